@@ -71,6 +71,12 @@ export const isShownWhole = (
   return ratio > 1.2 || ratio < 0.83
 }
 
+/** The shares of a box beside and below a photo that is shown whole in it. */
+export const barsOf = ({ width, height }: { width: number; height: number }, boxRatio: number) => {
+  const ratio = width / height / boxRatio
+  return { beside: ratio < 1 ? (1 - ratio) / 2 : 0, below: ratio > 1 ? (1 - 1 / ratio) / 2 : 0 }
+}
+
 /** The same photo at another width. */
 export const photoAt = (link: string, width: PhotoWidth): string =>
   link.replace(/-\d+\.webp$/, `-${width}.webp`)

@@ -18,6 +18,78 @@ const openShop = async (page: Page, email: string, name: string): Promise<string
   return shopID
 }
 
+const expectShopCard = async (
+  buyer: Page,
+  seller: Page,
+  { shop, items }: { shop: string; items: string[] },
+) => {
+  const [id = ''] = items
+  for (const n of [70, 71]) {
+    const img = {
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await (await somePhoto(n)).arrayBuffer()),
+    }
+    const sent = await seller.request.post('/api/store/add_img_item', { multipart: { id, img } })
+    expect(sent.status()).toBe(200)
+  }
+  await buyer.goto(`/item/${id}`)
+  const isPhone = test.info().project.name === 'phone'
+
+  const thumbnails = buyer.getByRole('button', { name: /^Show photo \d of 3$/ })
+  await expect(thumbnails).toHaveCount(3)
+  const first = await thumbnails.first().boundingBox()
+  const stage = await buyer.getByRole('button', { name: 'Enlarge photo 1 of 3' }).boundingBox()
+  if (!first || !stage) throw new Error('There is no photo')
+  if (isPhone) expect(first.y).toBeGreaterThan(stage.y + stage.height - 24)
+  await thumbnails.nth(2).click()
+  await expect(thumbnails.nth(2)).toHaveAttribute('aria-current', 'true')
+
+  const name = buyer.getByRole('heading', { name: `Find 0 ${mark()}` })
+  await expect(name).toHaveCSS('font-weight', '700')
+  await expect(buyer.locator('article dd').first()).toHaveCSS('font-weight', '500')
+  if (!isPhone) {
+    const buy = await buyer.getByRole('button', { name: 'Buy Now' }).boundingBox()
+    const column = await name.boundingBox()
+    expect((buy?.x ?? 0) + (buy?.width ?? 0)).toBeCloseTo((column?.x ?? 0) + (column?.width ?? 0), 0)
+  }
+
+  const card = buyer.getByRole('region', { name: 'Shop', exact: true })
+  await card.scrollIntoViewIfNeeded()
+  await expect(card).toContainText(`by ${shop}`)
+  await expect(card.getByText('Verified seller')).toBeVisible()
+  await expect(card.getByText('Session Road, Baguio')).toBeVisible()
+  await expect(card.getByRole('group', { name: 'Map' })).toBeVisible()
+  await expect(card.locator('.leaflet-marker-icon')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Talk to Seller' })).toBeVisible()
+  const more = card.getByRole('region', { name: 'More from this shop' }).getByRole('link')
+  await expect(more).toHaveCount(3)
+  await expect(more.first()).toContainText(`Find 29 ${mark()}`)
+  await expectGoodLooks(buyer, 'item-shop-card')
+
+  if (isPhone) {
+    const size = buyer.viewportSize()
+    await buyer.setViewportSize({ width: 320, height: 640 })
+    for (const action of ['Add to Cart', 'Buy Now']) {
+      const button = buyer.getByRole('button', { name: action })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      expect((await button.boundingBox())?.height, `${action} has two lines`).toBeLessThan(60)
+    }
+    if (size) await buyer.setViewportSize(size)
+  }
+  const widths = await buyer.evaluate<number[]>(`(async () => {
+    const context = document.createElement('canvas').getContext('2d')
+    const widthOf = async (weight) => {
+      context.font = weight + ' 100px "Ukay Peso"'
+      await document.fonts.load(context.font, '₱')
+      return context.measureText('₱').width
+    }
+    return [await widthOf(400), await widthOf(800)]
+  })()`)
+  // The peso sign has one weight, because its bars would close in bold text.
+  expect(widths[1]).toBe(widths[0])
+}
+
 const addPhoto = async (page: Page, n: number) => {
   const buffer = Buffer.from(await (await somePhoto(n)).arrayBuffer())
   await page
@@ -170,6 +242,18 @@ test('a store’s name leads to its page, and back to where one was; its seller 
   await expect(buyer.locator('.leaflet-marker-icon')).toBeVisible()
   await expectGoodLooks(buyer, 'shop-of-page-map')
   await buyer.getByText('Show on a map').click()
+
+  await test.step('its card on the page of a piece', () => expectShopCard(buyer, page, { shop, items }))
+  await buyer.goto(`/shop/${shopID}`)
+
+  await test.step('its seller sees the stock before the tools of the shop', async () => {
+    await page.goto('/shop')
+    const grid = page.getByRole('list', { name: 'Your items' })
+    await expect(grid.getByRole('link', { name: `Find 29 ${mark()}` })).toBeVisible()
+    const entries = await grid.locator(':scope > li').allTextContents()
+    expect(entries.findIndex((text) => text.includes('coordinates'))).toBe(9)
+    expect(entries[1]).toContain(`Find 29 ${mark()}`)
+  })
 
   // The list is endless, and the oldest item is on its second page.
   const oldest = buyer.getByRole('link', { name: `Find 0 ${mark()}` })

@@ -9,6 +9,7 @@ const purchaseAll = '**/api/tickets/purchase_cart'
 const told = { timeout: 8_500 }
 
 const problem = (page: Page, title: string) => page.getByRole('alertdialog').filter({ hasText: title })
+const purchaseAllFailed = (page: Page) => page.getByRole('alertdialog', { name: 'Error purchasing items' })
 const press = async (page: Page, name = 'Buy Now') => {
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
@@ -159,6 +160,7 @@ test(
       await context.setOffline(true)
       await press(page, 'PURCHASE ALL ITEMS')
       await expect(problem(page, 'You are offline')).toContainText('Nothing was bought.', told)
+      await expect(purchaseAllFailed(page)).toContainText('You are offline. Nothing was bought.')
       await context.setOffline(false)
       await page.waitForTimeout(1_500)
       expect(sent).toEqual([])
@@ -170,6 +172,7 @@ test(
       await requestsTo(page, purchaseAll, (route) => route.abort())
       await press(page, 'PURCHASE ALL ITEMS')
       await expect(problem(page, 'Nothing was bought')).toBeVisible(told)
+      await expect(purchaseAllFailed(page)).toContainText('Nothing was bought. The network dropped')
       expect(await ticketsOf(page, vest)).toBe(0)
       await page.unroute(purchaseAll)
       await tryAgain(page)
@@ -186,6 +189,7 @@ test(
       const sent = await requestsTo(page, purchaseAll, loseAnswer)
       await press(page, 'PURCHASE ALL ITEMS')
       await expect(problem(page, "We don't know yet if you bought them")).toBeVisible(told)
+      await expect(purchaseAllFailed(page)).toBeVisible()
       await page.unroute('**/api/**')
       await page.evaluate("window.dispatchEvent(new Event('online'))")
       await expectNotice(page, 'Purchased all items')

@@ -167,6 +167,13 @@ test(
       await expect(page.getByText('Nothing found for “salakott”')).toBeVisible()
       await page.goBack()
       await expect(summary(page)).toContainText('Showing results for salakot')
+
+      await page.goto('/search?q=salakott&minPrice=9000')
+      await expect(page.getByText('Nothing found for “salakott”')).toBeVisible()
+      const words = page.getByRole('navigation', { name: 'Try one of these' })
+      await words.getByRole('link', { name: 'salakot', exact: true }).click()
+      await expect(page).toHaveURL('/search?q=salakot')
+      await expect(tiles(page).first()).toContainText('Salakot Hat')
     })
 
     await test.step('a word that one item has', async () => {
@@ -274,12 +281,36 @@ test(
     await page.goto('/search?q=zzqxj')
     await expect(page.getByText('Nothing found for “zzqxj”')).toBeVisible()
     await expect(page.getByText(/Check the spelling/)).toBeVisible()
+    // Nothing is like it, so the newest pieces follow.
+    await expect(page.getByRole('list', { name: 'New finds' }).getByRole('listitem')).toHaveCount(8)
     await expectGoodLooks(page, 'search-empty')
+
+    await page.goto('/search?q=jacxyz')
+    await page
+      .getByRole('navigation', { name: 'Try one of these' })
+      .getByRole('link', { name: 'Jacket', exact: true })
+      .click()
+    await expect(page).toHaveURL(/\/search\?tagID=\d+$/)
+
+    await page.goto('/search?q=rack&size=XL&isFeminine=1')
+    await expect(page.getByText('Nothing found for “rack”')).toBeVisible()
+    const close = page.getByRole('list', { name: 'Close to it' })
+    await expect(close.getByRole('listitem')).toHaveCount(8)
+    await expect(close).toContainText('Rack piece')
+    const fewer = page.getByRole('list', { name: 'Fewer filters' })
+    // Without the style there is nothing in this size either, so that is not offered.
+    await expect(fewer.getByRole('button')).toHaveText(
+      /^Without “Size XL”: (\d+ pieces|More than \d+ pieces)$/,
+    )
+    await expectGoodLooks(page, 'search-empty-fewer-filters')
+    await fewer.getByRole('button').click()
+    await expect(page).toHaveURL('/search?q=rack&isFeminine=1')
+    await expect(tiles(page).first()).toBeVisible()
 
     await page.goto('/search?q=rack&size=XL')
     await expect(page.getByText('Nothing found for “rack”')).toBeVisible()
     await expectGoodLooks(page, 'search-empty-filtered')
-    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('button', { name: /^Clear filters: (More than )?\d+ pieces$/ }).click()
     await expect(page).toHaveURL('/search?q=rack')
     await expect(tiles(page).first()).toBeVisible()
 

@@ -166,3 +166,24 @@ for (const [way, isOpen] of [
       expect(await storedTexts(page)).toEqual([])
     },
   )
+
+test('a failed login says so first, and then why', { tag: '@any-size' }, async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill('nobody@example.ph')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  const failure = page.getByRole('alert')
+  const logInAgain = () => page.getByRole('button', { name: 'Log in' }).click()
+
+  await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
+  await logInAgain()
+  await expect(failure).toHaveText(/^Incorrect username or passwordYou seem to be offline/)
+  await expectGoodLooks(page, 'login-offline')
+
+  const broken = { error: 'Something went wrong on our side.', code: 'internal', requestId: '0123456789' }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: broken }), { times: 1 })
+  await logInAgain()
+  await expect(failure).toHaveText(/^Incorrect username or passwordSomething went wrong on our side/)
+
+  await logInAgain()
+  await expect(failure).toHaveText('Incorrect username or password')
+})

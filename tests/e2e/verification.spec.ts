@@ -84,7 +84,13 @@ const openReview = async (page: Page, name: string): Promise<void> => {
   await expect(option).toHaveCount(1)
   const id = (await option.getAttribute('value')) ?? ''
   await expect(option).toHaveText(`${id} ${name}`)
+  await expect(option).not.toHaveAttribute('label')
   await list.selectOption(id)
+  // The closed list reads the whole entry, on as many lines as it needs.
+  const entry = page.locator('span', { hasText: `${id} ${name}` }).filter({ visible: true })
+  const isWhole = await entry.evaluate(`(element) =>
+    element.scrollWidth <= element.clientWidth && element.getBoundingClientRect().right <= innerWidth`)
+  expect(isWhole).toBe(true)
   await expect(page.getByText('Not yet verified')).toBeVisible()
 }
 
@@ -221,6 +227,13 @@ test(
         ['Municipality', 'Iloilo City'],
       ] as const)
         await expect(seller.getByLabel(field)).toHaveValue(value)
+      for (const field of ['Street', 'Barangay', 'Municipality']) await seller.getByLabel(field).fill('')
+      await seller.getByRole('button', { name: 'CREATE SHOP' }).click()
+      await expect(seller.getByText('Street is required')).toBeVisible()
+      await expect(seller.getByLabel('Street')).toHaveValue('')
+      await seller.getByLabel('Street').fill('31 Iznart Street')
+      await seller.getByLabel('Barangay').fill('City Proper')
+      await seller.getByLabel('Municipality').fill('Iloilo City')
       await seller.getByLabel('Name').fill(`Ukay ni Tess ${mark()}`)
       await seller.getByLabel('Province').fill('Iloilo')
       await seller.getByRole('button', { name: 'CREATE SHOP' }).click()
@@ -322,6 +335,7 @@ test(
     await expect(slot(page, 'selfie').getByText('Received')).toBeVisible()
     await page.goto('/shopdocs/submitted')
     await expect(page.getByText('First ID is missing')).toBeVisible()
+    await expect(page.getByText('We have received your documents')).toHaveCount(0)
     await expectGoodLooks(page, 'documents-incomplete')
   },
 )

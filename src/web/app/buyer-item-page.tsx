@@ -3,9 +3,11 @@ import { useParams } from 'react-router'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { SaveButton } from '#web/features/collections/save-button.tsx'
+import { ItemStore } from '#web/features/listings/item-details.tsx'
+import { MoreOfShop } from '#web/features/listings/more-of-shop.tsx'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
 import { SimilarItems } from '#web/features/visual-search/similar-items.tsx'
-import { ShopWay } from '#web/features/shops/shop-way.tsx'
+import { ShopCard } from '#web/features/shops/shop-card.tsx'
 import { BuyButton } from '#web/features/tickets/buy-button.tsx'
 import { openedItems } from '#web/lib/kept-list.ts'
 import { tileHeart } from './tile-heart.tsx'
@@ -19,8 +21,16 @@ const actions: Slots['actions'] = (item) => (
   </>
 )
 const mark: Slots['mark'] = (item) => <SaveButton itemID={item.itemID} name={item.name} at="page" />
-const contact: Slots['contact'] = (item) => <TalkToSeller itemID={item.itemID} />
-const way: Slots['way'] = (item) => <ShopWay shopID={item.storeID} location={item.storeLocation} />
+const shop: Slots['shop'] = (item) => (
+  <ShopCard
+    shopID={item.storeID}
+    name={item.storeName}
+    title={<ItemStore store={item.storeName} storeID={item.storeID} />}
+    location={item.storeLocation}
+    contact={<TalkToSeller itemID={item.itemID} size="md" />}
+    pieces={<MoreOfShop shopID={item.storeID} except={item.itemID} />}
+  />
+)
 const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} action={tileHeart} />
 
 const tagAddress = (tagID: number) => `/search?${new URLSearchParams({ tagID: String(tagID) })}`
@@ -37,8 +47,7 @@ export const BuyerItemPage = () => {
     <ItemPage
       actions={actions}
       mark={mark}
-      contact={contact}
-      way={way}
+      shop={shop}
       tagAddress={tagAddress}
       brandAddress={brandAddress}
       similar={similar}

@@ -9,14 +9,23 @@ interface EmptyStateProps {
   action?: ReactNode
   /** For a page that has nothing else. */
   large?: boolean
+  /** Whether clothes hang on the rail, because it is not about something empty. */
+  filled?: boolean
   /** The element of the text: a heading if the page has no other title. */
   heading?: 'h1' | 'h2' | 'p'
 }
 
 /** Shown where a list is empty. */
-export const EmptyState = ({ text, hint, action, large, heading: Text = 'p' }: EmptyStateProps) => (
+export const EmptyState = ({
+  text,
+  hint,
+  action,
+  large,
+  filled = false,
+  heading: Text = 'p',
+}: EmptyStateProps) => (
   <div className={classes.state} data-large={large || undefined}>
-    {large ? <RailBand photos={[]} places={3} /> : <BareRail />}
+    {large ? <RailBand photos={[]} places={3} filled={filled} /> : <BareRail />}
     <div>
       <Text className={classes.text}>{text}</Text>
       {hint && <p className={classes.hint}>{hint}</p>}

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
-import { isShownWhole, photoSizes, tileRatio } from '#domain/photos.ts'
+import { barsOf, isShownWhole, photoSizes, tileRatio } from '#domain/photos.ts'
 import type { Condition } from '#domain/item-facts.ts'
 import type { Size } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
@@ -35,9 +35,21 @@ interface ItemTileProps {
   sizes?: string
 }
 
+/** Where the photo ends, if it does not fill its box: the scrim and the action stay on the photo. */
+const endsOf = (photo: PhotoSource | undefined): CSSProperties & Record<`--${string}`, string> => {
+  if (!photo || !isShownWhole(photo, tileRatio)) return {}
+  const { beside, below } = barsOf(photo, tileRatio)
+  // A padding in percent refers to the width of the box.
+  return {
+    '--beside': `${beside * 100}%`,
+    '--below': `${below * 100}%`,
+    '--below-of-width': `${(below / tileRatio) * 100}%`,
+  }
+}
+
 /** An item in a grid. The whole tile is a link, except for its actions. */
 export const ItemTile = (tile: ItemTileProps) => (
-  <li className={classes.tile}>
+  <li className={classes.tile} style={tile.action ? endsOf(tile.photo) : undefined}>
     <Link
       to={tile.to}
       className={classes.link}

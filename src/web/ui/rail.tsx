@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Photo, type PhotoSource } from './photo.tsx'
+import { garments } from './rail-garments.tsx'
 import classes from './rail.module.css'
 
 const Hanger = () => (
@@ -21,16 +22,20 @@ interface RailBandProps {
   places: number
   /** For the top of a page: as wide as the screen on phones. */
   cover?: boolean
+  /** Whether drawn clothes hang in the places without a photo. */
+  filled?: boolean
 }
 
 /** The rail that clothes hang on, on clay, with photos of live items. Places without a photo are outlined. */
-export const RailBand = ({ photos, places, cover }: RailBandProps) => (
+export const RailBand = ({ photos, places, cover, filled }: RailBandProps) => (
   <div className={classes.band} data-cover={cover || undefined} aria-hidden>
     <div className={classes.rail}>
       {Array.from({ length: places }, (_, n) => (
         <Place key={n}>
           {photos[n] ? (
             <Photo photo={photos[n]} sizes="220px" alt="" priority />
+          ) : filled ? (
+            garments[n % garments.length]
           ) : (
             <div className={classes.vacant} />
           )}

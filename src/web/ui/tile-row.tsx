@@ -8,7 +8,7 @@ interface TileRowProps {
 }
 
 /** The widths of the photos in it. */
-export const rowPhotoSizes = '(min-width: 1224px) 144px, 112px'
+export const rowPhotoSizes = '(min-width: 1224px) 155px, 112px'
 
 /** One row of tiles, which scrolls sideways. */
 export const TileRow = ({ label, children }: TileRowProps) => (

@@ -17,6 +17,9 @@ import { sessionOf, sessionQuery, storeSession } from './session.ts'
 const isAboutCode = (failure: unknown): boolean =>
   failure instanceof ApiError && ['code_wanted', 'wrong_code'].includes(failure.code)
 
+const isWrongPassword = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === 'wrong_credentials'
+
 export const LoginPage = () => {
   useDocumentTitle(common.login)
   const [email, setEmail] = useState('')
@@ -92,7 +95,10 @@ export const LoginPage = () => {
           />
         )}
         <p className={classes.failure} role="alert" hidden={!failed}>
-          {failed && sentenceOf(login.error)}
+          {failed && m.loginFailed}
+          {failed && !isWrongPassword(login.error) && (
+            <span className={classes.reason}>{sentenceOf(login.error)}</span>
+          )}
         </p>
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>
           {common.login}

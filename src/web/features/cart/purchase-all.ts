@@ -39,6 +39,12 @@ const partlyBought = (bought: number, requested: number): PurchaseProblem => ({
   text: m.partlyPurchased(bought, requested),
 })
 
+/** The title is always the one of a failed purchase, and the reason follows. */
+const named = (problem: PurchaseProblem): PurchaseProblem =>
+  problem.title === m.purchaseFailed
+    ? problem
+    : { ...problem, title: m.purchaseFailed, text: m.purchaseFailedBecause(problem.title, problem.text) }
+
 /** Buys the shown entries at their shown prices, reports the result, and then opens the tickets. */
 export const usePurchaseAll = () => {
   const queryClient = useQueryClient()
@@ -51,7 +57,7 @@ export const usePurchaseAll = () => {
 
   const showProblem = (next: PurchaseProblem) => {
     notice.close()
-    setProblem(next)
+    setProblem(named(next))
   }
   const announceAndOpenTickets = async () => {
     await notice.success(m.purchased, m.purchasedHint)

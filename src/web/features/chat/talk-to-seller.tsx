@@ -8,12 +8,11 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 
+type TalkToSellerProps = ({ itemID: string } | { storeID: string }) &
+  Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
+
 /** Opens the conversation with a store, or with the seller of an item, which becomes its subject. */
-export const TalkToSeller = ({
-  variant = 'default',
-  size = 'sm',
-  ...about
-}: ({ itemID: string } | { storeID: string }) & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) => {
+export const TalkToSeller = ({ variant = 'default', size = 'sm', ...about }: TalkToSellerProps) => {
   const navigate = useNavigate()
   const notice = useNotice()
   const open = useMutation({

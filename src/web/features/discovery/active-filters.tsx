@@ -8,7 +8,7 @@ import classes from './active-filters.module.css'
 import { type Search, withoutFilters } from './search-filters.ts'
 import { tagsQuery } from './tags-query.ts'
 
-interface ActiveFilter {
+export interface ActiveFilter {
   key: string
   label: string
   /** The search without this filter. */

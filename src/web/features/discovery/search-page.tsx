@@ -92,7 +92,7 @@ export const SearchPage = ({ action }: SearchPageProps) => {
               search={search}
               results={results}
               action={action}
-              filtered={active.length > 0}
+              active={active}
               onApply={takeOff}
               beside={wide}
             />

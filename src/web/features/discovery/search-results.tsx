@@ -1,16 +1,15 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import type { ActiveFilter } from './active-filters.tsx'
 import { FeedGrid, type TileAction } from './feed-grid.tsx'
 import { ListEnd, NextPageFailed } from '#web/ui/list-end.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { shownOnce } from './tile-items.ts'
-import { type Search, withoutFilters } from './search-filters.ts'
+import type { Search } from './search-filters.ts'
 import type { SearchPageReply } from './search-query.ts'
 
 const firstSkeletons = 16
@@ -20,14 +19,14 @@ interface SearchResultsProps {
   search: Search
   results: UseInfiniteQueryResult<InfiniteData<SearchPageReply>>
   action: TileAction | undefined
-  /** Whether a filter is set. */
-  filtered: boolean
+  /** The set filters. */
+  active: ActiveFilter[]
   onApply: (search: Search) => void
   /** Whether the filters are beside the results. */
   beside: boolean
 }
 
-export const SearchResults = ({ search, results, action, filtered, onApply, beside }: SearchResultsProps) => {
+export const SearchResults = ({ search, results, action, active, onApply, beside }: SearchResultsProps) => {
   const items = useMemo(
     () => shownOnce(results.data?.pages.flatMap((page) => page.results) ?? []),
     [results.data],
@@ -48,16 +47,13 @@ export const SearchResults = ({ search, results, action, filtered, onApply, besi
     )
   if (items.length === 0)
     return (
-      <EmptyState
-        text={search.q ? m.nothingFoundFor(search.q) : m.nothingFound}
-        hint={filtered ? m.fewerFiltersHint : m.nothingFoundHint}
-        action={
-          filtered ? (
-            <Button onClick={() => onApply(withoutFilters(search))}>{m.clearFilters}</Button>
-          ) : (
-            <Button to="/">{common.browseItems}</Button>
-          )
-        }
+      <NothingFound
+        search={search}
+        first={results.data.pages[0]}
+        active={active}
+        action={action}
+        onApply={onApply}
+        beside={beside}
       />
     )
   const more = () => void results.fetchNextPage({ cancelRefetch: false })

@@ -24,7 +24,7 @@ export const ItemName = ({ name }: { name: string | undefined }) => (
 interface ItemStoreProps {
   store: string | undefined
   /** Unknown while only the preview of the item is loaded. */
-  storeID: string | undefined
+  storeID?: string
 }
 
 export const ItemStore = ({ store, storeID }: ItemStoreProps) => (

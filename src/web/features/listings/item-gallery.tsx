@@ -20,7 +20,7 @@ interface ItemGalleryProps {
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Swiped on a phone, and chosen by thumbnails on a desktop. A tap opens the photo in full size. */
+/** Swiped, or chosen by thumbnails: beside the photo on a desktop, below it elsewhere. A tap opens the photo in full size. */
 export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProps) => {
   const stage = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLUListElement>(null)
@@ -52,23 +52,6 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
 
   return (
     <section className={classes.gallery} data-many={many || undefined} aria-label={m.photosOf(name)}>
-      {many && (
-        <ul className={classes.thumbnails}>
-          {photos.map((photo, index) => (
-            <li key={photo.link}>
-              <button
-                type="button"
-                className={classes.thumbnail}
-                aria-label={m.showPhoto(index + 1, photos.length)}
-                aria-current={index === selected || undefined}
-                onClick={() => show(index)}
-              >
-                <Photo photo={photo} sizes="72px" alt="" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
       <div ref={stage} className={classes.stage}>
         <ul
           ref={strip}
@@ -113,6 +96,23 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
           </>
         )}
       </div>
+      {many && (
+        <ul className={classes.thumbnails}>
+          {photos.map((photo, index) => (
+            <li key={photo.link}>
+              <button
+                type="button"
+                className={classes.thumbnail}
+                aria-label={m.showPhoto(index + 1, photos.length)}
+                aria-current={index === selected || undefined}
+                onClick={() => show(index)}
+              >
+                <Photo photo={photo} sizes="72px" alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {zoomed && (
         <Suspense>
           <PhotoZoom

@@ -24,10 +24,8 @@ interface ItemPageProps {
   actions?: (item: Item) => ReactNode
   /** A control beside the price. */
   mark?: (item: Item) => ReactNode
-  /** The contact of the shop, in its card. Its space is reserved before it is loaded. */
-  contact?: (item: Item) => ReactNode
-  /** Directions to the shop, in its card. */
-  way?: (item: Item) => ReactNode
+  /** The card of the shop. */
+  shop: (item: Item) => ReactNode
   /** The actions of its seller, below the name. */
   manage?: (item: Item) => ReactNode
   /** The address of a search for a tag. */
@@ -48,8 +46,7 @@ const OneItem = ({
   id,
   actions,
   mark,
-  contact,
-  way,
+  shop,
   manage,
   tagAddress,
   brandAddress,
@@ -121,11 +118,7 @@ const OneItem = ({
         {item && manage?.(item)}
         {item && <ItemFacts item={item} />}
         <ItemDetails item={item} tagAddress={tagAddress} />
-        <section className={classes.shop} aria-label={m.shopLabel}>
-          <ItemStore store={item?.storeName ?? preview?.storeName} storeID={item?.storeID} />
-          {contact && <div className={classes.contact}>{item && contact(item)}</div>}
-          {item && way?.(item)}
-        </section>
+        <div className={classes.shop}>{item ? shop(item) : <ItemStore store={preview?.storeName} />}</div>
       </div>
       {item && similar?.(item)}
     </article>

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 interface PhoneBars {
   /** The photo begins at the top of the screen, without the top bar. */
   photoPage: boolean
-  /** The bar to buy takes the place of the bottom bar. */
+  /** The bar of the main action takes the place of the bottom bar. */
   buyBar: boolean
 }
 

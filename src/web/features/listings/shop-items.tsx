@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -29,46 +30,68 @@ const placeOf = (item: ShopItem) =>
 const stateOf = (item: ShopItem): string | undefined =>
   item.status === 'draft' ? m.photosOfDraft(item.images.length, item.photosExpected) : undefined
 
-/** The items of the signed-in seller, as tiles of the surrounding grid. */
-export const ShopItems = () => {
+/** The tool of the shop stands after as many items: with the tile for a new item these are two rows of a desktop. */
+const beforeTool = 8
+
+/** The items of the signed-in seller, as tiles of the surrounding grid, and a tool of the shop among them. */
+export const ShopItems = ({ tool }: { tool: ReactNode }) => {
   const items = useInfiniteQuery(myItemsQuery)
 
-  if (items.isPending) return <TileSkeletons count={7} store={false} />
+  if (items.isPending)
+    return (
+      <>
+        <TileSkeletons count={beforeTool} store={false} />
+        {tool}
+      </>
+    )
   const shown = items.data?.pages.flatMap((page) => page.items) ?? []
   if (items.isError && shown.length === 0)
     return (
-      <li className={classes.whole}>
-        <ErrorState error={items.error} onRetry={() => void items.refetch()} retrying={items.isRefetching} />
-      </li>
+      <>
+        {tool}
+        <li className={classes.whole}>
+          <ErrorState
+            error={items.error}
+            onRetry={() => void items.refetch()}
+            retrying={items.isRefetching}
+          />
+        </li>
+      </>
     )
   if (shown.length === 0)
     return (
-      <li className={classes.whole}>
-        <EmptyState
-          text={m.rackEmpty}
-          hint={m.rackEmptyHint}
-          action={<Button to="/shop/add">{m.addFirst}</Button>}
-        />
-      </li>
+      <>
+        {tool}
+        <li className={classes.whole}>
+          <EmptyState
+            text={m.rackEmpty}
+            hint={m.rackEmptyHint}
+            action={<Button to="/shop/add">{m.addFirst}</Button>}
+          />
+        </li>
+      </>
     )
+  const tiles = shown.map((item, index) => (
+    <ItemTile
+      key={item.itemID}
+      to={placeOf(item)}
+      photo={item.images[0]}
+      name={item.name}
+      price={item.price}
+      size={item.size}
+      condition={item.condition}
+      badge={badges[item.status]}
+      gone={item.status === 'sold'}
+      store={stateOf(item)}
+      captionAction={<ItemMenu item={item} />}
+      priority={index < 4}
+    />
+  ))
   return (
     <>
-      {shown.map((item, index) => (
-        <ItemTile
-          key={item.itemID}
-          to={placeOf(item)}
-          photo={item.images[0]}
-          name={item.name}
-          price={item.price}
-          size={item.size}
-          condition={item.condition}
-          badge={badges[item.status]}
-          gone={item.status === 'sold'}
-          store={stateOf(item)}
-          captionAction={<ItemMenu item={item} />}
-          priority={index < 4}
-        />
-      ))}
+      {tiles.slice(0, beforeTool)}
+      {tool}
+      {tiles.slice(beforeTool)}
       {items.isFetchingNextPage && <TileSkeletons count={8} store={false} />}
       {items.hasNextPage && (
         <li className={classes.whole}>

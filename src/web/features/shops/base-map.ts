@@ -30,11 +30,17 @@ const Grid = L.GridLayer.extend({
   },
 }) as new () => L.GridLayer
 
-/** A map of the whole country, without tiles. */
-export const createMap = (box: HTMLElement): L.Map => {
+/** A map of the whole country, without tiles. A fixed map has no controls and lets every touch scroll the page. */
+export const createMap = (box: HTMLElement, { fixed = false } = {}): L.Map => {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(box, {
     scrollWheelZoom: false,
+    zoomControl: !fixed,
+    dragging: !fixed,
+    touchZoom: !fixed,
+    doubleClickZoom: !fixed,
+    boxZoom: !fixed,
+    keyboard: !fixed,
     worldCopyJump: true,
     minZoom: 2,
     maxZoom: 19,
@@ -43,6 +49,7 @@ export const createMap = (box: HTMLElement): L.Map => {
   }).setView([...wholeCountry.centre], wholeCountry.zoom)
   map.attributionControl.setPrefix(false)
   map.addLayer(new Grid())
+  if (fixed) return map
   // Scrolling zooms the map only while it has the focus; otherwise it scrolls the page.
   map.on('focus', () => map.scrollWheelZoom.enable())
   map.on('blur', () => map.scrollWheelZoom.disable())

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
@@ -35,10 +35,13 @@ export const CreateShopPage = () => {
   const { values, setValues, getValues } = form
   useEffect(() => writeShopDraft(values), [values])
   const { data: home } = useQuery(homeAddressQuery)
-  // The address of the sign-up is filled in unless the seller has typed another one.
+  // The address of the sign-up is filled in once, unless the seller has typed another one. An emptied address stays empty.
+  const filledIn = useRef(false)
   useEffect(() => {
+    if (!home || filledIn.current) return
+    filledIn.current = true
     const typed = getValues()
-    if (home && !hasAddress(typed)) setValues(withHomeAddress(typed, home))
+    if (!hasAddress(typed)) setValues(withHomeAddress(typed, home))
   }, [home, getValues, setValues])
 
   const create = useMutation({

@@ -12,16 +12,18 @@ interface LocationMapProps {
   place: Place | null
   /** Without it the pin cannot be moved. */
   onMove?: (place: Place) => void
+  /** A low map that only shows the place. */
+  fixed?: boolean
 }
 
 /** The map with its pin. Its code is loaded when it is shown. */
-export const LocationMap = ({ place, onMove }: LocationMapProps) => {
+export const LocationMap = ({ place, onMove, fixed = false }: LocationMapProps) => {
   const tiles = useQuery(mapTilesQuery)
   const [pictures, setPictures] = useState(true)
   const address = tiles.data?.address
   return (
     <div>
-      <div className={classes.frame}>
+      <div className={classes.frame} data-fixed={fixed || undefined}>
         <Suspense
           fallback={
             <div className={classes.waiting} aria-busy>
@@ -32,6 +34,7 @@ export const LocationMap = ({ place, onMove }: LocationMapProps) => {
           <PinMap
             place={place}
             onMove={onMove}
+            fixed={fixed}
             tiles={address ? { address, attribution: tiles.data?.attribution ?? '' } : null}
             onPictures={setPictures}
           />

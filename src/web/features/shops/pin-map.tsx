@@ -9,6 +9,8 @@ export interface PinMapProps {
   place: Place | null
   /** Without it the pin cannot be moved. */
   onMove?: ((place: Place) => void) | undefined
+  /** Whether it only shows the place, and cannot be moved. */
+  fixed: boolean
   tiles: MapTiles | null
   /** Called with whether the map tiles load. */
   onPictures: (come: boolean) => void
@@ -30,7 +32,7 @@ const placeAt = (point: L.LatLng): Place => {
 }
 
 /** A map with one pin, which can be dragged, placed by a tap and moved with the arrow keys if `onMove` is given. */
-export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
+export const PinMap = ({ place, onMove, fixed, tiles, onPictures }: PinMapProps) => {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
   const marker = useRef<L.Marker>(null)
@@ -41,7 +43,7 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
 
   useLayoutEffect(() => {
     if (!box.current) return
-    const made = createMap(box.current)
+    const made = createMap(box.current, { fixed })
     made.on('click', (event) => move.current?.(placeAt(event.latlng)))
     map.current = made
     return () => {
@@ -49,7 +51,7 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
       map.current = null
       marker.current = null
     }
-  }, [])
+  }, [fixed])
 
   useTiles(map, tiles, onPictures)
 
@@ -68,7 +70,9 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
     if (!shown.getBounds().pad(-0.05).contains([lat, long])) shown.panTo([lat, long])
   }, [lat, long])
 
-  return <div ref={box} className={classes.map} role="application" aria-label={m.mapLabel} />
+  return (
+    <div ref={box} className={classes.map} role={fixed ? 'group' : 'application'} aria-label={m.mapLabel} />
+  )
 }
 
 const addPin = (map: L.Map, at: L.LatLngTuple, onMove: ((place: Place) => void) | undefined): L.Marker => {

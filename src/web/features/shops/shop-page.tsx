@@ -14,8 +14,13 @@ import { CoordinatesTile } from './coordinates-tile.tsx'
 import { myShopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 
-/** The seller's own shop. `items`: the tiles, rendered once the shop is known to exist. */
-export const ShopPage = ({ items }: { items: ReactNode }) => {
+interface ShopPageProps {
+  /** Renders the tiles once the shop is known to exist, with the tool among them. */
+  items: (tool: ReactNode) => ReactNode
+}
+
+/** The seller's own shop. */
+export const ShopPage = ({ items }: ShopPageProps) => {
   const { data: shop, error, isError, isRefetching, refetch } = useQuery(myShopQuery)
   useDocumentTitle(shop?.storeName ?? common.myShop)
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/shop/create" replace />
@@ -54,10 +59,7 @@ export const ShopPage = ({ items }: { items: ReactNode }) => {
           </Link>
         </li>
         {shop ? (
-          <>
-            <CoordinatesTile location={shop.location} />
-            {items}
-          </>
+          items(<CoordinatesTile location={shop.location} />)
         ) : (
           <TileSkeletons count={7} store={false} />
         )}

@@ -1,6 +1,6 @@
 import { IconMapPin, IconRoute } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDistance, mapsAddress, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 import { api } from '#web/lib/api.ts'
@@ -14,8 +14,15 @@ import classes from './shop-way.module.css'
 /** Rounds to about 10 metres, so that no more of the buyer's position than needed is sent to the maps service. */
 const roughly = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
+interface ShopWayProps {
+  shopID: string
+  location: Place | null
+  /** A map that is shown at once, in the place of one that the buyer opens. */
+  map?: ReactNode
+}
+
 /** The way to a shop with a location: a link to maps, a map, and the distance once the buyer shares their position. */
-export const ShopWay = ({ shopID, location }: { shopID: string; location: Place | null }) => {
+export const ShopWay = ({ shopID, location, map }: ShopWayProps) => {
   const roughDistance = useDistance(location)
   const route = useMutation({
     mutationFn: async () => {
@@ -34,6 +41,7 @@ export const ShopWay = ({ shopID, location }: { shopID: string; location: Place 
   const distance = route.data?.distance
   return (
     <>
+      {map}
       <div className={classes.way}>
         <a href={route.data?.path ?? mapsAddress(location)} target="_blank" rel="noreferrer">
           <IconMapPin size={20} stroke={1.75} aria-hidden />
@@ -51,10 +59,12 @@ export const ShopWay = ({ shopID, location }: { shopID: string; location: Place 
           </button>
         )}
       </div>
-      <details className={classes.map} onToggle={(event) => setMapOpen(event.currentTarget.open)}>
-        <summary>{m.showOnMap}</summary>
-        {isMapOpen && <LocationMap place={location} />}
-      </details>
+      {map === undefined && (
+        <details className={classes.map} onToggle={(event) => setMapOpen(event.currentTarget.open)}>
+          <summary>{m.showOnMap}</summary>
+          {isMapOpen && <LocationMap place={location} />}
+        </details>
+      )}
     </>
   )
 }

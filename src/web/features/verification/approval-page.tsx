@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import * as m from '#messages/verification.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { NativeSelect } from '#web/ui/fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,6 +11,21 @@ import classes from './approval-page.module.css'
 import { pendingQuery } from './queries.ts'
 import { SellerReview } from './seller-review.tsx'
 
+const entryOf = ({
+  id,
+  first_name,
+  last_name,
+}: ReplyOf<'GET auth/verification/get_list_pending'>['response'][number]) =>
+  `${id} ${first_name} ${last_name}`
+
+/** A closed select cuts its text, so the chosen entry is shown in its place, on as many lines as it needs. */
+const below = (entry: string) => (list: ReactNode) => (
+  <div className={classes.chosen}>
+    <span aria-hidden>{entry}</span>
+    {list}
+  </div>
+)
+
 /** The sellers with a pending decision, one at a time. */
 export const ApprovalPage = () => {
   const pending = useQuery(pendingQuery)
@@ -17,6 +33,7 @@ export const ApprovalPage = () => {
   const select = useRef<HTMLSelectElement>(null)
   const sellers = pending.data?.response ?? []
   const isGone = chosen !== undefined && pending.isSuccess && !sellers.some(({ id }) => id === chosen.id)
+  const entry = sellers.find(({ id }) => id === chosen?.id)
   const isEmpty = pending.isSuccess && sellers.length === 0
 
   const choose = (id: string | undefined) => {
@@ -30,6 +47,8 @@ export const ApprovalPage = () => {
       {!pending.isPending && (!isEmpty || isGone) && (
         <NativeSelect
           ref={select}
+          classNames={{ input: classes.entries ?? '' }}
+          inputContainer={below(entry ? entryOf(entry) : m.selectShop)}
           label={m.pendingTitle}
           description={pending.data && m.waiting(sellers.length)}
           value={isGone ? '' : (chosen?.id ?? '')}
@@ -41,9 +60,9 @@ export const ApprovalPage = () => {
               {m.pendingFailed(sentenceOf(pending.error))}
             </option>
           )}
-          {sellers.map(({ id, first_name, last_name }) => (
-            <option key={id} value={id}>
-              {`${id} ${first_name} ${last_name}`}
+          {sellers.map((seller) => (
+            <option key={seller.id} value={seller.id}>
+              {entryOf(seller)}
             </option>
           ))}
         </NativeSelect>

@@ -97,7 +97,7 @@ const Explanation = ({ retentionDays }: { retentionDays: number }) => (
 
 const Received = () => (
   <output>
-    <EmptyState large heading="h2" text={m.submittedTitle} hint={m.submittedHint} />
+    <EmptyState large filled heading="h2" text={m.submittedTitle} hint={m.submittedHint} />
   </output>
 )
 

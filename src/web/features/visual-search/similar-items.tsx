@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import * as m from '#messages/visual-search.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { FeedItemTile } from '#web/ui/feed-item-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { useNear } from '#web/ui/use-near.ts'
 import classes from './similar-items.module.css'
 
 type SimilarItem = ReplyOf<'GET models/get_similar_items'>['items'][number]
@@ -21,24 +22,6 @@ interface SimilarItemsProps {
 
 const shown = 4
 const sizes = '(min-width: 1224px) 285px, (min-width: 640px) 23vw, 46vw'
-
-/** Returns a ref, and true once its element has come near the viewport. */
-const useNear = () => {
-  const part = useRef<HTMLElement>(null)
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    if (near || !part.current) return
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
-      },
-      { rootMargin: '600px 0px' },
-    )
-    watcher.observe(part.current)
-    return () => watcher.disconnect()
-  }, [near])
-  return [part, near] as const
-}
 
 /** Similar items, fetched once the item has loaded and the reader scrolls near. Renders nothing if there are none. */
 export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {

@@ -1,12 +1,17 @@
 import * as m from '#messages/wallet.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 
-/**
- * Why a code was not redeemed. If the server has not checked the code (no connection, too many attempts), the message must
- * not call it invalid, or people would throw away good vouchers.
- */
-export const redeemFailure = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return sentenceOf(error)
-  if (error.message.includes('already been redeemed')) return m.codeRedeemed
-  return error.code === 'voucher_invalid' || error.code === 'bad_input' ? m.codeInvalid : error.message
+interface RedeemFailure {
+  text: string
+  /** Why the server has not checked the code, so that nobody throws a good voucher away. */
+  reason?: string
+}
+
+export const redeemFailure = (error: unknown): RedeemFailure => {
+  if (error instanceof ApiError && error.message.includes('already been redeemed'))
+    return { text: m.codeRedeemed }
+  const isChecked = error instanceof ApiError && ['voucher_invalid', 'bad_input'].includes(error.code)
+  return isChecked
+    ? { text: m.codeInvalid }
+    : { text: m.codeInvalid, reason: m.notChecked(sentenceOf(error)) }
 }

@@ -51,6 +51,7 @@ export const RedeemPage = () => {
     } else redeem.mutate(normalizeVoucherCode(typed))
   }
 
+  const failure = redeem.isError ? redeemFailure(redeem.error) : undefined
   return (
     <div className={classes.page}>
       <PageTitle title={common.redeemVoucher} />
@@ -84,10 +85,13 @@ export const RedeemPage = () => {
               <span>{m.redeemed(formatPesos(redeem.data.balance))}</span>
             </>
           )}
-          {redeem.isError && (
+          {failure && (
             <>
               <IconAlertTriangle size={22} aria-hidden />
-              <span>{redeemFailure(redeem.error)}</span>
+              <span>
+                {failure.text}
+                {failure.reason && <span className={classes.reason}>{failure.reason}</span>}
+              </span>
             </>
           )}
         </p>

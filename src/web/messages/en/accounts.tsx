@@ -81,6 +81,7 @@ export const logOutOthersQuestion = 'Log out everywhere else?'
 export const logOutOthersYes = 'Log out the rest'
 export const loggedInOn = (date: string) => `Logged in on ${date}`
 export const loggedInToday = 'Logged in today'
+export const loginFailed = 'Incorrect username or password'
 export const loginOffer = (link: (text: string) => ReactNode) => (
   <>Already have an account? {link('Log in')}</>
 )

@@ -28,6 +28,7 @@ export const partlyPurchased = (bought: number, wanted: number) =>
 export const priceChangedRestHint = 'If you choose Yes, the rest of your cart is bought too.'
 export const purchaseAll = 'PURCHASE ALL ITEMS'
 export const purchaseFailed = 'Error purchasing items'
+export const purchaseFailedBecause = (reason: string, hint: string) => `${reason}. ${hint}`
 export const purchaseGoneHint =
   'Buying stops at the first piece that is no longer available. Remove such pieces first to buy the rest.'
 export const purchaseHint = 'Each shop confirms that it has the piece, then you pick it up.'

@@ -31,14 +31,17 @@ export const categoryNames: Record<string, string> = {
 export const changeWhereYouAre = 'Change where you are'
 export const clearAll = 'Clear all'
 export const clearFilters = 'Clear filters'
+export const clearFiltersFor = (count: string) => `Clear filters: ${count}`
 export const clearList = 'Clear this list'
 export const clearRecent = 'Clear'
+export const closeToIt = 'Close to it'
 export const colour = 'Colour'
 export const corrected = (words: ReactNode) => <>Showing results for {words}</>
 export const countFor = (count: string, q: string) => `${count} for “${q}”`
 export const didYouMean = (words: string) => `Did you mean “${words}”?`
 export const dropPhoto = 'Drop a photo to find pieces like it'
 export const fewRanges = (most: number) => `Of the piece, laid flat. At most ${number(most)} at once.`
+export const fewerFilters = 'Fewer filters'
 export const fewerFiltersHint = 'Try fewer filters.'
 export const fewerWordsHint = 'Try fewer words and filters.'
 export const filters = 'Filters'
@@ -65,6 +68,7 @@ export const noPriceRangeHint = 'Please change one of the two prices in the filt
 export const nothingFound = 'Nothing found'
 export const nothingFoundFor = (q: string) => `Nothing found for “${q}”`
 export const nothingFoundHint = 'Check the spelling, or try fewer words: a garment, a brand or a colour.'
+export const otherWords = 'Try one of these'
 export const partialAll = 'No piece for sale has all of your words. These have some of them.'
 export const partialAllFiltered =
   'With these filters, no piece has all of your words. These have some of them.'
@@ -129,6 +133,7 @@ export const searchByPhotoAlone = 'Search by the photo alone'
 export const searchEnd = 'That’s everything we found.'
 export const searchInstead = (q: string) => `Search instead for “${q}”`
 export const searchWithoutPrices = 'Search without prices'
+export const seeAll = 'See all'
 export const shops = 'Shops'
 export const showCount = (count: string) => `Show ${count.toLowerCase()}`
 export const showHeld = 'Show pieces on hold'
@@ -153,4 +158,5 @@ export const unknownTag = 'Unknown tag'
 export const wholePhoto = 'Whole photo'
 export const withHeld = 'With pieces on hold'
 export const withinKm = (km: number) => `Within ${number(km)} km`
+export const withoutFilter = (label: string, count: string) => `Without “${label}”: ${count}`
 export const yourPhoto = 'Your photo'

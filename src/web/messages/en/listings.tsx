@@ -79,6 +79,7 @@ export const manageThis = 'Manage this piece'
 export const markFlaw = 'Mark a flaw on this photo'
 export const measuredFlat = 'cm, laid flat'
 export const measurementInCentimetres = (name: string) => `${name} in centimetres`
+export const moreOfShop = 'More from this shop'
 export const moveDown = 'Move down'
 export const moveEarlier = 'Move earlier'
 export const moveLater = 'Move later'
@@ -162,7 +163,6 @@ export const sendingPhotoFailed = (photo: number, count: number) =>
   `Photo ${number(photo)} of ${number(count)} did not go through.`
 export const sendingProgress = 'Sent'
 export const sendingStay = 'Please stay on this page until it is done.'
-export const shopLabel = 'Shop'
 export const showFlaw = (flaw: number) => `Show flaw ${number(flaw)} on its photo`
 export const showPhoto = (photo: number, count: number) => `Show photo ${number(photo)} of ${number(count)}`
 export const sizeRequired = 'Size is required'

@@ -31,6 +31,7 @@ export const makeQuestion = (count: number, sum: string) =>
     other: `Make ${number(count)} vouchers worth ${sum}?`,
   })
 export const makeTitle = 'Make vouchers'
+export const notChecked = (reason: string) => `${reason} Keep the code.`
 export const redeem = 'Redeem'
 export const redeemLead = 'The voucher’s amount is added to your balance. Each code works once.'
 export const redeemed = (amount: string) => `Your new balance is now ${amount}`

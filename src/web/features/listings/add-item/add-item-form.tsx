@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { usePhoneBars } from '../phone-bars.ts'
 import classes from './add-item-form.module.css'
 import { type AddedItem, AddedStrip } from './added-strip.tsx'
 import { progressOf, readDraft, readKeeps, valuesForNext, writeDraft, writeKeeps } from './draft.ts'
@@ -77,6 +78,7 @@ export const AddItemForm = () => {
       if (values.name === '') focusField('name')
     },
   })
+  usePhoneBars({ photoPage: false, buyBar: !isLocked })
   const guard = useLeaveGuard(isSending || (progress.step === 'failed' && progress.itemID !== null))
 
   // The browser did not keep all photos, so the sending that used them starts over.
@@ -154,9 +156,11 @@ export const AddItemForm = () => {
               {progress.failure && (
                 <p className={classes.failure}>{m.sendingFailedBecause(progress.failure.sentence)}</p>
               )}
-              <Button type="submit" size="lg" fullWidth>
-                {m.add}
-              </Button>
+              <div className={classes.bar}>
+                <Button type="submit" size="lg" fullWidth>
+                  {m.add}
+                </Button>
+              </div>
             </>
           )}
         </div>

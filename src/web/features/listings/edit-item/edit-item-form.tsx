@@ -17,6 +17,7 @@ import { PhotoField } from '../add-item/photo-field.tsx'
 import { useAutoTagging } from '../add-item/use-auto-tagging.ts'
 import { usePhotoPicking } from '../add-item/use-photo-picking.tsx'
 import { whyFixed } from '../item-management.ts'
+import { usePhoneBars } from '../phone-bars.ts'
 import { type Item, itemQuery } from '../item-query.ts'
 import classes from './edit-item.module.css'
 import { changesOf, readEdit, valuesOf, writeEdit } from './edited-values.ts'
@@ -89,6 +90,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   const isLocked = save.isPending || why !== undefined
   const picking = usePhotoPicking(photos, { locked: isLocked, max: maximumPhotosPerItem })
 
+  usePhoneBars({ photoPage: false, buyBar: problem === undefined })
   if (problem !== undefined) return <ErrorState error={problem} onRetry={retry} />
   return (
     <>
@@ -132,7 +134,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
           <div className={formClasses.fields} inert={isLocked || undefined}>
             <ItemFields form={form} tagging={tagging} photos={photos.photos} />
           </div>
-          <div className={classes.buttons}>
+          <div className={`${formClasses.bar} ${classes.buttons}`}>
             <Button
               variant="default"
               size="lg"

@@ -1,0 +1,67 @@
+import { IconMapPin, IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Place } from '#domain/geography.ts'
+import * as m from '#messages/shops.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useNear } from '#web/ui/use-near.ts'
+import { LocationMap } from './location-map.tsx'
+import { shopQuery } from './queries.ts'
+import classes from './shop-card.module.css'
+import { ShopWay } from './shop-way.tsx'
+
+interface ShopCardProps {
+  shopID: string
+  name: string
+  /** The name as a link. */
+  title: ReactNode
+  location: Place | null
+  /** A button that opens the conversation with the shop. */
+  contact?: ReactNode
+  /** More items of the shop. Rendered once the reader comes near. */
+  pieces: ReactNode
+}
+
+/** The shop of an item. Its address, map and pieces are loaded once the reader comes near. */
+export const ShopCard = ({ shopID, name, title, location, contact, pieces }: ShopCardProps) => {
+  const [card, near] = useNear()
+  // Without them the card still has the name and the way to the shop.
+  const { data: shop, isPending } = useQuery({ ...shopQuery(shopID), enabled: near })
+  return (
+    <section ref={card} className={classes.card} aria-label={m.shop}>
+      <header className={classes.head}>
+        <Avatar name={name} photo={null} />
+        <div className={classes.who}>
+          {title}
+          <p className={classes.verified}>
+            {shop?.verified && (
+              <>
+                <IconRosetteDiscountCheckFilled size={18} aria-hidden />
+                {m.verifiedSeller}
+              </>
+            )}
+          </p>
+        </div>
+      </header>
+      {(isPending || shop) && (
+        <p className={classes.address}>
+          <IconMapPin size={20} stroke={1.75} aria-hidden />
+          {shop ? <span>{shop.address}</span> : <span className={classes.waiting} />}
+        </p>
+      )}
+      <ShopWay
+        shopID={shopID}
+        location={location}
+        map={<div className={classes.map}>{near && location && <LocationMap place={location} fixed />}</div>}
+      />
+      <div className={classes.buttons}>
+        {contact}
+        <Button to={`/shop/${shopID}`} variant="outline">
+          {m.viewShop}
+        </Button>
+      </div>
+      {near && pieces}
+    </section>
+  )
+}
