@@ -5,6 +5,9 @@ const port = Number(process.env['E2E_PORT'] ?? 4317)
 /** Drawing as finely as a phone costs time: only for the pictures that people look at. */
 const deviceScaleFactor = process.env['SCREENS'] === '1' ? 2 : 1
 
+/** Tests with the tag `@nightly` take minutes: `npm run test:nightly` runs them too. */
+const nightly = process.env['NIGHTLY'] === '1'
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
@@ -12,6 +15,7 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 10_000 },
+  ...(nightly ? {} : { grepInvert: /@nightly/ }),
   // What passes only at the second try does not stop the rest, and is named in the report.
   retries: 1,
   reporter: [['list']],
@@ -43,7 +47,7 @@ export default defineConfig({
       name: 'desk',
       use: { viewport: { width: 1440, height: 900 } },
       // What does not hang on the size of the screen is walked on the phone; with SCREENS=1 in both sizes.
-      ...(process.env['SCREENS'] === '1' ? {} : { grepInvert: /@any-size/ }),
+      ...(process.env['SCREENS'] === '1' ? {} : { grepInvert: nightly ? /@any-size/ : /@any-size|@nightly/ }),
     },
   ],
   webServer: {

@@ -14,6 +14,7 @@ import { listen } from '#server/platform/events/events.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { Client } from './support/client.ts'
 import { databaseSettings, startTestServer } from './support/postgres.ts'
+import { programEnvironment } from './support/program.ts'
 
 /** The real program, several of it on one database, killed without a warning. */
 const program = new URL('../src/server/main.ts', import.meta.url).pathname
@@ -33,7 +34,7 @@ interface Running {
 const start = async (): Promise<Running> => {
   const child = spawn(process.execPath, [program], {
     env: {
-      PATH: process.env['PATH'],
+      ...programEnvironment,
       PORT: '0',
       DATA_DIR: folder,
       ID_ENCRYPTION_KEY: key,

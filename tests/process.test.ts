@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { databaseSettings, hasPostgres15, startTestServer } from './support/postgres.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { programEnvironment } from './support/program.ts'
 
 /** The real program, as `npm start` runs it, on the embedded database. */
 const program = new URL('../src/server/main.ts', import.meta.url).pathname
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 const start = (environment: NodeJS.ProcessEnv) => {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
+    env: { ...programEnvironment, PORT: '0', DATA_DIR: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

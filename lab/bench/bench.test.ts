@@ -7,6 +7,7 @@ import { photoOf } from '#tests/support/photos.ts'
 import { benchAll } from './all/all.ts'
 import { createGrowth, printGrowth } from './all/growth.ts'
 import { urlOf } from '#tests/support/database-url.ts'
+import { nightly } from '#tests/support/nightly.ts'
 import type { BenchDatabase } from './database.ts'
 import { benchFeed } from './feed.ts'
 import { benchLedger } from './ledger.ts'
@@ -15,6 +16,8 @@ import { benchSearch } from './search.ts'
 import { benchVision } from './vision.ts'
 
 /** Runs each benchmark in its smallest form, to check that it works. The figures mean nothing. */
+const byNight = test.runIf(nightly)
+
 let said = ''
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -53,7 +56,7 @@ const row = (name: string): number[] => {
   return line.slice(name.length).trim().split(/\s+/).map(Number)
 }
 
-test('feed', async () => {
+byNight('feed', async () => {
   await benchFeed('--items 400 --seconds 0.4 --connections 2 --pages 3 --deep 5'.split(' '), clone)
   for (const name of ['bare, from an object', 'bare, from a text', 'feed, first page', 'feed, second page']) {
     const [connections, rate = 0, p50 = NaN, p99 = NaN, failed, ...shares] = row(name)
@@ -84,7 +87,7 @@ test('ledger', async () => {
 })
 
 // Each page gets one message, so a late message does not count as lost.
-test('live', async () => {
+byNight('live', async () => {
   await benchLive('--streams 10 --rate 5 --seconds 2'.split(' '), clone)
   const [streams, rate, sent, kept, lost] = (said.split('\n')[1] ?? '').trim().split(/\s+/).map(Number)
   expect([streams, sent, kept, lost], said).toEqual([10, 10, 10, 0])
@@ -112,7 +115,7 @@ const expectFigures = (names: string[], items: string): void => {
   }
 }
 
-test('all', async () => {
+byNight('all', async () => {
   // An account may send 30 messages a minute, and enough searches must find a whole page.
   const small = '--items 8000 --people 200 --pictures 2 --seconds 0.2 --connections 1'
   await benchAll([...small.split(' '), '--only', 'feed,search,item,purchase,chat,images'], clone)
@@ -133,7 +136,7 @@ test('all', async () => {
   expectFigures(names, '8,000')
 })
 
-test('all, of what takes long: searches by photo and signing in', async () => {
+byNight('all, of what takes long: searches by photo and signing in', async () => {
   vi.stubEnv('LOOK_AT_PHOTOS', 'yes')
   const small = '--items 500 --people 100 --pictures 2 --seconds 1 --connections 1 --only photos,sign-in'
   await benchAll(small.split(' '), clone)
@@ -178,7 +181,7 @@ test('search', async () => {
   expect(row('all of them, four at a time')).toHaveLength(4)
 })
 
-test('search, by the facts and the distance of items', async () => {
+byNight('search, by the facts and the distance of items', async () => {
   await benchSearch('--facts --items 300 --rounds 1 --shops 40'.split(' '), clone)
   for (const query of ['sort=nearest', 'condition=good', 'q=dress&sort=nearest', 'fitsMe=true'])
     expect(row(query)[0], query).toBeGreaterThan(0)
@@ -186,7 +189,7 @@ test('search, by the facts and the distance of items', async () => {
     expect(row(name), name).toHaveLength(4)
 })
 
-test('vision', async () => {
+byNight('vision', async () => {
   vi.stubEnv('LOOK_AT_PHOTOS', 'yes')
   const photos = await mkdtemp(join(tmpdir(), 'ukay-bench-photos-'))
   await mkdir(join(photos, 'images'))

@@ -5,6 +5,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { urlOf } from '#tests/support/database-url.ts'
+import { programEnvironment } from '#tests/support/program.ts'
 
 const run = promisify(execFile)
 const script = new URL('../account-password-link.ts', import.meta.url).pathname
@@ -20,7 +21,7 @@ afterAll(() => app.stop())
 /** Runs the command as an operator would, while the app runs. */
 const command = (args: string[], settings: NodeJS.ProcessEnv = {}) =>
   run(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: urlOf(app.connection), ...settings },
+    env: { ...programEnvironment, DATABASE_URL: urlOf(app.connection), ...settings },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, text: stdout, besides: stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({

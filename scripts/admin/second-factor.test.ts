@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { urlOf } from '#tests/support/database-url.ts'
+import { programEnvironment } from '#tests/support/program.ts'
 
 const script = new URL('../account-second-factor.ts', import.meta.url).pathname
 
@@ -16,7 +17,7 @@ afterAll(() => app.stop())
 /** Runs the command as an operator would, while the app runs. */
 const run = (...words: string[]) =>
   promisify(execFile)(process.execPath, [script, ...words], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: urlOf(app.connection) },
+    env: { ...programEnvironment, DATABASE_URL: urlOf(app.connection) },
   })
 
 test.each(['admin', 'buyer', 'seller'] as const)(

@@ -5,6 +5,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { openEvents } from '#tests/support/live.ts'
 import { urlOf } from '#tests/support/database-url.ts'
+import { programEnvironment } from '#tests/support/program.ts'
 
 /** Runs the command as an operator would, while two processes of the app run. */
 const run = promisify(execFile)
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 const command = (...args: string[]) =>
   run(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: urlOf(app.connection) },
+    env: { ...programEnvironment, DATABASE_URL: urlOf(app.connection) },
   }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),

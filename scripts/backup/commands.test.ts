@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from '#tests/support/client.ts'
 import { databaseSettings, hasPostgres15, startTestServer } from '#tests/support/postgres.ts'
+import { programEnvironment } from '#tests/support/program.ts'
 
 /** Runs the commands as operators do. */
 const run = promisify(execFile)
@@ -31,7 +32,7 @@ afterAll(async () => {
 })
 
 const environment = (place: string, more: NodeJS.ProcessEnv = {}) => ({
-  PATH: process.env['PATH'],
+  ...programEnvironment,
   DATA_DIR: join(folder, place),
   LOOK_AT_PHOTOS: 'no',
   ...more,

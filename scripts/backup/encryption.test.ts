@@ -17,6 +17,7 @@ import { checkAll } from '../check/check-all.ts'
 import { backUp } from './back-up.ts'
 import { encryptTo, readIdentities, recipientsFrom } from './encryption.ts'
 import { restore, verifyBackup } from './restore.ts'
+import { programEnvironment } from '#tests/support/program.ts'
 
 const run = promisify(execFile)
 const silent = () => undefined
@@ -93,7 +94,7 @@ const command = (name: string, args: string[], env: NodeJS.ProcessEnv, connectio
   const addresses = { DATABASE_URL: urlOf(connection), DATABASE_OWNER_URL: urlOf(asOwner(connection)) }
   const script = new URL(`../${name}.ts`, import.meta.url).pathname
   return run(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'], ...addresses, DATA_DIR: app.folder, ...env },
+    env: { ...programEnvironment, ...addresses, DATA_DIR: app.folder, ...env },
   }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({

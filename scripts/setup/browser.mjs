@@ -1,18 +1,81 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { capture } from './child.mjs'
 import { SetupError, withProgress } from './say.mjs'
 
-const debians = '/usr/bin/chromium'
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-const fromDebian = async () => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+/** Where they are if PATH lacks these folders. */
+const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
+const onMac = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** How long another process may hold the lock of the package manager: a new server updates itself. */
+const lockSeconds = 600
+
+const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+
+/** Ubuntu's `chromium-browser` may only say how to install it, so each is started once. */
+const works = async (path) => {
+  if (!existsSync(path)) return false
+  const { code, output } = await capture(path, ['--version'])
+  return code === 0 && /chrom(e|ium)/i.test(output)
+}
+
+const installed = async (folders) => {
+  const all = [...new Set([...pathFolders(), ...folders])]
+  const paths = names.flatMap((name) => all.map((folder) => join(folder, name)))
+  for (const path of [...paths, ...(process.platform === 'darwin' ? onMac : [])])
+    if (await works(path)) return path
+  return null
+}
+
+const isLocked = (output) =>
+  /could not get lock|unable to (acquire|lock)|waiting for cache lock/i.test(output)
+
+/**
+ * Runs apt-get, and waits for another process that holds its lock. Its own option does so for the lock of dpkg, and not
+ * for that of the lists of packages.
+ */
+const aptGet = async (command, args, pauseMs) => {
+  const deadline = Date.now() + lockSeconds * 1000
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await withProgress('Installing Chromium for the browser tests (apt-get)', async () => {
-    await capture('apt-get', ['update'], { env })
-    await capture('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
-  })
-  return existsSync(debians) ? debians : null
+  let said = false
+  const listen = (text) => {
+    if (said || !isLocked(text)) return
+    said = true
+    const most = lockSeconds / 60
+    process.stdout.write(
+      `  another process is installing packages: waiting for it, ${most} minutes at most\n`,
+    )
+  }
+  for (;;) {
+    const given = ['-o', `DPkg::Lock::Timeout=${lockSeconds}`, ...args]
+    const result = await capture(command, given, { env }, listen)
+    if (result.code === 0 || !isLocked(result.output) || Date.now() > deadline) return result
+    await sleep(pauseMs)
+  }
+}
+
+const fromDebian = async ({ folders, isRoot, pauseMs }) => {
+  const command = pathFolders()
+    .map((folder) => join(folder, 'apt-get'))
+    .find((path) => existsSync(path))
+  if (!isRoot || !command) return null
+  const { code, output } = await withProgress(
+    'Installing Chromium for the browser tests (apt-get)',
+    async () => {
+      // The installation says what is wrong if the lists could not be updated.
+      await aptGet(command, ['update'], pauseMs)
+      return aptGet(command, ['install', '-y', '--no-install-recommends', 'chromium'], pauseMs)
+    },
+  )
+  const found = await installed(folders)
+  if (!found) process.stdout.write(`  apt-get has no Chromium (${code}): ${output.split('\n').at(-1)}\n`)
+  return found
 }
 
 const playwrightsPath = async (root, node, env) => {
@@ -21,18 +84,22 @@ const playwrightsPath = async (root, node, env) => {
   return code === 0 && existsSync(output) ? output : null
 }
 
-/** Finds the browser for the tests: Debian's or Playwright's. Installs one if there is none. */
-export const findBrowser = async (root, node, env) => {
+const usual = { folders: usualFolders, isRoot: process.getuid?.() === 0, pauseMs: 5000 }
+
+/** Finds the browser for the tests: one that is there under any usual name, Debian's, or Playwright's. */
+export const findBrowser = async (root, node, env, machine = usual) => {
   const given = process.env.UKAY_CHROMIUM
   if (given && !existsSync(given))
     throw new SetupError(`UKAY_CHROMIUM is ${given}, where there is no browser.`)
   if (given) return given
-  if (existsSync(debians)) return debians
-  const found = (await playwrightsPath(root, node, env)) ?? (await fromDebian())
+  const found =
+    (await installed(machine.folders)) ??
+    (await playwrightsPath(root, node, env)) ??
+    (await fromDebian(machine))
   if (found) return found
 
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-  const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : []
+  const withLibraries = machine.isRoot ? ['--with-deps'] : []
   const { output } = await withProgress('Downloading Chromium for the browser tests (Playwright)', () =>
     capture(node, [playwright, 'install', ...withLibraries, 'chromium'], { cwd: root, env }),
   )

@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** Runs a command. Returns its output and its exit code, which is -1 if it could not be started. */
-export const capture = (command, args, options = {}) =>
+/**
+ * Runs a command. Returns its output and its exit code, which is -1 if it could not be started. `listen` gets the output
+ * while it runs.
+ */
+export const capture = (command, args, options = {}, listen = () => undefined) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     const said = []
-    child.stdout.on('data', (chunk) => said.push(chunk))
-    child.stderr.on('data', (chunk) => said.push(chunk))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said.push(chunk)
+        listen(chunk.toString())
+      })
     const output = () => Buffer.concat(said).toString().trim()
     child.on('error', (error) => resolve({ code: -1, output: error.message }))
     child.on('close', (code) => resolve({ code: code ?? -1, output: output() }))

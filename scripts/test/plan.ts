@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBundledNode } from '../setup/bundled-node.ts'
-import { type Counts, readPlaywright, readVitest } from './report.ts'
-import { runTool } from './tool.ts'
+import { type Report, readPlaywright, readVitest } from './report.ts'
+import { root, runTool } from './tool.ts'
 
-interface Outcome extends Counts {
+interface Outcome extends Report {
   output: string
   /** Printed in any case. */
   notice?: string
@@ -13,33 +12,43 @@ interface Outcome extends Counts {
 
 export interface Check {
   name: string
+  /** Runs only if this one passed. */
+  after?: Check
   run(): Promise<Outcome>
 }
+
+/** Ignored by git. Playwright has a folder of its own in it. */
+export const reports = join(root, 'test-results')
+
+const nothing: Report = { passed: 0, failed: 0, skipped: 0, flaky: 0, files: [], tests: [] }
 
 /** A check that passes or fails as a whole counts as one test. */
 const one = (name: string, ...[tool, ...args]: [string, ...string[]]): Check => ({
   name,
   run: async () => {
     const { code, output } = await runTool(tool, args)
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, flaky: 0, output }
+    return { ...nothing, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
   },
 })
 
-/** A test runner whose results are counted from its JSON report. */
+/** A test runner whose results are counted from its JSON report. The report stays, and the output beside it. */
 const many = (
   name: string,
-  read: (file: string) => Promise<Counts>,
-  command: (file: string) => { args: [string, ...string[]]; env?: NodeJS.ProcessEnv },
-): Check => ({
+  file: string,
+  read: (path: string) => Promise<Report>,
+  command: (path: string) => { args: [string, ...string[]]; env?: NodeJS.ProcessEnv },
+): Pick<Check, 'name' | 'run'> => ({
   name,
   run: async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'ukay-test-report-'))
-    const file = join(folder, 'report.json')
-    const { args, env } = command(file)
+    const path = join(reports, `${file}.json`)
+    await mkdir(reports, { recursive: true })
+    // A report of an earlier run must not count.
+    await rm(path, { force: true })
+    const { args, env } = command(path)
     const [tool, ...rest] = args
     const { code, output } = await runTool(tool, rest, env)
-    const counted = await read(file).catch(() => ({ passed: 0, failed: 0, skipped: 0, flaky: 0 }))
-    await rm(folder, { recursive: true })
+    await writeFile(join(reports, `${file}.txt`), output)
+    const counted = await read(path).catch(() => nothing)
     // It may fail outside of a test, and a run without tests proves nothing.
     const wrong = code !== 0 || counted.passed === 0
     return { ...counted, failed: wrong ? Math.max(counted.failed, 1) : counted.failed, output }
@@ -49,51 +58,49 @@ const many = (
 /** Reported without failing, because an old Node is not a defect of the code. */
 const ageOfNode: Check = {
   name: 'Age of the bundled Node',
-  run: async () => ({
-    passed: 0,
-    failed: 0,
-    skipped: 0,
-    flaky: 0,
-    output: '',
-    notice: await checkBundledNode(),
-  }),
+  run: async () => ({ ...nothing, output: '', notice: await checkBundledNode() }),
 }
 
-const staticChecks: Check[][] = [
-  [
-    one('Types of server, scripts and tests', 'tsc', '-p', 'tsconfig.json'),
-    one('Types of the web app', 'tsc', '-p', 'tsconfig.web.json'),
-    // Waits for the network while the compiler runs.
-    ageOfNode,
-  ],
-  [
-    one('Lint', 'oxlint', '--deny-warnings'),
-    one('Formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
-    one('Who imports whom', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'),
-    one('Unused code', 'knip'),
-  ],
+/** TypeScript 7, which is native and some times faster. Version 6 is for tools that use its JavaScript API. */
+const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
+
+const staticChecks: Check[] = [
+  one('Types of server, scripts and tests', compiler, '-p', 'tsconfig.json'),
+  one('Types of the web app', compiler, '-p', 'tsconfig.web.json'),
+  one('Formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
+  one('Who imports whom', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'),
+  one('Unused code', 'knip'),
+  one('Lint', 'oxlint', '--deny-warnings'),
+  ageOfNode,
 ]
 
-const unitTests = many('Unit and server tests', readVitest, (file) => ({
-  args: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+const unitTests: Check = many('Unit and server tests', 'unit', readVitest, (path) => ({
+  args: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
 }))
 
 const build = one('Build of the web app', 'vite', 'build')
 
-const browserTests = many('Browser tests', readPlaywright, (file) => ({
-  args: ['playwright', 'test', '--reporter=list,json'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-}))
-
-/** The arguments of `npm test --`. */
-export const filters: Record<string, Check[][]> = {
-  static: staticChecks,
-  unit: [[unitTests]],
-  e2e: [[build], [browserTests]],
+const browserTests: Check = {
+  ...many('Browser tests', 'browser', readPlaywright, (path) => ({
+    args: ['playwright', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+  })),
+  after: build,
 }
 
-/** The steps in order. The checks of one step run in parallel. */
-export const planOf = (asked: string[]): Check[][] =>
-  Object.entries(filters).flatMap(([name, steps]) =>
-    asked.length === 0 || asked.includes(name) ? steps : [],
-  )
+/** The arguments of `npm test --`. */
+export const filters: Record<string, Check[]> = {
+  static: staticChecks,
+  unit: [unitTests],
+  e2e: [build, browserTests],
+}
+
+/** In the order in which they should start: what takes longest comes first. */
+const inOrder = [build, unitTests, browserTests, ...staticChecks]
+
+export const planOf = (asked: string[]): Check[] => {
+  const wanted = Object.entries(filters)
+    .filter(([name]) => asked.length === 0 || asked.includes(name))
+    .flatMap(([, checks]) => checks)
+  return inOrder.filter((check) => wanted.includes(check))
+}

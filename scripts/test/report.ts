@@ -1,11 +1,20 @@
 import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { root } from './tool.ts'
 
-export interface Counts {
+export interface Timed {
+  name: string
+  seconds: number
+}
+
+export interface Report {
   passed: number
   failed: number
   skipped: number
   /** Passed only when retried. */
   flaky: number
+  files: Timed[]
+  tests: Timed[]
 }
 
 interface VitestReport {
@@ -13,36 +22,87 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; status: string; duration?: number | null }[]
+  }[]
 }
 
-const readJson = async <Report>(file: string): Promise<Report> =>
-  JSON.parse(await readFile(file, 'utf8')) as Report
+const readJson = async <Content>(file: string): Promise<Content> =>
+  JSON.parse(await readFile(file, 'utf8')) as Content
 
-export const readVitest = async (file: string): Promise<Counts> => {
+export const readVitest = async (file: string): Promise<Report> => {
   const report = await readJson<VitestReport>(file)
   // A file that could not be loaded counts as failed.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   )
+  const named = report.testResults.map((result) => ({ ...result, name: relative(root, result.name) }))
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     flaky: 0,
+    files: named.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
+    tests: named.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${name}: ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    ),
   }
+}
+
+interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { projectName: string; results: { duration: number }[] }[] }[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
 }
 
-export const readPlaywright = async (file: string): Promise<Counts> => {
-  const { stats } = await readJson<PlaywrightReport>(file)
+const testsIn = ({ suites = [], specs }: PlaywrightSuite): Timed[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `${title} (${projectName})`,
+      seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+    })),
+  ),
+  ...suites.flatMap(testsIn),
+]
+
+export const readPlaywright = async (file: string): Promise<Report> => {
+  const { stats, suites } = await readJson<PlaywrightReport>(file)
   const { expected, unexpected, flaky, skipped } = stats
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky }
+  const byFile = suites.map((suite) => ({ name: `tests/e2e/${suite.title}`, tests: testsIn(suite) }))
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    flaky,
+    files: byFile.map(({ name, tests }) => ({
+      name,
+      seconds: tests.reduce((sum, { seconds }) => sum + seconds, 0),
+    })),
+    tests: byFile.flatMap((each) =>
+      each.tests.map(({ name, seconds }) => ({ name: `${each.name}: ${name}`, seconds })),
+    ),
+  }
 }
+
+/** The ten that took longest, as lines. */
+export const slowest = (timed: Timed[]): string[] =>
+  timed
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
 
 const passedLine = /^\s*(✓|✔|ok\b)/
 

@@ -9,6 +9,7 @@ import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { asOwner, asSuperuser, emptyDatabase, ownerRuns } from '#tests/support/database.ts'
 import { databaseSettings } from '#tests/support/postgres.ts'
 import { openPrepared, prepareDatabaseAt, warnOfRights } from './prepare-database.ts'
+import { programEnvironment } from '#tests/support/program.ts'
 
 const run = promisify(execFile)
 
@@ -98,7 +99,7 @@ test('tables that belong to the role of the app cause an error, whose SQL hands 
 test('npm run migrate needs only the password of the owner', async () => {
   const script = new URL('../../scripts/migrate.ts', import.meta.url).pathname
   const migrateWith = (settings: object) =>
-    run(process.execPath, [script], { env: { PATH: process.env['PATH'], ...settings } }).then(
+    run(process.execPath, [script], { env: { ...programEnvironment, ...settings } }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
     )
@@ -138,7 +139,7 @@ test('the tables of the job queue are upgraded from an earlier version, with the
   expect(await version()).toBeLessThan(now)
   expect(await indexes()).not.toEqual(whole)
 
-  await openPrepared(app.pool, asOwner(at))
+  await openPrepared(app.pool, asOwner(at), { indexSeconds: 1 })
   expect(await version()).toBe(now)
   expect(await indexes()).toEqual(whole)
   const jobs = createJobs(app, pino({ level: 'silent' }))

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { applyGrants } from './platform/db/apply-grants.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate, requireUpToDate } from './platform/db/migrate.ts'
-import { jobsSchema, prepareJobsSchema } from './platform/jobs/schema.ts'
+import { type IndexPace, jobsSchema, prepareJobsSchema } from './platform/jobs/schema.ts'
 import { prepareVectorTable } from './platform/vector-index/pgvector-index.ts'
 import { embeddingDimensions } from './platform/vision/model.ts'
 
@@ -37,10 +37,14 @@ const refuseTablesOfOthers = async (pool: pg.Pool): Promise<void> => {
  * Migrates the database with the owner's role, and grants the app's role its rights. Returns the names of the new
  * migrations. Without `appRole` the app uses the owner's role, so nothing is granted.
  */
-export const prepareDatabase = async (owner: pg.Pool, appRole?: string): Promise<string[]> => {
+export const prepareDatabase = async (
+  owner: pg.Pool,
+  appRole?: string,
+  pace?: IndexPace,
+): Promise<string[]> => {
   await refuseTablesOfOthers(owner)
   const applied = await migrate(owner)
-  await prepareJobsSchema(owner)
+  await prepareJobsSchema(owner, pace)
   await prepareVectorTable(owner, [embeddingDimensions()])
   if (appRole !== undefined && appRole !== (await roleOf(owner))) await applyGrants(owner, appRole)
   return applied
@@ -50,10 +54,11 @@ export const prepareDatabase = async (owner: pg.Pool, appRole?: string): Promise
 export const prepareDatabaseAt = async (
   owner: pg.PoolConfig,
   appRole: string | undefined,
+  pace?: IndexPace,
 ): Promise<string[]> => {
   const { pool, close } = connect(owner, ignore, 2)
   try {
-    return await prepareDatabase(pool, appRole)
+    return await prepareDatabase(pool, appRole, pace)
   } finally {
     await close()
   }
@@ -81,8 +86,12 @@ const mayMigrate = async (app: pg.Pool): Promise<boolean> => {
  * Called when the app starts. With the owner's connection it migrates the database. Without it, the app's role migrates
  * if it owns the tables. Otherwise they must already be up to date.
  */
-export const openPrepared = async (app: pg.Pool, owner: pg.PoolConfig | undefined): Promise<void> => {
-  if (owner) await prepareDatabaseAt(owner, await roleOf(app))
+export const openPrepared = async (
+  app: pg.Pool,
+  owner: pg.PoolConfig | undefined,
+  pace?: IndexPace,
+): Promise<void> => {
+  if (owner) await prepareDatabaseAt(owner, await roleOf(app), pace)
   else if (await mayMigrate(app)) await prepareDatabase(app)
   else await requireUpToDate(app)
 }

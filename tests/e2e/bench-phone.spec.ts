@@ -5,7 +5,10 @@ import { journeyPassword } from './people.ts'
 import { signInNewBuyer } from './steps.ts'
 
 /** Runs one round of the benchmark, to check that it works. The figures mean nothing. */
-test('the bench of a slow phone tells when the first screen came @any-size', async ({ page, baseURL }) => {
+test('the bench of a slow phone tells when the first screen came @any-size @nightly', async ({
+  page,
+  baseURL,
+}) => {
   await signInNewBuyer(page)
   const { email } = (await (await page.request.get('/api/auth/session')).json()) as { email: string }
   const given = ['--url', baseURL ?? '', '--email', email, '--password', journeyPassword, '--rounds', '1']

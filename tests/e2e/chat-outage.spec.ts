@@ -88,7 +88,7 @@ const sendTheRest = async (page: Page) => {
 for (const processes of [1, 2] as const)
   test(
     `two talk through an outage of a window and of the server, with ${processes} app ${processes === 1 ? 'process' : 'processes'} on the database`,
-    { tag: '@any-size' },
+    { tag: ['@any-size', '@nightly'] },
     async ({ browser }) => {
       test.slow()
       const { buyer, seller, buyersApp, stop } = await openMarket(browser, processes)

@@ -55,41 +55,45 @@ test('the feed fills as one scrolls, each piece once, and its page stays small',
   await expectGoodLooks(page, 'feed-end')
 })
 
-test('a scroll through thousands of pieces keeps memory flat', { tag: '@any-size' }, async ({ page }) => {
-  test.slow()
-  await signInNewBuyer(page)
-  const real = (await (await page.request.get('/api/homepage')).json()) as { items: { item_id: string }[] }
-  const pages = 200
-  let served = 0
-  // Repeats the server's items under new ids, because only the page is tested.
-  await page.route(isFeed, async (route) => {
-    served += 1
-    const items = real.items.map((item, n) => ({ ...item, item_id: `${served}-${n}` }))
-    await route.fulfill({ json: { items, has_next: served < pages, cursor: String(served) } })
-  })
-  const client = await page.context().newCDPSession(page)
-  const measure = async () => {
-    await page.requestGC()
-    const { usedSize } = await client.send('Runtime.getHeapUsage')
-    const { nodes } = await client.send('Memory.getDOMCounters')
-    return { megabytes: usedSize / 1e6, nodes }
-  }
-  const scrollUntil = (wanted: number) =>
-    expect(async () => {
-      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
-      expect(served).toBeGreaterThanOrEqual(wanted)
-    }).toPass({ timeout: 200_000, intervals: [20] })
-  await page.goto('/')
-  await scrollUntil(10)
-  const before = await measure()
-  await scrollUntil(pages)
-  await expect(page.getByText('That’s everything for now.')).toBeVisible()
-  const after = await measure()
-  test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, after }) })
-  // An item may take some kilobytes of data, but items out of sight have no elements.
-  expect(after.megabytes - before.megabytes).toBeLessThan(12)
-  expect(after.nodes).toBeLessThan(before.nodes * 1.5)
-})
+test(
+  'a scroll through thousands of pieces keeps memory flat',
+  { tag: ['@any-size', '@nightly'] },
+  async ({ page }) => {
+    test.slow()
+    await signInNewBuyer(page)
+    const real = (await (await page.request.get('/api/homepage')).json()) as { items: { item_id: string }[] }
+    const pages = 200
+    let served = 0
+    // Repeats the server's items under new ids, because only the page is tested.
+    await page.route(isFeed, async (route) => {
+      served += 1
+      const items = real.items.map((item, n) => ({ ...item, item_id: `${served}-${n}` }))
+      await route.fulfill({ json: { items, has_next: served < pages, cursor: String(served) } })
+    })
+    const client = await page.context().newCDPSession(page)
+    const measure = async () => {
+      await page.requestGC()
+      const { usedSize } = await client.send('Runtime.getHeapUsage')
+      const { nodes } = await client.send('Memory.getDOMCounters')
+      return { megabytes: usedSize / 1e6, nodes }
+    }
+    const scrollUntil = (wanted: number) =>
+      expect(async () => {
+        await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+        expect(served).toBeGreaterThanOrEqual(wanted)
+      }).toPass({ timeout: 200_000, intervals: [20] })
+    await page.goto('/')
+    await scrollUntil(10)
+    const before = await measure()
+    await scrollUntil(pages)
+    await expect(page.getByText('That’s everything for now.')).toBeVisible()
+    const after = await measure()
+    test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, after }) })
+    // An item may take some kilobytes of data, but items out of sight have no elements.
+    expect(after.megabytes - before.megabytes).toBeLessThan(12)
+    expect(after.nodes).toBeLessThan(before.nodes * 1.5)
+  },
+)
 
 /** Scrolls until this share of the last row would be visible, whether it is loaded or not. */
 const showOfLastRow = (page: Page, share: number) =>

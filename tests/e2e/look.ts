@@ -7,14 +7,15 @@ const thorough = process.env['SCREENS'] === '1'
 
 /**
  * A screen has the same controls and colours in both sizes. So without SCREENS=1 axe checks all screens on the phone, and on
- * the desktop only those of tests tagged `@desk-too`, which show the bars of the desktop.
+ * the desktop only those of tests tagged `@desk-too`, which show the bars of the desktop. Those are also checked in dark each
+ * time, and the other screens by night.
  */
-const schemesOf = ({ project, tags }: { project: { name: string }; tags: string[] }) =>
-  project.name === 'phone' || thorough
-    ? (['light', 'dark'] as const)
-    : tags.includes('@desk-too')
-      ? (['light'] as const)
-      : []
+const schemesOf = ({ project, tags }: { project: { name: string }; tags: string[] }) => {
+  const main = tags.includes('@desk-too')
+  const inDark = thorough || (project.name === 'phone' && (main || process.env['NIGHTLY'] === '1'))
+  const inLight = thorough || project.name === 'phone' || main
+  return (['light', 'dark'] as const).filter((scheme) => (scheme === 'light' ? inLight : inDark))
+}
 
 /** There are no frames or style sheets of other origins. Leaving them and the passed rules out halves the time of axe. */
 const quickly = { resultTypes: ['violations' as const], preload: false, iframes: false }

@@ -12,6 +12,7 @@ import { reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { journeyPassword } from './people.ts'
 import { expectNotice } from './steps.ts'
+import { programEnvironment } from '../support/program.ts'
 
 const newPassword = 'bagong-susi-ng-bahay'
 const contact = 'Viber 0917 123 0000, or our stall at Burnham Park, 9 to 6'
@@ -44,7 +45,7 @@ test.afterAll(async () => {
 
 /** Makes a link as an operator does. */
 const linkFor = async (email: string): Promise<string> => {
-  const env = { PATH: process.env['PATH'], ...settings, PUBLIC_URL: app.address }
+  const env = { ...programEnvironment, ...settings, PUBLIC_URL: app.address }
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['scripts/account-password-link.ts', email],

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { createServer, type ViteDevServer } from 'vite'
 
 /** Another version draws letters a little differently. */
@@ -16,6 +16,20 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
+/**
+ * Photos that are not on the first screen load when they come near, and show when React has heard of it. On a busy machine
+ * two pictures in a row were the same before that.
+ */
+const expectAllPhotos = async (page: Page): Promise<void> => {
+  await page.evaluate(`for (const image of document.images) image.loading = 'eager'`)
+  const missing = () =>
+    page.evaluate<string[]>(`
+      [...document.images]
+        .filter((image) => !image.complete || image.naturalWidth === 0 || image.closest('.photo:not([data-shown])'))
+        .map((image) => image.src)`)
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+}
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the parts of the look are as they were approved, ${colorScheme}`, async ({ page, browser }) => {
     test.skip(!browser.version().startsWith(drawnBy), `The pictures are of Chromium ${drawnBy}`)
@@ -24,6 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.goto(`${address}ui-parts`)
     await expect(page.getByRole('heading', { name: 'Parts' })).toBeVisible()
     await page.evaluate('document.fonts.ready')
+    await expectAllPhotos(page)
     await expect(page).toHaveScreenshot(`parts-${colorScheme}.png`, {
       fullPage: true,
       animations: 'disabled',

@@ -22,6 +22,8 @@ let photo: Uint8Array
 let large: { path: string }
 /** Keeps a core busy for at least a second. */
 let slow: Uint8Array
+/** A quarter of it. */
+let lessSlow: Uint8Array
 /** A pipe without a writer: reading it never ends and costs no CPU. */
 let stuck: { path: string }
 beforeAll(async () => {
@@ -30,6 +32,7 @@ beforeAll(async () => {
   large = { path: join(folder, 'large') }
   await writeFile(large.path, await blankPng(16_000, 3_125, { interlaced: true }))
   slow = manyScansJpeg(8_000, 6_250)
+  lessSlow = manyScansJpeg(4_000, 3_125)
   stuck = { path: join(folder, 'stuck') }
   execFileSync('mkfifo', [stuck.path])
 })
@@ -166,7 +169,7 @@ describe('the queue', () => {
     const queue = start({ lanes: { ...lanes, photos: { processes: 2, idleMs: Infinity } } })
     await queue.read(photo)
     const order: string[] = []
-    const hostile = Array.from({ length: 27 }, () => settled(queue.read(slow, 'ana'), 'ana', order))
+    const hostile = Array.from({ length: 27 }, () => settled(queue.read(lessSlow, 'ana'), 'ana', order))
     await expect(queue.read(photo, 'ana')).rejects.toMatchObject({
       code: 'busy',
       retryAfterSeconds: 5,

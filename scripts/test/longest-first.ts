@@ -1,0 +1,34 @@
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { root } from './tool.ts'
+
+/**
+ * What takes half a minute or more. A run prints the ten slowest files. One of these that began last would run alone, while
+ * the other core is idle.
+ */
+const longest = [
+  'tests/attacks/pictures.test.ts',
+  'lab/chaos/chaos.test.ts',
+  'src/server/platform/images/photo-queue.test.ts',
+  'lab/bench/bench.test.ts',
+  'src/server/platform/db/embedded/embedded.test.ts',
+  'tests/process.test.ts',
+  'scripts/backup/commands.test.ts',
+  'src/server/features/accounts/second-factor.test.ts',
+  'src/server/prepare-database.test.ts',
+  'lab/fuzz/fuzz.test.ts',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = longest.indexOf(relative(root, moduleId))
+  return rank < 0 ? longest.length : rank
+}
+
+/** Starts these files first. The others follow as Vitest sorts them: by their last duration, or by their size. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of Vitest
+    const usual = await super.sort(files)
+    return usual.toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}

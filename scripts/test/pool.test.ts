@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type Check, planOf } from './plan.ts'
+import { runPool } from './pool.ts'
+import { slowest } from './report.ts'
+
+const outcome = { passed: 1, failed: 0, skipped: 0, flaky: 0, files: [], tests: [], output: '' }
+
+/** Notes what runs, and how many at a time. */
+const watched = () => {
+  const begun: string[] = []
+  let running = 0
+  let most = 0
+  const check = (name: string, ms: number, more: Partial<Check & { failed: number }> = {}): Check => ({
+    name,
+    ...(more.after && { after: more.after }),
+    run: async () => {
+      begun.push(name)
+      running += 1
+      most = Math.max(most, running)
+      await sleep(ms)
+      running -= 1
+      return { ...outcome, failed: more.failed ?? 0 }
+    },
+  })
+  return { begun, check, most: () => most }
+}
+
+test('three run at a time, the first ones first, and one that needs another waits for it', async () => {
+  const { begun, check, most } = watched()
+  const build = check('build', 60)
+  const checks = [
+    build,
+    check('unit', 300),
+    check('browser', 30, { after: build }),
+    check('types', 200),
+    check('lint', 10),
+  ]
+  const ended: string[] = []
+  const outcomes = await runPool(checks, ({ name }) => ended.push(name))
+  expect(begun).toEqual(['build', 'unit', 'types', 'browser', 'lint'])
+  expect(ended).toEqual(['build', 'browser', 'lint', 'types', 'unit'])
+  expect(most()).toBe(3)
+  expect(outcomes).toHaveLength(5)
+})
+
+test('what needs a check that failed does not run, and counts as failed', async () => {
+  const { begun, check } = watched()
+  const build = check('build', 1, { failed: 1 })
+  const [, browser] = await runPool([build, check('browser', 1, { after: build })], () => undefined)
+  expect(begun).toEqual(['build'])
+  expect(browser).toMatchObject({ passed: 0, failed: 1, output: expect.stringContaining('build') })
+})
+
+test('a part has its own checks, and everything all of them, once', () => {
+  const names = planOf([]).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const parts = ['static', 'unit', 'e2e'].flatMap((part) => planOf([part]).map(({ name }) => name))
+  expect(parts.toSorted()).toEqual(names.toSorted())
+  expect(planOf(['unit', 'e2e']).map(({ name }) => name)).toEqual(names.slice(0, 3))
+})
+
+test('the ten slowest are listed, the slowest first', () => {
+  const timed = Array.from({ length: 12 }, (_, n) => ({ name: `file ${n}`, seconds: n }))
+  const lines = slowest(timed)
+  expect(lines).toHaveLength(10)
+  expect(lines[0]?.trim()).toBe('11.0 s  file 11')
+})
