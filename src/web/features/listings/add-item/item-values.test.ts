@@ -54,8 +54,8 @@ test('the facts are converted: numbers with a comma, and flaws with the index of
     kids: true,
     measurements: { waist: '38,5', hips: ' ', sleeve: '60' },
     flaws: [
-      { text: ' Stain ', photoID: 'b', x: 10, y: 20 },
-      { text: 'Hole', photoID: 'gone', x: 1, y: 2 },
+      { word: ' Stain ', photoID: 'b', x: 10, y: 20 },
+      { word: 'Hole', photoID: 'gone', x: 1, y: 2 },
     ],
   }
   expect(itemErrors({ ...jacket, facts }, 2)).toEqual({})
@@ -65,8 +65,8 @@ test('the facts are converted: numbers with a comma, and flaws with the index of
     kids: true,
     measurements: { waist: 38.5, sleeve: 60 },
     flaws: [
-      { text: 'Stain', photo: 1, x: 10, y: 20 },
-      { text: 'Hole', photo: null, x: 1, y: 2 },
+      { word: 'Stain', photo: 1, x: 10, y: 20 },
+      { word: 'Hole', photo: null, x: 1, y: 2 },
     ],
   })
 })
@@ -77,7 +77,7 @@ test.each(['0', '251', '38.2', 'wide', '-3'])('"%s" is no measurement', (waist) 
 })
 
 test('a flaw needs a word', () => {
-  const flaws = [{ text: ' ', photoID: null, x: 0, y: 0 }]
+  const flaws = [{ word: ' ', photoID: null, x: 0, y: 0 }]
   expect(Object.keys(itemErrors({ ...jacket, facts: { ...noFacts, flaws } }, 1))).toEqual(['flaws'])
 })
 
