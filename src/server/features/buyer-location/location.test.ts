@@ -28,7 +28,8 @@ describe('the location of a buyer', () => {
     expect(await at(buyer)).toEqual(rounded)
     const { towns } = await buyer.ok('GET store/towns', { q: 'baguio' })
     const [baguio] = towns
-    expect(baguio).toMatchObject({ name: 'Baguio', region: 'Cordillera' })
+    // The code of the official list.
+    expect(baguio).toEqual({ townID: 1430300000, name: 'Baguio', region: 'Cordillera' })
     await buyer.ok('POST auth/set_place', { townID: baguio?.townID })
     expect(await at(buyer)).toEqual({ lat: 16.42, long: 120.59, town: 'Baguio' })
     expect(await buyer.ok('POST auth/forget_place')).toEqual({ place: null })
@@ -68,6 +69,18 @@ describe('the location of a buyer', () => {
     const again = `update buyers set latitude = 9.31, longitude = 123.3 where account_id = '${buyer.accountID}'`
     await expect(app.ownerRuns(again)).rejects.toThrow(/deleted/)
   })
+})
+
+test('towns are those of the official list, each once, and in the country', () => {
+  const towns = 'abcdefghijklmnopqrstuvwxyz'.split('').flatMap((letter) => townsThatBegin(letter))
+  for (const { townID, name, region, lat, long } of towns) {
+    expect(String(townID).padStart(10, '0'), name).toMatch(/^(0[1-9]|1[0-9])\d{5}000$/)
+    expect(region, name).not.toBe('')
+    expect(lat > 4 && lat < 21.5 && long > 116 && long < 127, name).toBe(true)
+  }
+  for (const name of ['Marikina', 'Muntinlupa', 'Parañaque', 'Tagum', 'Trece Martires', 'Nabunturan'])
+    expect(townsThatBegin(name).map((town) => town.name)).toEqual([name])
+  expect(townsThatBegin('Telabastagan'), 'a village').toEqual([])
 })
 
 describe('nobody else learns where a buyer is', () => {

@@ -33,7 +33,7 @@ const search = async (input: object) => {
 describe('the facts of an item', () => {
   test('are all optional, and can be added, changed and removed later', async () => {
     const id = await listed()
-    const none = { condition: null, brand: null, kids: false, measurements: {}, flaws: [] }
+    const none = { condition: null, brand: null, colours: [], kids: false, measurements: {}, flaws: [] }
     expect(await itemOf(id)).toMatchObject(none)
     const given = {
       condition: 'like_new',
@@ -68,12 +68,41 @@ describe('the facts of an item', () => {
     })
   })
 
+  test('have colours, which are its tags of that kind', async () => {
+    const { Skirt, Green, Red } = await seller.ok('GET store/get_all_tags')
+    const id = await listed({ tagID: [Skirt, Red], colours: ['Blue', 'White'] })
+    const names = async () => (await itemOf(id)).tags.map(({ tagName }) => tagName).toSorted()
+    expect((await itemOf(id)).colours.toSorted()).toEqual(['Blue', 'White'])
+    expect(await names(), 'they replace those of the tags').toEqual(['Blue', 'Skirt', 'White'])
+    await seller.ok('POST store/update_item', { id, colours: 'Green' }, 'form')
+    expect((await itemOf(id)).colours).toEqual(['Green'])
+    expect(await search({ q: 'skirt', colours: ['Green', 'Beige'] })).toContain(id)
+    expect(await search({ q: 'skirt', colours: ['Red'], tagID: Green })).toContain(id)
+    expect(await search({ q: 'skirt', colours: ['Blue'] })).not.toContain(id)
+    await seller.ok('POST store/update_item', { id, tagID: [Skirt, Red] })
+    expect((await itemOf(id)).colours).toEqual(['Red'])
+    await seller.ok('POST store/update_item', { id, colours: [] })
+    expect(await itemOf(id)).toMatchObject({ colours: [], tags: [{ tagName: 'Skirt' }] })
+  })
+
+  test('a brand with markup is plain text', async () => {
+    const id = await listed({ brand: '<b>Bench</b> & "Co"' })
+    expect((await itemOf(id)).brand).toBe('<b>Bench</b> & "Co"')
+  })
+
   const flaw = { word: 'Hole', photo: 0, x: 500, y: 500 }
   test.each([
     ['condition', { condition: 'mint' }],
     ['brand', { brand: 'x'.repeat(41) }],
     ['brand', { brand: 'Be\u0007nch' }],
     ['kids', { kids: 'maybe' }],
+    ['brand', { brand: 'x'.repeat(10_000) }],
+    ['colours', { colours: ['Red', 'Blue', 'Green', 'White'] }],
+    ['colours', { colours: ['Ultraviolet'] }],
+    ['measurements', { measurements: { waist: 0 } }],
+    ['measurements', { measurements: { waist: -3 } }],
+    ['measurements', { measurements: { waist: 9999 } }],
+    ['measurements', { measurements: { waist: 'abc' } }],
     ['measurements', { measurements: { waist: 0.5 } }],
     ['measurements', { measurements: { waist: 251 } }],
     ['measurements', { measurements: { waist: 38.2 } }],

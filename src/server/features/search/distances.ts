@@ -36,6 +36,8 @@ export const cellsAround = ({ lat, long }: Place, metres: number): number[] | un
 }
 
 const degrees = (value: number) => sql<number>`${value}::float8`
+const halfSine = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql`power(sin(radians(${one} - ${other}) / 2), 2)`
 
 /** The distance as `metresBetween` computes it. `to`: a place, or the table or alias whose row has one. */
 export const metresTo = (near: Place, to: Place | 's' | 'x'): RawBuilder<number> => {
@@ -43,8 +45,6 @@ export const metresTo = (near: Place, to: Place | 's' | 'x'): RawBuilder<number>
     typeof to === 'string'
       ? [sql.ref(`${to}.latitude`), sql.ref(`${to}.longitude`)]
       : [degrees(to.lat), degrees(to.long)]
-  const halfSine = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
-    sql`power(sin(radians(${one} - ${other}) / 2), 2)`
   return sql<number>`(${sql.lit(2 * earthRadius)}::float8 * asin(sqrt(least(1, ${halfSine(sql`${lat}`, degrees(near.lat))}
     + cos(radians(${degrees(near.lat)})) * cos(radians(${lat})) * ${halfSine(sql`${long}`, degrees(near.long))}))))`
 }
