@@ -16,6 +16,8 @@ const maxCoveredMetres = 100_000
 /** Closer to a pole, a disc has too many cells. */
 const maxLatitude = 80
 
+const cellOf = (angle: number) => Math.floor(angle * cellsPerDegree)
+
 /** The cells that cover a disc. Undefined: all cells. */
 export const cellsAround = ({ lat, long }: Place, metres: number): number[] | undefined => {
   const north = (metres + 1) / metresPerDegree
@@ -23,7 +25,6 @@ export const cellsAround = ({ lat, long }: Place, metres: number): number[] | un
   if (metres > maxCoveredMetres || furthest > maxLatitude) return undefined
   // Degrees of longitude are shortest where the disc is furthest from the equator.
   const east = north / Math.cos((furthest * Math.PI) / 180)
-  const cellOf = (degrees: number) => Math.floor(degrees * cellsPerDegree)
   const from = { row: cellOf(lat - north + 90), column: cellOf(long - east + 180) }
   const to = { row: cellOf(lat + north + 90), column: cellOf(long + east + 180) }
   return Array.from({ length: to.row - from.row + 1 }, (_, n) => from.row + n).flatMap((row) =>

@@ -71,7 +71,7 @@ test('the facts are converted: numbers with a comma, and flaws with the index of
   })
 })
 
-test.each(['0', '251', '38.2', 'wide', '-3'])('"%s" is no measurement', (waist) => {
+test.each(['0', '251', '9,999', '9999', 'abc', '38.2', 'wide', '-3'])('"%s" is no measurement', (waist) => {
   const errors = itemErrors({ ...jacket, facts: { ...noFacts, measurements: { waist } } }, 1)
   expect(Object.keys(errors)).toEqual(['measurements'])
 })
@@ -87,6 +87,8 @@ test('blank text is missing, and too long text is an error', () => {
   expect(itemErrors({ ...jacket, description: 'a'.repeat(2001) }, 1).description).toBe(
     'Description has at most 2,000 characters',
   )
+  const facts = { ...noFacts, brand: 'a'.repeat(10_000) }
+  expect(itemErrors({ ...jacket, facts }, 1)).toEqual({ brand: 'Brand has at most 40 characters' })
 })
 
 test.each([
