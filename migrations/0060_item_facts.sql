@@ -11,7 +11,7 @@ create function are_flaws(given jsonb) returns boolean
   language sql immutable parallel safe
   return jsonb_typeof(given) = 'array' and jsonb_array_length(given) <= 5 and not exists (
     select from jsonb_array_elements(given) as f (flaw)
-    where coalesce(char_length(f.flaw ->> 'text'), 0) not between 1 and 40
+    where coalesce(char_length(f.flaw ->> 'word'), 0) not between 1 and 40
       or (f.flaw -> 'photo' is null)
       or coalesce((f.flaw ->> 'photo')::int, 0) not between 0 and 7
       or coalesce((f.flaw ->> 'x')::int, -1) not between 0 and 1000
@@ -32,7 +32,7 @@ alter table items
   add column kids boolean not null default false,
   -- Centimetres by kind.
   add column measurements jsonb not null default '{}' check (are_measurements(measurements)),
-  -- A list of {text, photo, x, y}.
+  -- A list of {word, photo, x, y}.
   add column flaws jsonb not null default '[]' check (are_flaws(flaws));
 
 create index items_brand on items (brand_id) where brand_id is not null;

@@ -1,23 +1,19 @@
 -- Where shops are, for lists by distance and for words such as "baguio", and where buyers are, to a kilometre.
-create extension if not exists cube;
 
--- A place in metres from the centre of the earth. Distances are straight: within 500 km, 0.03% less than along the surface.
--- As ll_to_earth of earthdistance, which only a superuser may create.
-create function place_on_earth(latitude double precision, longitude double precision) returns cube
-  language sql immutable strict parallel safe
-  return cube(array[
-    6371000 * cosd(latitude) * cosd(longitude), 6371000 * cosd(latitude) * sind(longitude), 6371000 * sind(latitude)]);
+-- A tenth of a degree each way, at most 11 km. Rows of 3,600 cells from the south pole on, so that neighbours within a row
+-- have consecutive numbers. `cellsAround` of distances.ts counts in the same way.
+alter table shops add column cell integer generated always as (
+  floor((latitude + 90) * 10)::integer * 3600 + floor((longitude + 180) * 10)::integer % 3600) stored;
+create index shops_cell on shops (cell) where cell is not null;
 
 -- Those of the shop. Null if it has no place on the map.
 alter table item_search
   add column latitude double precision,
-  add column longitude double precision,
-  add column place cube;
+  add column longitude double precision;
 update item_search x
-  set latitude = s.latitude, longitude = s.longitude, place = place_on_earth(s.latitude, s.longitude),
+  set latitude = s.latitude, longitude = s.longitude,
     document = x.document || setweight(to_tsvector('ukay_stems', search_text(s.address)), 'D')
   from shops s where s.id = x.shop_id;
-create index item_search_place on item_search using gist (place);
 
 drop trigger shops_search_rename on shops;
 drop function index_renamed_shops();

@@ -1,5 +1,4 @@
 -- Lists of shops for the home screen, the map and the suggestions while typing.
-create index shops_place on shops using gist (place_on_earth(latitude, longitude)) where closed_at is null;
 create index shops_opened on shops (created_at desc, id desc) where closed_at is null;
 create index shops_begins on shops (lower(name) collate "C") where closed_at is null;
 

@@ -1,8 +1,6 @@
 -- The schema as the migrations and the repeatable files leave it: to read and to compare, not to apply.
 -- Written by "npm run tables". The rights of the app's role are in grants.ts, and pg-boss makes the schema "jobs".
 
-create extension cube;
-
 create extension fuzzystrmatch;
 
 create extension pg_trgm;
@@ -79,7 +77,7 @@ CREATE OR REPLACE FUNCTION public.are_flaws(given jsonb)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((jsonb_typeof(given) = 'array'::text) AND (jsonb_array_length(given) <= 5) AND (NOT (EXISTS (SELECT FROM jsonb_array_elements(are_flaws.given) f(flaw) WHERE (((COALESCE(char_length((f.flaw ->> 'text'::text)), 0) < 1) OR (COALESCE(char_length((f.flaw ->> 'text'::text)), 0) > 40)) OR ((f.flaw -> 'photo'::text) IS NULL) OR ((COALESCE(((f.flaw ->> 'photo'::text))::integer, 0) < 0) OR (COALESCE(((f.flaw ->> 'photo'::text))::integer, 0) > 7)) OR ((COALESCE(((f.flaw ->> 'x'::text))::integer, '-1'::integer) < 0) OR (COALESCE(((f.flaw ->> 'x'::text))::integer, '-1'::integer) > 1000)) OR ((COALESCE(((f.flaw ->> 'y'::text))::integer, '-1'::integer) < 0) OR (COALESCE(((f.flaw ->> 'y'::text))::integer, '-1'::integer) > 1000)))))))
+RETURN ((jsonb_typeof(given) = 'array'::text) AND (jsonb_array_length(given) <= 5) AND (NOT (EXISTS (SELECT FROM jsonb_array_elements(are_flaws.given) f(flaw) WHERE (((COALESCE(char_length((f.flaw ->> 'word'::text)), 0) < 1) OR (COALESCE(char_length((f.flaw ->> 'word'::text)), 0) > 40)) OR ((f.flaw -> 'photo'::text) IS NULL) OR ((COALESCE(((f.flaw ->> 'photo'::text))::integer, 0) < 0) OR (COALESCE(((f.flaw ->> 'photo'::text))::integer, 0) > 7)) OR ((COALESCE(((f.flaw ->> 'x'::text))::integer, '-1'::integer) < 0) OR (COALESCE(((f.flaw ->> 'x'::text))::integer, '-1'::integer) > 1000)) OR ((COALESCE(((f.flaw ->> 'y'::text))::integer, '-1'::integer) < 0) OR (COALESCE(((f.flaw ->> 'y'::text))::integer, '-1'::integer) > 1000)))))))
 ;
 
 CREATE OR REPLACE FUNCTION public.are_measurements(given jsonb)
@@ -191,7 +189,7 @@ AS $function$
   )
   insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
-    condition, condition_rank, measurements, latitude, longitude, place)
+    condition, condition_rank, measurements, latitude, longitude)
   select id,
     setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
     || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
@@ -205,7 +203,7 @@ AS $function$
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
     condition,
     coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
-    measurements, latitude, longitude, place_on_earth(latitude, longitude)
+    measurements, latitude, longitude
   from parts
   -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
   order by listed_at, id
@@ -216,7 +214,7 @@ AS $function$
     photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
     tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened,
     condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements,
-    latitude = excluded.latitude, longitude = excluded.longitude, place = excluded.place;
+    latitude = excluded.latitude, longitude = excluded.longitude;
 $function$
 ;
 
@@ -399,13 +397,6 @@ begin
   new.balance_centavos := case new.kind when 'seller' then 0 end;
   return new;
 end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.place_on_earth(latitude double precision, longitude double precision)
- RETURNS cube
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN cube(ARRAY[(((6371000)::double precision * cosd(latitude)) * cosd(longitude)), (((6371000)::double precision * cosd(latitude)) * sind(longitude)), ((6371000)::double precision * sind(latitude))])
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_cancellation_by_others()
@@ -877,14 +868,12 @@ create table item_search (
   measurements jsonb default '{}'::jsonb not null,
   latitude double precision,
   longitude double precision,
-  place cube,
   constraint item_search_pkey PRIMARY KEY (item_id),
   constraint item_search_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 ) with (fillfactor=90);
 CREATE INDEX item_search_condition ON public.item_search USING btree (condition_rank DESC, listed_at DESC, item_id DESC);
 CREATE INDEX item_search_document ON public.item_search USING gin (document) WITH (fastupdate=off);
 CREATE INDEX item_search_newest ON public.item_search USING btree (listed_at DESC, item_id DESC);
-CREATE INDEX item_search_place ON public.item_search USING gist (place);
 CREATE INDEX item_search_price ON public.item_search USING btree (price_centavos, item_id);
 CREATE INDEX item_search_shop ON public.item_search USING btree (shop_id, listed_at DESC, item_id DESC);
 
@@ -1212,6 +1201,7 @@ create table shops (
   latitude double precision,
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  cell integer generated always as ((((floor(((latitude + (90)::double precision) * (10)::double precision)))::integer * 3600) + ((floor(((longitude + (180)::double precision) * (10)::double precision)))::integer % 3600))) stored,
   constraint shops_pkey PRIMARY KEY (id),
   constraint shops_owner_id_key UNIQUE (owner_id),
   constraint shops_check CHECK (((longitude IS NULL) = (latitude IS NULL))),
@@ -1220,9 +1210,9 @@ create table shops (
   constraint shops_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES sellers(account_id)
 );
 CREATE INDEX shops_begins ON public.shops USING btree (lower(name) COLLATE "C") WHERE (closed_at IS NULL);
+CREATE INDEX shops_cell ON public.shops USING btree (cell) WHERE (cell IS NOT NULL);
 CREATE INDEX shops_name ON public.shops USING btree (name, id) WHERE (closed_at IS NULL);
 CREATE INDEX shops_opened ON public.shops USING btree (created_at DESC, id DESC) WHERE (closed_at IS NULL);
-CREATE INDEX shops_place ON public.shops USING gist (place_on_earth(latitude, longitude)) WHERE (closed_at IS NULL);
 CREATE TRIGGER shops_account_is_there BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
 CREATE TRIGGER shops_notify AFTER UPDATE ON public.shops FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.latitude IS DISTINCT FROM new.latitude))) EXECUTE FUNCTION notify_all_items_changed();
 CREATE TRIGGER shops_notify_shop AFTER UPDATE ON public.shops FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION notify_shop_changed();

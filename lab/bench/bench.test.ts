@@ -183,7 +183,7 @@ test('search', async () => {
 
 byNight('search, by the facts and the distance of items', async () => {
   await benchSearch('--facts --items 300 --rounds 1 --shops 40'.split(' '), clone)
-  for (const query of ['sort=nearest', 'condition=good', 'q=dress&sort=nearest', 'fitsMe=true'])
+  for (const query of ['sort=near', 'condition=good', 'q=dress&sort=near', 'fits=1'])
     expect(row(query)[0], query).toBeGreaterThan(0)
   for (const name of ['rails, computed anew', 'suggestions while typing', 'map of the country'])
     expect(row(name), name).toHaveLength(4)

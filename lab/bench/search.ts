@@ -44,22 +44,22 @@ const factQueries = [
   'q=baguio+jacket',
   'condition=good',
   'condition=like_new&condition=new_with_tags&sort=condition',
-  'q=jeans&condition=very_good&flawless=true',
+  'q=jeans&condition=very_good&flaws=none',
   'brand=Levi%27s',
   'q=jacket&brand=Uniqlo&sort=price_low',
   'kids=true',
-  'fitsMe=true',
-  'q=dress&fitsMe=true',
-  'measured=waist:36-66&measured=length:60-90&measured=hips:40-70',
-  'sort=nearest',
-  'q=dress&sort=nearest',
-  'q=red+corduroy+skirt&sort=nearest',
-  'q=barong&sort=nearest',
-  'brand=Levi%27s&condition=worn&sort=nearest',
+  'fits=1',
+  'q=dress&fits=1',
+  'measurements=waist:36-66&measurements=length:60-90&measurements=hips:40-70',
+  'sort=near',
+  'q=dress&sort=near',
+  'q=red+corduroy+skirt&sort=near',
+  'q=barong&sort=near',
+  'brand=Levi%27s&condition=worn&sort=near',
   'withinKm=5',
   'q=jacket&withinKm=10',
   'q=barong&withinKm=500',
-  'q=shirt&withinKm=500&sort=nearest',
+  'q=shirt&withinKm=500&sort=near',
 ]
 const suggested = ['', 'd', 'de', 'denim', 'dress', 'u', 'uniqlo', 't', 'tindahan 1', 'tindahan 12']
 const buyerAt = { lat: 14.62, long: 121.05 }
@@ -76,7 +76,7 @@ const inputOf = (query: string) => {
 
 /** Their pages are read one after the other, to show that depth costs nothing. */
 const deepQueries = ['q=shirt', 'q=polo+shirt+na+puti', 'q=shirt&sort=price_low', 'q=']
-const deepFactQueries = ['sort=nearest', 'q=shirt&sort=nearest']
+const deepFactQueries = ['sort=near', 'q=shirt&sort=near']
 const deepPages = 60
 
 /**
@@ -123,7 +123,7 @@ export const benchSearch = async (args: string[], open = benchDatabase): Promise
       ),
     )
   if (values.facts) {
-    await post('auth/set_location', buyerAt)
+    await post('auth/set_place', buyerAt)
     await post('auth/set_measurements', { measurements: own })
   }
   let sent = 0
@@ -169,8 +169,8 @@ export const benchSearch = async (args: string[], open = benchDatabase): Promise
     }
     everything.push(...times)
     const blocks = await blocksOf(bench.database, () => {
-      const { fitsMe, ...input } = inputOf(query)
-      return search.find({ ...input, near: buyerAt, fits: fitsMe ? own : undefined })
+      const { fits, ...input } = inputOf(query)
+      return search.find({ ...input, near: buyerAt, fits: fits ? own : undefined })
     })
     add(query, found, times, blocks.toFixed(0))
   }

@@ -17,16 +17,16 @@ export const BuyerLocation = z.object({
   town: z.string().nullable(),
 })
 
-const reply = z.object({ location: BuyerLocation.nullable() })
+const reply = z.object({ place: BuyerLocation.nullable() })
 
 /** Endpoints for where buyers are. Nobody else can see it. */
 export const buyerLocation = calls({
-  'GET auth/location': {
+  'GET auth/place': {
     summary: 'Where the signed-in buyer is, or null if they did not say',
     who: ['buyer'],
     reply,
   },
-  'POST auth/set_location': {
+  'POST auth/set_place': {
     summary: 'Say where the signed-in buyer is: a town, or a point, which is rounded to a kilometre',
     who: ['buyer'],
     input: z
@@ -45,7 +45,7 @@ export const buyerLocation = calls({
     reply,
     errors: ['not_found', 'too_many_tries'],
   },
-  'POST auth/forget_location': {
+  'POST auth/forget_place': {
     summary: 'Forget where the signed-in buyer is',
     who: ['buyer'],
     reply,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { calls } from './define.ts'
-import { conditions, maximumRanges, readMeasuredRange, widestRange } from '#domain/item-facts.ts'
+import { conditions, maximumRanges, tagColours, readMeasuredRange, widestRange } from '#domain/item-facts.ts'
 import { id, listOf, pesos, size, style, tagID, ticked, whole } from './fields.ts'
 import { maxLengths } from './limits.ts'
-import { Measurements, brand, condition } from './item-facts.ts'
+import { Measurements, brand, colour, condition } from './item-facts.ts'
 import { Photo } from './listings.ts'
 import { ShopLocation } from './shops.ts'
 
@@ -25,7 +25,7 @@ export const FeedItem = z.object({
 /** Held items are included only with `showHeld`. */
 export const SearchItem = FeedItem.extend({ status: z.enum(['for_sale', 'held']) })
 
-export const searchSorts = ['best', 'newest', 'price_low', 'price_high', 'condition', 'nearest'] as const
+export const searchSorts = ['best', 'newest', 'price_low', 'price_high', 'condition', 'near'] as const
 
 const measuredRange = z
   .string()
@@ -122,18 +122,20 @@ export const discovery = calls({
         condition: listOf(condition, conditions.length).optional(),
         /** Names, in any spelling. Several brands match any of them. */
         brand: listOf(brand, 20).optional(),
+        /** Several colours match any of them, and are of one kind with the colours among `tagID`. */
+        colours: listOf(colour, tagColours.length).optional(),
         /** Only items for children. */
         kids: ticked.optional(),
         /** Only items of which no flaw is known. */
-        flawless: ticked.optional(),
+        flaws: z.literal('none', 'Only "none" can be searched for').optional(),
         /** Only items whose measurements are close to those that the buyer keeps. */
-        fitsMe: ticked.optional(),
+        fits: ticked.optional(),
         /** Ranges such as "waist:36-40.5", in centimetres. All must match. Items without a measurement match none. */
-        measured: listOf(measuredRange, maximumRanges).optional(),
+        measurements: listOf(measuredRange, maximumRanges).optional(),
         /** Only items of shops within this distance. Buyers who did not say where they are get all. */
         withinKm: whole(1, 500).optional(),
         /**
-         * The default is 'best'. With 'condition' the best condition comes first. With 'nearest' the nearest shops come
+         * The default is 'best'. With 'condition' the best condition comes first. With 'near' the nearest shops come
          * first, and those without a location are left out; buyers who did not say where they are get the default.
          */
         sort: z.enum(searchSorts).optional(),

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import {
   conditions,
   isMeasurement,
+  maximumColours,
   maximumFlaws,
   maximumMeasurement,
   measurementKinds,
   minimumMeasurement,
+  tagColours,
   wholePhoto,
 } from '#domain/item-facts.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
-import { decimal, line, ticked, whole } from './fields.ts'
+import { decimal, line, listOf, ticked, whole } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
 export const condition = z.enum(conditions, 'This is not a condition')
+export const colour = z.enum(tagColours, 'This is not a colour')
 export const brand = line('Brand', maxLengths.brand)
 
 const wrongMeasurement = `A measurement is ${minimumMeasurement} to ${maximumMeasurement} cm, in steps of half a centimetre`
@@ -21,7 +24,7 @@ const wrongMeasurement = `A measurement is ${minimumMeasurement} to ${maximumMea
 export const Measurements = z.partialRecord(z.enum(measurementKinds), z.number())
 
 export const Flaw = z.object({
-  text: z.string(),
+  word: z.string(),
   photo: z.int().nullable(),
   x: z.int(),
   y: z.int(),
@@ -67,6 +70,13 @@ export const factsInput = {
   condition: removable(condition).optional(),
   /** As typed. The server takes over the spelling of a brand that it knows. */
   brand: removable(brand).optional(),
+  /** The tags of this kind. Replaces them; without it, `tagID` may have colours. An empty string removes them. */
+  colours: z
+    .union([
+      z.literal('').transform(() => []),
+      listOf(colour, maximumColours, `An item has at most ${maximumColours} colours`),
+    ])
+    .optional(),
   /** Whether the item is for children. */
   kids: ticked.optional(),
   measurements: measurementsInput.optional(),
@@ -75,7 +85,7 @@ export const factsInput = {
     z
       .array(
         z.object({
-          text: line('Flaw', maxLengths.flaw),
+          word: line('Flaw', maxLengths.flaw),
           photo: whole(0, maximumPhotosPerItem - 1).nullable(),
           x: place,
           y: place,
@@ -90,6 +100,8 @@ export const factsInput = {
 export const facts = {
   condition: condition.nullable(),
   brand: z.string().nullable(),
+  /** Its tags of this kind. */
+  colours: z.array(colour),
   kids: z.boolean(),
   measurements: Measurements,
   flaws: z.array(Flaw),

@@ -108,7 +108,7 @@ export const MyData = z.object({
   /** Of a buyer, in centimetres. */
   measurements: Measurements,
   /** Where a buyer is, to a kilometre, or null. */
-  location: BuyerLocation.nullable(),
+  place: BuyerLocation.nullable(),
   items: z.array(MyItem),
   balance: z
     .object({ pesos: z.number(), vouchers: z.array(z.object({ amount: z.number(), redeemedAt: time })) })

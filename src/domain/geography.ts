@@ -8,7 +8,7 @@ export const maxLongitude = 180
 export const maxLatitude = 90
 
 /** The mean radius of the earth, in metres. */
-const earthRadius = 6_371_008.8
+export const earthRadius = 6_371_008.8
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 

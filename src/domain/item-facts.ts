@@ -95,7 +95,7 @@ export const cutOf = (tagNames: readonly string[]): Cut =>
 
 /** A flaw, and where it is. */
 export interface Flaw {
-  text: string
+  word: string
   /** The index of the photo that shows it, or null if that photo was removed. */
   photo: number | null
   /** The position on the photo, in thousandths of its width and height. */
@@ -124,4 +124,5 @@ export const tagColours = [
   'Beige',
   'Multicolour',
 ] as const
-export const isTagColour = (name: string): boolean => tagColours.some((colour) => colour === name)
+export type TagColour = (typeof tagColours)[number]
+export const isTagColour = (name: string): name is TagColour => tagColours.some((colour) => colour === name)

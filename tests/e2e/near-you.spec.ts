@@ -64,7 +64,7 @@ test('what is near a buyer is found, in the order of its distance, and on a map'
   await test.step('results within a distance, counted before they are shown, the nearest first', async () => {
     await page.getByRole('button', { name: 'Remove Within 25 km' }).click()
     await page.getByLabel('Sort').selectOption('Nearest')
-    await expect(page).toHaveURL('/search?sort=nearest')
+    await expect(page).toHaveURL('/search?sort=near')
     await expect(tiles(page).first()).toContainText(word)
     const filters = isPhone()
       ? page.getByRole('dialog', { name: 'Filters' })
@@ -78,7 +78,7 @@ test('what is near a buyer is found, in the order of its distance, and on a map'
       await expectGoodLooks(page, 'filters-counted')
       await filters.getByRole('button', { name: 'Show 4 pieces' }).click()
     }
-    await expect(page).toHaveURL('/search?withinKm=5&sort=nearest')
+    await expect(page).toHaveURL('/search?withinKm=5&sort=near')
     await expect(tiles(page)).toHaveCount(4)
   })
 
@@ -165,7 +165,7 @@ test('what is near a buyer is found, in the order of its distance, and on a map'
     await section.getByRole('button', { name: 'Change or forget' }).click()
     await whereYouAre(page).getByRole('button', { name: 'Forget' }).click()
     await expect(section.getByRole('button', { name: 'Say where you are' })).toBeVisible()
-    await page.goto('/search?sort=nearest')
+    await page.goto('/search?sort=near')
     await expect(page.getByText('Say where you are to see what is near.')).toBeVisible()
     await expect(tiles(page).first()).not.toContainText(' km')
   })
@@ -191,7 +191,7 @@ test(
 
     await test.step('what is sent is rounded', async () => {
       await page.context().grantPermissions(['geolocation'])
-      const sent = page.waitForRequest('**/api/auth/set_location')
+      const sent = page.waitForRequest('**/api/auth/set_place')
       await whereYouAre(page).getByRole('button', { name: 'Use this device’s location' }).click()
       expect((await sent).postDataJSON()).toEqual({ lat: 10.32, long: 123.89 })
       await expect(section).toContainText('You used the location of your device.')

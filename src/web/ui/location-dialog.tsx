@@ -13,7 +13,7 @@ import { Dialog } from './dialog.tsx'
 import { TextInput } from './fields.tsx'
 import classes from './location-dialog.module.css'
 
-type OwnLocation = ReplyOf<'GET auth/location'>
+type OwnLocation = ReplyOf<'GET auth/place'>
 
 interface LocationDialogProps {
   onClose: () => void
@@ -47,7 +47,7 @@ export const LocationDialog = ({ onClose, onSet }: LocationDialogProps) => {
     onClose()
   }
   const set = useMutation({
-    mutationFn: (input: InputOf<'POST auth/set_location'>) => api('POST auth/set_location', input),
+    mutationFn: (input: InputOf<'POST auth/set_place'>) => api('POST auth/set_place', input),
     onSuccess: (reply) => {
       keep(reply)
       onSet?.()
@@ -57,7 +57,7 @@ export const LocationDialog = ({ onClose, onSet }: LocationDialogProps) => {
     mutationFn: async () => toKilometre(await locateDevice({ exact: false })),
     onSuccess: (place) => set.mutate(place),
   })
-  const forget = useMutation({ mutationFn: () => api('POST auth/forget_location'), onSuccess: keep })
+  const forget = useMutation({ mutationFn: () => api('POST auth/forget_place'), onSuccess: keep })
   const busy = set.isPending || locate.isPending || forget.isPending
   const error = locate.error ?? set.error ?? forget.error
 
@@ -68,10 +68,10 @@ export const LocationDialog = ({ onClose, onSet }: LocationDialogProps) => {
     <Dialog open onClose={onClose} title={m.whereYouAre} size="small">
       <div className={classes.parts}>
         <p className={classes.lead}>{m.whereYouAreLead}</p>
-        {own?.location && (
+        {own?.place && (
           <p className={classes.own}>
             <IconMapPin size={20} stroke={1.75} aria-hidden />
-            <span>{own.location.town ?? m.nearThisDevice}</span>
+            <span>{own.place.town ?? m.nearThisDevice}</span>
             <Button variant="subtle" size="sm" loading={forget.isPending} onClick={() => forget.mutate()}>
               {m.forgetLocation}
             </Button>

@@ -85,7 +85,7 @@ const nothing = {
   verification: null,
   shop: null,
   measurements: {},
-  location: null,
+  place: null,
   items: [],
   balance: null,
   cart: [],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 type Buyer = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
-const at = async (buyer: Buyer) => (await buyer.ok('GET auth/location')).location
+const at = async (buyer: Buyer) => (await buyer.ok('GET auth/place')).place
 
 describe('the location of a buyer', () => {
   test('is a town or a point, to a kilometre, until it is forgotten', async () => {
@@ -24,14 +24,15 @@ describe('the location of a buyer', () => {
     expect(await at(buyer)).toBeNull()
     const point = { lat: 16.412_345, long: 120.598_765 }
     const rounded = { lat: 16.41, long: 120.6, town: null }
-    expect(await buyer.ok('POST auth/set_location', point)).toEqual({ location: rounded })
+    expect(await buyer.ok('POST auth/set_place', point)).toEqual({ place: rounded })
     expect(await at(buyer)).toEqual(rounded)
     const { towns } = await buyer.ok('GET store/towns', { q: 'baguio' })
     const [baguio] = towns
-    expect(baguio).toMatchObject({ name: 'Baguio', region: 'Cordillera' })
-    await buyer.ok('POST auth/set_location', { townID: baguio?.townID })
+    // The code of the official list.
+    expect(baguio).toEqual({ townID: 1430300000, name: 'Baguio', region: 'Cordillera' })
+    await buyer.ok('POST auth/set_place', { townID: baguio?.townID })
     expect(await at(buyer)).toEqual({ lat: 16.42, long: 120.59, town: 'Baguio' })
-    expect(await buyer.ok('POST auth/forget_location')).toEqual({ location: null })
+    expect(await buyer.ok('POST auth/forget_place')).toEqual({ place: null })
     expect(await at(buyer)).toBeNull()
   })
 
@@ -44,7 +45,7 @@ describe('the location of a buyer', () => {
     [{ townID: 2_000_000_000 }, 404],
   ])('%j is refused', async (input, status) => {
     const buyer = await app.make.quickBuyer()
-    expect((await buyer.call('POST auth/set_location', input)).status).toBe(status)
+    expect((await buyer.call('POST auth/set_place', input)).status).toBe(status)
     expect(await at(buyer)).toBeNull()
   })
 
@@ -56,10 +57,10 @@ describe('the location of a buyer', () => {
 
   test('stands in the download, and goes with the account', async () => {
     const buyer = await app.make.buyer()
-    await buyer.ok('POST auth/set_location', { lat: 9.31, long: 123.3 })
+    await buyer.ok('POST auth/set_place', { lat: 9.31, long: 123.3 })
     const secret = { password: testPassword }
-    const location = { lat: 9.31, long: 123.3, town: null }
-    expect(await buyer.ok('POST auth/my_data', secret)).toMatchObject({ location })
+    const place = { lat: 9.31, long: 123.3, town: null }
+    expect(await buyer.ok('POST auth/my_data', secret)).toMatchObject({ place })
     await buyer.ok('POST auth/delete_account', secret)
     const { rows } = await app.pool.query(
       `select latitude, longitude, town from buyers where account_id = '${buyer.accountID}'`,
@@ -68,6 +69,18 @@ describe('the location of a buyer', () => {
     const again = `update buyers set latitude = 9.31, longitude = 123.3 where account_id = '${buyer.accountID}'`
     await expect(app.ownerRuns(again)).rejects.toThrow(/deleted/)
   })
+})
+
+test('towns are those of the official list, each once, and in the country', () => {
+  const towns = 'abcdefghijklmnopqrstuvwxyz'.split('').flatMap((letter) => townsThatBegin(letter))
+  for (const { townID, name, region, lat, long } of towns) {
+    expect(String(townID).padStart(10, '0'), name).toMatch(/^(0[1-9]|1[0-9])\d{5}000$/)
+    expect(region, name).not.toBe('')
+    expect(lat > 4 && lat < 21.5 && long > 116 && long < 127, name).toBe(true)
+  }
+  for (const name of ['Marikina', 'Muntinlupa', 'Parañaque', 'Tagum', 'Trece Martires', 'Nabunturan'])
+    expect(townsThatBegin(name).map((town) => town.name)).toEqual([name])
+  expect(townsThatBegin('Telabastagan'), 'a village').toEqual([])
 })
 
 describe('nobody else learns where a buyer is', () => {
@@ -90,9 +103,9 @@ describe('nobody else learns where a buyer is', () => {
     await app.events.syncNotifications()
     const buyer = await app.make.quickBuyer()
     const [town] = townsThatBegin('Sorsogon')
-    await buyer.ok('POST auth/set_location', { townID: town?.townID })
-    await buyer.ok('POST auth/set_location', point)
-    const { results } = await buyer.ok('GET homepage/search', { sort: 'nearest', withinKm: 500 })
+    await buyer.ok('POST auth/set_place', { townID: town?.townID })
+    await buyer.ok('POST auth/set_place', point)
+    const { results } = await buyer.ok('GET homepage/search', { sort: 'near', withinKm: 500 })
     expect(results.map(({ item_id }) => item_id)).toEqual([id])
     await buyer.ok('GET homepage/rails')
     await buyer.ok('POST tickets/purchase_item', { itemID: id })

@@ -14,18 +14,18 @@ const limit = { max: 60, seconds: 3600 }
 export const buyerLocationModule = ({ database: { db }, clock }: ModuleDependencies): Module => ({
   routes: (register) =>
     register(calls, {
-      'GET auth/location': async ({ caller }) => ({ location: await locationOfBuyer(db, caller.accountID) }),
-      'POST auth/set_location': async ({ caller, input: { townID, long = 0, lat = 0 } }) => {
+      'GET auth/place': async ({ caller }) => ({ place: await locationOfBuyer(db, caller.accountID) }),
+      'POST auth/set_place': async ({ caller, input: { townID, long = 0, lat = 0 } }) => {
         await consumeAttempt(db, clock, `location:${caller.accountID}`, limit)
         const town = townID === undefined ? null : findTown(townID)
         if (town === undefined) throw new AppError('not_found')
-        const location = { ...toKilometre(town ?? { long, lat }), town: town?.name ?? null }
-        await setLocationOfBuyer(db, caller.accountID, location)
-        return { location }
+        const place = { ...toKilometre(town ?? { long, lat }), town: town?.name ?? null }
+        await setLocationOfBuyer(db, caller.accountID, place)
+        return { place }
       },
-      'POST auth/forget_location': async ({ caller }) => {
+      'POST auth/forget_place': async ({ caller }) => {
         await setLocationOfBuyer(db, caller.accountID, null)
-        return { location: null }
+        return { place: null }
       },
       'GET store/towns': ({ input: { q } }) => ({
         towns: townsThatBegin(q).map(({ townID, name, region }) => ({ townID, name, region })),

@@ -3,7 +3,7 @@ import { locationOfBuyer, setLocationOfBuyer } from './queries.ts'
 
 export const buyerLocationPart: PersonalPart = {
   async collect(at, { accountID }) {
-    return { location: await locationOfBuyer(at, accountID) }
+    return { place: await locationOfBuyer(at, accountID) }
   },
 
   async erase(tx, { accountID }) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Place } from '#domain/geography.ts'
 
 export interface Town extends Place {
-  /** Its number in GeoNames. */
+  /** Its code in the Philippine Standard Geographic Code (PSGC), as a number. */
   townID: number
   name: string
   region: string
@@ -10,7 +10,7 @@ export interface Town extends Place {
 
 const maxShown = 8
 
-/** One per line: number, name, region, latitude and longitude. The largest come first. `npm run towns` writes it. */
+/** One per line: code, name, region, latitude and longitude. The largest come first. `npm run towns` writes it. */
 const lines = readFileSync(new URL('towns.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')

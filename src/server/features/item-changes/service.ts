@@ -16,6 +16,7 @@ import { notifyCollectionsWith } from '../collections/index.ts'
 import {
   type Facts,
   factColumns,
+  setColours,
   findItem,
   insertItemTags,
   removeUnusedPhotos,
@@ -160,8 +161,19 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
      * Fields that are not given are not written, so that two devices can change different fields at the same time.
      */
     async update(sellerID: string, itemID: string, wanted: ItemChange) {
-      const { tagID, photos, price, isFeminine, condition, brand, kids, measurements, flaws, ...texts } =
-        wanted
+      const {
+        tagID,
+        photos,
+        price,
+        isFeminine,
+        condition,
+        brand,
+        colours,
+        kids,
+        measurements,
+        flaws,
+        ...texts
+      } = wanted
       const facts = { condition, brand, kids, measurements, flaws }
       const values = withoutUndefined({
         ...texts,
@@ -174,6 +186,7 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
         const removedPhotos = photos ? await changePhotos(tx, itemID, photos) : []
         if (Object.keys(columns).length > 0) await updateItem(tx, itemID, columns)
         if (tagID) await changeTags(tx, itemID, tagID)
+        if (colours) await setColours(tx, itemID, colours)
         return removedPhotos
       })
       await removeFiles(removed)

@@ -33,14 +33,14 @@ const search = async (input: object) => {
 describe('the facts of an item', () => {
   test('are all optional, and can be added, changed and removed later', async () => {
     const id = await listed()
-    const none = { condition: null, brand: null, kids: false, measurements: {}, flaws: [] }
+    const none = { condition: null, brand: null, colours: [], kids: false, measurements: {}, flaws: [] }
     expect(await itemOf(id)).toMatchObject(none)
     const given = {
       condition: 'like_new',
       brand: 'Bench',
       kids: true,
       measurements: { waist: 38.5 },
-      flaws: [{ text: 'Loose thread', photo: 0, x: 120, y: 1000 }],
+      flaws: [{ word: 'Loose thread', photo: 0, x: 120, y: 1000 }],
     }
     await seller.ok('POST store/update_item', { id, ...given })
     expect(await itemOf(id)).toMatchObject(given)
@@ -57,23 +57,52 @@ describe('the facts of an item', () => {
       condition: 'worn',
       kids: 'true',
       measurements: '{"sole": 24}',
-      flaws: '[{"text": "Scuffed toe", "photo": 0, "x": 1, "y": 2}]',
+      flaws: '[{"word": "Scuffed toe", "photo": 0, "x": 1, "y": 2}]',
     }
     const { generatedID: id } = await seller.ok('POST store/add_item', form, 'form')
     expect(await seller.ok('GET store/item', { id })).toMatchObject({
       condition: 'worn',
       kids: true,
       measurements: { sole: 24 },
-      flaws: [{ text: 'Scuffed toe', photo: 0, x: 1, y: 2 }],
+      flaws: [{ word: 'Scuffed toe', photo: 0, x: 1, y: 2 }],
     })
   })
 
-  const flaw = { text: 'Hole', photo: 0, x: 500, y: 500 }
+  test('have colours, which are its tags of that kind', async () => {
+    const { Skirt, Green, Red } = await seller.ok('GET store/get_all_tags')
+    const id = await listed({ tagID: [Skirt, Red], colours: ['Blue', 'White'] })
+    const names = async () => (await itemOf(id)).tags.map(({ tagName }) => tagName).toSorted()
+    expect((await itemOf(id)).colours.toSorted()).toEqual(['Blue', 'White'])
+    expect(await names(), 'they replace those of the tags').toEqual(['Blue', 'Skirt', 'White'])
+    await seller.ok('POST store/update_item', { id, colours: 'Green' }, 'form')
+    expect((await itemOf(id)).colours).toEqual(['Green'])
+    expect(await search({ q: 'skirt', colours: ['Green', 'Beige'] })).toContain(id)
+    expect(await search({ q: 'skirt', colours: ['Red'], tagID: Green })).toContain(id)
+    expect(await search({ q: 'skirt', colours: ['Blue'] })).not.toContain(id)
+    await seller.ok('POST store/update_item', { id, tagID: [Skirt, Red] })
+    expect((await itemOf(id)).colours).toEqual(['Red'])
+    await seller.ok('POST store/update_item', { id, colours: [] })
+    expect(await itemOf(id)).toMatchObject({ colours: [], tags: [{ tagName: 'Skirt' }] })
+  })
+
+  test('a brand with markup is plain text', async () => {
+    const id = await listed({ brand: '<b>Bench</b> & "Co"' })
+    expect((await itemOf(id)).brand).toBe('<b>Bench</b> & "Co"')
+  })
+
+  const flaw = { word: 'Hole', photo: 0, x: 500, y: 500 }
   test.each([
     ['condition', { condition: 'mint' }],
     ['brand', { brand: 'x'.repeat(41) }],
     ['brand', { brand: 'Be\u0007nch' }],
     ['kids', { kids: 'maybe' }],
+    ['brand', { brand: 'x'.repeat(10_000) }],
+    ['colours', { colours: ['Red', 'Blue', 'Green', 'White'] }],
+    ['colours', { colours: ['Ultraviolet'] }],
+    ['measurements', { measurements: { waist: 0 } }],
+    ['measurements', { measurements: { waist: -3 } }],
+    ['measurements', { measurements: { waist: 9999 } }],
+    ['measurements', { measurements: { waist: 'abc' } }],
     ['measurements', { measurements: { waist: 0.5 } }],
     ['measurements', { measurements: { waist: 251 } }],
     ['measurements', { measurements: { waist: 38.2 } }],
@@ -81,8 +110,8 @@ describe('the facts of an item', () => {
     ['measurements', { measurements: '{"waist": ' }],
     ['measurements', { measurements: [38] }],
     ['flaws', { flaws: Array.from({ length: 6 }, () => flaw) }],
-    ['flaws', { flaws: [{ ...flaw, text: ' ' }] }],
-    ['flaws', { flaws: [{ ...flaw, text: 'x'.repeat(41) }] }],
+    ['flaws', { flaws: [{ ...flaw, word: ' ' }] }],
+    ['flaws', { flaws: [{ ...flaw, word: 'x'.repeat(41) }] }],
     ['flaws', { flaws: [{ ...flaw, photo: 8 }] }],
     ['flaws', { flaws: [{ ...flaw, x: 1001 }] }],
     ['flaws', { flaws: [{ ...flaw, y: -1 }] }],
@@ -100,26 +129,26 @@ describe('the facts of an item', () => {
       `measurements = '{"waist": 38.2}'`,
       `measurements = '{"neck": 38}'`,
       `measurements = '[]'`,
-      `flaws = '[{"text": "", "photo": 0, "x": 1, "y": 1}]'`,
-      `flaws = '[{"text": "Hole", "x": 1, "y": 1}]'`,
-      `flaws = '[{"text": "Hole", "photo": 0, "x": 1001, "y": 1}]'`,
+      `flaws = '[{"word": "", "photo": 0, "x": 1, "y": 1}]'`,
+      `flaws = '[{"word": "Hole", "x": 1, "y": 1}]'`,
+      `flaws = '[{"word": "Hole", "photo": 0, "x": 1001, "y": 1}]'`,
     ])
       await expect(app.ownerRuns(`update items set ${wrong} where id = '${id}'`), wrong).rejects.toThrow()
   })
 
   test('a flaw stays with its photo, and keeps its words when the photo is removed', async () => {
-    const flaws = [0, 1, 2].map((photo) => ({ text: `Flaw ${photo}`, photo, x: 10, y: 20 }))
+    const flaws = [0, 1, 2].map((photo) => ({ word: `Flaw ${photo}`, photo, x: 10, y: 20 }))
     const id = await listed({ flaws }, 3)
     const { image_links } = await itemOf(id)
     const [first, second, third] = image_links
     await seller.ok('POST store/update_item', { id, photos: [third, first] })
-    expect((await itemOf(id)).flaws.map(({ text, photo }) => [text, photo])).toEqual([
+    expect((await itemOf(id)).flaws.map(({ word, photo }) => [word, photo])).toEqual([
       ['Flaw 0', 1],
       ['Flaw 1', null],
       ['Flaw 2', 0],
     ])
     expect(second).toBeDefined()
-    const moved = [{ text: 'Stain', photo: 1, x: 1, y: 1 }]
+    const moved = [{ word: 'Stain', photo: 1, x: 1, y: 1 }]
     await seller.ok('POST store/update_item', { id, photos: [first, third], flaws: moved })
     expect((await itemOf(id)).flaws, 'the given flaws name the photos in their new order').toEqual(moved)
   })
@@ -239,7 +268,7 @@ describe('a search', () => {
 
   test('filters and sorts by the facts', async () => {
     const name = `Tapis`
-    const stained = { flaws: [{ text: 'Stain', photo: 0, x: 1, y: 1 }] }
+    const stained = { flaws: [{ word: 'Stain', photo: 0, x: 1, y: 1 }] }
     const worn = await listed({ name, condition: 'worn' })
     const unknown = await listed({ name })
     const best = await listed({ name, condition: 'new_with_tags', ...stained })
@@ -247,7 +276,7 @@ describe('a search', () => {
     expect(await search({ q: name, condition: ['worn', 'good'] })).toEqual([good, worn])
     expect(await search({ q: name, sort: 'condition' })).toEqual([best, good, worn, unknown])
     expect(await search({ q: name, kids: true })).toEqual([good])
-    expect(await search({ q: name, flawless: true })).toEqual([good, unknown, worn])
+    expect(await search({ q: name, flaws: 'none' })).toEqual([good, unknown, worn])
   })
 
   test('within ranges of measurements', async () => {
@@ -255,16 +284,16 @@ describe('a search', () => {
     const narrow = await listed({ name, measurements: { waist: 36.5, length: 90 } })
     const wide = await listed({ name, measurements: { waist: 40, length: 110 } })
     await listed({ name })
-    expect(await search({ q: name, measured: 'waist:36-40' })).toEqual([wide, narrow])
-    expect(await search({ q: name, measured: 'waist:36.5-39.5' })).toEqual([narrow])
-    expect(await search({ q: name, measured: ['waist:36-40', 'length:100-120'] })).toEqual([wide])
+    expect(await search({ q: name, measurements: 'waist:36-40' })).toEqual([wide, narrow])
+    expect(await search({ q: name, measurements: 'waist:36.5-39.5' })).toEqual([narrow])
+    expect(await search({ q: name, measurements: ['waist:36-40', 'length:100-120'] })).toEqual([wide])
     for (const wrong of ['waist', 'waist:40-36', 'waist:1-32', 'waist:36.2-40', 'neck:36-40', 'waist:0-5'])
-      expect((await buyer.call('GET homepage/search', { measured: wrong })).status, wrong).toBe(400)
+      expect((await buyer.call('GET homepage/search', { measurements: wrong })).status, wrong).toBe(400)
     const four = ['waist:1-2', 'waist:1-3', 'waist:1-4', 'waist:1-5']
-    expect((await buyer.call('GET homepage/search', { measured: four })).status).toBe(400)
+    expect((await buyer.call('GET homepage/search', { measurements: four })).status).toBe(400)
   })
 
-  test('with fitsMe finds what is close to the measurements of the buyer', async () => {
+  test('with fits finds what is close to the measurements of the buyer', async () => {
     const name = 'Patadyong'
     const person = await app.make.quickBuyer()
     const made = {
@@ -276,7 +305,7 @@ describe('a search', () => {
       nothing: await listed({ name }),
     }
     const asked = async () =>
-      (await person.ok('GET homepage/search', { q: name, fitsMe: true })).results.map((item) => item.item_id)
+      (await person.ok('GET homepage/search', { q: name, fits: true })).results.map((item) => item.item_id)
     expect((await asked()).length, 'who keeps no measurements sees all').toBe(6)
     await person.ok('POST auth/set_measurements', { measurements: { waist: 38, hips: 48 } })
     expect(await asked()).toEqual([made.both, made.close])

@@ -88,7 +88,7 @@ describe('the page of an item', () => {
       brand: 'Bughaw',
       kids: true,
       measurements: { pit_to_pit: 46.5, sleeve: 60 },
-      flaws: [{ text: 'Faded seam', photo: 1, x: 400, y: 900 }],
+      flaws: [{ word: 'Faded seam', photo: 1, x: 400, y: 900 }],
     }
     const form = {
       name: 'Camisa',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Item, Photo, ShopItem } from '#contract/listings.ts'
 import { actionsFor } from '#domain/item-actions.ts'
+import { isTagColour } from '#domain/item-facts.ts'
 import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
 import { locationOf } from '../shops/index.ts'
@@ -23,6 +24,7 @@ export const toItem = (row: ItemRow, forSeller = false): z.output<typeof Item> =
   isFeminine: row.is_feminine,
   condition: row.condition,
   brand: row.brand,
+  colours: row.tags.map(({ tagName }) => tagName).filter(isTagColour),
   kids: row.kids,
   measurements: row.measurements,
   flaws: row.flaws,

@@ -21,7 +21,7 @@ import { findShop, findShopOf } from '../shops/index.ts'
 import { requireChangeable } from './changeable.ts'
 import { lockDraftsOf, refuseTooManyDrafts, consumePhotoLimits } from './limits.ts'
 import { type StoredPhoto, storePhoto } from './photos.ts'
-import { type Facts, factColumns } from './facts.ts'
+import { type Facts, factColumns, setColours } from './facts.ts'
 import { toItem } from './presenter.ts'
 import {
   type ItemRow,
@@ -172,6 +172,7 @@ export const createListings = ({
         isFeminine,
         condition,
         brand,
+        colours,
         kids,
         measurements,
         flaws,
@@ -199,6 +200,7 @@ export const createListings = ({
         if (made) {
           await refuseTooManyDrafts(tx, shop.id)
           await attachTags(tx, made, tagID)
+          if (colours) await setColours(tx, made, colours)
         }
         return made
       })

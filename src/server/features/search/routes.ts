@@ -21,7 +21,7 @@ const nearOf = async (
   buyerID: string,
   { sort, withinKm }: { sort?: string | undefined; withinKm?: number | undefined },
 ): Promise<Place | undefined> => {
-  if (sort !== 'nearest' && withinKm === undefined) return undefined
+  if (sort !== 'near' && withinKm === undefined) return undefined
   const location = await locationOfBuyer(db, buyerID)
   return location ? { lat: location.lat, long: location.long } : undefined
 }
@@ -57,9 +57,9 @@ export const discoveryRoutes = (
       limitSearches(context, async () => ({ brands: await selectBrands(db, context.input.q) })),
     'GET homepage/search': (context) =>
       limitSearches(context, async () => {
-        const { fitsMe, ...input } = context.input
+        const { fits: mustFit, ...input } = context.input
         const near = await nearOf(db, context.caller.accountID, input)
-        const fits = fitsMe ? await measurementsOf(db, context.caller.accountID) : undefined
+        const fits = mustFit ? await measurementsOf(db, context.caller.accountID) : undefined
         const { json, hasAllWords } = await searches.page({
           ...input,
           // Without measurements, every item fits as far as one can tell.

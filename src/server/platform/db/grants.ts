@@ -97,7 +97,6 @@ export const marketplaceGrants: SchemaGrants = {
     'are_flaws',
     'are_measurements',
     'index_items',
-    'place_on_earth',
     'search_facts',
     'search_filters',
     'search_text',

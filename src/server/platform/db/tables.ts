@@ -207,7 +207,6 @@ export interface ItemSearch {
   photo_key: string
   photo_placeholder: string
   photo_width: number
-  place: string | null
   price_centavos: number
   shop_id: string
   shop_name: string
@@ -380,6 +379,7 @@ export interface SettledPurchases {
 
 export interface Shops {
   address: string
+  cell: Generated<number | null>
   closed_at: Date | null
   created_at: Date
   id: string

@@ -43,7 +43,7 @@ const useOwnFacts = ({ role }: Session) => {
   const enabled = useQuietMoment() && role === 'buyer'
   const measurements = useQuery({ ...ownMeasurementsQuery, enabled })
   const location = useQuery({ ...ownLocationQuery, enabled })
-  return { measurements: measurements.data?.measurements ?? nothing, place: location.data?.location }
+  return { measurements: measurements.data?.measurements ?? nothing, place: location.data?.place }
 }
 
 /** The bars and the profile menu around every page of a signed-in person. */

@@ -10,7 +10,7 @@ import pageClasses from './your-data-page.module.css'
 export const LocationSection = () => {
   const { data, error, isFetching, refetch } = useQuery(ownLocationQuery)
   const { ask, dialog } = useLocationDialog()
-  const location = data?.location
+  const location = data?.place
   return (
     <section className={pageClasses.section} aria-labelledby="location" aria-busy={!data || undefined}>
       <h2 id="location" className={pageClasses.title}>

@@ -59,7 +59,7 @@ export const useActiveFilters = (search: Search): ActiveFilter[] => {
   if (search.kids) active.push({ key: 'kids', label: common.forKids, rest: { ...search, kids: false } })
   if (search.flawless)
     active.push({ key: 'flawless', label: m.flawless, rest: { ...search, flawless: false } })
-  if (search.fitsMe) active.push({ key: 'fits', label: m.fitsMe, rest: { ...search, fitsMe: false } })
+  if (search.fits) active.push({ key: 'fits', label: m.fitsMe, rest: { ...search, fits: false } })
   for (const range of search.measured)
     active.push({
       key: `measured ${range.kind}`,

@@ -26,7 +26,7 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
   const { data: tags } = useQuery(tagsQuery)
   const own = useQuery(ownMeasurementsQuery)
   const hasMeasurements = Object.keys(own.data?.measurements ?? {}).length > 0
-  const toggle = (name: 'kids' | 'flawless' | 'fitsMe' | 'showHeld') =>
+  const toggle = (name: 'kids' | 'flawless' | 'fits' | 'showHeld') =>
     onChange({ ...value, [name]: !value[name] })
   return (
     <>
@@ -68,9 +68,9 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
         <label className={classes.held}>
           <input
             type="checkbox"
-            checked={value.fitsMe}
-            disabled={!hasMeasurements && !value.fitsMe}
-            onChange={() => toggle('fitsMe')}
+            checked={value.fits}
+            disabled={!hasMeasurements && !value.fits}
+            onChange={() => toggle('fits')}
           />
           {m.fitsMe}
         </label>

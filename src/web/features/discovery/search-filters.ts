@@ -29,7 +29,7 @@ export interface Search {
   /** Only items of which no flaw is known. */
   flawless: boolean
   /** Only items that are close to the measurements of the buyer. */
-  fitsMe: boolean
+  fits: boolean
   /** Of different kinds. */
   measured: MeasuredRange[]
   /** Only items of shops within this distance of the buyer. */
@@ -40,7 +40,7 @@ export interface Search {
 
 const longestWords = 200
 export const maxTags = 20
-const sorts: readonly Sort[] = ['best', 'newest', 'price_low', 'price_high', 'condition', 'nearest']
+const sorts: readonly Sort[] = ['best', 'newest', 'price_low', 'price_high', 'condition', 'near']
 /** The distances that the filters offer, in kilometres. */
 export const distances = [5, 10, 25, 50] as const
 const maxBrands = 20
@@ -61,7 +61,7 @@ const brandsIn = (address: URLSearchParams): string[] => {
 }
 
 const rangesIn = (address: URLSearchParams): MeasuredRange[] => {
-  const ranges = address.getAll('measured').flatMap((text) => readMeasuredRange(text) ?? [])
+  const ranges = address.getAll('measurements').flatMap((text) => readMeasuredRange(text) ?? [])
   return [...new Map(ranges.map((range) => [range.kind, range])).values()].slice(0, maximumRanges)
 }
 
@@ -86,8 +86,8 @@ export const readSearch = (address: URLSearchParams): Search => {
     conditions: conditions.filter((one) => address.getAll('condition').includes(one)),
     brands: brandsIn(address),
     kids: address.get('kids') === 'true',
-    flawless: address.get('flawless') === 'true',
-    fitsMe: address.get('fitsMe') === 'true',
+    flawless: address.get('flaws') === 'none',
+    fits: address.get('fits') === '1',
     measured: rangesIn(address),
     withinKm: distances.find((km) => String(km) === address.get('withinKm')),
     showHeld: address.get('showHeld') === 'true',
@@ -107,8 +107,10 @@ export const writeSearch = (search: Search): URLSearchParams => {
   for (const id of search.tagIDs) address.append('tagID', String(id))
   for (const condition of search.conditions) address.append('condition', condition)
   for (const brand of search.brands) address.append('brand', brand)
-  for (const name of ['kids', 'flawless', 'fitsMe'] as const) if (search[name]) address.set(name, 'true')
-  for (const range of search.measured) address.append('measured', writeMeasuredRange(range))
+  if (search.kids) address.set('kids', 'true')
+  if (search.flawless) address.set('flaws', 'none')
+  if (search.fits) address.set('fits', '1')
+  for (const range of search.measured) address.append('measurements', writeMeasuredRange(range))
   if (search.withinKm !== undefined) address.set('withinKm', String(search.withinKm))
   if (search.showHeld) address.set('showHeld', 'true')
   if (search.sort !== 'best') address.set('sort', search.sort)
@@ -128,7 +130,7 @@ export const withoutFilters = ({ q, exact, sort }: Search): Search => ({
   brands: [],
   kids: false,
   flawless: false,
-  fitsMe: false,
+  fits: false,
   measured: [],
   withinKm: undefined,
   showHeld: false,
@@ -147,9 +149,9 @@ export const inputOf = (search: Search): InputOf<'GET homepage/search'> => ({
   condition: search.conditions.length > 0 ? search.conditions : undefined,
   brand: search.brands.length > 0 ? search.brands : undefined,
   kids: search.kids || undefined,
-  flawless: search.flawless || undefined,
-  fitsMe: search.fitsMe || undefined,
-  measured: search.measured.length > 0 ? search.measured.map(writeMeasuredRange) : undefined,
+  flaws: search.flawless ? 'none' : undefined,
+  fits: search.fits || undefined,
+  measurements: search.measured.length > 0 ? search.measured.map(writeMeasuredRange) : undefined,
   withinKm: search.withinKm,
   showHeld: search.showHeld || undefined,
   sort: search.sort,

@@ -26,7 +26,7 @@ const sorts: { value: Sort; label: string }[] = [
   { value: 'price_low', label: m.sortPriceLow },
   { value: 'price_high', label: m.sortPriceHigh },
   { value: 'condition', label: m.sortCondition },
-  { value: 'nearest', label: m.sortNearest },
+  { value: 'near', label: m.sortNearest },
 ]
 
 interface SearchPageProps {
@@ -42,10 +42,10 @@ export const SearchPage = ({ action }: SearchPageProps) => {
   const narrowing = useNarrowing(search, summary)
   const { active, wide, apply, takeOff } = narrowing
   const place = useContext(OwnPlace)
-  const location = useLocationDialog(() => apply({ ...search, sort: 'nearest' }))
+  const location = useLocationDialog(() => apply({ ...search, sort: 'near' }))
   const order = (sort: Sort) =>
-    sort === 'nearest' && place === null ? location.ask() : apply({ ...search, sort })
-  const needsPlace = search.sort === 'nearest' || search.withinKm !== undefined
+    sort === 'near' && place === null ? location.ask() : apply({ ...search, sort })
+  const needsPlace = search.sort === 'near' || search.withinKm !== undefined
   return (
     <>
       <PageTitle title={m.results} />

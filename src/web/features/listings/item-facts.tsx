@@ -96,7 +96,7 @@ const FlawsOf = ({ item }: { item: Item }) => (
       {m.flaws}
     </h2>
     <ul className={classes.flaws}>
-      {item.flaws.map(({ text, photo, x, y }, index) => {
+      {item.flaws.map(({ word, photo, x, y }, index) => {
         const image = photo === null ? undefined : item.images[photo]
         return (
           // oxlint-disable-next-line react/no-array-index-key -- flaws have no ids
@@ -114,7 +114,7 @@ const FlawsOf = ({ item }: { item: Item }) => (
                 />
               </span>
             )}
-            {text}
+            {word}
           </li>
         )
       })}

@@ -39,7 +39,7 @@ interface ShopsPageProps {
 export const ShopsPage = ({ offer }: ShopsPageProps) => {
   const own = useQuery(ownLocationQuery)
   const { ask, dialog } = useLocationDialog()
-  const location = own.data?.location ?? null
+  const location = own.data?.place ?? null
   return (
     <>
       <PageTitle title={m.shops} />

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#domain/geography.ts'
 import type { Size, Style } from '#domain/sizes.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { shopsIn } from '../distances.ts'
 import { type TileRow, tileColumns } from '../tiles.ts'
 
 /** The most items of a rail. */
@@ -38,17 +39,13 @@ export const selectBelow = (db: Db, style: Style, centavos: number) =>
   newest(db, style, sql`x.price_centavos < ${centavos}::bigint`)
 
 /** The newest items of the nearest shops. */
-export const selectNear = (db: Db, near: Place) => {
-  const here = sql`place_on_earth(${near.lat}::float8, ${near.long}::float8)`
-  const place = sql`place_on_earth(latitude, longitude)`
-  return select(
+export const selectNear = (db: Db, near: Place) =>
+  select(
     db,
     sql`
     select ${tileColumns}
     from (
-      select id from shops
-      where closed_at is null and ${place} <@ cube_enlarge(${here}, ${sql.lit(nearMetres)}, 3)
-      order by ${place} <-> ${here} limit ${sql.lit(nearestShops)}
+      ${shopsIn({ near, metres: nearMetres })} order by metres limit ${sql.lit(nearestShops)}
     ) s
     cross join lateral (
       select * from item_search where shop_id = s.id and not held
@@ -56,7 +53,6 @@ export const selectNear = (db: Db, near: Place) => {
     ) x
     order by x.listed_at desc, x.item_id desc limit ${sql.lit(railLength)}`,
   )
-}
 
 /** The newest item of each of the newest shops. */
 export const selectOfNewShops = (db: Db, now: Date) =>

@@ -55,7 +55,7 @@ describe('the rails of the home screen', () => {
     expect(await kinds(), 'three are too few').toEqual({})
     near.unshift(await list(trinidad, style))
     expect(await kinds(), 'without a location').toEqual({})
-    await buyer.ok('POST auth/set_location', { lat: 16.4, long: 120.6 })
+    await buyer.ok('POST auth/set_place', { lat: 16.4, long: 120.6 })
     expect(await kinds()).toEqual({ near })
     for (let n = 0; n < 3; n += 1) near.unshift(await list(baguio, style))
     const shown = await kinds()

@@ -144,7 +144,7 @@ const list = async (some: Item[], shops: string[]): Promise<void> => {
     listed_at: new Date(began - hoursAgo * 3_600_000),
     tags: tags.map((tag) => tagIDs.get(tag)),
     brand: brand && brandIDs.get(brand),
-    flaws: flawed ? [{ text: 'Stain', photo: 0, x: 1, y: 2 }] : [],
+    flaws: flawed ? [{ word: 'Stain', photo: 0, x: 1, y: 2 }] : [],
   }))
   await sql`
     with given as (
@@ -251,7 +251,7 @@ const isLetIn = (
     (!wanted.kids || given.kids) &&
     !(wanted.flawless && given.flawed) &&
     (!wanted.near || distance(wanted.near, given) <= (wanted.withinKm ?? Infinity) * 1000) &&
-    (wanted.sort !== 'nearest' || !wanted.near || Number.isFinite(distance(wanted.near, given))) &&
+    (wanted.sort !== 'near' || !wanted.near || Number.isFinite(distance(wanted.near, given))) &&
     (!wanted.measured || isMeasured(wanted.measured, given.measurements)) &&
     (!wanted.fits || fits(given.measurements, wanted.fits)) &&
     tags.every((tag) => hasOneOf(kindOf(tag))) &&
@@ -269,7 +269,7 @@ const matchesOf = (given: Condition): { whole: Item[]; found: Item[]; partial: b
   const terms = asked(given)
   const letIn = stock.filter((one) => isLetIn(given, one))
   const found = letIn.filter((one) => terms.every((term) => isMatched(term, one)))
-  const isBest = (given.sort ?? 'best') === 'best' || (given.sort === 'nearest' && !given.near)
+  const isBest = (given.sort ?? 'best') === 'best' || (given.sort === 'near' && !given.near)
   const enough = isBest ? 6 : 1
   const garments = terms.filter((term) => term.word === garment)
   const others = terms.filter((term) => term.word !== garment)
@@ -331,10 +331,10 @@ const orders = {
  */
 const ordersOf = async (given: Condition, found: Item[], ended: boolean): Promise<Item[][]> => {
   const { limits, near } = given
-  const sort = given.sort === 'nearest' && !near ? 'best' : (given.sort ?? 'best')
-  if (sort === 'nearest' && near)
+  const sort = given.sort === 'near' && !near ? 'best' : (given.sort ?? 'best')
+  if (sort === 'near' && near)
     return [found.toSorted((a, b) => distance(near, a) - distance(near, b) || byID(b, a))]
-  if (sort !== 'nearest' && (sort !== 'best' || given.words.length === 0))
+  if (sort !== 'near' && (sort !== 'best' || given.words.length === 0))
     return [found.toSorted(orders[sort === 'best' ? 'newest' : sort])]
   const points = await pointsOf(given)
   const scores = new Map(found.map((one) => [one, points(one)]))
@@ -379,9 +379,9 @@ const read = async (given: Condition) => {
     condition: conditionsOf,
     brand: given.brand ? [given.brand.toUpperCase()] : undefined,
     kids,
-    flawless,
+    flaws: flawless ? ('none' as const) : undefined,
     fits: person,
-    measured: measured && [writeMeasuredRange({ ...measured, to: measured.from + measured.width })],
+    measurements: measured && [writeMeasuredRange({ ...measured, to: measured.from + measured.width })],
     tagID: given.tags.length > 0 ? given.tags.map((tag) => tagIDs.get(tag) ?? noTag) : undefined,
     minPrice: pesos(given.minPrice),
     maxPrice: pesos(given.maxPrice),

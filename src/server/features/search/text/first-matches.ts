@@ -17,6 +17,19 @@ export type SearchLimits = typeof searchLimits
 /** Neighbours in other orders than by age lie in different blocks of the table, so fewer items are read. */
 const timesCostlier = 4
 
+/** Around the buyer, in metres. Beyond the last one, all shops are read. */
+const radii = [5_000, 20_000, 100_000]
+
+/** The part within the smallest disc around the buyer that has enough items, so that few shops are read. */
+const inDisc = async (tx: Tx, part: Part, items: number): Promise<Part> => {
+  if (part.order !== 'near') return part
+  for (const metres of radii) {
+    const disc = { ...part, metres }
+    if (await hasMoreItemsThan(tx, disc, items)) return disc
+  }
+  return part
+}
+
 /**
  * Finds the first matches of a part of an order. Frequent words are found by reading the items in order, rare words by
  * the GIN index. Thus the cost of a search hardly grows with the number of items. `more`: there may be further matches.
@@ -24,16 +37,17 @@ const timesCostlier = 4
 export const findFirst = async (
   tx: Tx,
   conditions: Conditions,
-  part: Part,
+  wanted: Part,
   max: number,
   limits: SearchLimits,
 ) => {
-  const costlier = part.order === 'newest' ? 1 : timesCostlier
+  const costlier = wanted.order === 'newest' ? 1 : timesCostlier
   const [first, window] = [Math.ceil(limits.first / costlier), Math.ceil(limits.window / costlier)]
 
-  const nearest = await selectAlong(tx, conditions, part, { items: first, max })
-  if (nearest.length === max) return { matches: nearest, more: true, inWindow: true }
-  if (nearest.length > 0) {
+  const part = await inDisc(tx, wanted, window)
+  const firstFew = await selectAlong(tx, conditions, part, { items: first, max })
+  if (firstFew.length === max) return { matches: firstFew, more: true, inWindow: true }
+  if (firstFew.length > 0) {
     const matches = await selectAlong(tx, conditions, part, { items: window, max })
     if (matches.length === max) return { matches, more: true, inWindow: true }
     const more = await hasMoreItemsThan(tx, part, window)

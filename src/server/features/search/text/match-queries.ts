@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#domain/geography.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
+import { metresTo, shopsIn } from '../distances.ts'
 import { flawed } from './terms.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 
@@ -53,11 +54,8 @@ const orders = {
   condition: { keys: [sql`x.condition_rank`, sql`x.listed_at`], ...descending },
 }
 type IndexedOrder = keyof typeof orders
-/** The orders that have an index: item_search_newest, item_search_price, item_search_condition or item_search_place. */
-export type Order = IndexedOrder | 'nearest'
-
-const placeOf = ({ lat, long }: Place) => sql`place_on_earth(${lat}::float8, ${long}::float8)`
-const distanceTo = (near: Place) => sql`(x.place <-> ${placeOf(near)})`
+/** The orders that have an index: item_search_newest, item_search_price or item_search_condition, or, by shops, shops_cell. */
+export type Order = IndexedOrder | 'near'
 
 const keyOf = (order: IndexedOrder, { listed, price, condition, id }: Match) => {
   if (order === 'newest') return sql`(${fromMicroseconds(listed)}, ${id}::uuid)`
@@ -69,14 +67,18 @@ const keysOf = (order: IndexedOrder) => [...orders[order].keys, sql`x.item_id`]
 
 const orderBy = ({ order, near }: Part) => {
   // Within a shop, the newest come first.
-  if (order === 'nearest') return sql`${distanceTo(near)}, x.item_id desc`
+  if (order === 'near') return sql`${metresTo(near, 'x')}, x.item_id desc`
   const { direction } = orders[order]
   return sql.join(keysOf(order).map((key) => sql`${key} ${direction}`))
 }
 
 /** The range of an order that a query reads. */
 export type Part = Range &
-  ({ order: IndexedOrder; near?: Place | undefined } | { order: 'nearest'; near: Place })
+  (
+    | { order: IndexedOrder; near?: Place | undefined }
+    /** `metres`: only shops within this distance, to read fewer of them. */
+    | { order: 'near'; near: Place; metres?: number | undefined }
+  )
 interface Range {
   /** Only items after this one. Null: from the beginning. */
   after: Match | null
@@ -84,25 +86,39 @@ interface Range {
   upTo?: Match | undefined
 }
 
-const afterShop = (near: Place, after: Match): RawBuilder<unknown> => {
-  const [distance, last] = [distanceTo(near), { lat: after.latitude ?? 0, long: after.longitude ?? 0 }]
-  const reached = sql`(${placeOf(last)} <-> ${placeOf(near)})`
-  return sql`(${distance} > ${reached} or (${distance} = ${reached} and x.item_id < ${after.id}::uuid))`
+/** After an item in the order of the distance. `metres` is the distance of the row. */
+const isFurther = (near: Place, after: Match, metres: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const reached = metresTo(near, { lat: after.latitude ?? 0, long: after.longitude ?? 0 })
+  return sql`${metres} >= ${reached} and (${metres} > ${reached} or x.item_id < ${after.id}::uuid)`
 }
 
-const within = ({ order, near, after, upTo }: Part): RawBuilder<unknown> => {
-  if (order === 'nearest') return sql`x.place is not null and ${after ? afterShop(near, after) : sql`true`}`
+const within = (part: Part): RawBuilder<unknown> => {
+  const { after } = part
+  if (part.order === 'near')
+    return sql`x.latitude is not null
+      and ${after ? isFurther(part.near, after, metresTo(part.near, 'x')) : sql`true`}`
+  const { order, upTo } = part
   const { isAfter, isUpTo } = orders[order]
   const position = sql`(${sql.join(keysOf(order))})`
   return sql`${after ? sql`${position} ${isAfter} ${keyOf(order, after)}` : sql`true`}
     and ${upTo ? sql`${position} ${isUpTo} ${keyOf(order, upTo)}` : sql`true`}`
 }
 
+/** The first `items` items of a part. The nearest come from the nearest shops, of which there are far fewer. */
+const along = (part: Part, items: number): RawBuilder<unknown> => {
+  const { after } = part
+  if (part.order !== 'near')
+    return sql`select * from item_search x where ${within(part)} order by ${orderBy(part)} limit ${sql.lit(items)}`
+  return sql`
+    select x.* from (${shopsIn(part)} order by metres) s join item_search x on x.shop_id = s.id
+    where ${after ? isFurther(part.near, after, sql`s.metres`) : sql`true`}
+    order by s.metres, x.item_id desc limit ${sql.lit(items)}`
+}
+
 const matches = (query: string) => sql`x.document @@ ${query}::tsquery`
 
-/** The cube around the place uses item_search_place. */
 const closerThan = (near: Place, metres: number) =>
-  sql`x.place <@ cube_enlarge(${placeOf(near)}, ${metres}::float8, 3) and ${distanceTo(near)} <= ${metres}::float8`
+  sql`x.shop_id in (select near.id from (${shopsIn({ near, metres })}) near)`
 
 /**
  * There is one condition per query, because the GIN index then intersects their lists. It would evaluate a single query
@@ -126,7 +142,7 @@ const matching = ({
     ...(without.length > 0 ? [sql`not (${sql.join(without.map(matches), sql` and `)})`] : []),
     ...(held ? [] : [sql`not x.held`]),
     ...(flawless ? [sql`not ${matches(`'${flawed}'`)}`] : []),
-    ...(located ? [sql`x.place is not null`] : []),
+    ...(located ? [sql`x.latitude is not null`] : []),
     ...(near && metres !== undefined ? [closerThan(near, metres)] : []),
     ...(minPrice === undefined ? [] : [sql`x.price_centavos >= ${minPrice}::bigint`]),
     ...(maxPrice === undefined ? [] : [sql`x.price_centavos <= ${maxPrice}::bigint`]),
@@ -146,9 +162,7 @@ export const selectAlong = async (
 ) => {
   const { rows } = await sql<Match>`
     select ${matchColumns}
-    from (
-      select * from item_search x where ${within(part)} order by ${orderBy(part)} limit ${sql.lit(items)}
-    ) x
+    from (${along(part, items)}) x
     where ${matching(conditions)}
     order by ${orderBy(part)} limit ${sql.lit(max)}`.execute(tx)
   return rows
@@ -169,9 +183,7 @@ export const selectByIndex = async (tx: Tx, conditions: Conditions, part: Part, 
 
 /** Whether this range has more than `items` items, matching or not. */
 export const hasMoreItemsThan = async (tx: Tx, part: Part, items: number): Promise<boolean> => {
-  const { rows } = await sql`
-    select from item_search x where ${within(part)}
-    order by ${orderBy(part)} offset ${sql.lit(items)} limit 1`.execute(tx)
+  const { rows } = await sql`select from (${along(part, items + 1)}) x offset ${sql.lit(items)}`.execute(tx)
   return rows.length > 0
 }
 
@@ -187,6 +199,11 @@ export const beginSearch = async (tx: Tx, genericPlan: boolean): Promise<number>
       (extract(epoch from case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else clock_timestamp() end)
         * 1000000)::bigint as now`.execute(tx)
   return rows[0]?.now ?? 0
+}
+
+export const selectColourIDs = async (tx: Tx, names: string[]): Promise<number[]> => {
+  const tags = tx.selectFrom('tags').select('id').where('kind', '=', 'colour').where('name', 'in', names)
+  return (await tags.execute()).map(({ id }) => id)
 }
 
 /** Groups tags by kind. An unknown tag gets a kind of its own, which no item has. */

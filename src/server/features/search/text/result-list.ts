@@ -34,7 +34,7 @@ export interface FirstRows {
 const unranked = (matches: Match[]): RankedMatch[] => matches.map((match) => ({ ...match, score: null }))
 
 const partOf = (order: Order, { near }: Conditions, after: Match | null): Part => {
-  if (order !== 'nearest') return { order, after }
+  if (order !== 'near') return { order, after }
   if (!near) throw new Error('Nearest to nothing')
   return { order, near, after }
 }

@@ -12,13 +12,13 @@ import { toCentavos } from '#domain/money.ts'
 import { selectBrandIDs } from '../brands.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { type Level, queriesAt } from './levels.ts'
-import { type Conditions, selectTagsByKind } from './match-queries.ts'
+import { type Conditions, selectColourIDs, selectTagsByKind } from './match-queries.ts'
 import type { Synonyms } from './synonyms.ts'
 import { type SearchTerm, writeTerms } from './term-queries.ts'
 import { type FilterName, filterLexeme, measuredLexeme, termsOf } from './terms.ts'
 
-/** What the buyer asked for, for `fitsMe` the buyer's measurements, and for `withinKm` and 'nearest' where the buyer is. */
-export type Input = Omit<Received<(typeof calls)['GET homepage/search']>, 'fitsMe'> & {
+/** What the buyer asked for, for `fits` the buyer's measurements, and for `withinKm` and 'near' where the buyer is. */
+export type Input = Omit<Received<(typeof calls)['GET homepage/search']>, 'fits'> & {
   near?: Place | undefined
   fits?: Measurements | undefined
 }
@@ -58,17 +58,19 @@ const filtersOf = async (tx: Tx, input: Input, began: number): Promise<Condition
   const {
     size,
     isFeminine,
-    tagID,
+    tagID = [],
     condition,
     brand,
+    colours = [],
     kids,
     fits,
-    measured = [],
+    measurements = [],
     minPrice,
     maxPrice,
     showHeld = false,
   } = input
-  const tags = tagID ? await selectTagsByKind(tx, tagID) : []
+  const tagIDs = [...tagID, ...(colours.length > 0 ? await selectColourIDs(tx, colours) : [])]
+  const tags = tagIDs.length > 0 ? await selectTagsByKind(tx, [...new Set(tagIDs)]) : []
   const brandIDs = brand && (await selectBrandIDs(tx, brand))
   return {
     queries: [
@@ -81,7 +83,7 @@ const filtersOf = async (tx: Tx, input: Input, began: number): Promise<Condition
       ...(brandIDs ? [anyOf('brand', brandIDs)] : []),
       ...(kids ? [anyOf('kids', [1])] : []),
       ...(fits ? [fitting(fits)] : []),
-      ...measured.map((text) => {
+      ...measurements.map((text) => {
         const range = readMeasuredRange(text)
         // An empty tsquery matches nothing.
         return range ? inRange(range) : ''
@@ -91,8 +93,8 @@ const filtersOf = async (tx: Tx, input: Input, began: number): Promise<Condition
     minPrice: minPrice === undefined ? undefined : toCentavos(minPrice),
     maxPrice: maxPrice === undefined ? undefined : toCentavos(maxPrice),
     held: showHeld,
-    flawless: input.flawless ?? false,
-    located: input.sort === 'nearest' && input.near !== undefined,
+    flawless: input.flaws === 'none',
+    located: input.sort === 'near' && input.near !== undefined,
     near: input.near,
     within: input.withinKm === undefined ? undefined : input.withinKm * 1000,
     began,
@@ -111,7 +113,7 @@ export const readRequest = async (
 }
 
 const sortOf = ({ sort = 'best', near }: Input, terms: SearchTerm[]): SearchRequest['sort'] => {
-  const known = sort === 'nearest' && !near ? 'best' : sort
+  const known = sort === 'near' && !near ? 'best' : sort
   // Without words there is nothing to rank by.
   return known === 'best' && terms.length === 0 ? 'newest' : known
 }

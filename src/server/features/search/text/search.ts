@@ -132,7 +132,7 @@ export const createSearch = (
 
   const find = async (tx: Tx, input: Input): Promise<Page> => {
     const { q = '', sort = 'best', minPrice, maxPrice, withinKm } = input
-    const words = [minPrice, maxPrice, withinKm].every((limit) => limit === undefined)
+    const words = [minPrice, maxPrice, withinKm].every((limit) => limit === undefined) && sort !== 'near'
     const now = await beginSearch(tx, q !== '' && words)
     if (input.cursor === undefined) return firstPage(tx, input, now)
     const cursor = decodeCursor(input.cursor, SearchCursor)

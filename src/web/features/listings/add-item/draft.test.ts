@@ -18,7 +18,7 @@ const jacket: ItemValues = {
     brand: 'Bench',
     kids: true,
     measurements: { waist: '38,5' },
-    flaws: [{ text: 'Stain', photoID: 'a', x: 1, y: 2 }],
+    flaws: [{ word: 'Stain', photoID: 'a', x: 1, y: 2 }],
   },
 }
 

@@ -44,7 +44,7 @@ const Room = memo(({ used, max }: { used: number; max: number }) =>
 export const ItemFields = ({ form, tagging, photos }: ItemFieldsProps) => {
   const { data: tags } = useQuery(tagsQuery)
   const tagNames = form.values.tags.flatMap((id) => tags?.find((tag) => tag.id === id)?.name ?? [])
-  const { measurements, flaws }: ItemErrors = form.errors
+  const { brand, measurements, flaws }: ItemErrors = form.errors
   return (
     <>
       <div>
@@ -91,7 +91,7 @@ export const ItemFields = ({ form, tagging, photos }: ItemFieldsProps) => {
         onChange={form.field('facts').onChange}
         tagNames={tagNames}
         photos={photos}
-        errors={{ measurements, flaws }}
+        errors={{ brand, measurements, flaws }}
       />
     </>
   )

@@ -54,8 +54,8 @@ test('the facts are converted: numbers with a comma, and flaws with the index of
     kids: true,
     measurements: { waist: '38,5', hips: ' ', sleeve: '60' },
     flaws: [
-      { text: ' Stain ', photoID: 'b', x: 10, y: 20 },
-      { text: 'Hole', photoID: 'gone', x: 1, y: 2 },
+      { word: ' Stain ', photoID: 'b', x: 10, y: 20 },
+      { word: 'Hole', photoID: 'gone', x: 1, y: 2 },
     ],
   }
   expect(itemErrors({ ...jacket, facts }, 2)).toEqual({})
@@ -65,19 +65,19 @@ test('the facts are converted: numbers with a comma, and flaws with the index of
     kids: true,
     measurements: { waist: 38.5, sleeve: 60 },
     flaws: [
-      { text: 'Stain', photo: 1, x: 10, y: 20 },
-      { text: 'Hole', photo: null, x: 1, y: 2 },
+      { word: 'Stain', photo: 1, x: 10, y: 20 },
+      { word: 'Hole', photo: null, x: 1, y: 2 },
     ],
   })
 })
 
-test.each(['0', '251', '38.2', 'wide', '-3'])('"%s" is no measurement', (waist) => {
+test.each(['0', '251', '9,999', '9999', 'abc', '38.2', 'wide', '-3'])('"%s" is no measurement', (waist) => {
   const errors = itemErrors({ ...jacket, facts: { ...noFacts, measurements: { waist } } }, 1)
   expect(Object.keys(errors)).toEqual(['measurements'])
 })
 
 test('a flaw needs a word', () => {
-  const flaws = [{ text: ' ', photoID: null, x: 0, y: 0 }]
+  const flaws = [{ word: ' ', photoID: null, x: 0, y: 0 }]
   expect(Object.keys(itemErrors({ ...jacket, facts: { ...noFacts, flaws } }, 1))).toEqual(['flaws'])
 })
 
@@ -87,6 +87,8 @@ test('blank text is missing, and too long text is an error', () => {
   expect(itemErrors({ ...jacket, description: 'a'.repeat(2001) }, 1).description).toBe(
     'Description has at most 2,000 characters',
   )
+  const facts = { ...noFacts, brand: 'a'.repeat(10_000) }
+  expect(itemErrors({ ...jacket, facts }, 1)).toEqual({ brand: 'Brand has at most 40 characters' })
 })
 
 test.each([

@@ -18,7 +18,7 @@ export interface ItemValues {
 }
 
 export type ItemErrors = Partial<
-  Record<Exclude<keyof ItemValues, 'facts'> | 'photos' | 'measurements' | 'flaws', string>
+  Record<Exclude<keyof ItemValues, 'facts'> | 'photos' | 'brand' | 'measurements' | 'flaws', string>
 >
 
 export const emptyValues: ItemValues = {
@@ -71,6 +71,10 @@ export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
     size: values.size === '' ? m.sizeRequired : undefined,
     style: values.style === '' ? common.styleRequired : undefined,
     price: priceError(values.price),
+    brand:
+      values.facts.brand.trim().length > maxLengths.brand
+        ? common.tooLong(common.brand, maxLengths.brand)
+        : undefined,
     measurements: measurementsError(values.facts),
     flaws: flawsError(values.facts),
   }
@@ -81,8 +85,8 @@ export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
 export const errorsFromServer = (fields: Record<string, string>): ItemErrors => {
   const { name, description, price, size, isFeminine: style, tagID: tags, photos } = fields
   const partOf = (field: string) => Object.entries(fields).find(([path]) => path.split('.')[0] === field)?.[1]
-  const [measurements, flaws] = [partOf('measurements'), partOf('flaws')]
-  const errors = { photos, name, description, tags, size, style, price, measurements, flaws }
+  const [brand, measurements, flaws] = [partOf('brand'), partOf('measurements'), partOf('flaws')]
+  const errors = { photos, name, description, tags, size, style, price, brand, measurements, flaws }
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 }
 

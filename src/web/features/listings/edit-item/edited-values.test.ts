@@ -14,10 +14,11 @@ const item: Item = {
     { tagID: 9, tagName: 'Jacket' },
   ],
   condition: 'good',
+  colours: [],
   brand: 'Bench',
   kids: false,
   measurements: { waist: 38 },
-  flaws: [{ text: 'Stain', photo: 1, x: 1, y: 2 }],
+  flaws: [{ word: 'Stain', photo: 1, x: 1, y: 2 }],
   storeID: '2',
   storeName: 'Wagwagan',
   storeLocation: null,
@@ -63,11 +64,11 @@ test('each changed fact is sent, flaws with the photos in their new order', () =
     measurements: { waist: 38, hips: 40 },
   })
   expect(changed({}, ['/b', '/a']), 'the server moves flaws with their photos').toEqual({})
-  const flaws = [...values.facts.flaws, { text: 'Hole', photoID: '/a', x: 3, y: 4 }]
+  const flaws = [...values.facts.flaws, { word: 'Hole', photoID: '/a', x: 3, y: 4 }]
   expect(changed({ flaws }, ['/b', '/a'])).toEqual({
     flaws: [
-      { text: 'Stain', photo: 0, x: 1, y: 2 },
-      { text: 'Hole', photo: 1, x: 3, y: 4 },
+      { word: 'Stain', photo: 0, x: 1, y: 2 },
+      { word: 'Hole', photo: 1, x: 3, y: 4 },
     ],
   })
 })

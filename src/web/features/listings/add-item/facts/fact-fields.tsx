@@ -22,7 +22,7 @@ interface FactFieldsProps {
   /** The names of the chosen tags, which tell what to measure. */
   tagNames: readonly string[]
   photos: readonly ItemPhoto[]
-  errors: { measurements?: string | undefined; flaws?: string | undefined }
+  errors: { brand?: string | undefined; measurements?: string | undefined; flaws?: string | undefined }
 }
 
 /** What buyers ask about an item. All of it is optional. */
@@ -56,7 +56,11 @@ export const FactFields = ({ value, onChange, colours, tagNames, photos, errors 
         )}
       </fieldset>
       {colours}
-      <BrandField value={value.brand} onChange={(brand) => onChange({ ...value, brand })} />
+      <BrandField
+        value={value.brand}
+        onChange={(brand) => onChange({ ...value, brand })}
+        error={errors.brand}
+      />
       <label className={classes.kids}>
         <input
           type="checkbox"
@@ -81,11 +85,21 @@ export const FactFields = ({ value, onChange, colours, tagNames, photos, errors 
   )
 }
 
+interface BrandFieldProps {
+  value: string
+  onChange: (brand: string) => void
+  error: string | undefined
+}
+
 /** Suggests brands that other sellers have written. */
-const BrandField = ({ value, onChange }: { value: string; onChange: (brand: string) => void }) => {
+const BrandField = ({ value, onChange, error }: BrandFieldProps) => {
   const listID = useId()
   const q = useDeferredValue(value.trim())
-  const { data } = useQuery({ ...callQuery('GET store/brands', { q }), enabled: q !== '', staleTime: 60_000 })
+  const { data } = useQuery({
+    ...callQuery('GET store/brands', { q }),
+    enabled: q !== '' && q.length <= maxLengths.brand,
+    staleTime: 60_000,
+  })
   const suggested = (data?.brands ?? []).filter((name) => name !== value)
   return (
     <div>
@@ -100,7 +114,7 @@ const BrandField = ({ value, onChange }: { value: string; onChange: (brand: stri
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="next"
-        maxLength={maxLengths.brand}
+        error={error}
         list={listID}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -52,7 +52,7 @@ export const measurementsError = (values: FactValues): string | undefined =>
     : common.measurementWrong(minimumMeasurement, maximumMeasurement)
 
 export const flawsError = ({ flaws }: FactValues): string | undefined =>
-  flaws.some(({ text }) => text.trim() === '') ? m.flawNeedsWords : undefined
+  flaws.some(({ word }) => word.trim() === '') ? m.flawNeedsWords : undefined
 
 type FactsInput = Required<
   Pick<InputOf<'POST store/add_item'>, 'condition' | 'brand' | 'kids' | 'measurements' | 'flaws'>
@@ -64,9 +64,9 @@ export const factsInput = (values: FactValues, photoIDs: readonly string[]): Fac
   brand: values.brand.trim() || null,
   kids: values.kids,
   measurements: Object.fromEntries(typedMeasurements(values)),
-  flaws: values.flaws.map(({ text, photoID, x, y }) => {
+  flaws: values.flaws.map(({ word, photoID, x, y }) => {
     const photo = photoIDs.indexOf(photoID ?? '')
-    return { text: text.trim(), photo: photo < 0 ? null : photo, x, y }
+    return { word: word.trim(), photo: photo < 0 ? null : photo, x, y }
   }),
 })
 
@@ -90,10 +90,10 @@ const isPlace = (given: unknown): given is number =>
   Number.isInteger(given) && Number(given) >= 0 && Number(given) <= wholePhoto
 
 const flawOf = (given: unknown): FlawValue[] =>
-  isRecord(given) && typeof given.text === 'string' && isPlace(given.x) && isPlace(given.y)
+  isRecord(given) && typeof given.word === 'string' && isPlace(given.x) && isPlace(given.y)
     ? [
         {
-          text: given.text,
+          word: given.word,
           photoID: typeof given.photoID === 'string' ? given.photoID : null,
           x: given.x,
           y: given.y,

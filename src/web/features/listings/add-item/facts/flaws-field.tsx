@@ -44,7 +44,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
     const isKey = event.detail === 0
     const x = isKey ? wholePhoto / 2 : ((event.clientX - box.left) / box.width) * wholePhoto
     const y = isKey ? wholePhoto / 2 : ((event.clientY - box.top) / box.height) * wholePhoto
-    onChange([...value, { text: '', photoID: shown.id, x: within(x), y: within(y) }])
+    onChange([...value, { word: '', photoID: shown.id, x: within(x), y: within(y) }])
     setTimeout(() => words.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
   }
 
@@ -121,13 +121,13 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
                   name="flaws"
                   aria-label={m.flawNumber(index + 1)}
                   aria-describedby={error ? errorID : undefined}
-                  aria-invalid={(error !== undefined && flaw.text.trim() === '') || undefined}
+                  aria-invalid={(error !== undefined && flaw.word.trim() === '') || undefined}
                   placeholder={m.flawPlaceholder}
                   autoComplete="off"
                   enterKeyHint="done"
                   maxLength={maxLengths.flaw}
-                  value={flaw.text}
-                  onChange={({ currentTarget }) => change(index, { text: currentTarget.value })}
+                  value={flaw.word}
+                  onChange={({ currentTarget }) => change(index, { word: currentTarget.value })}
                   onKeyDown={(event) => {
                     // Enter must not send the form.
                     if (event.key !== 'Enter') return

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Place, earthRadius } from '#domain/geography.ts'
+
+/** A circle on the earth. Without `metres`: the whole earth. */
+export interface Disc {
+  near: Place
+  metres?: number | undefined
+}
+
+const metresPerDegree = (earthRadius * Math.PI) / 180
+/** As the column `cell` of shops counts them. */
+const cellsPerDegree = 10
+const cellsPerRow = 360 * cellsPerDegree
+/** A larger disc holds much of the country, so its cells would not save much. At most 500 cells in the Philippines. */
+const maxCoveredMetres = 100_000
+/** Closer to a pole, a disc has too many cells. */
+const maxLatitude = 80
+
+const cellOf = (angle: number) => Math.floor(angle * cellsPerDegree)
+
+/** The cells that cover a disc. Undefined: all cells. */
+export const cellsAround = ({ lat, long }: Place, metres: number): number[] | undefined => {
+  const north = (metres + 1) / metresPerDegree
+  const furthest = Math.abs(lat) + north
+  if (metres > maxCoveredMetres || furthest > maxLatitude) return undefined
+  // Degrees of longitude are shortest where the disc is furthest from the equator.
+  const east = north / Math.cos((furthest * Math.PI) / 180)
+  const from = { row: cellOf(lat - north + 90), column: cellOf(long - east + 180) }
+  const to = { row: cellOf(lat + north + 90), column: cellOf(long + east + 180) }
+  return Array.from({ length: to.row - from.row + 1 }, (_, n) => from.row + n).flatMap((row) =>
+    Array.from(
+      { length: to.column - from.column + 1 },
+      // The last cell of a row and the first are neighbours.
+      (_, n) => row * cellsPerRow + ((from.column + n + cellsPerRow) % cellsPerRow),
+    ),
+  )
+}
+
+const degrees = (value: number) => sql<number>`${value}::float8`
+const halfSine = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql`power(sin(radians(${one} - ${other}) / 2), 2)`
+
+/** The distance as `metresBetween` computes it. `to`: a place, or the table or alias whose row has one. */
+export const metresTo = (near: Place, to: Place | 's' | 'x'): RawBuilder<number> => {
+  const [lat, long] =
+    typeof to === 'string'
+      ? [sql.ref(`${to}.latitude`), sql.ref(`${to}.longitude`)]
+      : [degrees(to.lat), degrees(to.long)]
+  return sql<number>`(${sql.lit(2 * earthRadius)}::float8 * asin(sqrt(least(1, ${halfSine(sql`${lat}`, degrees(near.lat))}
+    + cos(radians(${degrees(near.lat)})) * cos(radians(${lat})) * ${halfSine(sql`${long}`, degrees(near.long))}))))`
+}
+
+/** The ids of the shops in a disc, and how far they are. The cells use the index shops_cell. */
+export const shopsIn = ({ near, metres }: Disc): RawBuilder<unknown> => {
+  const cells = metres === undefined ? undefined : cellsAround(near, metres)
+  const distance = metresTo(near, 's')
+  return sql`
+    select s.id, ${distance} as metres from shops s
+    where ${cells ? sql`s.cell = any(${cells}::int[])` : sql`s.cell is not null`}
+      and ${metres === undefined ? sql`true` : sql`${distance} <= ${metres}::float8`}`
+}
