@@ -33,11 +33,17 @@ interface ItemTileProps {
   /** Whether the tile is on the first screen. */
   priority?: boolean
   sizes?: string
+  /** The height of a tile that takes two columns and two rows. */
+  doubleHeight?: number | undefined
 }
 
 /** An item in a grid. The whole tile is a link, except for its actions. */
 export const ItemTile = (tile: ItemTileProps) => (
-  <li className={classes.tile}>
+  <li
+    className={classes.tile}
+    data-double={tile.doubleHeight === undefined ? undefined : ''}
+    style={tile.doubleHeight === undefined ? undefined : { height: tile.doubleHeight }}
+  >
     <Link
       to={tile.to}
       className={classes.link}

@@ -46,7 +46,7 @@ export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) =
           <Avatar
             name={conversation.chatroom.name}
             photo={conversation.chatroom.photo}
-            fabric={talk.side === 'user' ? conversation.chatroom.item?.image?.link : undefined}
+            id={conversation.chatroom.id}
             size="small"
           />
         )}
