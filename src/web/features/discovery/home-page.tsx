@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,9 +14,11 @@ import { FeedGrid, type TileAction } from './feed-grid.tsx'
 import { feedQuery } from './feed-query.ts'
 import classes from './home-page.module.css'
 import { ListEnd, NextPageFailed } from '#web/ui/list-end.tsx'
-import { NewFinds } from './new-finds.tsx'
 import { useRails } from './rails/use-rails.tsx'
 import { shownOnce } from './tile-items.ts'
+
+/** Needed after minutes only. */
+const NewFinds = lazy(async () => ({ default: (await import('./new-finds.tsx')).NewFinds }))
 
 const firstSkeletons = 16
 const moreSkeletons = 8
@@ -67,7 +69,7 @@ const Feed = ({ action }: HomePageProps) => {
   const mayLoadMore = feed.hasNextPage && !feed.isFetching && !feed.isFetchNextPageError
   return (
     <>
-      <NewFinds known={items} loadedAt={feed.dataUpdatedAt} />
+      <Suspense>{rails && <NewFinds known={items} loadedAt={feed.dataUpdatedAt} />}</Suspense>
       <FeedGrid
         label={m.homeLabel}
         items={items}
