@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
 /** A server in a process of its own, as in production. `url` is the address that it printed. */
@@ -8,6 +8,8 @@ export interface ServerProcess {
   url: string
   /** Resident memory in bytes. Null on systems other than Linux. */
   memory(): Promise<number | null>
+  /** How many files and sockets the process has open. Zero on systems other than Linux. */
+  openFiles(): Promise<number>
   /** Resolves when the process is idle, because it works in the background after a start. At once on other systems. */
   idle(): Promise<void>
   stop(): Promise<void>
@@ -69,6 +71,7 @@ export const startProcess = async (
       const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
       return kilobytes ? Number(kilobytes) * 1024 : null
     },
+    openFiles: async () => (await readdir(`/proc/${child.pid}/fd`).catch(() => [])).length,
     idle: () => waitUntilIdle(child.pid),
     stop: async () => {
       child.kill('SIGTERM')

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Call, CallName } from '#contract/define.ts'
+import { madeOnce } from './made-once.ts'
 import { openApiOf } from './openapi.ts'
 
 const require = createRequire(import.meta.url)
@@ -11,7 +12,6 @@ const { version } = require(packageFile) as { version: string }
 
 /** The version in the path lets browsers cache the files for ever. */
 const assets = `/api/docs/swagger-ui-${version}`
-const servedFiles = ['/swagger-ui-bundle.js', '/swagger-ui.css']
 
 const page = `<!doctype html>
 <html lang="en">
@@ -44,19 +44,17 @@ const start = `SwaggerUIBundle({
 
 /** Serves the OpenAPI document and Swagger UI. */
 export const serveDocs = async (app: FastifyInstance, calls: Record<CallName, Call>): Promise<void> => {
-  const document = openApiOf(calls)
-  app.get('/api/docs/openapi.json', async () => document)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get('/api/docs/start.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(start),
-  )
-  await app.register(fastifyStatic, {
-    root: dirname(packageFile),
-    prefix: assets,
-    decorateReply: false,
-    index: false,
-    immutable: true,
-    maxAge: '1y',
-    allowedPath: (path) => servedFiles.includes(path),
-  })
+  const json = 'application/json; charset=utf-8'
+  const script = 'text/javascript; charset=utf-8'
+  app.get('/api/docs/openapi.json', madeOnce({ document: JSON.stringify(openApiOf(calls)), mediaType: json }))
+  app.get('/api/docs', madeOnce({ document: page, mediaType: 'text/html; charset=utf-8' }))
+  app.get('/api/docs/start.js', madeOnce({ document: start, mediaType: script }))
+  for (const [name, mediaType] of [
+    ['swagger-ui-bundle.js', script],
+    ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ] as const) {
+    const document = await readFile(join(dirname(packageFile), name))
+    const cacheControl = 'public, max-age=31536000, immutable'
+    app.get(`${assets}/${name}`, madeOnce({ document, mediaType, cacheControl }))
+  }
 }

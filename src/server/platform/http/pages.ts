@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { type BuiltWeb, readBuiltWeb } from './built-web.ts'
+import { madeOnce } from './made-once.ts'
 
 /**
  * The HTML that the server adds to the page for one request. Each part replaces the comment of that name in index.html.
@@ -47,6 +48,7 @@ export const serveWeb = async (
   })
   if (!web) return
   const preloadPage = createPreload(web)
+  const shared = new Map<string, ReturnType<typeof madeOnce>>()
   // This is a route and not the not-found handler, so that pages are compressed and counted like other responses.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
@@ -58,19 +60,18 @@ export const serveWeb = async (
         return nothing
       },
     )
-    return (
-      reply
-        .type('text/html; charset=utf-8')
-        // The page depends on the cookie.
-        .header('vary', 'cookie')
-        .header('cache-control', personal ? 'no-store' : 'no-cache')
-        .send(
-          // Functions, because `$` has a special meaning in a replacement string.
-          web.html
-            .replace('<!--preload-->', () => preload)
-            .replace('<!--first-screen-->', () => firstScreen)
-            .replace('<!--initial-data-->', () => initialData),
-        )
-    )
+    // Functions, because `$` has a special meaning in a replacement string.
+    const html = web.html
+      .replace('<!--preload-->', () => preload)
+      .replace('<!--first-screen-->', () => firstScreen)
+      .replace('<!--initial-data-->', () => initialData)
+    const mediaType = 'text/html; charset=utf-8'
+    // The page depends on the cookie.
+    const vary = 'cookie'
+    if (personal) return reply.type(mediaType).headers({ vary, 'cache-control': 'no-store' }).send(html)
+    // One for each screen that visitors can open directly.
+    const answer = shared.get(html) ?? madeOnce({ document: html, mediaType, vary })
+    shared.set(html, answer)
+    return answer(request, reply)
   })
 }

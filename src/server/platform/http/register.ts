@@ -9,6 +9,7 @@ import { type Uploads, isMultipart } from '../uploads/uploads.ts'
 import { readInput, uploadsOf } from './body.ts'
 import { type Authenticate, type Caller, lacksSecondFactor } from './caller.ts'
 import { serializerOf } from './serialize.ts'
+import { maxBody } from './unfinished-bodies.ts'
 
 export interface Context<C extends Call> {
   caller: C['who'] extends 'anyone' ? Caller | null : Caller
@@ -124,6 +125,7 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
     app.route({
       method: name.startsWith('GET ') ? 'GET' : 'POST',
       url: pathOf(name),
+      bodyLimit: call.who === 'anyone' ? maxBody.anyone : maxBody.signedIn,
       onRequest: async (request, reply) => {
         const caller = await authenticate(request, {
           cached: call.cachedSession,

@@ -13,6 +13,9 @@ import {
   limitConnections,
   serverOptions,
 } from './slow-clients.ts'
+import { handleOneAtATime } from './one-at-a-time.ts'
+import { type UnreadLimits, limitUnread } from './unread-responses.ts'
+import { limitUnfinishedBodies, maxBody } from './unfinished-bodies.ts'
 import { boundUnreadBodies } from './unread-bodies.ts'
 import { uploadPace } from '../uploads/receive.ts'
 import { refuseCrossSite } from './cross-site.ts'
@@ -41,6 +44,7 @@ export interface HttpSettings {
   imageOrigins: readonly string[]
   /** Shorter in tests. */
   times?: ClientTimes | undefined
+  unread?: UnreadLimits | undefined
 }
 
 /** Fastify with everything that routes share: request ids, bodies, cookies, headers and errors. */
@@ -57,7 +61,8 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
       const given = request.headers['x-request-id']
       return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID()
     },
-    bodyLimit: 256 * 1024,
+    // Unless a route says otherwise.
+    bodyLimit: maxBody.anyone,
     // A last resort: bodies and uploads have shorter timeouts.
     requestTimeout: uploadPace.longestMs + 30_000,
     connectionTimeout: 0,
@@ -85,11 +90,14 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   readJsonBodies(app)
   await app.register(cookie)
   if (settings.hasReplica) rememberWrites(app, overTLS)
-  await app.register(formbody, { bodyLimit: 256 * 1024 })
+  await app.register(formbody, { bodyLimit: maxBody.anyone })
   // Multipart bodies are left unread: the registrar first checks the request and then streams the files to disk.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   endSlowBodies(app, times)
   if (settings.trustedProxies === 0) limitConnections(app)
+  handleOneAtATime(app.server)
+  limitUnread(app, settings.unread)
+  limitUnfinishedBodies(app)
   boundUnreadBodies(app)
   await compressAnswers(app)
   const pageHeaders = headersOfPages(overTLS, settings.imageOrigins)

@@ -7,7 +7,7 @@ import { isMultipart } from '../uploads/uploads.ts'
 export interface ClientTimes {
   /** From the opening of a connection, or the first byte of a later request, to the end of the request headers. */
   head: number
-  /** For a body that is not an upload, at most 256 kB. Uploads have a minimum speed instead. */
+  /** For a body that is not an upload, at most `maxBody`. Uploads have a minimum speed instead. */
   body: number
 }
 export const clientTimes: ClientTimes = { head: 15_000, body: 60_000 }

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { type ByteCap, type ByteCapKind, createReservedBytes } from '../limits/reserved-bytes.ts'
+import { isMultipart } from '../uploads/uploads.ts'
+
+/**
+ * The largest JSON or form-encoded body, in bytes. The longest sign-up has about 1,100 characters and a login 400, of
+ * which each can take nine bytes; strangers need no more. Lists of ids and long descriptions are for those who have an
+ * account.
+ */
+export const maxBody = { anyone: 16 * 1024, signedIn: 256 * 1024 }
+
+const megabytes = (count: number): number => count * 1024 * 1024
+
+/** Bodies that have begun and not ended. A login of the app has 100 bytes, so a network has room for 80,000 of them. */
+const bodyCaps: Record<ByteCapKind, ByteCap> = {
+  account: { count: 50, bytes: megabytes(2) },
+  subnet: { count: 5_000, bytes: megabytes(8) },
+  site: { count: 10_000, bytes: megabytes(16) },
+  process: { count: 20_000, bytes: megabytes(64) },
+}
+
+const retryAfterSeconds = 5
+
+const fullError = (kind: ByteCapKind): AppError =>
+  kind === 'process'
+    ? new AppError('busy', {
+        retryAfterSeconds,
+        sentence: 'Many requests are arriving right now. Please try again in a moment.',
+      })
+    : new AppError('too_many_requests', {
+        retryAfterSeconds,
+        ...(kind !== 'account' && {
+          sentence: 'Many requests are being sent from your network right now. Please try again in a moment.',
+        }),
+      })
+
+/** The bytes that a body will take; without a declared length, the most that it may have. */
+const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
+  const length = headers['content-length']
+  if (length !== undefined) return Number(length)
+  return headers['transfer-encoding'] === undefined ? 0 : max
+}
+
+/**
+ * Reserves room for JSON and form-encoded bodies before they are read, because they stay in memory until they end.
+ * Uploads have limits of their own.
+ */
+export const limitUnfinishedBodies = (app: FastifyInstance, caps = bodyCaps): void => {
+  const bodies = createReservedBytes(caps, fullError)
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    const { raw, ip, caller } = request
+    const { bodyLimit = maxBody.anyone } = request.routeOptions
+    const bytes = bytesOf(request, bodyLimit)
+    // Fastify refuses what is larger without reading it.
+    if (bytes === 0 || bytes > bodyLimit || isMultipart(request)) return done()
+    // Its close event has already been emitted, so the room would never be released.
+    if (reply.raw.destroyed) return done(new AppError('bad_input'))
+    try {
+      const release = bodies.reserve({ ip, accountID: caller?.accountID }, bytes)
+      raw.once('end', release).once('close', release)
+      done()
+    } catch (error) {
+      done(error as AppError)
+    }
+  })
+}
