@@ -77,8 +77,8 @@ export const accountDetailRoutes = (
     accountDetails,
     {
       'GET auth/account': ({ caller }) => details.of(caller),
-      'POST auth/change_details': async ({ caller, input: { password, ...changes }, request, reply }) => {
-        const { emailChanged } = await details.change(caller, password, changes, (tx) =>
+      'POST auth/change_details': async ({ caller, input: { password, code, ...changes }, request, reply }) => {
+        const { emailChanged } = await details.change(caller, { password, code }, changes, (tx) =>
           sessions.endOthers(tx, request, caller.accountID),
         )
         if (emailChanged) await sessions.startAnother(request, reply, caller.accountID)

@@ -20,11 +20,11 @@ export const buyerLocationModule = ({ database: { db }, clock }: ModuleDependenc
         const town = townID === undefined ? null : findTown(townID)
         if (town === undefined) throw new AppError('not_found')
         const location = { ...toKilometre(town ?? { long, lat }), town: town?.name ?? null }
-        await setLocationOfBuyer(db, caller.accountID, location)
+        await db.transaction().execute((tx) => setLocationOfBuyer(tx, caller.accountID, location))
         return { location }
       },
       'POST auth/forget_location': async ({ caller }) => {
-        await setLocationOfBuyer(db, caller.accountID, null)
+        await db.transaction().execute((tx) => setLocationOfBuyer(tx, caller.accountID, null))
         return { location: null }
       },
       'GET store/towns': ({ input: { q } }) => ({
