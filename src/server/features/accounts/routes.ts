@@ -2,6 +2,7 @@ import { accountDetails } from '#contract/account-details.ts'
 import { accounts as calls } from '#contract/accounts.ts'
 import { myData } from '#contract/my-data.ts'
 import { sessions as sessionCalls } from '#contract/sessions.ts'
+import { isPhotoCached } from '../../platform/http/private-photo.ts'
 import { type Register, RawJson } from '../../platform/http/register.ts'
 import type { AccountDetailsService } from './account-details.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -91,11 +92,10 @@ export const accountDetailRoutes = (
         await details.removePhoto(caller)
         return { response: 'Your photo was removed' }
       },
-      'GET auth/get_photo': async ({ input, reply }) => {
+      'GET auth/get_photo': async ({ input, request, reply }) => {
         const bytes = await details.readPhoto(input.id)
         // The id is of this photo alone.
-        void reply.header('cache-control', 'private, max-age=31536000, immutable')
-        return bytes
+        return isPhotoCached(request, reply, input.id) ? reply.send() : bytes
       },
     },
     { 'POST auth/set_photo': details.consumePhotoAttempt },

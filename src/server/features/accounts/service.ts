@@ -84,7 +84,7 @@ export const createAccounts = (
       ...rest,
       id: uuidv7(),
       kind,
-      password_hash: await hashPassword(password, { network: network.subnet }),
+      password_hash: await hashPassword(password, { newcomer: network.subnet }),
       created_at: clock.now(),
     }
     try {
