@@ -29,7 +29,9 @@ const writes = table.flatMap(({ row, call, expected }) => {
   const able = persons.find((one) => expected[one] === 'ok')
   const admitted = persons.find((one) => !['not_signed_in', 'not_allowed'].includes(expected[one]))
   const person = able ?? admitted ?? 'buyer'
-  return [{ row, name: call as keyof typeof allCalls, path: call.replace('POST ', ''), person, isAble: !!able }]
+  return [
+    { row, name: call as keyof typeof allCalls, path: call.replace('POST ', ''), person, isAble: !!able },
+  ]
 })
 
 const typed = async (input: Record<string, unknown>, asForm: boolean): Promise<[string, Buffer]> => {
@@ -186,12 +188,8 @@ test('a change of the password waits for a write that was judged, so that none c
   await wait(100)
   const buying = buyer.call('POST tickets/purchase_item', { itemID: item })
   await wait(200)
-  let changed = false
-  const changing = changePassword(buyer, buyer.email).then(() => {
-    changed = true
-  })
-  await wait(500)
-  expect(changed).toBe(false)
+  const changing = changePassword(buyer, buyer.email)
+  expect(await Promise.race([changing, wait(500, 'waits')])).toBe('waits')
   resolve()
   await holding
   expect((await buying).status).toBe(200)

@@ -46,12 +46,7 @@ interface Proof {
 }
 
 /** What people told us about themselves at sign-up, and their photo. */
-export const createAccountDetails = ({
-  database: { db },
-  clock,
-  security,
-  secondFactors,
-}: Dependencies) => ({
+export const createAccountDetails = ({ database: { db }, clock, security, secondFactors }: Dependencies) => ({
   async of(caller: Caller) {
     const { photo_id, ...details } = await findDetails(db, caller.accountID)
     return {
@@ -117,8 +112,7 @@ export const createAccountDetails = ({
     return accountPhotoLink(photo.id)
   },
 
-  removePhoto: ({ accountID }: Caller) =>
-    db.transaction().execute((tx) => deleteAccountPhoto(tx, accountID)),
+  removePhoto: ({ accountID }: Caller) => db.transaction().execute((tx) => deleteAccountPhoto(tx, accountID)),
 
   async readPhoto(id: string): Promise<Buffer> {
     const bytes = await readAccountPhoto(db, id)

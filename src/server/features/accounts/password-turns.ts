@@ -54,7 +54,9 @@ export const createPasswordTurns = () => {
     const known = lines.known.shift()
     if (known) return known
     const { network, newcomer } = lines
-    const next = newcomersFirst ? (newcomer.shift() ?? network.shift()) : (network.shift() ?? newcomer.shift())
+    const next = newcomersFirst
+      ? (newcomer.shift() ?? network.shift())
+      : (network.shift() ?? newcomer.shift())
     newcomersFirst = !newcomersFirst
     return next
   }

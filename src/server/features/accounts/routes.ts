@@ -78,7 +78,12 @@ export const accountDetailRoutes = (
     accountDetails,
     {
       'GET auth/account': ({ caller }) => details.of(caller),
-      'POST auth/change_details': async ({ caller, input: { password, code, ...changes }, request, reply }) => {
+      'POST auth/change_details': async ({
+        caller,
+        input: { password, code, ...changes },
+        request,
+        reply,
+      }) => {
         const { emailChanged } = await details.change(caller, { password, code }, changes, (tx) =>
           sessions.endOthers(tx, request, caller.accountID),
         )

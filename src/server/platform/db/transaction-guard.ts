@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Compilable, type Driver, type Kysely, sql } from 'kysely'
+import { type Compilable, type Driver, type Kysely, type Transaction, sql } from 'kysely'
 import type { Tables } from './tables.ts'
-import type { Db, Tx } from './connect.ts'
 
 /** Runs a query in the transaction that is about to begin. */
 export type RunInside = <Row>(query: Compilable<Row>) => Promise<Row[]>
@@ -36,7 +35,11 @@ const accountLocks = 42
  * Every guarded transaction of an account shares this lock, as the first one that it takes. Advisory, because row locks
  * write to the table, and a steady stream of shared ones would starve who changes the account.
  */
-export const accountLock = (on: Db, accountID: string, mode: 'shared' | 'exclusive') => {
+export const accountLock = (
+  on: Kysely<Tables> | Transaction<Tables>,
+  accountID: string,
+  mode: 'shared' | 'exclusive',
+) => {
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
   return on.selectNoFrom(
     sql<string>`${lock}(${sql.lit(accountLocks)}, hashtext(${accountID}))::text`.as('locked'),
@@ -50,7 +53,7 @@ export const accountLock = (on: Db, accountID: string, mode: 'shared' | 'exclusi
 export const changeAccount = <Result>(
   db: Kysely<Tables>,
   accountID: string,
-  work: (tx: Tx) => Promise<Result>,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> => {
   const guarded = guards.getStore()
   return guards.run(guarded && { ...guarded, changedAccountID: accountID }, () =>
@@ -70,7 +73,8 @@ export const withGuard = (driver: Driver): Driver => {
     if (!guarded) return
     try {
       await guarded.guard({
-        run: async <Row>(query: Compilable<Row>) => (await connection.executeQuery<Row>(query.compile())).rows,
+        run: async <Row>(query: Compilable<Row>) =>
+          (await connection.executeQuery<Row>(query.compile())).rows,
         readOnly: settings.accessMode === 'read only',
         changedAccountID: guarded.changedAccountID,
       })

@@ -8,7 +8,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const isPhotoCached = (request: FastifyRequest, reply: FastifyReply, version: string): boolean => {
   const etag = `"${version}"`
   reply.headers({ 'cache-control': 'private, no-cache', etag })
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  const known = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
   if (!known.includes(etag)) return false
   reply.code(304)
   return true

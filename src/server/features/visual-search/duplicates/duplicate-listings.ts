@@ -65,9 +65,7 @@ export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddin
   },
 
   async dismiss(adminID: string, pairID: string): Promise<void> {
-    const dismissed = await db
-      .transaction()
-      .execute((tx) => dismissPair(tx, pairID, adminID, clock.now()))
+    const dismissed = await db.transaction().execute((tx) => dismissPair(tx, pairID, adminID, clock.now()))
     if (!dismissed) throw new AppError('not_found')
   },
 })
