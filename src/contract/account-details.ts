@@ -24,21 +24,31 @@ export const accountDetails = calls({
   },
   'POST auth/change_details': {
     summary:
-      'Change the name, the phone number or the e-mail address. Requires the password. A new e-mail address ends every other session of the account',
+      'Change the name, the phone number or the e-mail address. Requires the password; a new e-mail address also requires a code if the account has a second factor, and ends every other session',
     who: 'signed-in',
     input: z
       .object({
         password: z.string('Password is required').max(maxLengths.secret),
+        /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
+        code: z.string().max(maxLengths.secret).optional(),
         email: email.optional(),
         first_name: line('First name', maxLengths.personName).optional(),
         last_name: line('Last name', maxLengths.personName).optional(),
         phone_no: phone_no.optional(),
       })
-      .refine((given) => Object.keys(given).length > 1, {
+      .refine(({ password: _, code: __, ...changes }) => Object.keys(changes).length > 0, {
         message: 'There is nothing to change',
       }),
     reply: Done,
-    errors: ['wrong_password', 'email_taken', 'name_fixed', 'too_many_tries'],
+    errors: [
+      'wrong_password',
+      'code_wanted',
+      'wrong_code',
+      'codes_locked',
+      'email_taken',
+      'name_fixed',
+      'too_many_tries',
+    ],
   },
   'POST auth/set_photo': {
     summary: "Set or replace the caller's own photo",

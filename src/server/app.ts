@@ -100,6 +100,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.addHook('onClose', uploadFolder.close)
   const register = registrar(app, {
     authenticate: sessions.authenticate,
+    guardOf: sessions.guardOf,
     secondFactorNeeded: settings.ADMINS_NEED_SECOND_FACTOR,
     scan,
     uploads: createUploads(createUploadCaps(), uploadFolder, deps.uploadPace),

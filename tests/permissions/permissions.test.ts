@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/all.ts'
 import type { CallName } from '#contract/define.ts'
 import { type ErrorBody, errors } from '#contract/errors.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
+import { fingerprintsOf } from '#tests/support/fingerprint.ts'
 import { inputs } from './inputs.ts'
 import { type Person, persons, table } from './table.ts'
 import { type Known, type World, makeWorld } from './world.ts'
@@ -16,32 +16,16 @@ let known: Known
 /** For calls that read or are refused. A call that may change something gets a world of its own. */
 let shared: World
 
-/**
- * Tables that change without an effect on anybody's data: rate limits, last uses of sessions, and buffered size
- * views.
- */
-const changingTables = ['attempts', 'sessions', 'size_views']
-let fingerprints: RawBuilder<{ name: string; print: string | null }>
+/** A hash of every table whose changes concern somebody. */
+let fingerprint: Awaited<ReturnType<typeof fingerprintsOf>>
 
 beforeAll(async () => {
   app = await startApp()
   known = await app.make.buyer()
   shared = await makeWorld(app, known, { photos: true })
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(app.db)
-  const prints = rows
-    .filter(({ name }) => !changingTables.includes(name))
-    .map(
-      ({ name }) =>
-        sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as print from ${sql.table(name)} t`,
-    )
-  fingerprints = sql`${sql.join(prints, sql` union all `)}`
+  fingerprint = await fingerprintsOf(app)
 })
 afterAll(() => app.stop())
-
-/** A hash of every other table. */
-const fingerprint = async () =>
-  Object.fromEntries((await fingerprints.execute(app.db)).rows.map(({ name, print }) => [name, print]))
 
 /** Opens an event stream and closes it at once. */
 const openStream = async (client: Client) => {

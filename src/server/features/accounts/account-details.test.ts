@@ -4,6 +4,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { blankPng } from '#tests/support/hostile-photos.ts'
 import { picture } from '#tests/support/photos.ts'
+import { codeAt, setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { makePasswordLink } from './index.ts'
 
 let app: TestApp
@@ -76,6 +77,29 @@ test('a new e-mail address logs in, ends the other sessions and a link for a for
   await app.visitor().ok('POST auth/login', { email, password })
 })
 
+test('a new e-mail address needs a code of an account with a second factor, and other details do not', async () => {
+  const buyer = await app.make.buyer()
+  const { secret } = await setUpSecondFactor(buyer, app.clock.now())
+  const email = `new-${buyer.email}`
+  const change = async (given: object) => {
+    const { status, error } = await buyer.call('POST auth/change_details', { password, ...given })
+    return [status, error?.code]
+  }
+  expect(await change({ email })).toEqual([401, 'code_wanted'])
+  expect(await change({ email, code: '000000' })).toEqual([403, 'wrong_code'])
+  expect(await change({ phone_no: '09181234567' })).toEqual([200, undefined])
+  expect(await change({ code: '000000' })).toEqual([400, 'bad_input'])
+  expect(await buyer.ok('GET auth/session')).toMatchObject({ email: buyer.email })
+  app.clock.advance(30_000)
+  const code = codeAt(secret, app.clock.now())
+  // An address that is taken does not use the code up.
+  const { email: taken } = await app.make.buyer()
+  expect(await change({ email: taken, code })).toEqual([409, 'email_taken'])
+  expect(await change({ email, code })).toEqual([200, undefined])
+  expect(await buyer.ok('GET auth/session')).toMatchObject({ email })
+  expect(await change({ email: buyer.email, code })).toEqual([403, 'wrong_code'])
+})
+
 test('an address has one account, however it is written and whoever is faster', async () => {
   const [one, two, three] = [await app.make.buyer(), await app.make.buyer(), await app.make.buyer()]
   const taken = await one.call('POST auth/change_details', { password, email: two.email.toUpperCase() })
@@ -112,11 +136,18 @@ test('a photo is re-encoded small, has a new address each time, and goes with th
   expect(await buyer.ok('GET auth/account')).toMatchObject({ photo })
   const other = await app.make.buyer()
   const read = await other.call('GET auth/get_photo', id(photo))
-  expect(read.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  expect(read.headers.get('cache-control')).toBe('private, no-cache')
   expect(read.headers.get('content-type')).toBe('image/webp')
   expect(await sharp(read.body).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
   expect((await other.call('GET auth/get_photo', id(first))).status).toBe(404)
   expect((await app.visitor().call('GET auth/get_photo', id(photo))).status).toBe(401)
+  const again = (cookie: string) =>
+    fetch(`${app.base}${photo}`, {
+      headers: { cookie, 'if-none-match': read.headers.get('etag') ?? '' },
+    })
+  const cached = await again(other.cookie)
+  expect([cached.status, await cached.text()]).toEqual([304, ''])
+  expect((await again('')).status).toBe(401)
   const data = await buyer.ok('POST auth/my_data', { password })
   expect(data.account.photo).toBe(`data:image/webp;base64,${read.body.toString('base64')}`)
   await buyer.ok('POST auth/remove_photo')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../platform/db/connect.ts'
+import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { hashPassword } from './passwords.ts'
 import {
   deleteAllSessions,
@@ -21,7 +22,7 @@ export const endSessionsOf = async (
   const account = await findAccountByEmail(db, email.trim())
   if (!account) throw new Error('There is no account with this e-mail.')
   const newHash = forgetPassword ? await hashPassword(randomBytes(32).toString('base64url')) : undefined
-  return db.transaction().execute(async (tx) => {
+  return changeAccount(db, account.id, async (tx) => {
     await lockAccount(tx, account.id)
     if (newHash !== undefined) await updatePassword(tx, account.id, newHash)
     return { accountID: account.id, ended: await deleteSessionsOf(tx, account.id) }

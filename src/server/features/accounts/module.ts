@@ -34,7 +34,7 @@ export const accountsModule = ({ sessions, browsers, ...dependencies }: Dependen
         sessions,
         secondFactorNeeded,
       })
-      accountDetailRoutes(register, createAccountDetails(dependencies), sessions)
+      accountDetailRoutes(register, createAccountDetails({ ...dependencies, secondFactors }), sessions)
       secondFactorRoutes(register, secondFactors, sessions, secondFactorNeeded)
       forgottenPasswordRoutes(register, passwordLinks, browsers, settings.SUPPORT_CONTACT)
       sessionRoutes(register, createOwnSessions(database.db, events, clock, security), sessions)

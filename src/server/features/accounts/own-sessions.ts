@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { sessions as calls } from '#contract/sessions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -17,7 +18,7 @@ const maxShown = 100
 /** Lists and ends the sessions of the signed-in person. `own`: the token hash of the request's session. */
 export const createOwnSessions = (db: Db, events: Events, clock: Clock, security: SecurityLog) => {
   const end = async ({ accountID }: Caller, own: Buffer, which: string | 'others'): Promise<number> => {
-    const ended = await db.transaction().execute(async (tx) => {
+    const ended = await changeAccount(db, accountID, async (tx) => {
       await lockAccount(tx, accountID)
       return deleteOwnSessions(tx, accountID, own, which)
     })

@@ -3,6 +3,7 @@ import type { AccountKind } from '#domain/roles.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
+import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import { digest } from '../../platform/limits/limits.ts'
 import { limitNetwork } from '../../platform/limits/network-limits.ts'
@@ -98,7 +99,7 @@ export const createPasswordLinks = ({
     refuseWeakPassword(new_password, await findPerson(db, accountID), 'new_password')
     const judge = await secondFactors.judgeCode(accountID, code, `link:${digest(token)}`)
     const password_hash = await hashPassword(new_password, { known: accountID })
-    const ended = await db.transaction().execute(async (tx) => {
+    const ended = await changeAccount(db, accountID, async (tx) => {
       const held = await lockAccount(tx, accountID)
       if (!held || !(await takePasswordLink(tx, tokenHash, clock.now()))) throw new AppError('link_over')
       await judge(tx)

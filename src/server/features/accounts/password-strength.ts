@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { errors } from '#contract/errors.ts'
@@ -6,7 +7,35 @@ import { type Guessable, guessableWords } from './place-words.ts'
 
 const commonPasswords = new Set<string>(dictionary['passwords-common'])
 
-const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+/**
+ * What people of the country think of first, one per line, the likeliest first: words, phrases, names, foods, songs,
+ * teams, schools. zxcvbn knows English words only.
+ */
+const linesOf = (path: string): string[] =>
+  readFileSync(new URL(path, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+const countryWords = linesOf('country-words.txt')
+const townNames = linesOf('../buyer-location/towns.txt').map((line) => line.split(';')[1] ?? '')
+const minTownLength = 3
+const towns = townNames
+  .map((name) => plain(name.replace(/ City$/, '')))
+  .filter((name) => name.length >= minTownLength)
+
+const countryPhrases = new Set([...countryWords, ...towns])
+/** Whether the password is one of these with spaces or hyphens between its words, and a year or so at its end. */
+const isCountryPhrase = (password: string): boolean =>
+  countryPhrases.has(plain(password).replace(/\d{1,4}$/, ''))
+
+const judge = new ZxcvbnFactory({
+  dictionary: { ...dictionary, country: [...countryPhrases] },
+  graphs: adjacencyGraphs,
+})
 /**
  * log10 of the guesses needed. A login allows about a thousand guesses a day. Eight random characters reach this
  * value.
@@ -49,6 +78,8 @@ const findWeakness = (
   person: Guessable,
 ): { code: 'common_password' | 'guessable_password'; sentence?: string } | null => {
   if (commonPasswords.has(password.toLowerCase())) return { code: 'common_password' }
+  if (isCountryPhrase(password))
+    return { code: 'guessable_password', sentence: `${reasons.dictionary} ${advice}` }
   const words = guessableWords(person)
   const { score, guessesLog10, sequence } = judge.check(password.slice(0, maxRatedLength), words)
   const isKnownWord = ({ dictionaryName, baseToken }: Match): boolean =>

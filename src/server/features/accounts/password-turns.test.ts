@@ -60,3 +60,16 @@ test('work that fails frees its slot', async () => {
     await expect(takeTurn({ known: 'somebody' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await takeTurn({ known: 'somebody' }, async () => 'fine')).toBe('fine')
 })
+
+test('guesses from 400 networks do not fill the queue for people who sign up, and the two take turns', async () => {
+  const { ask, begun, finishOne } = setUp()
+  const guesses = Array.from({ length: 400 }, (_, n) => ask(`guess ${n}`, { network: `${n}` }))
+  const newcomers = Array.from({ length: 3 }, (_, n) => ask(`newcomer ${n}`, { newcomer: 'home' }))
+  for (let n = 0; n < 3; n += 1) await finishOne()
+  for (let n = 0; n < 3; n += 1) await finishOne()
+  expect(begun.filter((name) => name.startsWith('newcomer'))).toHaveLength(3)
+  expect(begun.slice(3, 8)).toEqual(['newcomer 0', 'guess 3', 'newcomer 1', 'guess 4', 'newcomer 2'])
+  for (let n = 0; n < 400; n += 1) await finishOne()
+  expect(await Promise.all(newcomers)).not.toContain('not_ready')
+  expect((await Promise.all(guesses)).filter((answer) => answer === 'not_ready')).toHaveLength(197)
+})

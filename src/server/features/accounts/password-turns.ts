@@ -5,20 +5,23 @@ const maxAtOnce = 3
 /** About two seconds of work. */
 const maxWaiting = 200
 
-/** Who asks for a hash: a known account or browser, or a stranger's network. */
-export type Waiter = { known: string } | { network: string }
+/** Who asks for a hash: a known account or browser, a stranger's network, or somebody who signs up. */
+export type Waiter = { known: string } | { network: string } | { newcomer: string }
+type Line = 'known' | 'network' | 'newcomer'
 
 /** So that one client cannot fill the queue. */
-const maxWaitingOfOne = { known: 50, network: 100 }
+const maxWaitingOfOne = { known: 50, network: 100, newcomer: 100 }
 
 type Start = () => void
 
 /**
  * A concurrency limit for password hashing. Known clients (signed in, or a browser that has logged in before) have a
- * queue of their own that is served first, so that strangers who guess passwords cannot delay them.
+ * queue of their own that is served first, so that strangers who guess passwords cannot delay them. So do people who sign
+ * up: they and strangers who log in take turns.
  */
 export const createPasswordTurns = () => {
-  const lines: Record<'known' | 'network', Start[]> = { known: [], network: [] }
+  const lines: Record<Line, Start[]> = { known: [], network: [], newcomer: [] }
+  let newcomersFirst = true
   const waitingOf = new Map<string, number>()
   let running = 0
 
@@ -30,8 +33,8 @@ export const createPasswordTurns = () => {
 
   /** Throws `not_ready` if the queue is full. */
   const wait = (waiter: Waiter): Promise<void> => {
-    const kind = 'known' in waiter ? 'known' : 'network'
-    const key = `${kind} ${'known' in waiter ? waiter.known : waiter.network}`
+    const [[kind, name]] = Object.entries(waiter) as [[Line, string]]
+    const key = `${kind} ${name}`
     const ofOne = waitingOf.get(key) ?? 0
     if (lines[kind].length >= maxWaiting || ofOne >= maxWaitingOfOne[kind])
       throw new AppError('not_ready', {
@@ -47,13 +50,24 @@ export const createPasswordTurns = () => {
     return promise
   }
 
+  const takeNext = (): Start | undefined => {
+    const known = lines.known.shift()
+    if (known) return known
+    const { network, newcomer } = lines
+    const next = newcomersFirst
+      ? (newcomer.shift() ?? network.shift())
+      : (network.shift() ?? newcomer.shift())
+    newcomersFirst = !newcomersFirst
+    return next
+  }
+
   return async <Result>(waiter: Waiter, work: () => Promise<Result>): Promise<Result> => {
     if (running >= maxAtOnce) await wait(waiter)
     else running += 1
     try {
       return await work()
     } finally {
-      const next = lines.known.shift() ?? lines.network.shift()
+      const next = takeNext()
       // The slot is handed to the next in the queue, so that a newcomer cannot take it.
       if (next) next()
       else running -= 1

@@ -1,4 +1,5 @@
 import type { ModuleDependencies } from '../../module.ts'
+import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -132,7 +133,7 @@ export const createPersonalData = ({
     const { accountID, kind } = caller
     await requirePassword(db, clock, caller, password)
 
-    const afterCommit = await db.transaction().execute(async (tx) => {
+    const afterCommit = await changeAccount(db, accountID, async (tx) => {
       const leaver: Leaver = { accountID, kind, at: clock.now(), giveUpBalance }
       for (const part of parts) await part.hold?.(tx, leaver)
       if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')

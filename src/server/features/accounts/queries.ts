@@ -73,7 +73,7 @@ const withCallerColumns = (query: FromAccounts) =>
  * The account of a session that has neither expired nor been idle since `idleSince`. A replaced session is found too:
  * check `replaced_at`.
  */
-export const findSession = (db: Db, tokenHash: Buffer, now: Date, idleSince: Date) =>
+export const sessionQuery = (db: Db, tokenHash: Buffer, now: Date, idleSince: Date) =>
   withCallerColumns(selectAccounts(db))
     .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
     .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.expires_at'])
@@ -82,7 +82,9 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date, idleSince: Dat
     .where('deleted_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince)
-    .executeTakeFirst()
+
+export const findSession = (...given: Parameters<typeof sessionQuery>) =>
+  sessionQuery(...given).executeTakeFirst()
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 

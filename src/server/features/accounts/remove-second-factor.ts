@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/connect.ts'
+import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { deleteSessionsOf, findAccountByEmail, lockAccount } from './queries.ts'
 import { deleteFactor, findConfirmedFactor } from './second-factor-queries.ts'
 
@@ -20,7 +21,7 @@ export const secondFactorSince = async (database: Database, email: string): Prom
  */
 export const removeSecondFactor = async (database: Database, email: string): Promise<boolean> => {
   const accountID = await findAccount(database, email)
-  return database.db.transaction().execute(async (tx) => {
+  return changeAccount(database.db, accountID, async (tx) => {
     await lockAccount(tx, accountID)
     const removed = await deleteFactor(tx, accountID)
     await deleteSessionsOf(tx, accountID)

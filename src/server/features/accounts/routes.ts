@@ -2,6 +2,7 @@ import { accountDetails } from '#contract/account-details.ts'
 import { accounts as calls } from '#contract/accounts.ts'
 import { myData } from '#contract/my-data.ts'
 import { sessions as sessionCalls } from '#contract/sessions.ts'
+import { isPhotoCached } from '../../platform/http/private-photo.ts'
 import { type Register, RawJson } from '../../platform/http/register.ts'
 import type { AccountDetailsService } from './account-details.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -77,8 +78,13 @@ export const accountDetailRoutes = (
     accountDetails,
     {
       'GET auth/account': ({ caller }) => details.of(caller),
-      'POST auth/change_details': async ({ caller, input: { password, ...changes }, request, reply }) => {
-        const { emailChanged } = await details.change(caller, password, changes, (tx) =>
+      'POST auth/change_details': async ({
+        caller,
+        input: { password, code, ...changes },
+        request,
+        reply,
+      }) => {
+        const { emailChanged } = await details.change(caller, { password, code }, changes, (tx) =>
           sessions.endOthers(tx, request, caller.accountID),
         )
         if (emailChanged) await sessions.startAnother(request, reply, caller.accountID)
@@ -91,11 +97,10 @@ export const accountDetailRoutes = (
         await details.removePhoto(caller)
         return { response: 'Your photo was removed' }
       },
-      'GET auth/get_photo': async ({ input, reply }) => {
+      'GET auth/get_photo': async ({ input, request, reply }) => {
         const bytes = await details.readPhoto(input.id)
         // The id is of this photo alone.
-        void reply.header('cache-control', 'private, max-age=31536000, immutable')
-        return bytes
+        return isPhotoCached(request, reply, input.id) ? reply.send() : bytes
       },
     },
     { 'POST auth/set_photo': details.consumePhotoAttempt },

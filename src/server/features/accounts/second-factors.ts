@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { refundAttempt, consumeAttempt } from '../../platform/limits/limits.ts'
@@ -106,7 +107,7 @@ export const createSecondFactors = ({
 
   /** Holds the lock of the account, so that a session that starts meanwhile is checked or ended. */
   const changing = <Result>(accountID: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (tx) => {
+    changeAccount(db, accountID, async (tx) => {
       if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')
       return work(tx)
     })

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { lastEvent } from '../../platform/events/last-event.ts'
 import { createCache } from '../../platform/cache.ts'
+import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import type { Caller, Identity } from '../../platform/http/caller.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
@@ -83,7 +84,7 @@ export const createAccounts = (
       ...rest,
       id: uuidv7(),
       kind,
-      password_hash: await hashPassword(password, { network: network.subnet }),
+      password_hash: await hashPassword(password, { newcomer: network.subnet }),
       created_at: clock.now(),
     }
     try {
@@ -134,7 +135,7 @@ export const createAccounts = (
       await requirePassword(db, clock, caller, password)
       refuseWeakPassword(newPassword, await findPerson(db, accountID), 'new_password')
       const password_hash = await hashPassword(newPassword, { known: accountID })
-      const ended = await db.transaction().execute(async (tx) => {
+      const ended = await changeAccount(db, accountID, async (tx) => {
         if (!(await updatePassword(tx, accountID, password_hash))) throw new AppError('not_signed_in')
         return endOthers(tx)
       })

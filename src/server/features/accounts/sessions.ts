@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ModuleDependencies } from '../../module.ts'
 import { createCache } from '../../platform/cache.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Authenticate, Identity } from '../../platform/http/caller.ts'
+import { type TransactionGuard, accountLock } from '../../platform/db/transaction-guard.ts'
+import type { Authenticate, Caller, Identity } from '../../platform/http/caller.ts'
 import { toCaller } from './callers.ts'
 import { deviceOf } from './device.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -15,6 +16,7 @@ import {
   findPasswordHash,
   findSession,
   insertSession,
+  sessionQuery,
   replaceSession,
   touchSession,
 } from './queries.ts'
@@ -55,6 +57,11 @@ export interface Sessions {
   /** Starts a session in place of the one that came with the request. */
   startAnother(request: FastifyRequest, reply: FastifyReply, accountID: string): Promise<void>
   authenticate: Authenticate
+  /**
+   * Judges the session again in each transaction of a request. `judge` gets the caller as they are then, or null if the
+   * session has ended.
+   */
+  guardOf(request: FastifyRequest, judge: (caller: Caller | null) => void): TransactionGuard
   /** The hash of the token that came with the request. */
   tokenHashOf(request: FastifyRequest): Buffer
   /** Deletes expired and idle sessions. Returns their number. */
@@ -170,6 +177,20 @@ export const createSessions = ({
         if (some < deleteBatchSize) break
       }
       return removed
+    },
+
+    guardOf(request, judge) {
+      const accountID = request.caller?.accountID
+      const tokenHash = tokenHashOf(request)
+      return async ({ run, readOnly, changedAccountID }) => {
+        // A statement of its own, so that the next one sees what was committed while this one waited. A snapshot that
+        // only reads need not wait.
+        if (accountID && !readOnly)
+          await run(accountLock(db, accountID, changedAccountID === accountID ? 'exclusive' : 'shared'))
+        const now = clock.now()
+        const [found] = await run(sessionQuery(db, tokenHash, now, idleSince(now)))
+        judge(found && !found.replaced_at ? toCaller(found) : null)
+      }
     },
 
     async authenticate(request, { cached = false, replaced = false } = {}) {

@@ -20,11 +20,11 @@ export const buyerLocationModule = ({ database: { db }, clock }: ModuleDependenc
         const town = townID === undefined ? null : findTown(townID)
         if (town === undefined) throw new AppError('not_found')
         const place = { ...toKilometre(town ?? { long, lat }), town: town?.name ?? null }
-        await setLocationOfBuyer(db, caller.accountID, place)
+        await db.transaction().execute((tx) => setLocationOfBuyer(tx, caller.accountID, place))
         return { place }
       },
       'POST auth/forget_place': async ({ caller }) => {
-        await setLocationOfBuyer(db, caller.accountID, null)
+        await db.transaction().execute((tx) => setLocationOfBuyer(tx, caller.accountID, null))
         return { place: null }
       },
       'GET store/towns': ({ input: { q } }) => ({

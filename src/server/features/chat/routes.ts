@@ -1,6 +1,7 @@
 import { chat as calls } from '#contract/chat.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { isPhotoCached } from '../../platform/http/private-photo.ts'
 import type { Handlers, Register } from '../../platform/http/register.ts'
 import { toChatroom, toMessage, toRoom } from './presenter.ts'
 import type { Side } from './side.ts'
@@ -72,11 +73,11 @@ export const chatRoutes = (register: Register, chat: Chat, reports: Reports): vo
       const sent = await chat.sendPhotos(side, otherID, { body: message, uploads: photos, clientID })
       return { response: 'Message sent', message: toMessage(side.kind)(sent) }
     },
-    'GET chat/get_photo': async ({ caller, input: { conversationID, ...place }, reply }) => {
-      const photo = await chat.photo(caller, { conversation_id: conversationID, ...place })
+    'GET chat/get_photo': async ({ caller, input: { conversationID, ...place }, request, reply }) => {
+      const key = await chat.photoKey(caller, { conversation_id: conversationID, ...place })
       // A message never gets other photos.
-      void reply.header('cache-control', 'private, max-age=31536000, immutable')
-      return photo
+      const version = [conversationID, ...Object.values(place)].join('-')
+      return isPhotoCached(request, reply, version) ? reply.send() : chat.photo(key)
     },
     'POST chat/mark_read': async ({ caller, input: { sequence, ...between } }) => ({
       readSequence: await chat.markRead(...sidesOf(caller, between), sequence),

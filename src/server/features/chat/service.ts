@@ -253,12 +253,17 @@ export const createChat = ({ db }: Database, clock: Clock, storage: Storage) => 
       return sent
     },
 
-    /** The bytes of a photo, for the two sides, and for admins if its message was reported. */
-    async photo(caller: Pick<Caller, 'accountID' | 'role'>, place: PhotoPlace): Promise<Readable> {
+    /** The file of a photo, for the two sides, and for admins if its message was reported. */
+    async photoKey(caller: Pick<Caller, 'accountID' | 'role'>, place: PhotoPlace): Promise<string> {
       const found = await (caller.role === 'admin'
         ? findReportedPhoto(db, place)
         : findOwnPhoto(db, place, caller.accountID))
-      const file = found && (await storage.open(found.storage_key))
+      if (!found) throw new AppError('not_found')
+      return found.storage_key
+    },
+
+    async photo(key: string): Promise<Readable> {
+      const file = await storage.open(key)
       if (!file) throw new AppError('not_found')
       return file.stream
     },

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
+import { withoutGuard } from '../../platform/db/transaction-guard.ts'
 import { mayDelete } from '../../platform/storage/deletions.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { removePhoto } from './photos.ts'
@@ -7,11 +8,13 @@ import { selectKeysInUse } from './queries.ts'
 /** Deletes the files of photos without a row. Call it after the transaction that deleted the rows. */
 export const removeUnusedPhotos = async (db: Db, storage: Storage, keys: string[]): Promise<void> => {
   if (keys.length === 0) return
-  await db.transaction().execute(async (tx) => {
-    // During a backup the files stay; the storage reconciler deletes them later.
-    if (!(await mayDelete(tx))) return
-    // Another item may have the same photo.
-    const inUse = new Set(await selectKeysInUse(tx, keys))
-    for (const key of keys) if (!inUse.has(key)) await removePhoto(storage, key)
-  })
+  await withoutGuard(() =>
+    db.transaction().execute(async (tx) => {
+      // During a backup the files stay; the storage reconciler deletes them later.
+      if (!(await mayDelete(tx))) return
+      // Another item may have the same photo.
+      const inUse = new Set(await selectKeysInUse(tx, keys))
+      for (const key of keys) if (!inUse.has(key)) await removePhoto(storage, key)
+    }),
+  )
 }

@@ -16,7 +16,7 @@ export const ownMeasurementsModule = ({ database: { db }, clock }: ModuleDepende
       }),
       'POST auth/set_measurements': async ({ caller, input: { measurements } }) => {
         await consumeAttempt(db, clock, `measurements:${caller.accountID}`, limit)
-        await setMeasurements(db, caller.accountID, measurements)
+        await db.transaction().execute((tx) => setMeasurements(tx, caller.accountID, measurements))
         return { measurements }
       },
     }),

@@ -42,7 +42,8 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
   return {
     async open(caller: Caller, shop: { name: string; address: string }): Promise<ShopRow> {
       try {
-        await insertShop(db, { ...shop, id: uuidv7(), owner_id: caller.accountID, created_at: clock.now() })
+        const row = { ...shop, id: uuidv7(), owner_id: caller.accountID, created_at: clock.now() }
+        await db.transaction().execute((tx) => insertShop(tx, row))
       } catch (error) {
         if (refusedBy(error) === 'shops_owner_id_key') throw new AppError('shop_exists')
         throw error
@@ -80,7 +81,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       const shop = await findShopOf(db, caller.accountID)
       if (!shop) throw new AppError('shop_missing')
       if (storeID !== undefined && storeID !== shop.id) throw new AppError('not_yours')
-      await setLocation(db, shop.id, long, lat)
+      await db.transaction().execute((tx) => setLocation(tx, shop.id, long, lat))
       await events.syncNotifications()
       return { long, lat }
     },

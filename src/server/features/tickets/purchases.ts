@@ -217,7 +217,9 @@ export const createPurchases = (
             .execute((tx) => buyCartEntry(tx, buyerID, id, clientID, shownPrices))
           if (purchase) bought.push(purchase)
         } catch (error) {
-          if (!(error instanceof AppError)) throw error
+          // A session that has ended, or may no longer buy, ends the whole request.
+          if (!(error instanceof AppError) || error.code === 'not_signed_in' || error.code === 'not_allowed')
+            throw error
           failed = { itemID: id, name, error }
           break
         }

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { FileSource } from '../../platform/file-source.ts'
 import { reEncodePhoto } from '../../platform/images/re-encode.ts'
 import type { Database } from '../../platform/db/connect.ts'
+import { withoutGuard } from '../../platform/db/transaction-guard.ts'
 import { mayDelete } from '../../platform/storage/deletions.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { CannotOpen, type Vault, type WrappedKey } from '../../platform/vault/vault.ts'
@@ -59,12 +60,14 @@ export const removeDocument = (
   document: { id: string; storage_key: string },
   at: Date,
 ): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
-    if (!(await mayDelete(tx))) return false
-    await storage.remove(document.storage_key)
-    await markPurged(tx, document.id, at)
-    return true
-  })
+  withoutGuard(() =>
+    db.transaction().execute(async (tx) => {
+      if (!(await mayDelete(tx))) return false
+      await storage.remove(document.storage_key)
+      await markPurged(tx, document.id, at)
+      return true
+    }),
+  )
 
 /** Encrypts documents before they reach the storage, and decrypts them after reading. */
 export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => {

@@ -64,6 +64,23 @@ const rawStatus = (path: string, cookie: string) =>
       .end()
   })
 
+test('a HEAD request neither counts as a view nor says whether there is a photo', async () => {
+  const { seller } = await withFirstID()
+  const head = async (id: string) => {
+    const path = `auth/verification/get_image?id=${id}&resource_type=id1`
+    const { status, headers } = await fetch(`${app.base}/api/${path}`, {
+      method: 'HEAD',
+      headers: { cookie: admin.cookie },
+    })
+    return [status, headers.get('content-length')]
+  }
+  expect(await head(seller.accountID)).toEqual(await head((await newSeller()).accountID))
+  expect((await head(seller.accountID))[0]).toBe(404)
+  expect(await viewsOf(seller.accountID)).toEqual([])
+  expect((await view(admin, seller.accountID)).status).toBe(200)
+  expect(await viewsOf(seller.accountID)).toHaveLength(1)
+})
+
 describe('a stored photo', () => {
   test('is encrypted: its bytes contain neither the upload nor the decrypted photo', async () => {
     const photo = await picture({ width: 900, height: 600, orientation: 6 })

@@ -4,6 +4,7 @@ import { id } from '#contract/fields.ts'
 import { Verified } from '#domain/roles.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileSource } from '../../platform/file-source.ts'
@@ -184,7 +185,7 @@ export const createVerification = ({
       decision: Decision,
       reason: string | undefined,
     ): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await changeAccount(db, sellerID, async (tx) => {
         const standing = await lockSeller(tx, sellerID)
         if (!standing) throw new AppError('not_found')
         if (standing.verified !== Verified.Undecided) throw new AppError('already_decided')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Selectable, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
+import { withGuard } from './transaction-guard.ts'
 
 /** A connection or a transaction on it: queries take either. */
 export type Db = Kysely<Tables> | Transaction<Tables>
@@ -99,7 +100,14 @@ export const connect = (
       end: () => pool.end(),
     } as unknown as pg.Pool,
   })
-  const db = new Kysely<Tables>({ dialect })
+  const db: Kysely<Tables> = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => dialect.createAdapter(),
+      createDriver: () => withGuard(dialect.createDriver()),
+      createIntrospector: (any) => dialect.createIntrospector(any),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    },
+  })
   // Do not use db.destroy(): it leaves the pool open if Kysely has run no query.
   const close = (): Promise<void> => {
     closing = true

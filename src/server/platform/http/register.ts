@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Call, CallName, Calls, OtherReply, Received, Reply } from '#contract/define.ts'
+import { type TransactionGuard, guardTransactions } from '../db/transaction-guard.ts'
 import { AppError } from '../errors.ts'
 import type { Scan } from '../scan/clamd.ts'
 import { fileFieldsOf } from '../uploads/file-fields.ts'
@@ -55,6 +56,8 @@ export type Register = <Defined extends Calls>(
 
 export interface RegistrarOptions {
   authenticate: Authenticate
+  /** Judges the caller again in each transaction of a request. */
+  guardOf: (request: FastifyRequest, judge: (caller: Caller | null) => void) => TransactionGuard
   /** Whether an admin without a second factor may only set one up. */
   secondFactorNeeded?: boolean
   /** Scans every uploaded file before the handler runs. */
@@ -110,10 +113,11 @@ const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => Fastif
 
 /**
  * Registers calls. The checks run in this order before the body is read: the session, the role, the size and room of
- * an upload, the rate limit, and the capacity for its files.
+ * an upload, the rate limit, and the capacity for its files. A body may take minutes, so session and role are checked
+ * again when it has been read, and in every transaction of a write.
  */
 export const registrar = (app: FastifyInstance, options: RegistrarOptions): Register => {
-  const { authenticate, secondFactorNeeded = false, scan, uploads, beforeUpload } = options
+  const { authenticate, guardOf, secondFactorNeeded = false, scan, uploads, beforeUpload } = options
   const add = (
     name: CallName,
     call: Call,
@@ -140,10 +144,17 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
         if (isUpload) beforeUpload?.({ name }, caller)
       },
       handler: async (request, reply) => {
+        const isWrite = request.method === 'POST' && call.who !== 'anyone'
+        const judge = (caller: Caller | null) => admit(call, caller, secondFactorNeeded)
         const handle = async (given: unknown): Promise<unknown> => {
+          if (isWrite) {
+            request.caller = await authenticate(request)
+            judge(request.caller)
+          }
           const input = call.input ? parse(call.input, given) : undefined
           if (scan && input) for (const { path } of uploadsOf(input)) await scan({ path })
-          return handler({ caller: request.caller, input, request, reply } as never)
+          const work = () => handler({ caller: request.caller, input, request, reply } as never)
+          return isWrite ? guardTransactions(guardOf(request, judge), work) : work()
         }
         const result = await (request.method === 'POST' && isMultipart(request)
           ? uploads.read(request, handle)

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { accountQuery } from './account-query.ts'
+import { CodeField } from './code-field.tsx'
 import { CurrentPasswordField, passwordMissing } from './password-field.tsx'
 import { sessionQuery } from './session.ts'
 import classes from './your-data-page.module.css'
@@ -28,19 +30,28 @@ interface ChangeDetailsDialogProps {
   onClose: () => void
 }
 
-/** Changes the name, the phone number or the e-mail address, with the password. */
+/** Changes the name, the phone number or the e-mail address, with the password, and with a code where one is wanted. */
 export const ChangeDetailsDialog = ({ detail, account, onClose }: ChangeDetailsDialogProps) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   const { email, first_name, last_name, phone_no } = account
+  const [wantsCode, setWantsCode] = useState(false)
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (wantsCode) codeField.current?.focus()
+  }, [wantsCode])
   const form = useServerForm({
-    initialValues: { email, first_name, last_name, phone_no, password: '' },
-    validate: passwordMissing,
+    initialValues: { email, first_name, last_name, phone_no, password: '', code: '' },
+    validate: (values) => ({
+      ...passwordMissing(values),
+      ...(wantsCode && values.code.trim() === '' && { code: m.codeRequired }),
+    }),
   })
   const change = useMutation({
-    mutationFn: ({ password, ...values }: typeof form.values) =>
+    mutationFn: ({ password, code, ...values }: typeof form.values) =>
       api('POST auth/change_details', {
         password,
+        ...(wantsCode && { code }),
         ...Object.fromEntries(fieldsOf[detail].map((name) => [name, values[name]])),
       }),
     onSuccess: async () => {
@@ -52,9 +63,13 @@ export const ChangeDetailsDialog = ({ detail, account, onClose }: ChangeDetailsD
         detail === 'email' ? m.otherDevicesLoggedOut : undefined,
       )
     },
-    onError: form.showServerErrors,
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.code === 'code_wanted') setWantsCode(true)
+      else form.showServerErrors(failure)
+    },
   })
-  const failed = change.isError && Object.keys(form.errors).length === 0
+  const isAboutCode = change.error instanceof ApiError && change.error.code === 'code_wanted'
+  const failed = change.isError && !isAboutCode && Object.keys(form.errors).length === 0
   return (
     <Dialog
       open
@@ -100,6 +115,7 @@ export const ChangeDetailsDialog = ({ detail, account, onClose }: ChangeDetailsD
           />
         )}
         <CurrentPasswordField {...form.field('password')} />
+        {wantsCode && <CodeField ref={codeField} orRecovery {...form.field('code')} />}
         {failed && (
           <p className={classes.failure} role="alert">
             {sentenceOf(change.error)}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Db } from '../../../platform/db/connect.ts'
+import { withoutGuard } from '../../../platform/db/transaction-guard.ts'
 import type { FileSource } from '../../../platform/file-source.ts'
 import { reEncodePhoto } from '../../../platform/images/re-encode.ts'
 import { mayDelete } from '../../../platform/storage/deletions.ts'
@@ -32,9 +33,11 @@ export const storePhotos = async (
 /** Deletes files whose rows are deleted. During a backup they stay, and the storage reconciler deletes them later. */
 export const removePhotos = async (db: Db, storage: Storage, keys: string[]): Promise<void> => {
   if (keys.length === 0) return
-  await db.transaction().execute(async (tx) => {
-    if (await mayDelete(tx)) await Promise.all(keys.map(storage.remove))
-  })
+  await withoutGuard(() =>
+    db.transaction().execute(async (tx) => {
+      if (await mayDelete(tx)) await Promise.all(keys.map(storage.remove))
+    }),
+  )
 }
 
 /** The photos of messages, for the storage reconciler. The id of a row is its file. */

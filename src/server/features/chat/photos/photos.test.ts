@@ -57,9 +57,20 @@ test('both sides see the photos of a message in their order, and nobody else doe
   for (const person of [buyer, seller]) {
     const shown = await read(person, message.photos[1])
     expect(shown.headers.get('content-type')).toBe('image/webp')
-    expect(shown.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(shown.headers.get('cache-control')).toBe('private, no-cache')
     expect(await sharp(shown.body).metadata()).toMatchObject({ format: 'webp', width: 810, height: 1080 })
   }
+  const again = async (person: Client) => {
+    const { headers } = await read(buyer, message.photos[1])
+    const response = await fetch(`${app.base}${message.photos[1]}`, {
+      headers: { cookie: person.cookie, 'if-none-match': headers.get('etag') ?? '' },
+    })
+    return [response.status, (await response.arrayBuffer()).byteLength > 0]
+  }
+  // A photo that the browser has is sent again to nobody, and judged anew for everybody.
+  expect(await again(buyer)).toEqual([304, false])
+  expect(await again(app.visitor())).toEqual([401, true])
+  expect(await again(await app.make.quickBuyer())).toEqual([404, true])
   const stranger = await app.make.quickBuyer()
   const rival = await app.make.quickShopkeeper()
   const admin = await app.make.admin()

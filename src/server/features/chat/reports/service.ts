@@ -55,17 +55,19 @@ export const createReports = ({ db }: Database, clock: Clock, storage: Storage) 
     if (lastSequence - firstSequence >= maxMessagesPerReport)
       throw refuse('firstSequence', `A report has at most ${maxMessagesPerReport} messages`)
     await consumeAttempt(db, clock, `report:${side.accountID}`, reportsPerAccount)
-    await insertReport(db, {
-      id: uuidv7(),
-      conversation_id: conversation.id,
-      reported_by: side.accountID,
-      reason,
-      details,
-      first_sequence: firstSequence,
-      last_sequence: lastSequence,
-      reported_at: clock.now(),
-      client_id: clientID,
-    })
+    await db.transaction().execute((tx) =>
+      insertReport(tx, {
+        id: uuidv7(),
+        conversation_id: conversation.id,
+        reported_by: side.accountID,
+        reason,
+        details,
+        first_sequence: firstSequence,
+        last_sequence: lastSequence,
+        reported_at: clock.now(),
+        client_id: clientID,
+      }),
+    )
   },
 
   async list(state: 'open' | 'closed', cursor: string | undefined) {

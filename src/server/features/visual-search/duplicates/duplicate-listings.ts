@@ -65,6 +65,7 @@ export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddin
   },
 
   async dismiss(adminID: string, pairID: string): Promise<void> {
-    if (!(await dismissPair(db, pairID, adminID, clock.now()))) throw new AppError('not_found')
+    const dismissed = await db.transaction().execute((tx) => dismissPair(tx, pairID, adminID, clock.now()))
+    if (!dismissed) throw new AppError('not_found')
   },
 })

@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Compilable, type Driver, type Kysely, type Transaction, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Runs a query in the transaction that is about to begin. */
+export type RunInside = <Row>(query: Compilable<Row>) => Promise<Row[]>
+
+/** What a guard knows of the transaction. */
+export interface Beginning {
+  run: RunInside
+  readOnly: boolean
+  /** The account that the transaction changes, see `changeAccount`. */
+  changedAccountID: string | undefined
+}
+
+/** Runs at the start of a transaction. If it throws, the transaction is rolled back and its work never runs. */
+export type TransactionGuard = (beginning: Beginning) => Promise<void>
+
+const guards = new AsyncLocalStorage<{ guard: TransactionGuard; changedAccountID?: string } | undefined>()
+
+/**
+ * Guards every transaction that `work` begins, however deep in the code. So a service cannot forget to judge the
+ * session again where it writes.
+ */
+export const guardTransactions = <Result>(guard: TransactionGuard, work: () => Result): Result =>
+  guards.run({ guard }, work)
+
+/** For cleaning up after a request: it must happen even if the session has ended meanwhile. */
+export const withoutGuard = <Result>(work: () => Result): Result => guards.run(undefined, work)
+
+/** Namespace of the advisory locks. The value is arbitrary but must be the same in every process. */
+const accountLocks = 42
+
+/**
+ * Every guarded transaction of an account shares this lock, as the first one that it takes. Advisory, because row locks
+ * write to the table, and a steady stream of shared ones would starve who changes the account.
+ */
+export const accountLock = (
+  on: Kysely<Tables> | Transaction<Tables>,
+  accountID: string,
+  mode: 'shared' | 'exclusive',
+) => {
+  const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  return on.selectNoFrom(
+    sql<string>`${lock}(${sql.lit(accountLocks)}, hashtext(${accountID}))::text`.as('locked'),
+  )
+}
+
+/**
+ * Runs a transaction that ends sessions of an account or changes what it may do. It waits for the writes of the account
+ * that have been judged; later ones wait for it, and are judged by the result.
+ */
+export const changeAccount = <Result>(
+  db: Kysely<Tables>,
+  accountID: string,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> => {
+  const guarded = guards.getStore()
+  return guards.run(guarded && { ...guarded, changedAccountID: accountID }, () =>
+    db.transaction().execute(async (tx) => {
+      await accountLock(tx, accountID, 'exclusive').execute()
+      return work(tx)
+    }),
+  )
+}
+
+/** Makes the driver run the guard of a request after each `begin`. */
+export const withGuard = (driver: Driver): Driver => {
+  const begin = driver.beginTransaction.bind(driver)
+  driver.beginTransaction = async (connection, settings) => {
+    await begin(connection, settings)
+    const guarded = guards.getStore()
+    if (!guarded) return
+    try {
+      await guarded.guard({
+        run: async <Row>(query: Compilable<Row>) =>
+          (await connection.executeQuery<Row>(query.compile())).rows,
+        readOnly: settings.accessMode === 'read only',
+        changedAccountID: guarded.changedAccountID,
+      })
+    } catch (error) {
+      await driver.rollbackTransaction(connection)
+      throw error
+    }
+  }
+  return driver
+}

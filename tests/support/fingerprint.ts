@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TestApp } from './app.ts'
+
+/**
+ * Tables that change without an effect on anybody's data: rate limits, last uses of sessions, and buffered size
+ * views.
+ */
+const changingTables = ['attempts', 'sessions', 'size_views']
+
+/** Returns a function that returns a hash of every other table. */
+export const fingerprintsOf = async ({ db }: Pick<TestApp, 'db'>) => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+  const prints = rows
+    .filter(({ name }) => !changingTables.includes(name))
+    .map(
+      ({ name }) =>
+        sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as print from ${sql.table(name)} t`,
+    )
+  const all: RawBuilder<{ name: string; print: string | null }> = sql`${sql.join(prints, sql` union all `)}`
+  return async () => Object.fromEntries((await all.execute(db)).rows.map(({ name, print }) => [name, print]))
+}
