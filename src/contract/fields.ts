@@ -111,11 +111,14 @@ export class Upload {
   readonly size: number
   /** The name that the client sent. Do not trust it. */
   readonly filename: string
+  /** The address block of the sender, for turns. */
+  readonly block: string
 
-  constructor(path: string, bytes: number, filename: string) {
+  constructor(path: string, bytes: number, filename: string, block = '') {
     this.path = path
     this.size = bytes
     this.filename = filename
+    this.block = block
   }
 }
 

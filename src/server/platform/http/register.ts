@@ -64,7 +64,7 @@ export interface RegistrarOptions {
    * Throws if there is no capacity to process the files of the call. Runs after all limits and before the body is
    * read.
    */
-  beforeUpload?: (call: { name: CallName }, caller: Caller | null) => void
+  beforeUpload?: (call: { name: CallName }, caller: Caller | null, ip: string) => void
 }
 
 export const pathOf = (name: string): string => `/api/${name.slice(name.indexOf(' ') + 1)}`
@@ -135,7 +135,7 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
         const isUpload = request.method === 'POST' && isMultipart(request)
         if (isUpload) uploads.admit(request, reply, files)
         await rateLimit?.(caller as never)
-        if (isUpload) beforeUpload?.({ name }, caller)
+        if (isUpload) beforeUpload?.({ name }, caller, request.ip)
       },
       handler: async (request, reply) => {
         const handle = async (given: unknown): Promise<unknown> => {
