@@ -38,7 +38,8 @@ const compare = (a: readonly number[], b: readonly number[]): number => {
 
 /**
  * A queue with turns. Accounts older than a few days come first; then the address block that has used the least time
- * lately; within a block it is round robin over accounts, and first in, first out within each. When the queue is full,
+ * lately; within a block those with the fewest running jobs, then
+ * round robin over accounts, and first in, first out within each. When the queue is full,
  * a job displaces one of a new account, of a block or of an account that has more jobs waiting.
  */
 export class FairQueue<Job extends JobOwner> {
@@ -94,10 +95,12 @@ export class FairQueue<Job extends JobOwner> {
     let first: { entry: Entry<Job>; rank: number[] } | undefined
     for (const entry of this.waiting) {
       const { accountID } = entry.job
-      if ((this.underWay.get(accountID) ?? 0) >= this.limits.underWay) continue
+      const running = this.underWay.get(accountID) ?? 0
+      if (running >= this.limits.underWay) continue
       const rank = [
         Number(entry.isNew),
         this.used.get(blockNameOf(entry.job)) ?? 0,
+        running,
         this.turns.get(accountID) ?? 0,
       ]
       if (!first || compare(rank, first.rank) < 0) first = { entry, rank }
