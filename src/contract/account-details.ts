@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, phone_no } from './accounts.ts'
 import { calls } from './define.ts'
-import { Done, file, id, line } from './fields.ts'
+import { Done, file, id, properName } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
 export const AccountDetails = z.object({
@@ -30,8 +30,8 @@ export const accountDetails = calls({
       .object({
         password: z.string('Password is required').max(maxLengths.secret),
         email: email.optional(),
-        first_name: line('First name', maxLengths.personName).optional(),
-        last_name: line('Last name', maxLengths.personName).optional(),
+        first_name: properName('First name', maxLengths.personName).optional(),
+        last_name: properName('Last name', maxLengths.personName).optional(),
         phone_no: phone_no.optional(),
       })
       .refine((given) => Object.keys(given).length > 1, {

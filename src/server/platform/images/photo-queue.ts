@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { isNewAccount } from '../limits/account-age.ts'
 import { FairQueue, type FairQueueLimits, type JobOwner } from '../limits/fair-queue.ts'
 import { Decoder, type DecoderLimits, type ToDecoder } from './decoder.ts'
 import { type FileSource, blockIn } from '../file-source.ts'
@@ -48,6 +49,8 @@ export type OnTrouble = (
   details: { lane?: PhotoLane; accountID?: string | null | undefined; err?: Error },
 ) => void
 
+const slowSenderMs = 60_000
+
 interface Job extends JobOwner {
   message: ToDecoder
   done: (made: unknown) => void
@@ -74,11 +77,35 @@ const accountBusy = () =>
  */
 const maxStartFailures = 4
 
+/** Senders whose photo had to begin again: what they send next waits with the slow photos, for a minute. */
+class SlowSenders {
+  private readonly until = new Map<string, number>()
+
+  /** New accounts count with their block, because many of them are made in a minute. */
+  private nameOf({ accountID, block }: JobOwner): string | undefined {
+    return accountID !== null && block !== undefined && isNewAccount(accountID)
+      ? block
+      : (accountID ?? undefined)
+  }
+
+  add(owner: JobOwner): void {
+    const now = performance.now()
+    for (const [name, until] of this.until) if (until < now) this.until.delete(name)
+    const name = this.nameOf(owner)
+    if (name !== undefined) this.until.set(name, now + slowSenderMs)
+  }
+
+  has(owner: JobOwner): boolean {
+    return (this.until.get(this.nameOf(owner) ?? '') ?? 0) > performance.now()
+  }
+}
+
 /** A queue with its own decoder processes. */
 class Lane {
   private readonly queue: FairQueue<Job>
-  /** Photos that turned out to be slow and wait to begin again. */
+  /** Photos that turned out to be slow and wait to begin again, and those of senders who had slow ones lately. */
   private readonly slowOnes: FairQueue<Job>
+  private readonly slowSenders = new SlowSenders()
   private readonly decoders = new Map<Decoder, Job | undefined>()
   private readonly options: PhotoQueueOptions & LaneOptions
   private readonly onTrouble: OnTrouble
@@ -90,20 +117,22 @@ class Lane {
   constructor(options: PhotoQueueOptions & LaneOptions, onTrouble: OnTrouble) {
     this.options = options
     this.queue = new FairQueue(options.queue)
-    this.slowOnes = new FairQueue({ ...options.queue, waitingEach: Infinity, waiting: Infinity })
+    this.slowOnes = new FairQueue(options.queue)
     this.onTrouble = onTrouble
   }
 
   refuseIfFull(owner: JobOwner): void {
     if (this.closed) throw new AppError('shutting_down')
-    const refusal = this.queue.refusal(owner)
+    const queue = this.slowSenders.has(owner) ? this.slowOnes : this.queue
+    const refusal = queue.refusal(owner)
     if (refusal) throw refusal === 'account' ? accountBusy() : busy()
   }
 
   run(owner: JobOwner, message: ToDecoder): Promise<unknown> {
     return new Promise((done, failed) => {
       this.refuseIfFull(owner)
-      const lost = this.wait({ ...owner, message, done, failed, slow: false, yields: false })
+      const slow = this.slowSenders.has(owner)
+      const lost = this.wait({ ...owner, message, done, failed, slow, yields: false })
       if (lost) this.refuse(lost, busy())
       this.next()
     })
@@ -178,6 +207,7 @@ class Lane {
     if (!decoder || !job || processes < 2 || running.length < processes) return
     if (!this.queue.hasOther(job.accountID)) return
     job.yields = true
+    this.slowSenders.add(job)
     decoder.end(busy())
   }
 
@@ -198,9 +228,10 @@ class Lane {
     clearTimeout(job.slowTimer)
     if (this.decoders.has(decoder)) this.decoders.set(decoder, undefined)
     queue.done(job)
-    if (job.yields && !this.closed) {
+    if (job.yields && !this.closed && !this.slowOnes.refusal(job)) {
       job.yields = false
-      this.wait(job)
+      const lost = this.wait(job)
+      if (lost) this.refuse(lost, busy())
     } else outcome()
     this.next()
   }

@@ -32,10 +32,11 @@ export const createUploads = (caps: UploadCaps, folder: UploadFolder, pace?: Upl
 
   return {
     /**
-     * Checks a multipart request by its headers and reserves room for its body. Throws `unsupported_body` for a call
+     * Checks a multipart request by its headers and reserves room for its body. Returns its size in bytes, the maximum
+     * of the call if it declares none. Throws `unsupported_body` for a call
      * without files, `too_large`, `too_many_uploads` or `busy`.
      */
-    admit(request: FastifyRequest, reply: FastifyReply, files: FileFields): void {
+    admit(request: FastifyRequest, reply: FastifyReply, files: FileFields): number {
       if (files.size === 0) throw new AppError('unsupported_body')
       // Its close event has already been emitted, so the room would never be released.
       if (reply.raw.destroyed) throw new AppError('bad_input')
@@ -49,6 +50,7 @@ export const createUploads = (caps: UploadCaps, folder: UploadFolder, pace?: Upl
       reply.raw.once('close', () => {
         if (!upload.begun) room.release()
       })
+      return bytes
     },
 
     /** Reads the admitted body, passes it to `handle`, and removes its files in any case. */
