@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { openApiOf } from '#server/platform/http/openapi.ts'
-import { allCalls } from './all.ts'
-import type { Call } from './define.ts'
-import { line, note, properName } from './fields.ts'
+import { allCalls } from '#contract/all.ts'
+import type { Call } from '#contract/define.ts'
+import { line, note, properName } from '#contract/fields.ts'
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
