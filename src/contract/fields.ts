@@ -68,8 +68,8 @@ export const shownPrice = z
   .string()
   .regex(/^[0-9a-fA-F-]{36}:\d{1,7}(\.\d{1,2})?$/, 'A price is written as itemID:price')
   .transform((text) => {
-    const [itemID = '', price] = text.split(':')
-    return { itemID: itemID.toLowerCase(), price: Number(price) }
+    const [itemID = '', shown] = text.split(':')
+    return { itemID: itemID.toLowerCase(), price: Number(shown) }
   })
 
 /** `isFeminine`: 1 or true is feminine, 0 or false is masculine. */
@@ -96,9 +96,9 @@ export const listOf = <Item extends z.ZodType>(item: Item, max: number, message?
  * meaning, line separators, and letters that are blank. A zero-width joiner is allowed between two emoji, which it
  * makes one.
  */
-const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u
+const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u
 const emojiJoiner =
-  /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/gu
+  /(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d(?=\p{Extended_Pictographic})/gu
 const hasUnseen = (text: string): boolean => unseen.test(text.replace(emojiJoiner, ''))
 
 const noControls = /^[^\p{Cc}]*$/u
