@@ -1014,9 +1014,11 @@ create table message_photos (
   sequence bigint not null,
   "position" smallint not null,
   storage_key text collate "C" not null,
+  sent_hash bytea,
   constraint message_photos_pkey PRIMARY KEY (conversation_id, sequence, "position"),
   constraint message_photos_storage_key_key UNIQUE (storage_key),
   constraint message_photos_position_check CHECK ((("position" >= 0) AND ("position" <= 3))),
+  constraint message_photos_sent_hash_check CHECK ((octet_length(sent_hash) = 32)),
   constraint message_photos_conversation_id_sequence_fkey FOREIGN KEY (conversation_id, sequence) REFERENCES messages(conversation_id, sequence)
 );
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, phone_no } from './accounts.ts'
 import { calls } from './define.ts'
-import { Done, file, id, line } from './fields.ts'
+import { Done, file, id, properName } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
 export const AccountDetails = z.object({
@@ -32,8 +32,8 @@ export const accountDetails = calls({
         /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
         code: z.string().max(maxLengths.secret).optional(),
         email: email.optional(),
-        first_name: line('First name', maxLengths.personName).optional(),
-        last_name: line('Last name', maxLengths.personName).optional(),
+        first_name: properName('First name', maxLengths.personName).optional(),
+        last_name: properName('Last name', maxLengths.personName).optional(),
         phone_no: phone_no.optional(),
       })
       .refine(({ password: _, code: __, ...changes }) => Object.keys(changes).length > 0, {

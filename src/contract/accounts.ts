@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, line, listOf, style, tagID } from './fields.ts'
+import { Done, id, line, listOf, properName, style, tagID } from './fields.ts'
 import { maxLengths, minPasswordLength, phonePattern } from './limits.ts'
 
 export const email = z
@@ -23,8 +23,8 @@ const tagIDs = listOf(tagID, 100, 'This is not a tag')
 const person = {
   email,
   password,
-  first_name: line('First name', maxLengths.personName),
-  last_name: line('Last name', maxLengths.personName),
+  first_name: properName('First name', maxLengths.personName),
+  last_name: properName('Last name', maxLengths.personName),
   phone_no,
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
-import { degrees, whole } from './fields.ts'
+import { degrees, degreesShown, searchWords, whole } from './fields.ts'
 
 const Town = z.object({
   townID: z.int(),
@@ -11,8 +11,8 @@ const Town = z.object({
 
 /** Where a buyer is, to a hundredth of a degree, which is a kilometre. */
 export const BuyerLocation = z.object({
-  long: z.number(),
-  lat: z.number(),
+  long: degreesShown(maxLongitude),
+  lat: degreesShown(maxLatitude),
   /** The town that the buyer chose, or null if the device said where it is. */
   town: z.string().nullable(),
 })
@@ -54,7 +54,7 @@ export const buyerLocation = calls({
     summary: 'Philippine cities and municipalities whose name begins so, the largest first, at most 8',
     who: ['buyer'],
     cachedSession: true,
-    input: z.object({ q: z.string().trim().max(60) }),
+    input: z.object({ q: searchWords(60) }),
     reply: z.object({ towns: z.array(Town) }),
   },
 })

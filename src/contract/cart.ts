@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, size } from './fields.ts'
+import { Done, id, price, size } from './fields.ts'
 import { condition } from './item-facts.ts'
 import { ItemState, Photo } from './listings.ts'
 
 export const CartEntry = z.object({
   itemID: id,
   name: z.string(),
-  price: z.number(),
+  price,
   size,
   condition: condition.nullable(),
   storeID: id,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { maxPhotosPerMessage } from '#domain/photos.ts'
-import { Done, file, id, listOf, paragraph, size, time, whole } from './fields.ts'
+import { Done, file, id, listOf, note, paragraph, price, size, time, token, whole } from './fields.ts'
 import { condition } from './item-facts.ts'
 import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
 
 /** The sequence number of a message. The server numbers the messages of a conversation from 1. */
 const sequence = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a message')
-const cursor = z.string().max(200).optional()
+const cursor = token(200).optional()
 
 /**
  * The two sides identify a conversation: the buyer by `userID`, the owner of the shop by `sellerID`. The caller is one of
@@ -45,7 +45,7 @@ export const Message = z.object({
 export const Subject = z.object({
   itemID: id,
   name: z.string(),
-  price: z.number(),
+  price,
   size: size.nullable(),
   condition: condition.nullable(),
   image: Photo.nullable(),
@@ -176,7 +176,7 @@ export const chat = calls({
       ...between,
       message,
       /** "user", "seller" or the caller's id. It is only checked: the session decides who the sender is. */
-      sender: z.string().max(100).optional(),
+      sender: token(100).optional(),
       clientID: id.optional(),
     }),
     reply: z.object({ response: z.string(), message: Message }),
@@ -253,11 +253,7 @@ export const chat = calls({
     input: z.object({
       ...between,
       reason: ReportReason,
-      details: z
-        .string()
-        .trim()
-        .max(maxLengths.reportDetails, `This has at most ${maxLengths.reportDetails} characters`)
-        .optional(),
+      details: note('This', maxLengths.reportDetails).optional(),
       firstSequence: sequence,
       lastSequence: sequence,
       clientID: id.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, line, listOf, size } from './fields.ts'
+import { Done, id, line, listOf, price, size, token } from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { condition } from './item-facts.ts'
 import { ItemState, Photo } from './listings.ts'
@@ -26,7 +26,7 @@ export const Collection = z.object({
 export const CollectionItem = z.object({
   itemID: id,
   name: z.string(),
-  price: z.number(),
+  price,
   image: z.string().nullable(),
   images: z.array(Photo),
   size,
@@ -55,7 +55,7 @@ export const collections = calls({
   'GET collections/get_collection_items': {
     summary: 'The items of a collection, the last one added first',
     who: ['buyer'],
-    input: z.object({ collection_id: id, cursor: z.string().max(200).optional() }),
+    input: z.object({ collection_id: id, cursor: token(200).optional() }),
     reply: z.object({
       name: z.string(),
       count: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { calls } from './define.ts'
 import { conditions, maximumRanges, tagColours, readMeasuredRange, widestRange } from '#domain/item-facts.ts'
-import { id, listOf, pesos, size, style, tagID, ticked, whole } from './fields.ts'
+import { id, listOf, pesos, price, searchWords, size, style, tagID, ticked, token, whole } from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { Measurements, brand, colour, condition } from './item-facts.ts'
 import { Photo } from './listings.ts'
@@ -11,7 +11,7 @@ import { ShopLocation } from './shops.ts'
 export const FeedItem = z.object({
   item_id: id,
   item_name: z.string(),
-  item_price: z.number(),
+  item_price: price,
   size,
   condition: condition.nullable(),
   measurements: Measurements,
@@ -41,7 +41,7 @@ export const discovery = calls({
     summary: 'A page of the feed. The `cursor` of the previous page continues without repeats or gaps',
     who: ['buyer'],
     cachedSession: true,
-    input: z.object({ page: whole(1, 1_000_000).optional(), cursor: z.string().max(2_000).optional() }),
+    input: z.object({ page: whole(1, 1_000_000).optional(), cursor: token(2_000).optional() }),
     reply: z.object({ items: z.array(FeedItem), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'GET homepage/categories': {
@@ -101,7 +101,7 @@ export const discovery = calls({
       'What a search may go on with: popular searches, brands, tags and shops that begin so, at most 4 each. Without words, only popular searches',
     who: ['buyer'],
     cachedSession: true,
-    input: z.object({ q: z.string().trim().max(maxLengths.search) }),
+    input: z.object({ q: searchWords(maxLengths.search) }),
     reply: z.object({
       popular: z.array(z.string()),
       brands: z.array(z.string()),
@@ -114,7 +114,7 @@ export const discovery = calls({
     summary: 'Brands that sellers have written, by the beginning of their name, at most 8',
     who: ['buyer', 'seller'],
     cachedSession: true,
-    input: z.object({ q: z.string().trim().max(maxLengths.brand) }),
+    input: z.object({ q: searchWords(maxLengths.brand) }),
     reply: z.object({ brands: z.array(z.string()) }),
     errors: ['too_many_requests'],
   },
@@ -124,11 +124,10 @@ export const discovery = calls({
     cachedSession: true,
     input: z
       .object({
-        q: z
-          .string()
-          .trim()
-          .max(maxLengths.search, `Please search with at most ${maxLengths.search} characters`)
-          .optional(),
+        q: searchWords(
+          maxLengths.search,
+          `Please search with at most ${maxLengths.search} characters`,
+        ).optional(),
         /** Disables spelling correction. `didYouMean` may still suggest another spelling. */
         exact: ticked.optional(),
         /** Several sizes match any of them. */
@@ -162,7 +161,7 @@ export const discovery = calls({
         sort: z.enum(searchSorts).optional(),
         /** Includes held items. They are hidden by default. */
         showHeld: ticked.optional(),
-        cursor: z.string().max(1200).optional(),
+        cursor: token(1200).optional(),
       })
       .refine(isPriceRange, { path: ['minPrice'], error: noPriceRange }),
     reply: z.object({

@@ -62,7 +62,7 @@ export const errors = {
   collection_full: [409, 'This collection is full. It holds at most 2,000 pieces.'],
   already_in_collection: [409, 'Item is already in this collection'],
   conversation_blocked: [409, 'No new messages can be sent in this conversation.'],
-  message_reused: [409, 'This message was already sent with another text.'],
+  message_reused: [409, 'This message was already sent with another text or other photos.'],
   item_gone: [409, 'This item is no longer for sale.'],
   item_changed: [409, 'The price of this item has changed.'],
   too_many_open_tickets: [

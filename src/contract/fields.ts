@@ -8,8 +8,13 @@ import { sizes } from '#domain/sizes.ts'
  */
 const wholeText = z.string().regex(/^\d{1,15}$/)
 
+/** The range appears in the OpenAPI document, which does not show that of the schema a union is piped into. */
+const range = (low: number, high: number) => ({ minimum: low, maximum: high })
+
 export const whole = (low: number, high: number, message?: string) =>
-  z.union([z.int(), wholeText.transform(Number)], message).pipe(z.int().min(low, message).max(high, message))
+  z
+    .union([z.int().meta(range(low, high)), wholeText.transform(Number)], message)
+    .pipe(z.int().min(low, message).max(high, message))
 
 type Message = string | ((issue: { input?: unknown }) => string)
 
@@ -17,7 +22,7 @@ export const decimal = (low: number, high: number, message?: Message) =>
   z
     .union(
       [
-        z.number(),
+        z.number().meta(range(low, high)),
         z
           .string()
           .regex(/^-?\d{1,12}(\.\d{1,12})?$/)
@@ -34,7 +39,7 @@ export const degrees = (name: 'Longitude' | 'Latitude', max: number) => {
   return z
     .union(
       [
-        z.number(),
+        z.number().meta(range(-max, max)),
         z
           .string()
           .regex(/^-?\d{1,3}(\.\d{1,20})?(e-\d{1,3})?$/)
@@ -45,6 +50,9 @@ export const degrees = (name: 'Longitude' | 'Latitude', max: number) => {
     .pipe(z.number().min(-max, { error: message }).max(max, { error: message }))
 }
 
+/** A longitude or a latitude in a reply. */
+export const degreesShown = (max: number) => z.number().meta(range(-max, max))
+
 /** Pesos with up to 2 decimals. */
 export const pesos = decimal(minimumPrice, maximumPrice, ({ input }) =>
   input === undefined || input === ''
@@ -52,18 +60,24 @@ export const pesos = decimal(minimumPrice, maximumPrice, ({ input }) =>
     : `The price must be between ₱${minimumPrice} and ₱${maximumPrice.toLocaleString('en-PH')}`,
 ).refine(isWholeCentavos, 'The price can have at most 2 decimal places')
 
+/** A price in a reply. */
+export const price = z.number().meta(range(minimumPrice, maximumPrice))
+
 /** An item and the price that the page showed for it. It is one string, `<itemID>:250.5`, so that forms can send a list. */
 export const shownPrice = z
   .string()
   .regex(/^[0-9a-fA-F-]{36}:\d{1,7}(\.\d{1,2})?$/, 'A price is written as itemID:price')
   .transform((text) => {
-    const [itemID = '', price] = text.split(':')
-    return { itemID: itemID.toLowerCase(), price: Number(price) }
+    const [itemID = '', shown] = text.split(':')
+    return { itemID: itemID.toLowerCase(), price: Number(shown) }
   })
 
 /** `isFeminine`: 1 or true is feminine, 0 or false is masculine. */
 export const style = z
-  .union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'Style is required')
+  .union(
+    [z.literal([0, 1]).meta(range(0, 1)), z.boolean(), z.enum(['0', '1', 'true', 'false'])],
+    'Style is required',
+  )
   .transform((given): 0 | 1 => (given === true || given === 1 || given === '1' || given === 'true' ? 1 : 0))
 
 /** A boolean, also as a query string or a form sends it. */
@@ -77,24 +91,64 @@ export const listOf = <Item extends z.ZodType>(item: Item, max: number, message?
     .union([z.array(item).max(max, message), item.transform((one) => [one])], message)
     .transform((list) => [...new Set(list as z.output<Item>[])])
 
-/** One line of text: trimmed, without control characters, 1 to `max` characters. */
+/**
+ * Characters that nobody sees or that turn the text around them: format and private characters, those without a
+ * meaning, line separators, and letters that are blank. A zero-width joiner is allowed between two emoji, which it
+ * makes one.
+ */
+const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u
+const emojiJoiner =
+  /(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d(?=\p{Extended_Pictographic})/gu
+const hasUnseen = (text: string): boolean => unseen.test(text.replace(emojiJoiner, ''))
+
+const noControls = /^[^\p{Cc}]*$/u
+const composed = (text: string): string => text.normalize('NFC')
+
+/** One line of text: trimmed, without control characters and those that nobody sees, 1 to `max` characters. */
 export const line = (name: string, max: number) =>
   z
     .string(`${name} is required`)
+    .overwrite(composed)
     .trim()
     .min(1, `${name} is required`)
     .max(max, `${name} has at most ${max} characters`)
     // A line break in a name would break lists, and PostgreSQL cannot store NUL.
-    .regex(/^[^\p{Cc}]*$/u, `${name} holds characters that cannot be used`)
+    .regex(noControls, `${name} holds characters that cannot be used`)
+    .refine((text) => !hasUnseen(text), `${name} holds characters that cannot be seen. Please type it anew.`)
+
+/** The name of a person or a shop: a line with at least one letter or digit. */
+export const properName = (name: string, max: number) =>
+  line(name, max).refine((text) => /[\p{L}\p{N}]/u.test(text), `${name} needs a letter or a digit`)
 
 /** Text with line breaks. */
+const withLines = /^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u
+
 export const paragraph = (name: string, max: number) =>
   z
     .string(`${name} is required`)
     .trim()
     .min(1, `${name} is required`)
     .max(max, `${name} has at most ${max} characters`)
-    .regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, `${name} holds characters that cannot be used`)
+    .regex(withLines, `${name} holds characters that cannot be used`)
+
+/** Text with line breaks that may be empty. */
+export const note = (name: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${name} has at most ${max} characters`)
+    .regex(withLines, `${name} holds characters that cannot be used`)
+
+/** What somebody searches for. Pasted control characters become spaces. */
+export const searchWords = (max: number, message?: string) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll(/\p{Cc}/gu, ' '))
+    .trim()
+    .max(max, message)
+
+/** Text that only programs make, such as the cursor of a page. */
+export const token = (max: number) => z.string().max(max).regex(noControls)
 
 export const id = z.uuid('This is not an id')
 export const tagID = whole(1, 2_147_483_647, 'This is not a tag')
@@ -111,11 +165,14 @@ export class Upload {
   readonly size: number
   /** The name that the client sent. Do not trust it. */
   readonly filename: string
+  /** The address block of the sender, for turns. */
+  readonly block: string
 
-  constructor(path: string, bytes: number, filename: string) {
+  constructor(path: string, bytes: number, filename: string, block = '') {
     this.path = path
     this.size = bytes
     this.filename = filename
+    this.block = block
   }
 }
 

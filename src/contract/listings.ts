@@ -10,10 +10,12 @@ import {
   listOf,
   paragraph,
   pesos,
+  price,
   size,
   style,
   tagID,
   ticked,
+  token,
   whole,
 } from './fields.ts'
 import { Measurements, condition, facts, factsInput } from './item-facts.ts'
@@ -41,7 +43,7 @@ export const Item = z.object({
   itemID: id,
   name: z.string(),
   description: z.string(),
-  price: z.number(),
+  price,
   size,
   isFeminine: z.literal([0, 1]),
   ...facts,
@@ -59,7 +61,7 @@ export const Item = z.object({
 export const ShopItem = z.object({
   itemID: id,
   name: z.string(),
-  price: z.number(),
+  price,
   size,
   condition: condition.nullable(),
   measurements: Measurements,
@@ -151,7 +153,7 @@ export const listings = calls({
       shopID: id.optional(),
       /** Only items that are for sale or held, in listing order, as buyers see them on the shop's page. */
       onOffer: ticked.optional(),
-      cursor: z.string().max(200).optional(),
+      cursor: token(200).optional(),
     }),
     reply: z.object({ items: z.array(ShopItem), has_next: z.boolean(), cursor: z.string().nullable() }),
     errors: ['not_found', 'shop_missing'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
+import { token } from './fields.ts'
 
 /**
  * The events that an open page receives. They carry a name and no data: the page fetches the changed data again.
@@ -17,7 +18,7 @@ export const live = calls({
     summary: 'Server-Sent Events about changes for the signed-in person. They carry names only',
     who: 'signed-in',
     /** The id of the last received event, for clients that cannot set the header `Last-Event-ID`. */
-    input: z.object({ lastEventID: z.string().max(100).optional() }),
+    input: z.object({ lastEventID: token(100).optional() }),
     reply: { mediaType: 'text/event-stream', content: 'The events; each has a name, an id and no data' },
     errors: ['too_many_streams', 'shutting_down'],
   },

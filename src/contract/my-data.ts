@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, ticked, time } from './fields.ts'
+import { Done, id, price, ticked, time } from './fields.ts'
 import { BuyerLocation } from './buyer-location.ts'
 import { Flaw, Measurements, condition } from './item-facts.ts'
 import { maxLengths } from './limits.ts'
+import { ShopLocation } from './shops.ts'
 
 const status = z.string()
 
@@ -11,7 +12,7 @@ const MyItem = z.object({
   itemID: id,
   name: z.string(),
   description: z.string(),
-  price: z.number(),
+  price,
   size: z.string(),
   style: z.enum(['masculine', 'feminine']),
   condition: condition.nullable(),
@@ -30,7 +31,7 @@ const MyTicket = z.object({
   ticketID: z.int(),
   itemID: id,
   itemName: z.string(),
-  price: z.number(),
+  price,
   storeName: z.string(),
   status,
   createdAt: time,
@@ -101,7 +102,7 @@ export const MyData = z.object({
       storeID: id,
       name: z.string(),
       address: z.string(),
-      location: z.object({ long: z.number(), lat: z.number() }).nullable(),
+      location: ShopLocation.nullable(),
       createdAt: time,
     })
     .nullable(),

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
-import { degrees, id, line } from './fields.ts'
+import { degrees, degreesShown, id, line, properName, token } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
 const long = degrees('Longitude', maxLongitude)
 const lat = degrees('Latitude', maxLatitude)
 
 /** In degrees. */
-export const ShopLocation = z.object({ long: z.number(), lat: z.number() })
+export const ShopLocation = z.object({
+  long: degreesShown(maxLongitude),
+  lat: degreesShown(maxLatitude),
+})
 
 export const Shop = z.object({
   shopID: id,
@@ -45,7 +48,7 @@ export const shops = calls({
     summary: "Create the signed-in seller's shop",
     who: ['seller'],
     input: z.object({
-      name: line('Name', maxLengths.shopName),
+      name: properName('Name', maxLengths.shopName),
       address: line('Address', maxLengths.shopAddress),
     }),
     reply: Shop,
@@ -56,7 +59,7 @@ export const shops = calls({
       "Change the name or the address of the signed-in seller's shop. Fields that are left out do not change",
     who: ['seller'],
     input: z.object({
-      name: line('Name', maxLengths.shopName).optional(),
+      name: properName('Name', maxLengths.shopName).optional(),
       address: line('Address', maxLengths.shopAddress).optional(),
     }),
     reply: Shop,
@@ -72,7 +75,7 @@ export const shops = calls({
   'GET store/stores': {
     summary: 'All shops by name, 100 a page',
     who: ['buyer', 'seller', 'admin'],
-    input: z.object({ cursor: z.string().max(400).optional() }),
+    input: z.object({ cursor: token(400).optional() }),
     reply: z.object({ stores: z.array(Shop), has_next: z.boolean(), cursor: z.string().nullable() }),
     errors: ['too_many_requests', 'search_slow'],
   },

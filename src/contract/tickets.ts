@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { type ErrorCode, errors } from './errors.ts'
-import { id, listOf, pesos, shownPrice, size, ticketID, time, whole } from './fields.ts'
+import {
+  id,
+  listOf,
+  pesos,
+  price,
+  searchWords,
+  shownPrice,
+  size,
+  ticketID,
+  time,
+  token,
+  whole,
+} from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { condition } from './item-facts.ts'
 import { Photo } from './listings.ts'
@@ -15,7 +27,7 @@ export const Ticket = z.object({
   /** Name, cover, price (in pesos), size and condition of the item are those at the time of the purchase. */
   itemName: z.string(),
   image: Photo.nullable(),
-  price: z.number(),
+  price,
   size,
   condition: condition.nullable(),
   storeID: id,
@@ -68,7 +80,7 @@ export const CartPurchase = z.object({
       code: z.enum(Object.keys(errors) as ErrorCode[]),
       /** See ErrorBody. */
       ticketID: z.int().optional(),
-      price: z.number().optional(),
+      price: price.optional(),
     })
     .nullable(),
 })
@@ -149,7 +161,7 @@ export const tickets = calls({
       /** Only tickets of this item. */
       itemID: id.optional(),
       level: whole(1, 4).optional(),
-      cursor: z.string().max(200).optional(),
+      cursor: token(200).optional(),
     }),
     reply: z.object({
       tickets: z.array(Ticket),
@@ -165,8 +177,8 @@ export const tickets = calls({
     input: z.object({
       level: whole(1, 4).optional(),
       /** Each word must occur in the item's or the customer's name, or be the ticket number. */
-      q: z.string().max(maxLengths.ticketSearch).optional(),
-      cursor: z.string().max(200).optional(),
+      q: searchWords(maxLengths.ticketSearch).optional(),
+      cursor: token(200).optional(),
     }),
     reply: z.object({ tickets: z.array(ShopTicket), has_next: z.boolean(), cursor: z.string().nullable() }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, file, id, time, whole } from './fields.ts'
+import { Done, file, id, note, time, token, whole } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
 /** The three documents of a seller: two valid IDs and a selfie. */
@@ -66,11 +66,7 @@ export const verification = calls({
     input: z.object({
       id,
       updated_status: whole(1, 2, 'The decision is 1 to approve or 2 to reject'),
-      reason: z
-        .string()
-        .trim()
-        .max(maxLengths.rejectionReason, `The reason has at most ${maxLengths.rejectionReason} characters`)
-        .optional(),
+      reason: note('The reason', maxLengths.rejectionReason).optional(),
     }),
     reply: Done,
     errors: ['not_found', 'already_decided', 'documents_missing', 'photos_not_seen'],
@@ -78,7 +74,7 @@ export const verification = calls({
   'GET auth/verification/get_views': {
     summary: 'The log of views of ID photos, newest first, 50 a page',
     who: ['admin'],
-    input: z.object({ cursor: z.string().max(200).optional() }),
+    input: z.object({ cursor: token(200).optional() }),
     reply: z.object({
       views: z.array(
         z.object({

@@ -3,7 +3,21 @@ import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
 import { FeedItem } from './discovery.ts'
-import { Done, decimal, file, id, listOf, pesos, size, style, tagID, time, whole } from './fields.ts'
+import {
+  Done,
+  decimal,
+  file,
+  id,
+  listOf,
+  pesos,
+  searchWords,
+  size,
+  style,
+  tagID,
+  time,
+  token,
+  whole,
+} from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
 
@@ -59,11 +73,10 @@ export const visualSearch = calls({
          * Words such as "in red" or "corduroy". Colours replace those of the photo. Other words must occur in the
          * listing.
          */
-        q: z
-          .string()
-          .trim()
-          .max(maxLengths.search, `Please search with at most ${maxLengths.search} characters`)
-          .optional(),
+        q: searchWords(
+          maxLengths.search,
+          `Please search with at most ${maxLengths.search} characters`,
+        ).optional(),
         /** The same filters as in GET homepage/search. */
         size: listOf(size, 5).optional(),
         isFeminine: style.optional(),
@@ -137,7 +150,7 @@ export const visualSearch = calls({
     summary:
       'Pairs of items of two sellers that may be the same item, for example with a stolen photo. Newest first',
     who: ['admin'],
-    input: z.object({ cursor: z.string().max(200).optional() }),
+    input: z.object({ cursor: token(200).optional() }),
     reply: z.object({
       pairs: z.array(
         z.object({

@@ -8,7 +8,7 @@ import {
   voucherCodeLength,
 } from '#domain/vouchers.ts'
 import { calls } from './define.ts'
-import { decimal, id, whole } from './fields.ts'
+import { decimal, id, token, whole } from './fields.ts'
 
 const amount = decimal(minimumVoucherAmount, maximumVoucherAmount, ({ input }) =>
   input === undefined || input === ''
@@ -41,7 +41,7 @@ export const wallet = calls({
   'GET store/codegen': {
     summary: 'The vouchers that can still be redeemed, ascending by amount',
     who: ['admin'],
-    input: z.object({ cursor: z.string().max(200).optional() }),
+    input: z.object({ cursor: token(200).optional() }),
     reply: z.object({ vouchers: z.array(Voucher), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'POST store/codegen': {

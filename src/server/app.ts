@@ -36,6 +36,7 @@ import type { Metrics } from './platform/metrics/metrics.ts'
 import { clamdScan } from './platform/scan/clamd.ts'
 import { createSecurityLog } from './platform/security-log.ts'
 import { createStorageReconciler } from './platform/storage/reconciler.ts'
+import { blockOf } from './platform/limits/client-network.ts'
 import { createUploadCaps } from './platform/uploads/caps.ts'
 import { createUploadFolder } from './platform/uploads/folder.ts'
 import type { UploadPace } from './platform/uploads/receive.ts'
@@ -104,9 +105,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     secondFactorNeeded: settings.ADMINS_NEED_SECOND_FACTOR,
     scan,
     uploads: createUploads(createUploadCaps(), uploadFolder, deps.uploadPace),
-    beforeUpload: ({ name }, caller) =>
+    beforeUpload: ({ name }, caller, ip) =>
       photoQueue.refuseIfFull({
         accountID: caller?.accountID ?? null,
+        block: blockOf(ip),
         lane: name.startsWith('POST auth/shop_id_') ? 'documents' : 'photos',
       }),
   })

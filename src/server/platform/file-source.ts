@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
-/** An uploaded file: its bytes, or its path on the disk. */
-export type FileSource = Uint8Array | { path: string }
+/** An uploaded file: its bytes, or its path on the disk and the address block that it came from. */
+export type FileSource = Uint8Array | { path: string; block?: string }
+
+export const blockIn = (source: FileSource): string | undefined =>
+  source instanceof Uint8Array ? undefined : source.block
 
 /** Reads the file in chunks. It is opened when the first chunk is requested. */
 export async function* partsOf(source: FileSource): AsyncGenerator<Uint8Array> {

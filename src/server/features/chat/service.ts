@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notifyAll } from '../../platform/events/notify.ts'
-import { countAttempt, checkAttempts, consumeAttempt } from '../../platform/limits/limits.ts'
+import { countAttempt, checkAttempts, consumeAmount, consumeAttempt } from '../../platform/limits/limits.ts'
 import { type ShopRow, findShop, findShopOf } from '../shops/index.ts'
 import {
   type MessageRow,
@@ -22,8 +22,14 @@ import {
   selectMessagesBefore,
   selectMessagesSince,
 } from './message-queries.ts'
-import { removePhotos, storePhotos } from './photos/files.ts'
-import { type PhotoPlace, findOwnPhoto, findReportedPhoto, insertPhotos } from './photos/queries.ts'
+import { type SentPhoto, removePhotos, storePhotos } from './photos/files.ts'
+import {
+  type PhotoPlace,
+  findOwnPhoto,
+  findReportedPhoto,
+  haveHashes,
+  insertPhotos,
+} from './photos/queries.ts'
 import {
   type ChatroomRow,
   changeSubject,
@@ -52,6 +58,12 @@ const photoMessagesPerAccount = {
   max: 60,
   seconds: 3600,
   sentence: 'You have sent many photos in a short time. Please wait a little; what you wrote is not lost.',
+}
+/** The composer sends some 300 kB a photo. */
+const photoKilobytesPerAccount = {
+  max: 100_000,
+  seconds: 3600,
+  sentence: photoMessagesPerAccount.sentence,
 }
 /** Against spam to many stores. */
 const conversationsPerBuyer = {
@@ -128,20 +140,20 @@ export const createChat = ({ db }: Database, clock: Clock, storage: Storage) => 
   }
 
   /**
-   * `clientID` is the idempotency key: a repeated request returns the same message. `keys` are the files of its photos.
+   * `clientID` is the idempotency key: a repeated request returns the same message. `photos` are its stored photos.
    */
   const sendOnce = (
     side: Side,
     otherID: string,
     { body, clientID = uuidv7() }: NewMessage,
-    keys: string[],
+    photos: SentPhoto[],
   ): Promise<{ message: MessageRow; added: boolean }> =>
     db.transaction().execute(async (tx) => {
       const conversation = await lockedToWrite(tx, side, otherID)
       const message = {
         sender: side.kind,
         body,
-        photos: keys.length,
+        photos: photos.length,
         client_id: clientID,
         // Read the clock under the lock, so that later messages have later times.
         sent_at: clock.now(),
@@ -151,12 +163,21 @@ export const createChat = ({ db }: Database, clock: Clock, storage: Storage) => 
       )
       if (added) {
         checkAttempts(added, clock, messagesPerAccount)
-        if (keys.length > 0) await insertPhotos(tx, added, keys)
+        if (photos.length > 0) await insertPhotos(tx, added, photos)
         return { message: added, added: true }
       }
       const sent = await findMessageOf(tx, conversation.id, side.kind, clientID)
       if (!sent) throw new AppError('conversation_blocked')
-      if (sent.body !== body || sent.photos !== keys.length) throw new AppError('message_reused')
+      if (
+        sent.body !== body ||
+        sent.photos !== photos.length ||
+        !(await haveHashes(
+          tx,
+          sent,
+          photos.map(({ hash }) => hash),
+        ))
+      )
+        throw new AppError('message_reused')
       return { message: sent, added: false }
     })
 
@@ -234,16 +255,26 @@ export const createChat = ({ db }: Database, clock: Clock, storage: Storage) => 
     send: async (side: Side, otherID: string, message: NewMessage): Promise<MessageRow> =>
       (await sendOnce(side, otherID, message, [])).message,
 
-    /** Counts a message with photos; throws beyond the limit. */
-    consumePhotosAttempt: ({ accountID }: Pick<Side, 'accountID'>): Promise<void> =>
-      consumeAttempt(db, clock, `message-photos:${accountID}`, photoMessagesPerAccount),
+    /** Counts a message with photos and the size of its request; throws beyond the limits. */
+    async consumePhotosAttempt({ accountID }: Pick<Side, 'accountID'>, bytes: number): Promise<void> {
+      await consumeAttempt(db, clock, `message-photos:${accountID}`, photoMessagesPerAccount)
+      const kilobytes = Math.ceil(bytes / 1000)
+      await consumeAmount(
+        db,
+        clock,
+        `message-photo-kilobytes:${accountID}`,
+        kilobytes,
+        photoKilobytesPerAccount,
+      )
+    },
 
     async sendPhotos(side: Side, otherID: string, { uploads, ...message }: NewPhotos): Promise<MessageRow> {
       // Checked here too, to refuse a message before the costly decoding.
       const { row } = await room(db, side, otherID)
       if (row && (row.blocked_by_buyer || row.blocked_by_seller)) throw new AppError('conversation_blocked')
-      const keys = await storePhotos(storage, uploads, side.accountID)
-      const { message: sent, added } = await sendOnce(side, otherID, message, keys).catch(
+      const photos = await storePhotos(storage, uploads, side.accountID)
+      const keys = photos.map(({ key }) => key)
+      const { message: sent, added } = await sendOnce(side, otherID, message, photos).catch(
         async (error: unknown) => {
           await removePhotos(db, storage, keys)
           throw error

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Limit, type Attempts, checkAttempts, consumeAttempt } from '../../platform/limits/limits.ts'
+import { type Limit, consumeAmount, consumeAttempt } from '../../platform/limits/limits.ts'
 
 /** Well above an evening's work: a seller may upload forty items and finish none of them. */
 const maxDrafts = 100
@@ -40,26 +40,6 @@ export const refuseTooManyDrafts = async (tx: Tx, shopID: string): Promise<void>
     tx,
   )
   if (rows.length > maxDrafts) throw new AppError('too_many_drafts')
-}
-
-const consumeAmount = async (
-  db: Db,
-  clock: Clock,
-  key: string,
-  amount: number,
-  limit: Limit,
-): Promise<void> => {
-  const now = clock.now()
-  const end = new Date(now.getTime() + limit.seconds * 1000)
-  // `least` keeps the count of refused attempts from overflowing its column.
-  const { rows } = await sql<Attempts>`
-    insert into attempts as t (key, window_ends_at, count) values (${key}, ${end}, ${amount})
-    on conflict (key) do update set
-      count = case when t.window_ends_at <= ${now} then ${amount}
-        else least(t.count + ${amount}, ${limit.max + 1}) end,
-      window_ends_at = case when t.window_ends_at <= ${now} then ${end} else t.window_ends_at end
-    returning count, window_ends_at`.execute(db)
-  for (const row of rows) checkAttempts(row, clock, limit)
 }
 
 /**

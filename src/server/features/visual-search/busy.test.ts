@@ -63,9 +63,10 @@ test('when the model cannot be loaded, all waiting requests fail and no more thr
     onMissing: (why) => failures.push(why),
   })
   const pixels = new Uint8Array(224 * 224 * 3)
-  const ends = await Promise.allSettled([threads.look(pixels, null), threads.look(pixels, null)])
+  const nobody = { accountID: null }
+  const ends = await Promise.allSettled([threads.look(pixels, nobody), threads.look(pixels, nobody)])
   for (const end of ends) expect(end).toMatchObject({ reason: { code: 'vision_missing' } })
-  expect(() => threads.refuseIfFull(null)).toThrow(expect.objectContaining({ code: 'vision_missing' }))
+  expect(() => threads.refuseIfFull(nobody)).toThrow(expect.objectContaining({ code: 'vision_missing' }))
   expect(failures).toHaveLength(1)
   await threads.close()
 })

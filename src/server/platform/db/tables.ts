@@ -266,6 +266,7 @@ export interface LostPhotos {
 export interface MessagePhotos {
   conversation_id: string
   position: number
+  sent_hash: Buffer | null
   sequence: number
   storage_key: string
 }

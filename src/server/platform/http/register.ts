@@ -38,9 +38,10 @@ export type Handlers<Defined extends Calls> = {
   ) => Promise<Answer<Defined[Name]>> | Answer<Defined[Name]>
 }
 
-/** Throws if a call is made too often. Runs before the body is read. */
+/** Throws if a call is made too often. Runs before the body is read. `bytes`: the size of the upload, or 0. */
 type RateLimit<C extends Call> = (
   caller: C['who'] extends 'anyone' ? Caller | null : Caller,
+  bytes: number,
 ) => Promise<void> | void
 
 export type RateLimits<Defined extends Calls> = {
@@ -68,7 +69,7 @@ export interface RegistrarOptions {
    * Throws if there is no capacity to process the files of the call. Runs after all limits and before the body is
    * read.
    */
-  beforeUpload?: (call: { name: CallName }, caller: Caller | null) => void
+  beforeUpload?: (call: { name: CallName }, caller: Caller | null, ip: string) => void
 }
 
 export const pathOf = (name: string): string => `/api/${name.slice(name.indexOf(' ') + 1)}`
@@ -139,9 +140,9 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
         request.caller = caller
         admit(call, caller, secondFactorNeeded)
         const isUpload = request.method === 'POST' && isMultipart(request)
-        if (isUpload) uploads.admit(request, reply, files)
-        await rateLimit?.(caller as never)
-        if (isUpload) beforeUpload?.({ name }, caller)
+        const bytes = isUpload ? uploads.admit(request, reply, files) : 0
+        await rateLimit?.(caller as never, bytes)
+        if (isUpload) beforeUpload?.({ name }, caller, request.ip)
       },
       handler: async (request, reply) => {
         const isWrite = request.method === 'POST' && call.who !== 'anyone'

@@ -167,6 +167,7 @@ const settled = (promise: Promise<unknown>, name: string, order: string[]) =>
 describe('the queue', () => {
   test('of 27 slow photos of one account runs two, keeps 16 waiting and refuses the others with a reason', async () => {
     const queue = start({ lanes: { ...lanes, photos: { processes: 2, idleMs: Infinity } } })
+    queue.warm()
     await queue.read(photo)
     const order: string[] = []
     const hostile = Array.from({ length: 27 }, () => settled(queue.read(lessSlow, 'ana'), 'ana', order))
@@ -185,6 +186,22 @@ describe('the queue', () => {
     expect(order.filter((name) => name === 'ben')).toHaveLength(2)
     queue.close()
     await Promise.all(hostile)
+  })
+
+  test('ends the later of two slow photos for another account and begins it again', async () => {
+    const queue = start({ slowMs: 100, lanes: { ...lanes, photos: { processes: 2, idleMs: Infinity } } })
+    await Promise.all(['ana', 'ben'].map((name) => queue.read(photo, name)))
+    const order: string[] = []
+    const first = settled(queue.read(stuck, 'ana'), 'stuck', order)
+    const second = settled(queue.read(manyScansJpeg(4_000, 3_000), 'ben'), 'slow', order)
+    await settled(queue.read(photo, 'carla'), 'carla', order)
+    await settled(queue.read(photo, 'carla'), 'carla', order)
+    expect(order).toEqual(['carla', 'carla'])
+    await second
+    expect(order.at(-1)).toBe('slow')
+    expect(queue.troubles).toEqual([])
+    queue.close()
+    await first
   })
 
   test('runs at most two photos of one account: a third process is free for another account', async () => {

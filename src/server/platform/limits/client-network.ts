@@ -23,3 +23,13 @@ export const networkOf = (ip: string): ClientNetwork => {
     ? { subnet: prefix(address, 64), site: prefix(address, 48) }
     : { subnet: address.toString(), site: null }
 }
+
+/**
+ * The address block of a client, in which one customer of a hosting company may have every address: the /24 of an IPv4
+ * address or the /48 of an IPv6 address. A mobile carrier puts thousands of people behind a /24 too, so a block only
+ * ever gets a share of what there is.
+ */
+export const blockOf = (ip: string): string => {
+  const { subnet, site } = networkOf(ip)
+  return site ?? (ipaddr.IPv4.isValid(subnet) ? subnet.replace(/\.\d+$/, '.0/24') : subnet)
+}

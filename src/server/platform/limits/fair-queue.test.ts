@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import { FairQueue } from './fair-queue.ts'
 
 interface Job {
   accountID: string | null
+  block?: string
   n: number
 }
 
@@ -82,7 +84,7 @@ describe('with random operations,', () => {
         for (const [n, one] of steps.entries()) {
           if (one.kind === 'add') {
             const job = { accountID: one.accountID, n }
-            if (queue.refusal(one.accountID)) continue
+            if (queue.refusal(one)) continue
             const lost = queue.add(job)
             waiting = [...waiting.filter((other) => other !== lost), job]
             // Only an account with more waiting jobs than the new one loses a job.
@@ -118,8 +120,8 @@ describe('with random operations,', () => {
 test('when it is full, an account with few jobs displaces the last job of the account with the most', () => {
   const queue = new FairQueue<Job>({ underWay: 2, waitingEach: 8, waiting: 10 })
   filled(queue, [...Array<string>(8).fill('ana'), 'ben', 'ben'])
-  expect(queue.refusal('ana')).toBe('account')
-  expect(queue.refusal('carla')).toBeUndefined()
+  expect(queue.refusal({ accountID: 'ana' })).toBe('account')
+  expect(queue.refusal({ accountID: 'carla' })).toBeUndefined()
   expect(queue.add({ accountID: 'carla', n: 10 })).toEqual({ accountID: 'ana', n: 7 })
   expect(queue.length).toBe(10)
 })
@@ -127,5 +129,34 @@ test('when it is full, an account with few jobs displaces the last job of the ac
 test('when it is full with one job per account, the next is refused', () => {
   const queue = new FairQueue<Job>({ underWay: 2, waitingEach: 8, waiting: 3 })
   filled(queue, ['ana', 'ben', 'carla'])
-  expect(queue.refusal('dado')).toBe('full')
+  expect(queue.refusal({ accountID: 'dado' })).toBe('full')
+})
+
+test('the block that has used the least time comes first, and one account of it cannot hold up another', async () => {
+  const queue = new FairQueue<Job>({ underWay: 2, waitingEach: 8, waiting: 20 })
+  for (let n = 0; n < 8; n += 1) queue.add({ accountID: `a${n}`, block: '192.0.2.0/24', n })
+  const slow = queue.take()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  if (slow) queue.done(slow)
+  queue.add({ accountID: 'ben', block: '198.51.100.0/24', n: 8 })
+  expect([1, 2, 3].map(() => queue.take()?.accountID)).toEqual(['ben', 'a1', 'a2'])
+})
+
+test('new accounts come last, and give way to others in a full queue', () => {
+  const queue = new FairQueue<Job>({ underWay: 2, waitingEach: 8, waiting: 3 })
+  const fresh = [0, 1, 2].map((n) => ({ accountID: uuidv7(), block: `192.0.${n}.0/24`, n }))
+  for (const job of fresh) queue.add(job)
+  const old = { accountID: uuidv7({ msecs: Date.now() - 4 * 86_400_000 }), block: '198.51.100.0/24', n: 3 }
+  expect(queue.refusal({ accountID: uuidv7(), block: '203.0.113.0/24' })).toBe('full')
+  expect(queue.refusal(old)).toBeUndefined()
+  expect(queue.add(old)).toBe(fresh[2])
+  expect([queue.take(), queue.take()]).toEqual([old, fresh[0]])
+})
+
+test('in a full queue a block with few jobs displaces one of the block with the most, however many accounts it has', () => {
+  const queue = new FairQueue<Job>({ underWay: 2, waitingEach: 8, waiting: 4 })
+  for (let n = 0; n < 4; n += 1) queue.add({ accountID: `a${n}`, block: '192.0.2.0/24', n })
+  const ben = { accountID: 'ben', block: '198.51.100.0/24', n: 4 }
+  expect(queue.refusal({ accountID: 'a9', block: '192.0.2.0/24' })).toBe('full')
+  expect(queue.add(ben)).toMatchObject({ accountID: 'a3' })
 })

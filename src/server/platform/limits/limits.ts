@@ -52,6 +52,27 @@ export const consumeAttempt = async (db: Db, clock: Clock, key: string, limit: L
   for (const row of rows) checkAttempts(row, clock, limit)
 }
 
+/** Counts an amount, for example of kilobytes, where `consumeAttempt` counts one. */
+export const consumeAmount = async (
+  db: Db,
+  clock: Clock,
+  key: string,
+  amount: number,
+  limit: Limit,
+): Promise<void> => {
+  const now = clock.now()
+  const end = new Date(now.getTime() + limit.seconds * 1000)
+  // `least` keeps the count of refused attempts from overflowing its column.
+  const { rows } = await sql<Attempts>`
+    insert into attempts as t (key, window_ends_at, count) values (${key}, ${end}, ${amount})
+    on conflict (key) do update set
+      count = case when t.window_ends_at <= ${now} then ${amount}
+        else least(t.count + ${amount}, ${limit.max + 1}) end,
+      window_ends_at = case when t.window_ends_at <= ${now} then ${end} else t.window_ends_at end
+    returning count, window_ends_at`.execute(db)
+  for (const row of rows) checkAttempts(row, clock, limit)
+}
+
 /** Takes back one attempt that turned out to be correct. Wrong ones before it still count. */
 export const refundAttempt = async (db: Db, key: string): Promise<void> => {
   await sql`update attempts set count = count - 1 where key = ${key} and count > 0`.execute(db)

@@ -1,5 +1,12 @@
 import { AppError } from '../errors.ts'
-import { type ByteCap, type ByteCapKind, createReservedBytes } from '../limits/reserved-bytes.ts'
+import { isNewAccount } from '../limits/account-age.ts'
+import { blockOf, networkOf } from '../limits/client-network.ts'
+
+/** Limits for uploads in progress: their number and bytes. */
+export interface UploadCap {
+  uploads: number
+  bytes: number
+}
 
 const megabytes = (count: number): number => count * 1024 * 1024
 
@@ -8,17 +15,19 @@ const megabytes = (count: number): number => count * 1024 * 1024
  * limits than an account, because a mobile carrier puts thousands of people behind one address.
  */
 export const uploadCaps = {
-  account: { count: 12, bytes: megabytes(64) },
+  account: { uploads: 12, bytes: megabytes(64) },
   /** An IPv4 address, or the /64 of an IPv6 address. */
-  subnet: { count: 64, bytes: megabytes(512) },
-  /** The /48 of an IPv6 address. */
-  site: { count: 96, bytes: megabytes(768) },
-  process: { count: 128, bytes: megabytes(1024) },
-} as const satisfies Record<string, ByteCap>
+  subnet: { uploads: 64, bytes: megabytes(512) },
+  /** The /24 or /48 around it: a share of the process, because a carrier may have all of a block. */
+  block: { uploads: 96, bytes: megabytes(768) },
+  process: { uploads: 128, bytes: megabytes(1024) },
+} as const satisfies Record<string, UploadCap>
+
+type Kind = keyof typeof uploadCaps
 
 const retryAfterSeconds = 5
 
-const fullError = (kind: ByteCapKind): AppError => {
+const fullError = (kind: Kind): AppError => {
   if (kind === 'process')
     return new AppError('busy', {
       retryAfterSeconds,
@@ -32,8 +41,123 @@ const fullError = (kind: ByteCapKind): AppError => {
   })
 }
 
-/** Counts the uploads under way. A full account or network gets `too_many_uploads`, a full process `busy`. */
-export const createUploadCaps = (caps: Record<ByteCapKind, ByteCap> = uploadCaps) =>
-  createReservedBytes(caps, fullError)
+export interface Sender {
+  /** `request.ip` */
+  ip: string
+  accountID: string | undefined
+}
+
+/** An upload in progress. */
+export interface UploadRoom {
+  /** Aborted with the error for the client if the upload has to make room. */
+  ended: AbortSignal
+  /** Counts what has arrived. */
+  arrived(bytes: number): void
+  /** The body is complete: from now on it is not ended for another. */
+  complete(): void
+  release(): void
+}
+
+interface Upload {
+  block: string
+  isNew: boolean
+  arrived: number
+  since: number
+  receiving: boolean
+  end(): void
+}
+
+const speedOf = ({ arrived, since }: Upload): number => arrived / (performance.now() - since + 1)
+
+/**
+ * Counts the uploads under way. When the process is full, an upload ends in favour of another sender: one of a new
+ * account for an older account, or one of the block that has the most for a block that has fewer. The slowest ends.
+ */
+export const createUploadCaps = (caps: Record<Kind, UploadCap> = uploadCaps) => {
+  const counts = new Map<string, UploadCap>()
+  const uploads = new Set<Upload>()
+  const of = (kind: Kind, name: string): UploadCap =>
+    counts.get(`${kind} ${name}`) ?? { uploads: 0, bytes: 0 }
+  const exceeds = (kind: Kind, name: string, bytes: number): boolean => {
+    const { uploads: number, bytes: before } = of(kind, name)
+    return number >= caps[kind].uploads || before + bytes > caps[kind].bytes
+  }
+
+  /** The share of the process that a block has, by number or bytes, whichever is more. */
+  const shareOf = (block: string, more = 0): number => {
+    const { uploads: number, bytes } = of('block', block)
+    return Math.max((number + Math.sign(more)) / caps.process.uploads, (bytes + more) / caps.process.bytes)
+  }
+
+  const mayEnd = (one: Upload, sender: Pick<Upload, 'block' | 'isNew'>, bytes: number): boolean =>
+    one.receiving &&
+    (one.isNew === sender.isNew
+      ? one.block !== sender.block && shareOf(one.block) > shareOf(sender.block, bytes)
+      : one.isNew)
+
+  /** The upload that ends to make room for one of this sender. */
+  const loser = (sender: Pick<Upload, 'block' | 'isNew'>, bytes: number): Upload | undefined =>
+    [...uploads]
+      .filter((one) => mayEnd(one, sender, bytes))
+      .toSorted(
+        (a, b) =>
+          Number(b.isNew) - Number(a.isNew) || shareOf(b.block) - shareOf(a.block) || speedOf(a) - speedOf(b),
+      )[0]
+
+  return {
+    /**
+     * Reserves room for an upload of at most this many bytes. Throws `too_many_uploads`, or `busy` if the process is
+     * full.
+     */
+    reserve({ ip, accountID }: Sender, bytes: number): UploadRoom {
+      const block = blockOf(ip)
+      const isNew = accountID === undefined || isNewAccount(accountID)
+      const names: [Kind, string][] = [
+        ...(accountID === undefined ? [] : [['account', accountID] as [Kind, string]]),
+        ['subnet', networkOf(ip).subnet],
+        ['block', block],
+      ]
+      for (const [kind, name] of names) if (exceeds(kind, name, bytes)) throw fullError(kind)
+      while (exceeds('process', '', bytes)) {
+        const lost = loser({ block, isNew }, bytes)
+        if (!lost) throw fullError('process')
+        lost.end()
+      }
+      const change = (sign: 1 | -1) => {
+        for (const [kind, name] of [...names, ['process', ''] as [Kind, string]]) {
+          const { uploads: number, bytes: before } = of(kind, name)
+          const left = { uploads: number + sign, bytes: before + sign * bytes }
+          if (left.uploads > 0) counts.set(`${kind} ${name}`, left)
+          else counts.delete(`${kind} ${name}`)
+        }
+      }
+      const release = (): void => {
+        if (uploads.delete(upload)) change(-1)
+      }
+      const ended = new AbortController()
+      const upload: Upload = {
+        block,
+        isNew,
+        arrived: 0,
+        since: performance.now(),
+        receiving: true,
+        end: () => {
+          release()
+          ended.abort(fullError('process'))
+        },
+      }
+      uploads.add(upload)
+      change(1)
+      return {
+        ended: ended.signal,
+        arrived: (count) => void (upload.arrived += count),
+        complete: () => void (upload.receiving = false),
+        release,
+      }
+    },
+    /** The uploads in progress in this process, for metrics. */
+    count: (): number => uploads.size,
+  }
+}
 
 export type UploadCaps = ReturnType<typeof createUploadCaps>

@@ -6,6 +6,7 @@ import { Upload } from '#contract/fields.ts'
 import { maximumPhotoBytes } from '#domain/photos.ts'
 import { AppError } from '../errors.ts'
 import type { FileFields } from './file-fields.ts'
+import type { UploadRoom } from './caps.ts'
 import type { UploadFolder } from './folder.ts'
 
 /** For all photos of one body together. */
@@ -80,19 +81,27 @@ const watchPace = (request: IncomingMessage, pace: UploadPace, stop: (error: App
   }
 }
 
+export interface Receiving {
+  files: FileFields
+  folder: UploadFolder
+  room: UploadRoom
+  /** The address block of the sender. */
+  block: string
+  /** Receives the path of every file that was started, even if this throws: the caller removes them. */
+  paths: string[]
+  pace?: UploadPace | undefined
+}
+
 /**
  * Parses a multipart body and writes its files to `folder` with backpressure. A repeated field becomes a list, as in
- * a form-encoded body. `paths` receives the path of every file that was started, even if this throws: the caller
- * removes them.
+ * a form-encoded body.
  */
 export const receiveMultipart = async (
   request: IncomingMessage,
-  files: FileFields,
-  folder: UploadFolder,
-  paths: string[],
-  pace: UploadPace = uploadPace,
+  { files, folder, room, block, paths, pace = uploadPace }: Receiving,
 ): Promise<Record<string, unknown>> => {
   if (request.destroyed) throw malformed()
+  room.ended.throwIfAborted()
   const parser = parserFor(request, files)
   const max = largestBody(files)
   const fields = new Map<string, unknown>()
@@ -124,7 +133,7 @@ export const receiveMultipart = async (
     const done = finished(target).then((): [string, Upload] => {
       open.delete(file)
       open.delete(target)
-      return [name, new Upload(path, target.bytesWritten, filename)]
+      return [name, new Upload(path, target.bytesWritten, filename, block)]
     })
     // A full disk must end the request at once; the list is awaited only after the whole body has arrived.
     done.catch(stop)
@@ -140,15 +149,18 @@ export const receiveMultipart = async (
 
   const countBytes = (part: Buffer): void => {
     received += part.length
+    room.arrived(part.length)
     if (received > max) stop(new AppError('too_large'))
   }
   const cutOff = () => {
     if (!request.readableEnded) stop(malformed())
   }
 
+  const makeRoom = () => stop(room.ended.reason)
   const stopWatching = watchPace(request, pace, (error) => stop(error))
   const erase = (): void => {
     stopWatching()
+    room.ended.removeEventListener('abort', makeRoom)
     request.off('data', countBytes).off('close', cutOff).off('error', cutOff)
     request.unpipe(parser)
   }
@@ -167,11 +179,13 @@ export const receiveMultipart = async (
     // busboy's error for a truncated or malformed body.
     .on('error', () => stop(malformed()))
     .on('finish', () => resolve())
+  room.ended.addEventListener('abort', makeRoom)
   request.on('data', countBytes).on('close', cutOff).on('error', cutOff)
   request.pipe(parser)
 
   try {
     await promise
+    room.complete()
     for (const [name, upload] of await Promise.all(written)) add(fields, name, upload)
   } finally {
     erase()

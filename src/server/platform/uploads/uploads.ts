@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { UploadCaps } from './caps.ts'
+import { blockOf } from '../limits/client-network.ts'
+import type { UploadCaps, UploadRoom } from './caps.ts'
 import type { FileFields } from './file-fields.ts'
 import type { UploadFolder } from './folder.ts'
 import { type UploadPace, largestBody, receiveMultipart } from './receive.ts'
@@ -12,8 +13,7 @@ export const isMultipart = (request: FastifyRequest): boolean =>
 /** An upload that was admitted and whose body has not been read yet. */
 interface Admitted {
   files: FileFields
-  /** Releases the reserved room. */
-  release(): void
+  room: UploadRoom
   /** Once true, the room is released when the request has been handled, not when the connection closes. */
   begun: boolean
 }
@@ -32,23 +32,25 @@ export const createUploads = (caps: UploadCaps, folder: UploadFolder, pace?: Upl
 
   return {
     /**
-     * Checks a multipart request by its headers and reserves room for its body. Throws `unsupported_body` for a call
+     * Checks a multipart request by its headers and reserves room for its body. Returns its size in bytes, the maximum
+     * of the call if it declares none. Throws `unsupported_body` for a call
      * without files, `too_large`, `too_many_uploads` or `busy`.
      */
-    admit(request: FastifyRequest, reply: FastifyReply, files: FileFields): void {
+    admit(request: FastifyRequest, reply: FastifyReply, files: FileFields): number {
       if (files.size === 0) throw new AppError('unsupported_body')
       // Its close event has already been emitted, so the room would never be released.
       if (reply.raw.destroyed) throw new AppError('bad_input')
       const max = largestBody(files)
       const bytes = declaredBytes(request, max)
       if (!(bytes <= max)) throw new AppError('too_large')
-      const release = caps.reserve({ ip: request.ip, accountID: request.caller?.accountID }, bytes)
-      const upload: Admitted = { files, release, begun: false }
+      const room = caps.reserve({ ip: request.ip, accountID: request.caller?.accountID }, bytes)
+      const upload: Admitted = { files, room, begun: false }
       admitted.set(request, upload)
       // For a request that is refused later, or ends before its body is read.
       reply.raw.once('close', () => {
-        if (!upload.begun) release()
+        if (!upload.begun) room.release()
       })
+      return bytes
     },
 
     /** Reads the admitted body, passes it to `handle`, and removes its files in any case. */
@@ -62,10 +64,12 @@ export const createUploads = (caps: UploadCaps, folder: UploadFolder, pace?: Upl
       const paths: string[] = []
       try {
         await folder.prepare()
-        return await handle(await receiveMultipart(request.raw, upload.files, folder, paths, pace))
+        const { files, room } = upload
+        const block = blockOf(request.ip)
+        return await handle(await receiveMultipart(request.raw, { files, folder, room, block, paths, pace }))
       } finally {
         await Promise.all(paths.map((path) => rm(path, { force: true })))
-        upload.release()
+        upload.room.release()
       }
     },
   }

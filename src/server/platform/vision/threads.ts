@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
-import { FairQueue } from '../limits/fair-queue.ts'
+import { FairQueue, type JobOwner } from '../limits/fair-queue.ts'
 import type { Answer, FromWorker } from './worker.ts'
 
 export interface ThreadsOptions {
@@ -15,8 +15,7 @@ export interface ThreadsOptions {
   onMissing(why: Error): void
 }
 
-interface Job {
-  accountID: string | null
+interface Job extends JobOwner {
   pixels: Uint8Array
   done: (answer: Answer) => void
   failed: (error: Error) => void
@@ -57,17 +56,17 @@ export class VisionThreads {
   }
 
   /** Throws `busy` when too many wait, before any work is done for a photo. */
-  refuseIfFull(accountID: string | null): void {
+  refuseIfFull(owner: JobOwner): void {
     if (this.closed) throw new AppError('shutting_down')
     if (this.broken) throw this.broken
-    if (this.queue.refusal(accountID)) throw busy()
+    if (this.queue.refusal(owner)) throw busy()
   }
 
-  look(pixels: Uint8Array, accountID: string | null): Promise<Answer> {
+  look(pixels: Uint8Array, owner: JobOwner): Promise<Answer> {
     return new Promise((done, failed) => {
-      this.refuseIfFull(accountID)
+      this.refuseIfFull(owner)
       const job: Job = {
-        accountID,
+        ...owner,
         pixels,
         done,
         failed,

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import type { FileSource } from '../file-source.ts'
+import { type FileSource, blockIn } from '../file-source.ts'
 import type { Box } from '../images/square-pixels.ts'
 import { type BasicColour, basicColours, mainColour } from './colour.ts'
 import { currentModel, describeModel, hasModel } from './model.ts'
@@ -104,9 +104,10 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
       sureOf(together(photos.map(({ patterns }) => patterns)), model.patternThresholds),
     see: async (source, accountID, box) => {
       const threads = running()
-      threads.refuseIfFull(accountID)
+      const owner = { accountID, block: blockIn(source) }
+      threads.refuseIfFull(owner)
       const pixels = await pixelsForModel(source, accountID, box)
-      const answer = await threads.look(pixels, accountID)
+      const answer = await threads.look(pixels, owner)
       const kinds = named(model.labels, answer.kinds)
       return {
         vector: answer.vector,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Db } from '../../../platform/db/connect.ts'
 import { withoutGuard } from '../../../platform/db/transaction-guard.ts'
-import type { FileSource } from '../../../platform/file-source.ts'
+import { type FileSource, sha256Of } from '../../../platform/file-source.ts'
 import { reEncodePhoto } from '../../../platform/images/re-encode.ts'
 import { mayDelete } from '../../../platform/storage/deletions.ts'
 import type { FileOwner } from '../../../platform/storage/reconciler.ts'
@@ -10,22 +10,31 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 /** Fills the screen of a phone. Some 100 kB. */
 const reEncoding = { longestSide: 1080, quality: 78 }
 
+/** A stored photo, and the SHA-256 of the file that was sent. */
+export interface SentPhoto {
+  key: string
+  hash: Buffer
+}
+
 /** Stores the photos of a message, or none of them. Their rows are inserted afterwards: a file without a row does no harm. */
 export const storePhotos = async (
   storage: Storage,
   uploads: FileSource[],
   accountID: string,
-): Promise<string[]> => {
-  const encoded: Uint8Array[] = []
+): Promise<SentPhoto[]> => {
+  const encoded: { bytes: Uint8Array; hash: Buffer }[] = []
   // One after another, so that a message holds one place in the queue for photos.
   for (const upload of uploads)
-    encoded.push((await reEncodePhoto(upload, { accountID, lane: 'photos' }, reEncoding)).bytes)
+    encoded.push({
+      bytes: (await reEncodePhoto(upload, { accountID, lane: 'photos' }, reEncoding)).bytes,
+      hash: await sha256Of(upload),
+    })
   return Promise.all(
-    encoded.map(async (bytes) => {
+    encoded.map(async ({ bytes, hash }) => {
       // A random name in a folder that is not served.
       const key = `messages/${randomBytes(16).toString('hex')}`
       await storage.put(key, bytes)
-      return key
+      return { key, hash }
     }),
   )
 }

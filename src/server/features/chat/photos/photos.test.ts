@@ -97,6 +97,9 @@ test('a repeated request adds one message and no files, and another message unde
   expect(
     (await send({ clientID, message: 'Look', photos: [await photo(), await photo(20, 20)] })).error?.code,
   ).toBe('message_reused')
+  expect((await send({ clientID, message: 'Look', photos: [await photo(20, 20)] })).error?.code).toBe(
+    'message_reused',
+  )
   const plain = { sellerID: seller.accountID, clientID, message: 'Look' }
   expect((await buyer.call('POST chat/send_message', plain)).error?.code).toBe('message_reused')
   expect(await files()).toHaveLength(before + 1)
@@ -120,6 +123,19 @@ test('an account sends at most sixty messages with photos an hour', async () => 
   for (let n = 0; n < 60; n += 1) await send({ photos: [new Blob(['x'])] })
   const refused = await send({})
   expect(refused).toMatchObject({ status: 429, error: { error: expect.stringContaining('many photos') } })
+})
+
+test('an account sends at most 100 MB of photos an hour, judged before they are read', async () => {
+  const key = `message-photo-kilobytes:${buyer.accountID}`
+  const window_ends_at = new Date(app.clock.now().getTime() + 3_600_000)
+  await app.db.insertInto('attempts').values({ key, count: 88_000, window_ends_at }).execute()
+  expect((await send({ photos: [new Blob([new Uint8Array(9_000_000)])] })).error?.code).toBe('not_a_photo')
+  expect(await send({ photos: [new Blob([new Uint8Array(9_000_000)])] })).toMatchObject({
+    status: 429,
+    error: { code: 'too_many_tries', error: expect.stringContaining('many photos') },
+  })
+  app.clock.advance(3_600_001)
+  expect((await send({})).status).toBe(200)
 })
 
 test('an admin sees the photos of reported messages alone', async () => {

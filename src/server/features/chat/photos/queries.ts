@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
+import type { SentPhoto } from './files.ts'
 
 /** The place of a photo: a message of a conversation, and the position among the photos of that message. */
 export type PhotoPlace = Pick<TableRow<'message_photos'>, 'conversation_id' | 'sequence' | 'position'>
@@ -7,12 +8,38 @@ export type PhotoPlace = Pick<TableRow<'message_photos'>, 'conversation_id' | 's
 export const insertPhotos = (
   tx: Tx,
   { conversation_id, sequence }: Pick<PhotoPlace, 'conversation_id' | 'sequence'>,
-  keys: string[],
+  photos: SentPhoto[],
 ) =>
   tx
     .insertInto('message_photos')
-    .values(keys.map((storage_key, position) => ({ conversation_id, sequence, position, storage_key })))
+    .values(
+      photos.map(({ key, hash }, position) => ({
+        conversation_id,
+        sequence,
+        position,
+        storage_key: key,
+        sent_hash: hash,
+      })),
+    )
     .execute()
+
+/** Whether the photos of a message are these. Those that are deleted or older than the hashes are not compared. */
+export const haveHashes = async (
+  tx: Tx,
+  { conversation_id, sequence }: Pick<PhotoPlace, 'conversation_id' | 'sequence'>,
+  hashes: Buffer[],
+): Promise<boolean> => {
+  if (hashes.length === 0) return true
+  const rows = await tx
+    .selectFrom('message_photos')
+    .select(['position', 'sent_hash'])
+    .where('conversation_id', '=', conversation_id)
+    .where('sequence', '=', sequence)
+    .execute()
+  return rows.every(
+    ({ position, sent_hash }) => sent_hash === null || hashes[position]?.equals(sent_hash) === true,
+  )
+}
 
 /** The file of a photo in a conversation of this person. */
 export const findOwnPhoto = (db: Db, place: PhotoPlace, accountID: string) =>
