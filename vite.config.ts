@@ -11,7 +11,7 @@ const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeO
 
 /** The home loads the common chunk, so it must not hold what only forms and shops need, although several screens share it. */
 const mayBeCommon = (id: string): boolean =>
-  !/\/(@mantine|ui\/mantine|features\/(accounts|listings|shops))\/|\/ui\/(fields|use-server-form)\.tsx?/.test(
+  !/\/(@mantine|klona|fast-deep-equal|ui\/mantine|features\/(accounts|listings|shops))\/|\/(ui\/(fields|choices|use-server-form|rail-garments)|app\/admin-panel)\.tsx?/.test(
     id,
   )
 
