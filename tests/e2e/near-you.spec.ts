@@ -7,17 +7,7 @@ import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 const isPhone = () => test.info().project.name === 'phone'
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const tiles = (page: Page) => page.getByRole('list', { name: 'Results' }).locator('a[href^="/item/"]')
-/** A row between stretches of the grid, which is rendered when it is near. */
-const rail = async (page: Page, name: string) => {
-  const found = page.getByRole('region', { name, exact: true })
-  await expect(async () => {
-    if (await found.isVisible()) return
-    await page.mouse.wheel(0, 300)
-    expect(await found.isVisible()).toBe(true)
-  }).toPass({ timeout: 20_000, intervals: [200] })
-  await found.scrollIntoViewIfNeeded()
-  return found
-}
+const rails = (page: Page) => page.getByRole('region', { name: 'Finds in short lists' })
 const whereYouAre = (page: Page) => page.getByRole('dialog', { name: 'Where are you?' })
 
 test('what is near a buyer is found, in the order of its distance, and on a map', async ({
@@ -46,9 +36,9 @@ test('what is near a buyer is found, in the order of its distance, and on a map'
 
   await test.step('a buyer says their town', async () => {
     await page.goto('/')
-    const invitation = await rail(page, 'New near you')
+    await rails(page).getByRole('tab', { name: 'New near you' }).click()
     await expectGoodLooks(page, 'home-rails-without-location')
-    await invitation.getByRole('button', { name: 'Say where you are' }).click()
+    await rails(page).getByRole('button', { name: 'Say where you are' }).click()
     const dialog = whereYouAre(page)
     await dialog.getByLabel('City or municipality').fill('Zzz')
     await expect(dialog.getByText('No city or municipality begins like this.')).toBeVisible()
@@ -60,7 +50,8 @@ test('what is near a buyer is found, in the order of its distance, and on a map'
   })
 
   await test.step('the home shows what is new near them, with its distance', async () => {
-    const near = await rail(page, 'New near you')
+    await rails(page).getByRole('tab', { name: 'New near you' }).click()
+    const near = rails(page).getByRole('list', { name: 'New near you' })
     await expect(near.getByRole('link', { name: new RegExp(word) })).toHaveCount(4)
     await expect(near.getByRole('link', { name: new RegExp(word) }).first()).toContainText('1 km')
     await expectGoodLooks(page, 'home-rails')
@@ -119,13 +110,14 @@ test('what is near a buyer is found, in the order of its distance, and on a map'
       await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
     }
     await page.goto('/')
-    const opened = await rail(page, 'Continue looking')
+    await rails(page).getByRole('tab', { name: 'Continue looking' }).click()
+    const opened = rails(page).getByRole('list', { name: 'Continue looking' })
     await expect(opened.locator('a').first()).toContainText(`${word} 3`)
     await opened.getByRole('button', { name: 'Clear this list' }).click()
-    await expect(opened).toHaveCount(0)
+    await expect(rails(page).getByRole('tab', { name: 'Continue looking' })).toHaveCount(0)
     await page.reload()
-    await rail(page, 'New today')
-    await expect(opened).toHaveCount(0)
+    await expect(rails(page).getByRole('tab', { name: 'New near you' })).toBeVisible()
+    await expect(rails(page).getByRole('tab', { name: 'Continue looking' })).toHaveCount(0)
   })
 
   await test.step('typing suggests brands and shops, with the arrow keys too', async () => {

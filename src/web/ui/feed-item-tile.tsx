@@ -12,7 +12,6 @@ interface FeedItemTileProps {
   action?: ReactNode
   priority?: boolean
   sizes?: string
-  doubleHeight?: number | undefined
   /** In a narrow tile, which has no room for the condition. */
   narrow?: boolean
 }

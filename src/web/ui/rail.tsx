@@ -11,18 +11,9 @@ const Hanger = () => (
 
 /** A place on the rail, below a hanger. */
 const Place = ({ children }: { children?: ReactNode }) => (
-  <div className={classes.place} data-hung={children ? '' : undefined}>
+  <div className={classes.place}>
     <Hanger />
     {children}
-  </div>
-)
-
-/** The rod with a hanger for each child. */
-export const Rail = ({ children }: { children: ReactNode[] }) => (
-  <div className={classes.rail}>
-    {children.map((child, n) => (
-      <Place key={n}>{child}</Place>
-    ))}
   </div>
 )
 

@@ -54,7 +54,7 @@ export const ConversationPane = ({ talk, list, beside }: ConversationPaneProps) 
           <Avatar
             name={conversation.chatroom.name}
             photo={conversation.chatroom.photo}
-            id={conversation.chatroom.id}
+            fabric={talk.side === 'user' ? conversation.chatroom.item?.image?.link : undefined}
             size="small"
           />
         )}

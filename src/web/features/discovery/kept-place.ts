@@ -1,26 +1,23 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Shape, scrollInShape } from './grid-layout.ts'
-import { rememberedPlace, rememberPlace } from './remembered-place.ts'
+import type { Geometry } from './grid-geometry.ts'
+import { rememberedPlace, rememberPlace, scrollInShape } from './remembered-place.ts'
 
-/**
- * Restores the scroll position of the feed: Back returns to the same pixel. If the phone is turned, or rails come late, the
- * same items stay visible.
- */
-export const useKeptPlace = (key: string, shape: Shape, frame: RefObject<HTMLElement | null>): void => {
-  const now = useRef({ scrollY: window.scrollY, shape })
+/** Restores the scroll position of the feed: Back returns to the same pixel, and rotating the phone keeps the same items visible. */
+export const useKeptPlace = (key: string, geometry: Geometry, frame: RefObject<HTMLElement | null>): void => {
+  const now = useRef({ scrollY: window.scrollY, geometry })
 
   useLayoutEffect(() => {
     const before = now.current
-    if (before.shape === shape) return
-    const scrollY = scrollInShape(before.scrollY, before.shape, shape)
-    now.current = { scrollY, shape }
+    if (before.geometry === geometry) return
+    const scrollY = scrollInShape(before.scrollY, before.geometry, geometry)
+    now.current = { scrollY, geometry }
     if (scrollY !== before.scrollY) window.scrollTo(0, scrollY)
-  }, [shape])
+  }, [geometry])
 
   useLayoutEffect(() => {
     const place = rememberedPlace(key)
     if (place) {
-      const scrollY = scrollInShape(place.scrollY, place.shape, now.current.shape)
+      const scrollY = scrollInShape(place.scrollY, place.geometry, now.current.geometry)
       now.current.scrollY = scrollY
       window.scrollTo(0, scrollY)
     }
