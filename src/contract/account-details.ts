@@ -36,7 +36,7 @@ export const accountDetails = calls({
         last_name: line('Last name', maxLengths.personName).optional(),
         phone_no: phone_no.optional(),
       })
-      .refine(({ password: _, code: __, ...changes }) => Object.keys(changes).length > 0, {
+      .refine((given) => Object.keys(given).some((name) => name !== 'password' && name !== 'code'), {
         message: 'There is nothing to change',
       }),
     reply: Done,
