@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { listItems } from './items.ts'
 import { expectNotice, expectNoticeAbove, mark, signInNewBuyer } from './steps.ts'
-import { composer, talkToSeller } from './talk.ts'
+import { composer, say, talkToSeller } from './talk.ts'
 
 test('a notice leaves the bar at the bottom free: on a piece, in the cart and in the chat', async ({
   page,
@@ -31,6 +31,7 @@ test('a notice leaves the bar at the bottom free: on a piece, in the cart and in
   }
 
   await talkToSeller(page, second)
+  await say(page, 'Hi po')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Report' }).click()
   await page.getByLabel('What is wrong?').selectOption('Scam or fraud')

@@ -212,7 +212,7 @@ test('dropped and pasted photos; what goes wrong says what to do', async ({ page
       const reply = (await (await page.request.get('/api/homepage')).json()) as { items: object[] }
       const results = reply.items.slice(0, 5).map((item) => ({ ...item, likeness: 0.2 }))
       const kind = { tagID: 1, tagName: 'Skirt' }
-      await route.fulfill({ json: { results, close: false, kind, complete: true } })
+      await route.fulfill({ json: { results, close: false, kind, complete: true, not_compared: 0 } })
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(tiles(page)).toHaveCount(5)
@@ -223,9 +223,9 @@ test('dropped and pasted photos; what goes wrong says what to do', async ({ page
   await test.step('at a server that has just started: what it knows so far, then all', async () => {
     await page.unroute(isSearch)
     const answers = [
-      { some: 0, close: false, complete: false },
-      { some: 3, close: true, complete: false },
-      { some: 5, close: true, complete: true },
+      { some: 0, close: false, complete: false, not_compared: 2 },
+      { some: 3, close: true, complete: false, not_compared: 0 },
+      { some: 5, close: true, complete: true, not_compared: 0 },
     ]
     await page.route(isSearch, async (route) => {
       const reply = (await (await page.request.get('/api/homepage')).json()) as { items: object[] }
@@ -236,6 +236,7 @@ test('dropped and pasted photos; what goes wrong says what to do', async ({ page
     const again = page.getByRole('button', { name: 'Search again' })
     await hand(page, 'paste', small)
     await expect(page.getByText('Nothing like your photo so far')).toBeVisible()
+    await expect(page.getByText('2 new photos are not compared yet. Search again in a minute.')).toBeVisible()
     await expectGoodLooks(page, 'photo-nothing-so-far')
     await again.click()
     await expect(summary(page)).toHaveText('3 pieces like your photo so far')
