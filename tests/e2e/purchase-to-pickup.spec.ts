@@ -14,11 +14,11 @@ const idInFeed = async ({ request }: Page, name: string): Promise<string> => {
   do {
     const answer = await request.get('/api/homepage', { params: cursor === null ? {} : { cursor } })
     const page = (await answer.json()) as {
-      items: { item_id: string; name: string }[]
+      items: { item_id: string; item_name: string }[]
       cursor: string | null
       has_next: boolean
     }
-    const found = page.items.find((item) => item.name === name)
+    const found = page.items.find((item) => item.item_name === name)
     if (found) return found.item_id
     cursor = page.has_next ? page.cursor : null
   } while (cursor !== null)
