@@ -88,6 +88,7 @@ test(
       await expectGoodLooks(page, 'no-tickets-found')
       await search.fill('Rack find 50')
       await expect(names(page)).toHaveText(['Rack find 50'])
+      await expect(list(page).getByRole('article')).toHaveCount(1)
       await openDetails(list(page))
       await expect(list(page).getByText(/Expect pickup on or before/)).toBeVisible()
       await expectMovesOf(page, 'Rack find 50')
@@ -114,6 +115,7 @@ test(
       await page.getByRole('tab', { name: 'Pending' }).click()
       await search.fill('Urgent find')
       await expect(list(page).getByText('4 hours left')).toBeVisible()
+      await expect(list(page).getByRole('article')).toHaveCount(1)
       await openDetails(list(page))
       await expectMovesOf(page, 'Urgent find')
       await expectGoodLooks(page, 'ticket-deadline-near')
@@ -129,6 +131,7 @@ test(
       await expect(list(page).getByText('Seller is not responsive / inactive')).toBeVisible({
         timeout: 75_000,
       })
+      await expect(list(page).getByRole('article')).toHaveCount(1)
       await openDetails(list(page))
       await list(page).getByRole('button', { name: 'History' }).click()
       await expect(list(page).getByText(/, because the deadline passed$/)).toBeVisible()

@@ -78,7 +78,7 @@ export const ApprovalPage = () => {
       {isEmpty && <EmptyState large text={m.noneTitle} hint={m.noneHint} />}
       {sellers.length > 0 && (
         <SplitList
-          label={m.pendingTitle}
+          label={m.allPending}
           rows={sellers.map(({ id, first_name, last_name, email }) => ({
             key: id,
             title: `${first_name} ${last_name}`,
