@@ -78,13 +78,13 @@ const findWeakness = (
   person: Guessable,
 ): { code: 'common_password' | 'guessable_password'; sentence?: string } | null => {
   if (commonPasswords.has(password.toLowerCase())) return { code: 'common_password' }
-  if (isCountryPhrase(password))
-    return { code: 'guessable_password', sentence: `${reasons.dictionary} ${advice}` }
   const words = guessableWords(person)
   const { score, guessesLog10, sequence } = judge.check(password.slice(0, maxRatedLength), words)
   const isKnownWord = ({ dictionaryName, baseToken }: Match): boolean =>
     dictionaryName === 'userInputs' || words.includes(String(baseToken).toLowerCase())
   if (score < minScoreWithKnownWord && sequence.some(isKnownWord)) return { code: 'guessable_password' }
+  if (isCountryPhrase(password))
+    return { code: 'guessable_password', sentence: `${reasons.dictionary} ${advice}` }
   return guessesLog10 < minGuessesLog10 - rounding
     ? { code: 'guessable_password', sentence: reasonOf(sequence) }
     : null

@@ -118,6 +118,7 @@ describe('the page of an item', () => {
       size: 'XL',
       isFeminine: 0,
       ...facts,
+      colours: [],
       tags: [tag],
       storeID: owner.shopID,
       storeName: 'Wagwagan',

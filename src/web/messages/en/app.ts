@@ -1,5 +1,5 @@
-export const adminCount = (count: number, max: number) => (count >= max ? `${max}+` : `${count}`)
 export const adminApprove = 'Approve Sellers'
+export const adminCount = (count: number, max: number) => (count >= max ? `${max}+` : `${count}`)
 export const adminDuplicateListings = 'Same Pieces'
 export const adminPhotoViews = 'ID Photo Views'
 export const adminReports = 'Chat Reports'

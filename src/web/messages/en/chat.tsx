@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
 export const addPhotos = 'Add photos'
+export const allReports = 'All reports'
 export const block = 'Block'
 export const blockHint =
   'Neither of you will be able to send new messages here. Past messages stay. You can unblock at any time.'
@@ -11,7 +12,6 @@ export const blockedHint = 'No new messages can be sent in this conversation.'
 export const buyers = 'Buyers'
 export const chooseConversation = 'Choose a conversation'
 export const chosenPhotos = 'Chosen photos'
-export const allReports = 'All reports'
 export const closeReport = 'Close Report'
 export const connecting = 'Connecting... New messages may be missing.'
 export const dayAndTime = (day: string, time: string) => `${day}, ${time}`
