@@ -131,7 +131,7 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
       await expectNotice(buyer, 'Item purchased!')
       await expect(column.getByRole('link', { name: /You are buying this piece/ })).toBeVisible()
       await expect(column.getByRole('button')).toHaveCount(0)
-      await expect(seller.getByRole('button', { name: 'Buy Now' })).toHaveCount(0)
+      await expect(seller.getByRole('button', { name: 'Buy Now', exact: true })).toHaveCount(0)
       await expectGoodLooks(buyer, 'chat-three-columns-bought')
     } else {
       await expect(buyer.getByRole('region', { name: 'The piece you talk about' })).toHaveCount(0)
