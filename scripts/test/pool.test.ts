@@ -37,7 +37,7 @@ test('three run at a time, the first ones first, and one that needs another wait
     check('lint', 10),
   ]
   const ended: string[] = []
-  const outcomes = await runPool(checks, ({ name }) => ended.push(name))
+  const outcomes = await runPool(checks, ({ name }) => ended.push(name), 3)
   expect(begun).toEqual(['build', 'unit', 'types', 'browser', 'lint'])
   expect(ended).toEqual(['build', 'browser', 'lint', 'types', 'unit'])
   expect(most()).toBe(3)
