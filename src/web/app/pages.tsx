@@ -58,6 +58,7 @@ const AdminDuplicateListingsPage = lazyPage(
   async () => (await import('./admin-duplicate-listings-page.tsx')).AdminDuplicateListingsPage,
 )
 const RedeemPage = lazyPage(async () => (await import('#web/features/wallet/redeem-page.tsx')).RedeemPage)
+const BalanceCard = lazyPage(async () => (await import('#web/features/wallet/balance-card.tsx')).BalanceCard)
 const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-page.tsx')).TopUpPage)
 
 const PasswordResetPage = lazyPage(
@@ -122,7 +123,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/map', element: <MapPage /> },
     { path: '/shop/add', element: <AddItemPage /> },
     { path: '/shop/:id', element: <ShopOfPage viewer="seller" />, id: uuid },
-    { path: '/topup', element: <TopUpPage /> },
+    { path: '/topup', element: <TopUpPage balance={<BalanceCard />} /> },
     { path: '/mydata', element: <YourDataPage of="seller" /> },
     { path: '/redeem', element: <RedeemPage /> },
     { path: '/item/:id', element: <SellerItemPage /> },

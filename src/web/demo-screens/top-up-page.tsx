@@ -1,11 +1,12 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/demo-screens.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { Choices } from '#web/ui/choices.tsx'
+import { FormWithAside } from '#web/ui/form-with-aside.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import classes from './top-up-page.module.css'
 import { WalletMarks } from './wallet-marks.tsx'
@@ -15,8 +16,8 @@ const methods = [
   { value: 'ewallet', label: m.eWallets },
 ] as const
 
-/** A demonstration of adding money to a balance. It makes no calls. */
-export const TopUpPage = () => {
+/** A demonstration of adding money to a balance. It makes no calls but for the balance beside it. */
+export const TopUpPage = ({ balance }: { balance: ReactNode }) => {
   const [amount, setAmount] = useState('')
   const [method, setMethod] = useState<(typeof methods)[number]['value']>('card')
   const [pressed, setPressed] = useState(false)
@@ -25,7 +26,7 @@ export const TopUpPage = () => {
     setPressed(true)
   }
   return (
-    <div className={classes.page}>
+    <>
       <PageTitle title={m.topUpTitle} />
       <p className={classes.demo}>
         <IconInfoCircle size={22} aria-hidden />
@@ -35,31 +36,36 @@ export const TopUpPage = () => {
           ))}
         </span>
       </p>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput
-          label={common.amount}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          leftSection="₱"
-          value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value.replace(/[^\d.,]/g, ''))}
-        />
-        <Choices
-          legend={m.paymentMethod}
-          name="method"
-          options={methods}
-          value={method}
-          onChange={setMethod}
-        />
-        {method === 'ewallet' && <WalletMarks />}
-        <Button type="submit" size="lg" fullWidth>
-          {m.addBalance}
-        </Button>
-        <p className={classes.answer} aria-live="polite">
-          {pressed && m.chargedNothing}
-        </p>
-      </form>
-    </div>
+      <FormWithAside
+        form={
+          <form className={classes.form} onSubmit={submit} noValidate>
+            <TextInput
+              label={common.amount}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              leftSection="₱"
+              value={amount}
+              onChange={(event) => setAmount(event.currentTarget.value.replace(/[^\d.,]/g, ''))}
+            />
+            <Choices
+              legend={m.paymentMethod}
+              name="method"
+              options={methods}
+              value={method}
+              onChange={setMethod}
+            />
+            {method === 'ewallet' && <WalletMarks />}
+            <Button type="submit" size="lg" fullWidth>
+              {m.addBalance}
+            </Button>
+            <p className={classes.answer} aria-live="polite">
+              {pressed && m.chargedNothing}
+            </p>
+          </form>
+        }
+        lead={balance}
+      />
+    </>
   )
 }

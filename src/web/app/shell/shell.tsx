@@ -20,13 +20,13 @@ import { usePreferences } from './use-preferences.tsx'
 import classes from './shell.module.css'
 
 /** Loaded on demand, because only sellers have a balance. */
-const MenuBalance = lazy(async () => ({
-  default: (await import('#web/features/wallet/menu-balance.tsx')).MenuBalance,
+const BalanceCard = lazy(async () => ({
+  default: (await import('#web/features/wallet/balance-card.tsx')).BalanceCard,
 }))
 
 const balanceInMenu = (open: boolean) => (
   <Suspense>
-    <MenuBalance open={open} />
+    <BalanceCard open={open} />
   </Suspense>
 )
 

@@ -10,7 +10,9 @@ import { isLost } from '#web/lib/api-error.ts'
 import { useRequestID } from '#web/lib/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
+import { FormWithAside } from '#web/ui/form-with-aside.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { BalanceCard } from './balance-card.tsx'
 import { balanceQuery } from './queries.ts'
 import classes from './redeem-page.module.css'
 import { redeemFailure } from './redeem-failure.ts'
@@ -53,49 +55,64 @@ export const RedeemPage = () => {
 
   const failure = redeem.isError ? redeemFailure(redeem.error) : undefined
   return (
-    <div className={classes.page}>
+    <>
       <PageTitle title={common.redeemVoucher} />
       <p className={classes.lead}>{m.redeemLead}</p>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput
-          ref={field}
-          label={m.codeLabel}
-          name="code"
-          description={m.codeHint}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          classNames={{ input: classes.code }}
-          value={typed}
-          error={error}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setError(undefined)
-          }}
-        />
-        <Button type="submit" size="lg" fullWidth loading={redeem.isPending}>
-          {m.redeem}
-        </Button>
-        <p className={classes.response} aria-live="polite" data-state={redeem.status}>
-          {redeem.isSuccess && (
-            <>
-              <IconCheck size={22} stroke={2.5} aria-hidden />
-              <span>{m.redeemed(formatPesos(redeem.data.balance))}</span>
-            </>
-          )}
-          {failure && (
-            <>
-              <IconAlertTriangle size={22} aria-hidden />
-              <span>
-                {failure.text}
-                {failure.reason && <span className={classes.reason}>{failure.reason}</span>}
-              </span>
-            </>
-          )}
-        </p>
-      </form>
-    </div>
+      <FormWithAside
+        form={
+          <form className={classes.form} onSubmit={submit} noValidate>
+            <TextInput
+              ref={field}
+              label={m.codeLabel}
+              name="code"
+              description={m.codeHint}
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="done"
+              classNames={{ input: classes.code }}
+              value={typed}
+              error={error}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                setError(undefined)
+              }}
+            />
+            <Button type="submit" size="lg" fullWidth loading={redeem.isPending}>
+              {m.redeem}
+            </Button>
+            <p className={classes.response} aria-live="polite" data-state={redeem.status}>
+              {redeem.isSuccess && (
+                <>
+                  <IconCheck size={22} stroke={2.5} aria-hidden />
+                  <span>{m.redeemed(formatPesos(redeem.data.balance))}</span>
+                </>
+              )}
+              {failure && (
+                <>
+                  <IconAlertTriangle size={22} aria-hidden />
+                  <span>
+                    {failure.text}
+                    {failure.reason && <span className={classes.reason}>{failure.reason}</span>}
+                  </span>
+                </>
+              )}
+            </p>
+          </form>
+        }
+        lead={<BalanceCard />}
+        more={
+          <section>
+            <h2 className={classes.heading}>{m.howTitle}</h2>
+            <ol className={classes.steps}>
+              {m.howSteps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        }
+      />
+    </>
   )
 }

@@ -20,6 +20,12 @@ export const countPlaceholder = (most: number) => `1 to ${number(most)}`
 export const countRequired = 'Number of vouchers is required'
 export const emptyHint = 'Vouchers that you make above appear here until a seller redeems them.'
 export const emptyTitle = 'No vouchers are available right now'
+export const howSteps = [
+  'Ask the Ukay team for a voucher. You get a code of 20 letters and digits.',
+  'Enter the code here. Spaces and small letters are fine.',
+  'The amount is on your balance at once, and the code is used up.',
+]
+export const howTitle = 'How it works'
 export const listTitle = 'List of available vouchers'
 export const made = (count: number, amount: string) =>
   plural(count, { one: `1 voucher of ${amount} made`, other: `${number(count)} vouchers of ${amount} made` })

@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/wallet.ts'
-import classes from './menu-balance.module.css'
+import classes from './balance-card.module.css'
 import { balanceQuery } from './queries.ts'
 
-/** The seller's balance in the profile menu. It is fetched when the menu opens, and then updated by live events. */
-export const MenuBalance = ({ open }: { open: boolean }) => {
+/** The seller's balance. In the profile menu it is fetched when that opens. Live events update it. */
+export const BalanceCard = ({ open = true }: { open?: boolean }) => {
   const { data, error } = useQuery({ ...balanceQuery, enabled: open, staleTime: 0 })
   useEffect(() => {
     // The specification requires that this failure is only logged.
