@@ -46,9 +46,18 @@ export const SearchPage = ({ action }: SearchPageProps) => {
   const order = (sort: Sort) =>
     sort === 'near' && place === null ? location.ask() : apply({ ...search, sort })
   const needsPlace = search.sort === 'near' || search.withinKm !== undefined
+  const sortSelect = (
+    <NativeSelect
+      className={classes.sort}
+      aria-label={m.sortLabel}
+      data={sorts}
+      value={search.sort}
+      onChange={({ currentTarget }) => order(currentTarget.value as Sort)}
+    />
+  )
   return (
     <>
-      <PageTitle title={m.results} />
+      <PageTitle title={m.results} action={!wide && sortSelect} />
       <div className={classes.page}>
         {wide && (
           <div className={classes.column}>
@@ -69,13 +78,7 @@ export const SearchPage = ({ action }: SearchPageProps) => {
               first={results.data?.pages[0]}
               filtered={active.length > 0}
             />
-            <NativeSelect
-              className={classes.sort}
-              aria-label={m.sortLabel}
-              data={sorts}
-              value={search.sort}
-              onChange={({ currentTarget }) => order(currentTarget.value as Sort)}
-            />
+            {wide && sortSelect}
           </div>
           {needsPlace && place === null && (
             <p className={classes.place}>
