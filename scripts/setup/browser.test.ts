@@ -61,15 +61,18 @@ const find = async ({ folders = [] as string[], isRoot = true, given = '' } = {}
   return { path: lines.at(-1), said: lines.slice(0, -1).join('\n') }
 }
 
-test.each(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])(
-  '%s is taken where PATH has it, and where it usually is',
-  async (name) => {
-    const usual = await browser('usual', name)
-    expect(await find({ folders: ['usual'] })).toEqual({ path: usual, said: '' })
-    const onPath = await browser('bin', name)
-    expect(await find({ folders: ['usual'] })).toEqual({ path: onPath, said: '' })
-  },
-)
+test.each([
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+])('%s is taken where PATH has it, and where it usually is', async (name) => {
+  const usual = await browser('usual', name)
+  expect(await find({ folders: ['usual'] })).toEqual({ path: usual, said: '' })
+  const onPath = await browser('bin', name)
+  expect(await find({ folders: ['usual'] })).toEqual({ path: onPath, said: '' })
+})
 
 test('the one that UKAY_CHROMIUM names comes before all', async () => {
   await browser('bin', 'chromium')
@@ -99,8 +102,15 @@ test('Debian’s is installed while another process holds the locks: it is waite
   expect(await calls()).toEqual([
     '-o DPkg::Lock::Timeout=600 update',
     '-o DPkg::Lock::Timeout=600 update',
-    '-o DPkg::Lock::Timeout=600 install -y --no-install-recommends chromium',
+    '-o DPkg::Lock::Timeout=600 install -y --no-install-recommends chromium-headless-shell',
   ])
+})
+
+test('an older Debian, which has no headless shell, gives the whole browser', async () => {
+  await aptGet(`
+    *headless-shell*) echo "E: Unable to locate package chromium-headless-shell"; exit 100;;
+    *install*) ${makesChromium()};;`)
+  expect((await find()).path).toBe(join(root, 'debian/chromium'))
 })
 
 test('Playwright’s is downloaded where Debian has none, and says why', async () => {
