@@ -1,10 +1,7 @@
 import type { Check } from './plan.ts'
 
-/**
- * How many checks run at a time. With three, the unit and the browser tests share two cores, and tests that wait for
- * replies within seconds failed on a busy machine.
- */
-const oneAtATime = 1
+/** How many checks run at a time: unit and browser tests wait half of the time, and the static checks fill the gaps. */
+const usualSlots = 3
 
 type Outcome = Awaited<ReturnType<Check['run']>>
 
@@ -22,7 +19,7 @@ const notRun = ({ name }: Check): Outcome => ({
 export const runPool = async (
   checks: Check[],
   onEnd: (check: Check, outcome: Outcome, seconds: number) => void,
-  slots = oneAtATime,
+  slots = usualSlots,
 ): Promise<Outcome[]> => {
   const waiting = [...checks]
   const ended = new Map<Check, Outcome>()
