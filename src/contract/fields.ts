@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { sizes } from '#domain/sizes.ts'
+import { hasUnseen } from '#domain/unseen-characters.ts'
 
 /**
  * Schemas that several endpoints share. A body may be JSON, form-encoded or multipart, so each schema accepts both its own
@@ -90,16 +91,6 @@ export const listOf = <Item extends z.ZodType>(item: Item, max: number, message?
   z
     .union([z.array(item).max(max, message), item.transform((one) => [one])], message)
     .transform((list) => [...new Set(list as z.output<Item>[])])
-
-/**
- * Characters that nobody sees or that turn the text around them: format and private characters, those without a
- * meaning, line separators, and letters that are blank. A zero-width joiner is allowed between two emoji, which it
- * makes one.
- */
-const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u
-const emojiJoiner =
-  /(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d(?=\p{Extended_Pictographic})/gu
-const hasUnseen = (text: string): boolean => unseen.test(text.replace(emojiJoiner, ''))
 
 const noControls = /^[^\p{Cc}]*$/u
 const composed = (text: string): string => text.normalize('NFC')

@@ -52,7 +52,7 @@ export const shops = calls({
       address: line('Address', maxLengths.shopAddress),
     }),
     reply: Shop,
-    errors: ['shop_exists'],
+    errors: ['shop_exists', 'shop_name_taken'],
   },
   'POST store/update_shop': {
     summary:
@@ -63,7 +63,7 @@ export const shops = calls({
       address: line('Address', maxLengths.shopAddress).optional(),
     }),
     reply: Shop,
-    errors: ['shop_missing', 'too_many_tries'],
+    errors: ['shop_missing', 'shop_name_taken', 'too_many_tries'],
   },
   'GET store/get_shop_details': {
     summary: "A shop. Without shopID, the signed-in seller's own",
