@@ -123,9 +123,15 @@ export const factories = ({ db, clock, visitor }: Outside) => {
   }
 
   /** Signed in by rows only, because hashing many passwords would be slow. */
-  const signedIn = async (kind: 'buyer' | 'seller') => {
+  const signedIn = async (kind: 'buyer' | 'seller', created = new Date()) => {
     const { password: _, ...given } = person()
-    const account = { ...given, id: uuidv7(), kind, password_hash: 'none', created_at: clock.now() }
+    const account = {
+      ...given,
+      id: uuidv7({ msecs: created.getTime() }),
+      kind,
+      password_hash: 'none',
+      created_at: clock.now(),
+    }
     await db.insertInto('accounts').values(account).execute()
     if (kind === 'buyer')
       await db.insertInto('buyers').values({ account_id: account.id, is_feminine: 1 }).execute()
@@ -151,6 +157,8 @@ export const factories = ({ db, clock, visitor }: Outside) => {
   }
   const quickBuyer = () => signedIn('buyer')
   const quickSeller = () => signedIn('seller')
+  /** An account that no limit takes for a new one. */
+  const oldBuyer = () => signedIn('buyer', new Date(Date.now() - 30 * 86_400_000))
 
   /** A shop as a row; of a new seller unless one is given. */
   const shopRow = async (ownerID?: string) => {
@@ -242,6 +250,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     documents,
     documentsSeen,
     quickBuyer,
+    oldBuyer,
     quickSeller,
     quickShopkeeper,
     shopRow,
