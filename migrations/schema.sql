@@ -1204,6 +1204,7 @@ create table shops (
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   cell integer generated always as ((((floor(((latitude + (90)::double precision) * (10)::double precision)))::integer * 3600) + ((floor(((longitude + (180)::double precision) * (10)::double precision)))::integer % 3600))) stored,
+  name_key text,
   constraint shops_pkey PRIMARY KEY (id),
   constraint shops_owner_id_key UNIQUE (owner_id),
   constraint shops_check CHECK (((longitude IS NULL) = (latitude IS NULL))),
@@ -1214,6 +1215,7 @@ create table shops (
 CREATE INDEX shops_begins ON public.shops USING btree (lower(name) COLLATE "C") WHERE (closed_at IS NULL);
 CREATE INDEX shops_cell ON public.shops USING btree (cell) WHERE (cell IS NOT NULL);
 CREATE INDEX shops_name ON public.shops USING btree (name, id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX shops_open_name ON public.shops USING btree (name_key) WHERE (closed_at IS NULL);
 CREATE INDEX shops_opened ON public.shops USING btree (created_at DESC, id DESC) WHERE (closed_at IS NULL);
 CREATE TRIGGER shops_account_is_there BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
 CREATE TRIGGER shops_notify AFTER UPDATE ON public.shops FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.latitude IS DISTINCT FROM new.latitude))) EXECUTE FUNCTION notify_all_items_changed();

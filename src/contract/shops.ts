@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxLatitude, maxLongitude } from '#domain/geography.ts'
+import { halfAroundEarth, maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
-import { degrees, degreesShown, id, line, properName, token } from './fields.ts'
+import { countShown, degrees, degreesShown, id, line, properName, token } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
 const long = degrees('Longitude', maxLongitude)
@@ -38,7 +38,7 @@ const route = {
       path: ['long'],
       error: 'Longitude required',
     }),
-  reply: z.object({ path: z.url(), distance: z.int().nullable() }),
+  reply: z.object({ path: z.url(), distance: countShown(halfAroundEarth).nullable() }),
   errors: ['not_found', 'shop_location_missing'],
 } as const
 
@@ -52,7 +52,7 @@ export const shops = calls({
       address: line('Address', maxLengths.shopAddress),
     }),
     reply: Shop,
-    errors: ['shop_exists'],
+    errors: ['shop_exists', 'shop_name_taken'],
   },
   'POST store/update_shop': {
     summary:
@@ -63,7 +63,7 @@ export const shops = calls({
       address: line('Address', maxLengths.shopAddress).optional(),
     }),
     reply: Shop,
-    errors: ['shop_missing', 'too_many_tries'],
+    errors: ['shop_missing', 'shop_name_taken', 'too_many_tries'],
   },
   'GET store/get_shop_details': {
     summary: "A shop. Without shopID, the signed-in seller's own",
@@ -90,7 +90,7 @@ export const shops = calls({
     reply: z.object({
       clusters: z.array(
         ShopLocation.extend({
-          shops: z.int(),
+          shops: countShown(),
           /** Null if the cluster has several shops. */
           shop: z.object({ shopID: id, shopName: z.string() }).nullable(),
         }),

@@ -387,6 +387,7 @@ export interface Shops {
   latitude: number | null
   longitude: number | null
   name: string
+  name_key: string | null
   owner_id: string
 }
 
