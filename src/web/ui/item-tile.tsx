@@ -33,6 +33,8 @@ interface ItemTileProps {
   /** Whether the tile is on the first screen. */
   priority?: boolean
   sizes?: string
+  /** The height of a tile that takes two columns and two rows. */
+  doubleHeight?: number | undefined
 }
 
 /** Where the photo ends, if it does not fill its box: the scrim and the action stay on the photo. */
@@ -49,7 +51,14 @@ const endsOf = (photo: PhotoSource | undefined): CSSProperties & Record<`--${str
 
 /** An item in a grid. The whole tile is a link, except for its actions. */
 export const ItemTile = (tile: ItemTileProps) => (
-  <li className={classes.tile} style={tile.action ? endsOf(tile.photo) : undefined}>
+  <li
+    className={classes.tile}
+    data-double={tile.doubleHeight === undefined ? undefined : ''}
+    style={{
+      ...(tile.action && endsOf(tile.photo)),
+      ...(tile.doubleHeight !== undefined && { height: tile.doubleHeight }),
+    }}
+  >
     <Link
       to={tile.to}
       className={classes.link}

@@ -54,7 +54,7 @@ export const ConversationPane = ({ talk, list, beside }: ConversationPaneProps) 
           <Avatar
             name={conversation.chatroom.name}
             photo={conversation.chatroom.photo}
-            fabric={talk.side === 'user' ? conversation.chatroom.item?.image?.link : undefined}
+            id={conversation.chatroom.id}
             size="small"
           />
         )}

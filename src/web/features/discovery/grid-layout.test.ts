@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { layOut, scrollInShape, type Shape } from './grid-layout.ts'
+
+const phone: Shape = {
+  geometry: { columns: 2, rowHeight: 310, gap: 24, rail: 326, width: 358, top: 384 },
+  rails: [],
+  doubles: false,
+}
+const desk: Shape = {
+  geometry: { columns: 5, rowHeight: 382, gap: 32, rail: 392, width: 1200, top: 520 },
+  rails: [],
+  doubles: false,
+}
+const withRails = (shape: Shape, rails: number): Shape => ({
+  ...shape,
+  rails: Array.from({ length: rails }, () => shape.geometry.rail),
+  doubles: true,
+})
+
+test('every item is in one block, blocks follow one another, and more items move none before', () => {
+  for (const shape of [phone, desk, withRails(phone, 3), withRails(desk, 7)]) {
+    const blocks = layOut(shape, 112)
+    let [top, next] = [0, 0]
+    for (const block of blocks) {
+      expect([block.top, block.first]).toEqual([top, next])
+      top += block.height
+      if (block.kind !== 'rail') next = block.end
+    }
+    expect(next).toBe(112)
+    const fewer = layOut(shape, 96)
+    expect(blocks.slice(0, fewer.length - 1)).toEqual(fewer.slice(0, -1))
+  }
+})
+
+test('rails come between stretches, the first below the first screen, and double tiles now and then', () => {
+  const kinds = layOut(withRails(phone, 2), 24).map(({ kind }) => kind)
+  expect(kinds.slice(0, 7)).toEqual(['row', 'row', 'rail', 'row', 'double', 'row', 'rail'])
+  expect(
+    layOut(withRails(desk, 2), 40)
+      .map(({ kind }) => kind)
+      .slice(0, 4),
+  ).toEqual(['row', 'rail', 'row', 'double'])
+  expect(kinds.at(-1), 'a rail is never last').not.toBe('rail')
+  expect(layOut(phone, 112).every(({ kind }) => kind === 'row')).toBe(true)
+})
+
+test('rails that come late, or a turned phone, leave the same item on top', () => {
+  const late = withRails(phone, 3)
+  expect(scrollInShape(200, phone, late), 'above the grid').toBe(200)
+  expect(scrollInShape(384 + 310, phone, late), 'above the first rail').toBe(384 + 310)
+  // The fifth row begins with the ninth item.
+  const found = layOut(late, 40).find((block) => block.kind !== 'rail' && block.end > 8)
+  expect(scrollInShape(384 + 4 * 310, phone, late)).toBe(384 + (found?.top ?? 0))
+  const turned = scrollInShape(384 + 10 * 310, phone, desk)
+  expect(turned).toBe(520 + 4 * 382)
+})
