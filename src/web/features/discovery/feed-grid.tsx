@@ -1,15 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as common from '#messages/common.ts'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
@@ -17,11 +6,11 @@ import { FeedItemTile } from '#web/ui/feed-item-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import classes from './feed-grid.module.css'
 import { useGridGeometry } from './grid-geometry.ts'
-import { type Block, layOut, scrollInShape, type Shape } from './grid-layout.ts'
+import { type Block, layOut, type Shape } from './grid-layout.ts'
 import { useKeptPlace } from './kept-place.ts'
 import { useLastTileInView } from './last-tile-in-view.ts'
 import type { TileItem } from './tile-items.ts'
-import { rememberedPlace } from './remembered-place.ts'
+import { useNearBlocks } from './near-blocks.ts'
 
 /** Renders the action of a tile. Gets the items around it too. */
 export type TileAction = (item: TileItem, among: TileItem[]) => ReactNode
@@ -91,19 +80,6 @@ export const FeedGrid = (props: FeedGridProps) => {
   )
 }
 
-/** Observes the size of the window. Reading it at once would force a layout of an incomplete page. */
-const observeWindow = (
-  _rows: Virtualizer<Window, Element>,
-  onResize: (size: { width: number; height: number }) => void,
-) => {
-  const onEvent = () => onResize({ width: window.innerWidth, height: window.innerHeight })
-  window.addEventListener('resize', onEvent, { passive: true })
-  return () => window.removeEventListener('resize', onEvent)
-}
-
-/** The number of blocks that are rendered beyond the viewport. */
-const blocksAhead = 3
-
 interface BlocksProps extends FeedGridProps {
   shape: Shape
   frame: RefObject<HTMLElement | null>
@@ -116,46 +92,12 @@ const Blocks = (props: BlocksProps) => {
   const { key } = useLocation()
   const blocks = useMemo(() => layOut(shape, items.length), [shape, items.length])
   const focusedItem = focused ? items.findIndex((item) => addressOf(item) === focused) : -1
-  const focusedBlock = blocks.findIndex(
+  const focusedBlock = blocks.find(
     (block) => block.kind !== 'rail' && focusedItem >= block.first && focusedItem < block.end,
   )
-
-  const [size] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }))
-  const [ahead, setAhead] = useState(() => (rememberedPlace(key) ? blocksAhead : 1))
-  useEffect(() => startTransition(() => setAhead(blocksAhead)), [])
-
-  // No compiler memoizes this component.
-  // oxlint-disable-next-line react/incompatible-library
-  const near = useWindowVirtualizer({
-    count: blocks.length,
-    estimateSize: (index) => blocks[index]?.height ?? shape.geometry.rowHeight,
-    scrollMargin: shape.geometry.top,
-    overscan: ahead,
-    initialRect: size,
-    observeElementRect: observeWindow,
-    // kept-place.ts restores the scroll position.
-    scrollToFn: () => undefined,
-    initialOffset: () => {
-      const place = rememberedPlace(key)
-      return place ? scrollInShape(place.scrollY, place.shape, shape) : window.scrollY
-    },
-    // The block with the focus stays rendered, so that the focus is not lost.
-    rangeExtractor: (range) => {
-      const around = defaultRangeExtractor(range)
-      if (focusedBlock < 0 || around.includes(focusedBlock)) return around
-      return [...around, focusedBlock].toSorted((a, b) => a - b)
-    },
-  })
-  const measured = useRef(shape)
-  useLayoutEffect(() => {
-    // The first shape is known, and setting it again would render all tiles again.
-    if (measured.current === shape) return
-    measured.current = shape
-    near.measure()
-  }, [near, shape])
+  const shown = useNearBlocks(key, blocks, shape, focusedBlock)
   useKeptPlace(key, shape, frame)
 
-  const shown = near.getVirtualItems().flatMap(({ index }) => blocks[index] ?? [])
   const end = blocks.at(-1)
   const endShown = shown.at(-1) === end
   const last = items.at(-1)
