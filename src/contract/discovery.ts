@@ -55,7 +55,7 @@ export const discovery = calls({
   },
   'GET homepage/rack': {
     summary:
-      'How many items are for sale, at most a minute ago, and up to 5 new ones for the top of the home',
+      'How many items are for sale, at most a minute ago, and up to 10 new ones for the top of the home',
     who: ['buyer'],
     cachedSession: true,
     reply: z.object({
@@ -84,7 +84,7 @@ export const discovery = calls({
       /** The sizes that the buyer mostly looks at. */
       sizes: z.array(size),
       /** The shop of the list of kind `shop`. */
-      shop: z.object({ shopID: id, shopName: z.string() }).nullable(),
+      shop: z.object({ shopID: id, shopName: z.string(), photo: z.string().nullable() }).nullable(),
     }),
     errors: ['too_many_requests'],
   },

@@ -120,11 +120,11 @@ export const UiPartsPage = () => {
       </Part>
       <Part name="Avatars, the rail">
         <div className={classes.row}>
-          <Avatar name="Maria Bautista" id="a" photo={null} size="large" />
-          <Avatar name="Wagwagan ni Luz" id="b" photo={dress} size="large" />
-          <Avatar name="Wagwagan ni Luz" id="b" photo={null} />
-          <Avatar name="Ana" id="c" photo={null} />
-          <Avatar name="Maria Bautista" id="a" photo={dress} size="small" />
+          <Avatar name="Maria Bautista" photo={null} size="large" />
+          <Avatar name="Wagwagan ni Luz" photo={dress} size="large" />
+          <Avatar name="Wagwagan ni Luz" photo={null} />
+          <Avatar name="Ana" photo={null} />
+          <Avatar name="Maria Bautista" photo={dress} size="small" />
         </div>
         <RailBand photos={[photo, photo]} places={3} />
       </Part>

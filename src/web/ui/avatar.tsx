@@ -4,8 +4,6 @@ interface AvatarProps {
   name: string
   /** The path of the person's photo. Without it the initials are shown. */
   photo: string | null | undefined
-  /** The id of the account of the person or of the shop's owner, which has one colour everywhere. */
-  id?: string | undefined
   size?: 'small' | 'medium' | 'large'
 }
 
@@ -17,19 +15,19 @@ const initialsOf = (name: string): string => {
 
 const colours = 6
 
-/** Always the same for an id. */
-const colourOf = (id: string): number => {
+/** Always the same for a name, so that a shop has one face everywhere. */
+const colourOf = (name: string): number => {
   let sum = 0
-  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
   return sum % colours
 }
 
 /** A person or a shop in a circle. The name stands beside it, so screen readers skip it. */
-export const Avatar = ({ name, photo, id, size = 'medium' }: AvatarProps) => (
+export const Avatar = ({ name, photo, size = 'medium' }: AvatarProps) => (
   <span
     className={classes.avatar}
     data-size={size}
-    data-colour={id && !photo ? colourOf(id) : undefined}
+    data-colour={photo ? undefined : colourOf(name)}
     aria-hidden
   >
     {photo ? <img src={photo} alt="" draggable={false} /> : initialsOf(name)}

@@ -5,7 +5,7 @@ import { barsOf, isShownWhole, photoSizes, tileRatio } from '#domain/photos.ts'
 import type { Condition } from '#domain/item-facts.ts'
 import type { Size } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
-import { keepTappedPhoto } from './grow-from-tile.ts'
+import { keepTappedPhoto, shrinkIntoTile } from './grow-from-tile.ts'
 import { Photo, type PhotoSource } from './photo.tsx'
 import classes from './item-tile.module.css'
 
@@ -68,6 +68,9 @@ export const ItemTile = (tile: ItemTileProps) => (
       }}
     >
       <div
+        ref={(box) => {
+          if (box && tile.photo) shrinkIntoTile(tile.photo.link, box)
+        }}
         className={classes.photo}
         data-gone={tile.gone || undefined}
         data-scrim={tile.action ? '' : undefined}

@@ -6,7 +6,6 @@ import * as m from '#messages/app.ts'
 import { accountQuery } from '#web/features/accounts/account-query.ts'
 import { signOut } from '#web/features/accounts/sign-out.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { sessionQuery } from '#web/features/accounts/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useBackCloses } from '#web/ui/back-closes.ts'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -49,7 +48,6 @@ export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMen
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const { data: session } = useQuery(sessionQuery)
   const { data: account } = useQuery({ ...accountQuery, enabled: open })
   const name = account && `${account.first_name} ${account.last_name}`
   const { key } = useLocation()
@@ -76,7 +74,7 @@ export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMen
     >
       <nav aria-label={m.profile}>
         <div className={classes.person}>
-          <Avatar name={name ?? email} id={session?.userID} photo={account?.photo} />
+          <Avatar name={name ?? email} photo={account?.photo} />
           <p className={classes.who}>
             {name && <span className={classes.name}>{name}</span>}
             <span className={classes.email} title={email}>

@@ -1,5 +1,5 @@
 import { IconCamera } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { accountQuery } from './account-query.ts'
 import classes from './account-section.module.css'
-import { sessionQuery } from './session.ts'
 
 /** The server makes it smaller still. */
 const sentSide = 640
@@ -19,7 +18,6 @@ const sentSide = 640
 /** The person's photo, with buttons to choose and to remove it. */
 export const OwnPhoto = ({ account }: { account: ReplyOf<'GET auth/account'> | undefined }) => {
   const queryClient = useQueryClient()
-  const { data: session } = useQuery(sessionQuery)
   const change = useMutation({
     mutationFn: async (file: File | null) => {
       if (!file) return api('POST auth/remove_photo')
@@ -33,7 +31,7 @@ export const OwnPhoto = ({ account }: { account: ReplyOf<'GET auth/account'> | u
   const name = account ? `${account.first_name} ${account.last_name}` : ''
   return (
     <div className={classes.photo}>
-      <Avatar name={name} id={session?.userID} photo={account?.photo} size="large" />
+      <Avatar name={name} photo={account?.photo} size="large" />
       <div className={classes.buttons}>
         <label className={classes.choose}>
           <input

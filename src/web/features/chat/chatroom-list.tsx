@@ -81,7 +81,7 @@ const ChatroomRow = ({ room, side, to, isOpen }: ChatroomRowProps) => {
   return (
     <li>
       <Link to={to} className={classes.row} aria-current={isOpen ? 'page' : undefined}>
-        <Avatar name={name} id={room.id} photo={room.photo} />
+        <Avatar name={name} photo={room.photo} />
         <span className={classes.words}>
           <span className={classes.line}>
             <span className={classes.name}>{name}</span>

@@ -51,12 +51,7 @@ export const ConversationPane = ({ talk, list, beside }: ConversationPaneProps) 
           <BackArrow home={list} />
         </div>
         {conversation && (
-          <Avatar
-            name={conversation.chatroom.name}
-            photo={conversation.chatroom.photo}
-            id={conversation.chatroom.id}
-            size="small"
-          />
+          <Avatar name={conversation.chatroom.name} photo={conversation.chatroom.photo} size="small" />
         )}
         <h1 className={classes.name}>
           {conversation && talk.side === 'user' ? (

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { isShownWhole, tileRatio } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { FeedItemTile } from '#web/ui/feed-item-tile.tsx'
@@ -44,6 +45,10 @@ const doubleSizes = '(min-width: 1224px) 470px, (min-width: 900px) 48vw, (min-wi
 
 const addressOf = (item: TileItem) => `/item/${item.item_id}`
 
+/** Others would leave much of a tile of double size empty. */
+const fillsTile = ({ images: [photo] }: TileItem): boolean =>
+  photo !== undefined && !isShownWhole(photo, tileRatio)
+
 const noRails: readonly GridRail[] = []
 
 /** The virtualized grid of the feed and of results: only what is near the viewport is rendered. */
@@ -53,9 +58,10 @@ export const FeedGrid = (props: FeedGridProps) => {
   const geometry = useGridGeometry(frame)
   const [focused, setFocused] = useState<string>()
   const doubles = props.rails !== undefined
+  const fills = useMemo(() => (doubles ? items.map(fillsTile) : null), [doubles, items])
   const shape = useMemo(
-    () => geometry && { geometry, rails: rails.map(() => geometry.rail), doubles },
-    [geometry, rails, doubles],
+    () => geometry && { geometry, rails: rails.map(() => geometry.rail), fills },
+    [geometry, rails, fills],
   )
   const end = shape && layOut(shape, items.length + skeletons).at(-1)
   return (
@@ -158,8 +164,6 @@ const Stretch = ({
     const before = blocks[position - 1]
     const missing = block.top - (before ? before.top + before.height : start)
     const rowItems = items.slice(block.first, block.end)
-    // On the right, so that its row is full before it.
-    const double = block.kind === 'double' ? Math.min(columns - 2, rowItems.length - 1) : -1
     const tiles = rowItems.map((item, index) => (
       <FeedTile
         key={item.item_id}
@@ -167,7 +171,7 @@ const Stretch = ({
         among={items}
         action={action}
         priority={block.first + index < columns * 2}
-        doubleHeight={index === double ? block.height - gap : undefined}
+        doubleHeight={block.first + index === block.double ? block.height - gap : undefined}
       />
     ))
     if (missing <= 0) return tiles

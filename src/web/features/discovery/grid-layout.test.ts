@@ -4,17 +4,17 @@ import { layOut, scrollInShape, type Shape } from './grid-layout.ts'
 const phone: Shape = {
   geometry: { columns: 2, rowHeight: 310, gap: 24, rail: 326, width: 358, top: 384 },
   rails: [],
-  doubles: false,
+  fills: null,
 }
 const desk: Shape = {
   geometry: { columns: 5, rowHeight: 382, gap: 32, rail: 392, width: 1200, top: 520 },
   rails: [],
-  doubles: false,
+  fills: null,
 }
 const withRails = (shape: Shape, rails: number): Shape => ({
   ...shape,
   rails: Array.from({ length: rails }, () => shape.geometry.rail),
-  doubles: true,
+  fills: Array.from({ length: 200 }, () => true),
 })
 
 test('every item is in one block, blocks follow one another, and more items move none before', () => {
@@ -42,6 +42,22 @@ test('rails come between stretches, the first below the first screen, and double
   ).toEqual(['row', 'rail', 'row', 'double'])
   expect(kinds.at(-1), 'a rail is never last').not.toBe('rail')
   expect(layOut(phone, 112).every(({ kind }) => kind === 'row')).toBe(true)
+})
+
+const doubles = (from: Shape) =>
+  layOut(from, 60).flatMap(({ kind, ...block }) => (kind === 'double' ? [{ kind, ...block }] : []))
+
+test('a tile of double size has a photo that fills it, or else the next row has it', () => {
+  const shape = withRails(desk, 3)
+  const [first] = doubles(shape)
+  expect(first).toMatchObject({ first: 10, double: 13, end: 17 })
+  const without = shape.fills?.map((_, n) => n !== 13) ?? []
+  // The stretch is over after this row.
+  expect(doubles({ ...shape, fills: without })[0]?.first).toBeGreaterThan(17)
+  // Whether it is one is known with its item, and is never changed by those after it.
+  expect(layOut(shape, 13).at(-1)).toMatchObject({ kind: 'row', first: 10 })
+  expect(layOut(shape, 14).at(-1)).toMatchObject({ kind: 'double', first: 10, double: 13 })
+  expect(doubles(withRails(phone, 2))[0]).toMatchObject({ first: 6, double: 6, end: 7 })
 })
 
 test('rails that come late, or a turned phone, leave the same item on top', () => {

@@ -5,8 +5,8 @@ export interface Shape {
   geometry: Geometry
   /** The heights of the rails between stretches of the grid, in pixels. */
   rails: readonly number[]
-  /** Whether a tile of double size comes now and then. */
-  doubles: boolean
+  /** Whether the photo of each item fills a tile of double size, which comes now and then. Null if there are none. */
+  fills: readonly boolean[] | null
 }
 
 /** A part of the grid as wide as the grid. */
@@ -19,13 +19,15 @@ export type Block =
       /** The indexes of its items: from `first` up to `end`. */
       first: number
       end: number
+      /** The index of its tile of double size. */
+      double?: number
       /** Tiles between two rails are one list. */
       stretch: number
     }
 
 /** The height of a tile's text: see item-tile.module.css. */
 const textHeight = 70
-/** A tile of double size is in every second stretch and, after the last rail, in each so many rows. */
+/** After the last rail. */
 const rowsBetweenDoubles = 5
 
 /** The number of rows of a stretch. The first one ends below the first screen. */
@@ -37,10 +39,10 @@ const doubleHeight = ({ columns, rowHeight, gap, width }: Geometry): number =>
   columns > 2 ? 2 * rowHeight : Math.floor(width * 1.25) + textHeight + gap
 
 /** The blocks that hold `count` items. More items never move those before, unless the rails change. */
-export const layOut = ({ geometry, rails, doubles }: Shape, count: number): Block[] => {
+export const layOut = ({ geometry, rails, fills }: Shape, count: number): Block[] => {
   const { columns, rowHeight } = geometry
   const blocks: Block[] = []
-  let [top, first, stretch, rows] = [0, 0, 0, 0]
+  let [top, first, stretch, rows, rowsSince, doubles] = [0, 0, 0, 0, 0, 0]
   const add = (block: Block): void => {
     blocks.push(block)
     top += block.height
@@ -53,11 +55,13 @@ export const layOut = ({ geometry, rails, doubles }: Shape, count: number): Bloc
       rows = 0
       continue
     }
-    const isTurn =
-      rails[stretch] === undefined
-        ? rows % rowsBetweenDoubles === rowsBetweenDoubles - 1
-        : stretch % 2 === 1 && rows === 1
-    const isDouble = doubles && isTurn
+    // One in every second stretch, on the right and on the left by turns. A photo that would not fill it lets the next row try.
+    const due =
+      height === undefined
+        ? rowsSince >= rowsBetweenDoubles - 1
+        : stretch % 2 === 1 && rows > 0 && rowsSince >= rows
+    const double = first + (doubles % 2 === 0 ? columns - 2 : 0)
+    const isDouble = due && double < count && fills?.[double] === true
     const tiles = isDouble ? 1 + 2 * (columns - 2) : columns
     const end = Math.min(count, first + tiles)
     add({
@@ -67,7 +71,10 @@ export const layOut = ({ geometry, rails, doubles }: Shape, count: number): Bloc
       first,
       end,
       stretch,
+      ...(isDouble && { double }),
     })
+    doubles += isDouble ? 1 : 0
+    rowsSince = isDouble ? 0 : rowsSince + 1
     first = end
     rows += 1
   }
@@ -90,8 +97,13 @@ export const scrollInShape = (scrollY: number, from: Shape, to: Shape): number =
   return same ? to.geometry.top + same.top + share * same.height : scrollY
 }
 
+/** More items do not move those before. */
+const sharedPrefix = (a: readonly boolean[], b: readonly boolean[]): boolean =>
+  a.slice(0, b.length).join() === b.slice(0, a.length).join()
+
 export const isSameShape = (a: Shape, b: Shape): boolean =>
   a.geometry.columns === b.geometry.columns &&
   Math.abs(a.geometry.rowHeight - b.geometry.rowHeight) < 0.01 &&
-  a.doubles === b.doubles &&
+  (a.fills === null) === (b.fills === null) &&
+  sharedPrefix(a.fills ?? [], b.fills ?? []) &&
   a.rails.join() === b.rails.join()

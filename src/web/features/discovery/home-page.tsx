@@ -42,7 +42,7 @@ export const HomePage = ({ action }: HomePageProps) => {
 
 const Feed = ({ action }: HomePageProps) => {
   const feed = useInfiniteQuery(feedQuery)
-  const rails = useRails(action)
+  const rails = useRails(action, feed.data?.pages[0])
   const items = useMemo(() => shownOnce(feed.data?.pages.flatMap((page) => page.items) ?? []), [feed.data])
   if (feed.isPending)
     return (

@@ -5,7 +5,7 @@ import { blocksInView } from './near-blocks.ts'
 const shape: Shape = {
   geometry: { columns: 2, rowHeight: 300, gap: 24, rail: 300, width: 358, top: 400 },
   rails: [],
-  doubles: false,
+  fills: null,
 }
 
 test('the blocks in view are those that cross it, with some more on each side', () => {

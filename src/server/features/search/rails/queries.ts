@@ -16,7 +16,10 @@ const itemsOfShop = 4
 const nearMetres = 25_000
 const newDays = 60
 
-export interface RailRow extends TileRow, Pick<TableRow<'item_search'>, 'tags' | 'shop_id'> {}
+export interface RailRow extends TileRow, Pick<TableRow<'item_search'>, 'tags' | 'shop_id'> {
+  /** Only of the rail of one shop: the id of its owner's own photo. */
+  shop_photo_id?: string | null
+}
 
 /** Whom a rail is for. */
 export interface Audience {
@@ -65,7 +68,11 @@ export const selectOfOneShop = (db: Db, { style, kids }: Audience, least: number
       select * from item_search where not held and is_feminine = ${style} and ${forWhom(kids)}
       order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
     )
-    select ${columns} from newest x
+    select ${columns}, (
+      select photo.id from shops join account_photos photo on photo.account_id = shops.owner_id
+      where shops.id = x.shop_id
+    ) as shop_photo_id
+    from newest x
     where shop_id = (
       select shop_id from newest group by shop_id having count(*) >= ${least}
       order by md5(shop_id || ${draw}) limit 1

@@ -1,6 +1,7 @@
 import { discovery as calls } from '#contract/discovery.ts'
 import { sizes } from '#domain/sizes.ts'
 import { toCentavos } from '#domain/money.ts'
+import { accountPhotoLink } from '#domain/photos.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
@@ -36,8 +37,8 @@ const maxKept = 1_000
 const ttlMs = 60_000
 /** A size that at least so many tenths of the items have that the buyer views and saves is theirs. */
 const tenthsOfOwnSize = 3
-/** The number of items that hang in the band on top of the home. */
-const hung = 5
+/** The number of items for the band on top of the home: twice what hangs there, because the grid may show some already. */
+const hung = 10
 /** Some more are read, so that the kinds can differ. */
 const readToHang = 40
 /** More items are not counted. */
@@ -102,7 +103,13 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
       return writeRails({
         rails: rails.filter(({ items }) => items.length >= fewest),
         sizes: own,
-        shop: ofShop ? { shopID: ofShop.shop_id, shopName: ofShop.shop_name } : null,
+        shop: ofShop
+          ? {
+              shopID: ofShop.shop_id,
+              shopName: ofShop.shop_name,
+              photo: ofShop.shop_photo_id ? accountPhotoLink(ofShop.shop_photo_id) : null,
+            }
+          : null,
       })
     },
 

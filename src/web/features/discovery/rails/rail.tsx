@@ -5,6 +5,7 @@ import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FeedItemTile } from '#web/ui/feed-item-tile.tsx'
 import { rowPhotoSizes, TileRow } from '#web/ui/tile-row.tsx'
@@ -61,6 +62,9 @@ export const Rail = ({ kind, items, reply, action, onClear }: RailProps) => {
   return (
     <section className={classes.rail} aria-labelledby={id}>
       <div className={classes.head}>
+        {kind === 'shop' && reply.shop && (
+          <Avatar name={reply.shop.shopName} photo={reply.shop.photo} size="small" />
+        )}
         <h2 id={id}>{nameOf(kind, reply)}</h2>
         {address && (
           <Link to={address} aria-describedby={id}>
