@@ -189,7 +189,7 @@ AS $function$
   )
   insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
-    condition, condition_rank, measurements, latitude, longitude)
+    condition, condition_rank, measurements, kids, latitude, longitude)
   select id,
     setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
     || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
@@ -203,7 +203,7 @@ AS $function$
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
     condition,
     coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
-    measurements, latitude, longitude
+    measurements, kids, latitude, longitude
   from parts
   -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
   order by listed_at, id
@@ -213,7 +213,7 @@ AS $function$
     photo_key = excluded.photo_key, photo_width = excluded.photo_width, photo_height = excluded.photo_height,
     photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
     tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened,
-    condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements,
+    condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements, kids = excluded.kids,
     latitude = excluded.latitude, longitude = excluded.longitude;
 $function$
 ;
@@ -868,6 +868,7 @@ create table item_search (
   measurements jsonb default '{}'::jsonb not null,
   latitude double precision,
   longitude double precision,
+  kids boolean default false not null,
   constraint item_search_pkey PRIMARY KEY (item_id),
   constraint item_search_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 ) with (fillfactor=90);

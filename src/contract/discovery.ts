@@ -67,17 +67,38 @@ export const discovery = calls({
       categories: z.array(z.object({ tagID: tagIDShown, tagName: z.string(), image: Photo })),
     }),
   },
+  'GET homepage/rack': {
+    summary:
+      'How many items are for sale, at most a minute ago, and up to 10 new ones for the top of the home',
+    who: ['buyer'],
+    cachedSession: true,
+    reply: z.object({
+      items: z.array(FeedItem),
+      /** The number of items for sale, or null if they were not all counted. Then there are more than `moreThan`. */
+      total: z.int().nullable(),
+      moreThan: z.int().nullable(),
+      /** The number of their shops, or null if they were not all counted. */
+      shops: z.int().nullable(),
+      /** Listed since midnight in Manila. */
+      newToday: z.int(),
+    }),
+  },
   'GET homepage/rails': {
     summary:
-      'Short lists for the home screen, at most 12 items each: new near the buyer, in their sizes, below ₱200, and of new shops. One with fewer than 4 items is left out',
+      'Short lists for the home screen, at most 12 items each: new near the buyer, new today, below ₱300, of one shop, with the buyer’s tags, in their sizes, and of new shops. One with fewer than 4 items is left out',
     who: ['buyer'],
     cachedSession: true,
     reply: z.object({
       rails: z.array(
-        z.object({ kind: z.enum(['near', 'size', 'cheap', 'new_shops']), items: z.array(FeedItem) }),
+        z.object({
+          kind: z.enum(['near', 'today', 'cheap', 'shop', 'taste', 'size', 'new_shops']),
+          items: z.array(FeedItem),
+        }),
       ),
       /** The sizes that the buyer mostly looks at. */
       sizes: z.array(size),
+      /** The shop of the list of kind `shop`. */
+      shop: z.object({ shopID: id, shopName: z.string(), photo: z.string().nullable() }).nullable(),
     }),
     errors: ['too_many_requests'],
   },

@@ -20,6 +20,8 @@ export const Shop = z.object({
   address: z.string(),
   phoneNumber: z.string(),
   shopOwnerID: id,
+  /** The path of its owner's own photo, or null. */
+  photo: z.string().nullable(),
   /** Null until the seller has set it. */
   location: ShopLocation.nullable(),
   /** Whether an admin has approved its owner's documents. */
@@ -92,7 +94,7 @@ export const shops = calls({
         ShopLocation.extend({
           shops: countShown(),
           /** Null if the cluster has several shops. */
-          shop: z.object({ shopID: id, shopName: z.string() }).nullable(),
+          shop: z.object({ shopID: id, shopName: z.string(), photo: z.string().nullable() }).nullable(),
         }),
       ),
     }),

@@ -89,6 +89,7 @@ export const inputs: Record<string, Input> = {
 
   'GET homepage': nothing,
   'GET homepage/categories': nothing,
+  'GET homepage/rack': nothing,
   'GET homepage/rails': nothing,
   'GET homepage/opened': () => ({ itemID: [crypto.randomUUID()] }),
   'GET homepage/suggestions': () => ({ q: 'lev' }),

@@ -11,6 +11,7 @@ const shops = (db: Db) =>
     .selectFrom('shops')
     .innerJoin('accounts', 'accounts.id', 'shops.owner_id')
     .innerJoin('sellers', 'sellers.account_id', 'shops.owner_id')
+    .leftJoin('account_photos', 'account_photos.account_id', 'shops.owner_id')
     .select([
       'shops.id',
       'shops.name',
@@ -20,6 +21,7 @@ const shops = (db: Db) =>
       'longitude',
       'latitude',
       'sellers.verified',
+      'account_photos.id as photo_id',
     ])
     .where('closed_at', 'is', null)
 

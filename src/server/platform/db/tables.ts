@@ -198,6 +198,7 @@ export interface ItemSearch {
   held: boolean
   is_feminine: Style
   item_id: string
+  kids: Generated<boolean>
   latitude: number | null
   listed_at: Date
   longitude: number | null
