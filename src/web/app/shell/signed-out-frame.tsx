@@ -10,10 +10,10 @@ export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes.frame}>
     <OfflineBar />
     <header className={classes.house}>
+      <div className={classes.logo}>
+        <Logo size={34} />
+      </div>
       <div className={classes.inside}>
-        <div className={classes.logo}>
-          <Logo size={34} />
-        </div>
         <p className={classes.words}>{m.slogan}</p>
         <HungClothes />
       </div>

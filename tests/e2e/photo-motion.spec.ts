@@ -1,0 +1,58 @@
+import { type Page, expect, test } from '@playwright/test'
+import { signInNewBuyer } from './steps.ts'
+
+const tiles = (page: Page) =>
+  page.getByRole('list', { name: 'Finds', exact: true }).locator('a[href^="/item/"]')
+
+/** Notes each motion of an element that begins: the element, and the first frame. */
+const noteMotions = (page: Page) =>
+  page.addInitScript(`
+    globalThis.motions = []
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (frames, options) {
+      motions.push({ of: this.tagName.toLowerCase(), inTile: this.closest('li') !== null, first: JSON.stringify(frames[0]) })
+      return animate.call(this, frames, options)
+    }
+  `)
+
+interface Motion {
+  of: string
+  inTile: boolean
+  first: string
+}
+const motions = (page: Page) => page.evaluate<Motion[]>('motions.splice(0)')
+const scaled = (all: Motion[]) => all.filter(({ first }) => first.includes('scale('))
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a photo grows out of its tile and shrinks back into it, and the cart sways (${reducedMotion})`, async ({
+    page,
+  }) => {
+    const count = reducedMotion === 'reduce' ? 0 : 1
+    await page.emulateMedia({ reducedMotion })
+    await noteMotions(page)
+    await signInNewBuyer(page)
+    const cartIsKnown = page.waitForResponse('**/api/homepage/cart*')
+    await page.goto('/')
+    await expect(tiles(page).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await motions(page)
+
+    await tiles(page).first().click()
+    const add = page.getByRole('button', { name: 'Add to Cart' })
+    await expect(add).toBeVisible()
+    const grown = scaled(await motions(page))
+    expect(grown).toHaveLength(count)
+
+    await cartIsKnown
+    await add.click()
+    await expect(page.getByRole('link', { name: 'In your cart' })).toBeVisible()
+    const swayed = (await motions(page)).filter(({ of, first }) => of === 'svg' && first.includes('50% 0'))
+    // The icon is in both bars, of which one is shown.
+    expect(swayed.length > 0).toBe(count > 0)
+
+    await page.goBack()
+    await expect(tiles(page).first()).toBeVisible()
+    const shrunk = scaled(await motions(page))
+    expect(shrunk).toHaveLength(count)
+    if (count === 1) expect(shrunk[0]?.inTile).toBe(true)
+  })
