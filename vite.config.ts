@@ -20,7 +20,7 @@ export default defineConfig({
     react(),
     messagesApart(),
     mantineVariables(),
-    firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', maxBytes: 120_000 }),
+    firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', maxBytes: 115_000 }),
     appAfterPhotos(),
     precompress(),
   ],

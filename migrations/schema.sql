@@ -189,7 +189,7 @@ AS $function$
   )
   insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
-    condition, condition_rank, measurements, latitude, longitude)
+    condition, condition_rank, measurements, kids, latitude, longitude)
   select id,
     setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
     || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
@@ -203,7 +203,7 @@ AS $function$
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
     condition,
     coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
-    measurements, latitude, longitude
+    measurements, kids, latitude, longitude
   from parts
   -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
   order by listed_at, id
@@ -213,7 +213,7 @@ AS $function$
     photo_key = excluded.photo_key, photo_width = excluded.photo_width, photo_height = excluded.photo_height,
     photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
     tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened,
-    condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements,
+    condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements, kids = excluded.kids,
     latitude = excluded.latitude, longitude = excluded.longitude;
 $function$
 ;
@@ -868,6 +868,7 @@ create table item_search (
   measurements jsonb default '{}'::jsonb not null,
   latitude double precision,
   longitude double precision,
+  kids boolean default false not null,
   constraint item_search_pkey PRIMARY KEY (item_id),
   constraint item_search_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 ) with (fillfactor=90);
@@ -1204,6 +1205,7 @@ create table shops (
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   cell integer generated always as ((((floor(((latitude + (90)::double precision) * (10)::double precision)))::integer * 3600) + ((floor(((longitude + (180)::double precision) * (10)::double precision)))::integer % 3600))) stored,
+  name_key text,
   constraint shops_pkey PRIMARY KEY (id),
   constraint shops_owner_id_key UNIQUE (owner_id),
   constraint shops_check CHECK (((longitude IS NULL) = (latitude IS NULL))),
@@ -1214,6 +1216,7 @@ create table shops (
 CREATE INDEX shops_begins ON public.shops USING btree (lower(name) COLLATE "C") WHERE (closed_at IS NULL);
 CREATE INDEX shops_cell ON public.shops USING btree (cell) WHERE (cell IS NOT NULL);
 CREATE INDEX shops_name ON public.shops USING btree (name, id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX shops_open_name ON public.shops USING btree (name_key) WHERE (closed_at IS NULL);
 CREATE INDEX shops_opened ON public.shops USING btree (created_at DESC, id DESC) WHERE (closed_at IS NULL);
 CREATE TRIGGER shops_account_is_there BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
 CREATE TRIGGER shops_notify AFTER UPDATE ON public.shops FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.latitude IS DISTINCT FROM new.latitude))) EXECUTE FUNCTION notify_all_items_changed();

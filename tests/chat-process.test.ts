@@ -85,9 +85,12 @@ const makePair = async (base: string) => {
   const { id: userID } = await buyer.ok('POST auth/login', { email: email.buyer, password })
   const { id: sellerID } = await seller.ok('POST auth/login', { email: email.seller, password })
   await database.db.updateTable('sellers').set({ verified: 1 }).where('account_id', '=', sellerID).execute()
-  await vi.waitFor(() => seller.ok('POST store/create_new_shop', { name: 'Wagwagan', address: 'Baguio' }), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(
+    () => seller.ok('POST store/create_new_shop', { name: `Wagwagan ${email.seller}`, address: 'Baguio' }),
+    {
+      timeout: 10_000,
+    },
+  )
   return { buyer: { cookie: buyer.cookie, id: userID }, seller: { cookie: seller.cookie, id: sellerID } }
 }
 

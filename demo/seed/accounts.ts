@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { shopNameKey } from '#domain/shop-name.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { storeDocument } from '#server/features/verification/index.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -90,7 +91,11 @@ export const seedAccounts = async (
   await insertRows(
     client,
     'shops',
-    shops.map((shop) => ({ ...shop, created_at: new Date(opened.getTime() + 2 * day) })),
+    shops.map((shop) => ({
+      ...shop,
+      name_key: shopNameKey(shop.name),
+      created_at: new Date(opened.getTime() + 2 * day),
+    })),
   )
   return {
     buyerIDs: buyers.map(({ id }) => id),

@@ -39,7 +39,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
   )
   insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
-    condition, condition_rank, measurements, latitude, longitude)
+    condition, condition_rank, measurements, kids, latitude, longitude)
   select id,
     setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
     || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
@@ -53,7 +53,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
     condition,
     coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
-    measurements, latitude, longitude
+    measurements, kids, latitude, longitude
   from parts
   -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
   order by listed_at, id
@@ -63,7 +63,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
     photo_key = excluded.photo_key, photo_width = excluded.photo_width, photo_height = excluded.photo_height,
     photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
     tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened,
-    condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements,
+    condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements, kids = excluded.kids,
     latitude = excluded.latitude, longitude = excluded.longitude;
 $$;
 

@@ -71,7 +71,10 @@ const shopkeeperBy = async (admin: Awaited<ReturnType<TestApp['make']['admin']>>
   await handIn(seller)
   await viewAllDocuments(admin, seller.accountID)
   await admin.ok('POST auth/verification/approve_or_reject', { id: seller.accountID, updated_status: 1 })
-  await seller.ok('POST store/create_new_shop', { name: 'Wagwagan', address: 'Session Road, Baguio' })
+  await seller.ok('POST store/create_new_shop', {
+    name: `Wagwagan ${seller.email}`,
+    address: 'Session Road, Baguio',
+  })
   return seller
 }
 

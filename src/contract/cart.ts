@@ -12,6 +12,8 @@ export const CartEntry = z.object({
   condition: condition.nullable(),
   storeID: id,
   storeName: z.string(),
+  /** The path of the own photo of the shop's owner, or null. */
+  storePhoto: z.string().nullable(),
   thumbnail: z.string().nullable(),
   image: Photo.nullable(),
   /** Only an item that is `for_sale` can be bought. */

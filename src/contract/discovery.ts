@@ -2,7 +2,21 @@ import { z } from 'zod'
 import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { calls } from './define.ts'
 import { conditions, maximumRanges, tagColours, readMeasuredRange, widestRange } from '#domain/item-facts.ts'
-import { id, listOf, pesos, price, searchWords, size, style, tagID, ticked, token, whole } from './fields.ts'
+import {
+  countShown,
+  id,
+  listOf,
+  pesos,
+  price,
+  searchWords,
+  size,
+  style,
+  tagID,
+  tagIDShown,
+  ticked,
+  token,
+  whole,
+} from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { Measurements, brand, colour, condition } from './item-facts.ts'
 import { Photo } from './listings.ts'
@@ -50,20 +64,41 @@ export const discovery = calls({
     who: ['buyer'],
     cachedSession: true,
     reply: z.object({
-      categories: z.array(z.object({ tagID: z.int(), tagName: z.string(), image: Photo })),
+      categories: z.array(z.object({ tagID: tagIDShown, tagName: z.string(), image: Photo })),
+    }),
+  },
+  'GET homepage/rack': {
+    summary:
+      'How many items are for sale, at most a minute ago, and up to 10 new ones for the top of the home',
+    who: ['buyer'],
+    cachedSession: true,
+    reply: z.object({
+      items: z.array(FeedItem),
+      /** The number of items for sale, or null if they were not all counted. Then there are more than `moreThan`. */
+      total: z.int().nullable(),
+      moreThan: z.int().nullable(),
+      /** The number of their shops, or null if they were not all counted. */
+      shops: z.int().nullable(),
+      /** Listed since midnight in Manila. */
+      newToday: z.int(),
     }),
   },
   'GET homepage/rails': {
     summary:
-      'Short lists for the home screen, at most 12 items each: new near the buyer, in their sizes, below ₱200, and of new shops. One with fewer than 4 items is left out',
+      'Short lists for the home screen, at most 12 items each: new near the buyer, new today, below ₱300, of one shop, with the buyer’s tags, in their sizes, and of new shops. One with fewer than 4 items is left out',
     who: ['buyer'],
     cachedSession: true,
     reply: z.object({
       rails: z.array(
-        z.object({ kind: z.enum(['near', 'size', 'cheap', 'new_shops']), items: z.array(FeedItem) }),
+        z.object({
+          kind: z.enum(['near', 'today', 'cheap', 'shop', 'taste', 'size', 'new_shops']),
+          items: z.array(FeedItem),
+        }),
       ),
       /** The sizes that the buyer mostly looks at. */
       sizes: z.array(size),
+      /** The shop of the list of kind `shop`. */
+      shop: z.object({ shopID: id, shopName: z.string(), photo: z.string().nullable() }).nullable(),
     }),
     errors: ['too_many_requests'],
   },
@@ -84,7 +119,7 @@ export const discovery = calls({
     reply: z.object({
       popular: z.array(z.string()),
       brands: z.array(z.string()),
-      tags: z.array(z.object({ tagID: z.int(), tagName: z.string() })),
+      tags: z.array(z.object({ tagID: tagIDShown, tagName: z.string() })),
       shops: z.array(z.object({ shopID: id, shopName: z.string() })),
     }),
     errors: ['too_many_requests'],
@@ -148,9 +183,9 @@ export const discovery = calls({
       has_next: z.boolean(),
       cursor: z.string().nullable(),
       /** The total number of results, or null if they were not all counted. The same on every page. */
-      total: z.int().nullable(),
+      total: countShown().nullable(),
       /** If `total` is null: a round number that the total exceeds. */
-      moreThan: z.int().nullable(),
+      moreThan: countShown().nullable(),
       /** The corrected query that was searched instead, because no item matches a typed word. */
       corrected: z.string().nullable(),
       /** A suggested query, if very few items match a typed word. Only on the first page. */
@@ -158,7 +193,7 @@ export const discovery = calls({
       /** True if too few items match all words, so that items with some of them follow. */
       partial: z.boolean(),
       /** The index in `results` of the first partial match, or null if `partial` is false. */
-      partialFrom: z.int().nullable(),
+      partialFrom: countShown().nullable(),
     }),
     errors: ['search_slow', 'too_many_requests'],
   },

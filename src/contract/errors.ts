@@ -42,6 +42,7 @@ export const errors = {
   shop_missing: [409, 'Create your shop first.'],
   shop_location_missing: [409, 'This shop has not set its location yet.'],
   shop_exists: [409, 'You already have a shop.'],
+  shop_name_taken: [409, 'Another shop has this name already. Please choose a different one.'],
   not_a_photo: [415, 'We cannot read this file as a photo. JPEG, PNG, WebP, AVIF and GIF work.'],
   photo_too_large: [413, 'This photo has too many pixels. Please choose a smaller one.'],
   photo_infected: [422, 'A virus scanner found something in this file. Please choose another photo.'],

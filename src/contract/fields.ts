@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { sizes } from '#domain/sizes.ts'
+import { hasUnseen } from '#domain/unseen-characters.ts'
 
 /**
  * Schemas that several endpoints share. A body may be JSON, form-encoded or multipart, so each schema accepts both its own
@@ -53,6 +54,27 @@ export const degrees = (name: 'Longitude' | 'Latitude', max: number) => {
 /** A longitude or a latitude in a reply. */
 export const degreesShown = (max: number) => z.number().meta(range(-max, max))
 
+/** The largest value of an integer column. */
+const maxInteger = 2_147_483_647
+
+/** A whole number in a reply. Replies are not validated: the range is for the OpenAPI document. */
+export const wholeShown = (low: number, high: number) => z.int().meta(range(low, high))
+
+/** How many there are, in a reply. */
+export const countShown = (high = maxInteger) => wholeShown(0, high)
+
+/** A number from 0 to 1 in a reply. */
+export const shareShown = z.number().meta(range(0, 1))
+
+export const decimalShown = (low: number, high: number) => z.number().meta(range(low, high))
+
+/** One of these numbers in a reply. */
+export const oneOfShown = <const Values extends [number, ...number[]]>(values: Values) =>
+  z.literal(values).meta(range(Math.min(...values), Math.max(...values)))
+
+/** A sum of money in a reply, in pesos. Centavos are whole numbers that JavaScript can represent. */
+export const sumShown = z.number().meta(range(0, Number.MAX_SAFE_INTEGER / 100))
+
 /** Pesos with up to 2 decimals. */
 export const pesos = decimal(minimumPrice, maximumPrice, ({ input }) =>
   input === undefined || input === ''
@@ -90,16 +112,6 @@ export const listOf = <Item extends z.ZodType>(item: Item, max: number, message?
   z
     .union([z.array(item).max(max, message), item.transform((one) => [one])], message)
     .transform((list) => [...new Set(list as z.output<Item>[])])
-
-/**
- * Characters that nobody sees or that turn the text around them: format and private characters, those without a
- * meaning, line separators, and letters that are blank. A zero-width joiner is allowed between two emoji, which it
- * makes one.
- */
-const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u
-const emojiJoiner =
-  /(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d(?=\p{Extended_Pictographic})/gu
-const hasUnseen = (text: string): boolean => unseen.test(text.replace(emojiJoiner, ''))
 
 const noControls = /^[^\p{Cc}]*$/u
 const composed = (text: string): string => text.normalize('NFC')
@@ -151,7 +163,9 @@ export const searchWords = (max: number, message?: string) =>
 export const token = (max: number) => z.string().max(max).regex(noControls)
 
 export const id = z.uuid('This is not an id')
-export const tagID = whole(1, 2_147_483_647, 'This is not a tag')
+export const tagID = whole(1, maxInteger, 'This is not a tag')
+export const tagIDShown = wholeShown(1, maxInteger)
+export const ticketIDShown = wholeShown(1, Number.MAX_SAFE_INTEGER)
 export const ticketID = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a ticket')
 export const size = z.enum(sizes, 'Size is required')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxLatitude, maxLongitude } from '#domain/geography.ts'
+import { halfAroundEarth, maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
-import { degrees, degreesShown, id, line, properName, token } from './fields.ts'
+import { countShown, degrees, degreesShown, id, line, properName, token } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
 const long = degrees('Longitude', maxLongitude)
@@ -20,6 +20,8 @@ export const Shop = z.object({
   address: z.string(),
   phoneNumber: z.string(),
   shopOwnerID: id,
+  /** The path of its owner's own photo, or null. */
+  photo: z.string().nullable(),
   /** Null until the seller has set it. */
   location: ShopLocation.nullable(),
   /** Whether an admin has approved its owner's documents. */
@@ -38,7 +40,7 @@ const route = {
       path: ['long'],
       error: 'Longitude required',
     }),
-  reply: z.object({ path: z.url(), distance: z.int().nullable() }),
+  reply: z.object({ path: z.url(), distance: countShown(halfAroundEarth).nullable() }),
   errors: ['not_found', 'shop_location_missing'],
 } as const
 
@@ -52,7 +54,7 @@ export const shops = calls({
       address: line('Address', maxLengths.shopAddress),
     }),
     reply: Shop,
-    errors: ['shop_exists'],
+    errors: ['shop_exists', 'shop_name_taken'],
   },
   'POST store/update_shop': {
     summary:
@@ -63,7 +65,7 @@ export const shops = calls({
       address: line('Address', maxLengths.shopAddress).optional(),
     }),
     reply: Shop,
-    errors: ['shop_missing', 'too_many_tries'],
+    errors: ['shop_missing', 'shop_name_taken', 'too_many_tries'],
   },
   'GET store/get_shop_details': {
     summary: "A shop. Without shopID, the signed-in seller's own",
@@ -90,9 +92,9 @@ export const shops = calls({
     reply: z.object({
       clusters: z.array(
         ShopLocation.extend({
-          shops: z.int(),
+          shops: countShown(),
           /** Null if the cluster has several shops. */
-          shop: z.object({ shopID: id, shopName: z.string() }).nullable(),
+          shop: z.object({ shopID: id, shopName: z.string(), photo: z.string().nullable() }).nullable(),
         }),
       ),
     }),

@@ -71,6 +71,7 @@ test('the page for a buyer contains the replies of the API, and must not be cach
     '/api/auth/session',
     '/api/homepage?page=1',
     '/api/homepage/categories',
+    '/api/homepage/rack',
   ])
   expect(answers?.['/api/auth/session']).toEqual(await buyer.ok('GET auth/session'))
   expect(answers?.['/api/homepage?page=1']).toMatchObject({

@@ -64,7 +64,7 @@ const screens: Screen[] = [
     role: 'buyer',
     path: /^\/$/,
     source: 'src/web/app/buyer-home-page.tsx',
-    calls: () => ['/api/homepage?page=1', '/api/homepage/categories'],
+    calls: () => ['/api/homepage?page=1', '/api/homepage/categories', '/api/homepage/rack'],
     photos: {
       layout: 'tiles',
       sizes: photoSizes.tile,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import pg from 'pg'
+import { addNameKeys } from './features/shops/index.ts'
 import { applyGrants } from './platform/db/apply-grants.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate, requireUpToDate } from './platform/db/migrate.ts'
@@ -44,6 +45,7 @@ export const prepareDatabase = async (
 ): Promise<string[]> => {
   await refuseTablesOfOthers(owner)
   const applied = await migrate(owner)
+  await addNameKeys(owner)
   await prepareJobsSchema(owner, pace)
   await prepareVectorTable(owner, [embeddingDimensions()])
   if (appRole !== undefined && appRole !== (await roleOf(owner))) await applyGrants(owner, appRole)

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
+import { uploadCaps } from '#server/platform/uploads/caps.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { Client } from '#tests/support/client.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
+import { nightly } from '#tests/support/nightly.ts'
 import { picture } from '#tests/support/photos.ts'
 import { rawUpload } from '#tests/support/raw-upload.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
@@ -48,45 +50,92 @@ afterAll(async () => {
 const search = async (cookie: string, address: string, given: Blob = photo) => {
   const body = new FormData()
   body.append('photo', given, 'photo.jpg')
-  const began = performance.now()
   const { status } = await fetch(`${server.url}/api/homepage/img_search`, {
     method: 'POST',
     headers: { cookie, 'x-forwarded-for': address },
     body,
   })
-  return { status, ms: performance.now() - began }
+  return { status }
 }
 
-/** Searches of people at other addresses, one after the other. */
+/** Searches of people at other addresses, one after the other: some with new accounts, some with old ones. */
 const othersSearch = async (count: number) => {
-  const others = await Promise.all(Array.from({ length: count }, () => make.quickBuyer()))
-  const answers = []
-  for (const [n, { cookie }] of others.entries()) answers.push(await search(cookie, `203.0.${n}.7`))
-  return answers
+  const others = await Promise.all(
+    Array.from({ length: count }, (_, n) => (n % 2 ? make.oldBuyer() : make.quickBuyer())),
+  )
+  const statuses = []
+  for (const [n, { cookie }] of others.entries()) statuses.push((await search(cookie, `203.0.${n}.7`)).status)
+  return statuses
 }
 
-test('stalled uploads of twelve new accounts at two addresses leave room for searches by photo of others', async () => {
-  const attackers = await Promise.all(Array.from({ length: 12 }, () => make.quickBuyer()))
-  const stalled = attackers.flatMap(({ cookie }, n) =>
+interface Attack {
+  accounts: number
+  path: string
+  field: string
+  /** The address of an account. */
+  addressOf(account: number): string
+}
+
+const atTwo = (n: number) => (n % 2 ? '198.51.100.1' : '192.0.2.1')
+const inBlocks = (n: number) => `198.18.${n}.1`
+const byPhoto = { path: 'homepage/img_search', field: 'photo' }
+const listing = { path: 'store/add_img_item', field: 'img' }
+
+const attacks: [name: string, attack: Attack][] = [
+  ['twelve new accounts at two addresses search', { accounts: 12, ...byPhoto, addressOf: atTwo }],
+  ['24 new accounts in 24 blocks add photos of items', { accounts: 24, ...listing, addressOf: inBlocks }],
+  ['twelve new accounts in twelve blocks add photos', { accounts: 12, ...listing, addressOf: inBlocks }],
+  ['24 new accounts in 24 blocks search', { accounts: 24, ...byPhoto, addressOf: inBlocks }],
+  ['24 new accounts at two addresses search', { accounts: 24, ...byPhoto, addressOf: atTwo }],
+]
+
+/** Each account sends twelve photos, some bytes a second, which is slow but fast enough not to be ended. */
+const begin = async ({ accounts, path, field, addressOf }: Attack) => {
+  const people = await Promise.all(
+    Array.from({ length: accounts }, () => (field === 'img' ? make.quickSeller() : make.quickBuyer())),
+  )
+  const uploads = people.flatMap(({ cookie }, n) =>
     Array.from({ length: 12 }, () =>
       rawUpload({
         base: server.url,
-        path: 'homepage/img_search',
-        field: 'photo',
+        path,
+        field,
         cookie,
-        headers: `X-Forwarded-For: ${n % 2 ? '198.51.100.1' : '192.0.2.1'}\r\n`,
+        headers: `X-Forwarded-For: ${addressOf(n)}\r\n`,
         declared: 1_000_000,
-        sent: 500_000,
+        sent: 100_000,
       }),
     ),
   )
-  try {
-    const refused = () => stalled.filter(({ status }) => Number.isInteger(status())).length
-    // The places of the process are 128.
-    await vi.waitFor(() => expect(refused()).toBeGreaterThanOrEqual(144 - 128), 20_000)
-    const answers = await othersSearch(8)
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  } finally {
-    for (const one of stalled) one.cut()
+  const trickle = setInterval(() => {
+    for (const upload of uploads) if (upload.isOpen()) upload.send(8_000)
+  }, 1_000)
+  return {
+    refused: () => uploads.filter(({ status }) => Number.isInteger(status())).length,
+    count: uploads.length,
+    end: () => {
+      clearInterval(trickle)
+      for (const upload of uploads) upload.cut()
+    },
   }
-}, 60_000)
+}
+
+/** How many uploads a process takes at once. */
+const places = uploadCaps.process.uploads
+const chosen = nightly ? attacks : attacks.slice(0, 2)
+
+test.each(chosen)(
+  'slow uploads leave room for searches by photo of others: %s',
+  async (_, attack) => {
+    const slow = await begin(attack)
+    try {
+      await vi.waitFor(() => expect(slow.refused()).toBeGreaterThanOrEqual(slow.count - places), 20_000)
+      expect(await othersSearch(nightly ? 16 : 6)).toEqual(Array(nightly ? 16 : 6).fill(200))
+      // The others took places of slow uploads, and only of as many.
+      expect(slow.refused()).toBeLessThan(slow.count)
+    } finally {
+      slow.end()
+    }
+  },
+  60_000,
+)

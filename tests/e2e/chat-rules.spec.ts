@@ -93,7 +93,7 @@ test(
   { tag: '@any-size' },
   async ({ browser, page }) => {
     const email = ready(chatSellers, 6, 7)
-    const { seller, item } = await openSeller(browser, email, 'Lumang Baul', `Own Bag ${mark()}`)
+    const { seller, item } = await openSeller(browser, email, `Lumang Baul ${mark()}`, `Own Bag ${mark()}`)
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)
     await talkToSeller(buyer, item)

@@ -19,7 +19,12 @@ test(
   async ({ browser }) => {
     test.slow()
     const email = ready(chatSellers, 2, 3)
-    const { seller, item } = await openSeller(browser, email, 'Ukay sa Kanto', `Unsure Coat ${mark()}`)
+    const { seller, item } = await openSeller(
+      browser,
+      email,
+      `Ukay sa Kanto ${mark()}`,
+      `Unsure Coat ${mark()}`,
+    )
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)
     await talkToSeller(buyer, item)

@@ -10,7 +10,7 @@ import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 /** A draft as another phone leaves it: it expects three photos and has one. */
 const beginElsewhere = async (page: Page, name: string): Promise<string> => {
   await page.request.post('/api/store/create_new_shop', {
-    data: { name: 'Dagupan Finds', address: 'Perez Boulevard, Dagupan' },
+    data: { name: `Dagupan Finds ${mark()}`, address: 'Perez Boulevard, Dagupan' },
   })
   const form = {
     name,

@@ -34,7 +34,7 @@ test('the first photos of the feed come before the app, and stay where they are'
     .toBeGreaterThan(0)
   const before = await boxesOf(first, 4)
   release()
-  const tiles = page.locator('a[href^="/item/"] img')
+  const tiles = page.getByRole('list').locator('a[href^="/item/"] img')
   await expect(tiles.first()).toBeVisible()
   expect(await boxesOf(tiles, 4)).toEqual(before)
   await expect(first).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { createShop, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 /**
  * The seconds that an action takes with a thumb, after the keystroke-level model (Card, Moran and Newell, 1980): to
@@ -37,8 +37,9 @@ test('a seller says what buyers ask, and a buyer sees it and finds the piece by 
   const name = `Wool Skirt ${mark()}`
   const brand = `Bughaw ${mark()}`
   const thumb = await watchThumb(page)
-  await signIn(page, ready(verifiedSellers, 33, 34))
-  await page.request.post('/api/store/create_new_shop', { data: { name: 'Anino', address: 'Baguio' } })
+  const email = ready(verifiedSellers, 33, 34)
+  await signIn(page, email)
+  await createShop(page, email, { name: 'Anino', address: 'Baguio' })
   await page.goto('/shop/add')
 
   await test.step('the form', async () => {

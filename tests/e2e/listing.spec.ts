@@ -4,15 +4,13 @@ import { uploadSide } from '../../src/domain/photos.ts'
 import { verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
 import { timesForSale } from './items.ts'
-import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { createShop, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const sellerOf = (n: number) => ready(verifiedSellers, 2 + n, 4 + n)
 
 const openForm = async (page: Page, email: string) => {
   await signIn(page, email)
-  await page.request.post('/api/store/create_new_shop', {
-    data: { name: 'Tiangge', address: 'Taytay, Rizal' },
-  })
+  await createShop(page, email)
   await page.goto('/shop/add')
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { verifiedSellers } from './people.ts'
 import { listItem } from './items.ts'
-import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { createShop, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 test(
   'an open ticket page follows what the seller does, also after the connection was gone',
@@ -9,10 +9,9 @@ test(
   async ({ browser }) => {
     const [seller, buyer] = [await openPage(browser), await openPage(browser)]
     const name = `Live Coat ${mark()}`
-    await signIn(seller, ready(verifiedSellers, 14, 15))
-    await seller.request.post('/api/store/create_new_shop', {
-      data: { name: 'Baguio Finds', address: 'Baguio' },
-    })
+    const email = ready(verifiedSellers, 14, 15)
+    await signIn(seller, email)
+    await createShop(seller, email, { name: 'Baguio Finds', address: 'Baguio' })
     const { id: itemID } = await listItem(seller.request, { name })
     await signInNewBuyer(buyer)
     const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID } })

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { shopNameKey } from '#domain/shop-name.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { factories } from '#tests/support/factories.ts'
 import { longTalkMessages, longTalkUnread } from './people.ts'
@@ -19,7 +20,11 @@ const gaps = [1, 2, 1, 45, 3, 240, 1, 1, 700]
 export const seedLongTalk = async ({ db, make, buyerID, sellerID, shop, photo }: Given): Promise<void> => {
   const now = Date.now()
   const shopID = await make.shopRow(sellerID)
-  await db.updateTable('shops').set({ name: shop }).where('id', '=', shopID).execute()
+  await db
+    .updateTable('shops')
+    .set({ name: shop, name_key: shopNameKey(shop) })
+    .where('id', '=', shopID)
+    .execute()
   const item_id = await make.listedItem(shopID, { name: 'Corduroy Jacket', at: new Date(now - 9e8) })
   const { key, placeholder, width, height } = photo
   await db

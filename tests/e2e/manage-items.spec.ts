@@ -193,7 +193,7 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
 
 test('a piece that a buyer has reserved says why it cannot be changed', async ({ page, browser }) => {
   const name = `Reserved coat ${mark()}`
-  await openShop(page, sellerOf(1), `Tindahan ${mark()}`)
+  await openShop(page, sellerOf(1), `Bodega ${mark()}`)
   const { id } = await listItem(page.request, { name }, 4)
   await page.goto(`/item/${id}`)
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
@@ -274,6 +274,12 @@ test('a store’s name leads to its page, and back to where one was; its seller 
   await dialog.getByLabel('Address').fill('Magsaysay Avenue, Baguio')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog.getByText('Name is required')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Katipunan Thrift  0')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(
+    dialog.getByText('Another shop has this name already. Please choose a different one.'),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Address')).toHaveValue('Magsaysay Avenue, Baguio')
   await dialog.getByLabel('Name').fill(`${shop} ni Ana`)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expectNotice(page, 'Changes saved')

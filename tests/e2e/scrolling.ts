@@ -19,11 +19,21 @@ export const expectPlace = (page: Page, top: number): Promise<void> =>
     timeout: 3000,
   })
 
-/** Clicks the first match at the middle of the screen by coordinates, because `click` would scroll. */
+/** Clicks the match that is nearest to the middle of the screen, by coordinates, because `click` would scroll. */
 export const pressInMiddle = async (page: Page, links: Locator): Promise<void> => {
   const middle = (page.viewportSize()?.height ?? 0) / 2
-  const boxes = await Promise.all((await links.all()).map((one) => one.boundingBox()))
-  const box = boxes.find((one) => one !== null && one.y < middle && one.y + one.height > middle)
-  if (!box) throw new Error('nothing of it crosses the middle of the screen')
-  await page.mouse.click(box.x + box.width / 2, middle)
+  // All at once, because a tile that leaves the screen is removed.
+  const boxes = await links.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    }),
+  )
+  // A rail may be in the middle.
+  const nearest = ({ y, height }: { y: number; height: number }) =>
+    Math.min(Math.max(middle, y + 8), y + height - 8)
+  const [box] = boxes.toSorted((a, b) => Math.abs(nearest(a) - middle) - Math.abs(nearest(b) - middle))
+  // Bars are above and below.
+  if (!box || Math.abs(nearest(box) - middle) > middle - 90) throw new Error('Nothing of it is in view')
+  await page.mouse.click(box.x + box.width / 2, nearest(box))
 }

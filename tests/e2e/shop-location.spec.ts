@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { picture } from '../support/photos.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
-import { expectNotice, mark, noticeOf, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { createShop, expectNotice, mark, noticeOf, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const sellerOf = (n: number) => ready(verifiedSellers, 16 + n, 19 + n)
 
@@ -14,9 +14,8 @@ const withoutTiles = (context: BrowserContext) =>
 
 const openShop = async (page: Page, email: string): Promise<string> => {
   await signIn(page, email)
-  await page.request.post('/api/store/create_new_shop', {
-    data: { name: 'Tiangge sa Baguio', address: '12 Session Road, Burnham, Baguio City, Benguet' },
-  })
+  const address = '12 Session Road, Burnham, Baguio City, Benguet'
+  await createShop(page, email, { name: 'Tiangge sa Baguio', address })
   const shop = (await (await page.request.get('/api/store/get_shop_details')).json()) as { shopID: string }
   return shop.shopID
 }

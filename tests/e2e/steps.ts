@@ -14,6 +14,20 @@ export const ready = (people: readonly string[], phone: number, desk: number): s
   return retry === 0 ? email : secondTry(email)
 }
 
+/**
+ * Creates the shop of a signed-in seller, if there is none yet. No two shops may have the same name, so it ends with the
+ * seller's. Returns the name.
+ */
+export const createShop = async (
+  { request }: Page,
+  email: string,
+  { name: begin = 'Tiangge', address = 'Taytay, Rizal' } = {},
+): Promise<string> => {
+  const name = `${begin} ${email.split('@')[0]}`
+  await request.post('/api/store/create_new_shop', { data: { name, address } })
+  return name
+}
+
 /** Opens a separate browser context. */
 export const openPage = async (browser: Browser): Promise<Page> => {
   const context = await browser.newContext({ ...test.info().project.use })

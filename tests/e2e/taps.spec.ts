@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { createShop, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 import { timesForSale } from './items.ts'
 
 /**
@@ -65,10 +65,9 @@ test(
   { tag: '@any-size' },
   async ({ page, browser }) => {
     test.slow()
-    await signIn(page, ready(verifiedSellers, 31, 32))
-    await page.request.post('/api/store/create_new_shop', {
-      data: { name: 'Tiangge', address: 'Taytay, Rizal' },
-    })
+    const email = ready(verifiedSellers, 31, 32)
+    await signIn(page, email)
+    await createShop(page, email)
     const { taps, outside } = await countTaps(page)
     await page.goto('/shop')
     const name = `Three-photo Jacket ${mark()}`

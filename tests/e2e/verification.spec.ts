@@ -4,7 +4,7 @@ import { storedRecords } from './browser-storage.ts'
 import { expectGoodLooks } from './look.ts'
 import { admin, journeyPassword } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { expectNotice, logIn, mark, noticeOf, openPage, signIn } from './steps.ts'
+import { expectNotice, expectPassingNotice, logIn, mark, noticeOf, openPage, signIn } from './steps.ts'
 
 const documents = ['id1', 'id2', 'selfie'] as const
 type DocumentKind = (typeof documents)[number]
@@ -233,8 +233,19 @@ test(
       await seller.getByLabel('Street').fill('31 Iznart Street')
       await seller.getByLabel('Barangay').fill('City Proper')
       await seller.getByLabel('Municipality').fill('Iloilo City')
-      await seller.getByLabel('Name').fill(`Ukay ni Tess ${mark()}`)
       await seller.getByLabel('Province').fill('Iloilo')
+      await seller.getByLabel('Name').fill('KATIPUNAN thrift-0')
+      await seller.getByRole('button', { name: 'CREATE SHOP' }).click()
+      await expect(
+        seller
+          .locator('form')
+          .getByText('Another shop has this name already. Please choose a different one.'),
+      ).toBeVisible()
+      await expectPassingNotice(seller, 'Something went wrong. Please try again after a few minutes')
+      await expect(seller.getByLabel('Name')).toHaveValue('KATIPUNAN thrift-0')
+      await expect(seller.getByLabel('Municipality')).toHaveValue('Iloilo City')
+      await expectGoodLooks(seller, 'create-shop-name-taken')
+      await seller.getByLabel('Name').fill(`Ukay ni Tess ${mark()}`)
       await seller.getByRole('button', { name: 'CREATE SHOP' }).click()
       await expect(
         seller.getByText('Shop created successfully! Redirecting to your shop page...'),

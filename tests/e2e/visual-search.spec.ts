@@ -5,7 +5,7 @@ import { photoNamed, somePhoto } from '../support/photos.ts'
 import { closeNotice, reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { admin, verifiedSellers } from './people.ts'
-import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { createShop, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const [garment, pattern] = ['T-Shirt', 'Graphic Print']
 
@@ -21,10 +21,12 @@ const addPhoto = async (page: Page, buffer: Buffer) => {
 
 test('photos suggest tags, which are taken or left one by one', { tag: '@any-size' }, async ({ page }) => {
   const bytes = await photoNamed('superior-bicycles-tee')
-  await signIn(page, ready(verifiedSellers, 6, 7))
-  await page.request.post('/api/store/create_new_shop', {
-    data: { name: 'Ate Let’s Rack', address: 'Taytay, Rizal' },
-  })
+  const email = ready(verifiedSellers, 6, 7)
+  await signIn(page, email)
+  await createShop(page, email, { name: 'Ate Let’s Rack' })
+  // After each crop the form opens the file chooser again, and once that is left without a photo it asks for tags by itself.
+  // Without a listener the chooser closes at some moment in the steps below.
+  page.on('filechooser', () => {})
   await page.goto('/shop/add')
   const fromForm = page.getByRole('group', { name: 'Tags' }).getByRole('button', { name: 'Auto Tagging' })
   const tags = page.getByRole('dialog', { name: 'Tags' })
@@ -37,7 +39,6 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
     await expect(tags).toBeHidden()
   })
 
-  // Before the photo: the form asks by itself once the photo is cropped.
   await page.route('**/api/store/auto_tagging', (route) =>
     route.fulfill({ status: 503, json: { code: 'busy', error: 'Please try again in a moment.' } }),
   )
@@ -162,10 +163,9 @@ test(
   async ({ page, browser }) => {
     test.slow()
     const seller = await openPage(browser)
-    await signIn(seller, ready(verifiedSellers, 6, 7))
-    await seller.request.post('/api/store/create_new_shop', {
-      data: { name: 'Ate Let’s Rack', address: 'Taytay, Rizal' },
-    })
+    const email = ready(verifiedSellers, 6, 7)
+    await signIn(seller, email)
+    await createShop(seller, email, { name: 'Ate Let’s Rack' })
     const photos = await ownPhotos(4, 0)
     const names = ['Faded Tee', 'Soft Tee', 'Boxy Tee', 'Old Tee'].map((name) => `${name} ${mark()}`)
     const ids: string[] = []
@@ -276,9 +276,7 @@ test(
     for (const { email, shop, name, bytes } of both) {
       const seller = await openPage(browser)
       await signIn(seller, email)
-      await seller.request.post('/api/store/create_new_shop', {
-        data: { name: shop, address: 'Taytay, Rizal' },
-      })
+      await createShop(seller, email, { name: shop })
       await list(seller.request, name, bytes)
       await seller.context().close()
     }

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const web = fileURLToPath(new URL('../../src/web/', import.meta.url))
 const read = (file: string) => readFileSync(`${web}${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
-/** Drawings in colours of their own: the brands of cards and wallets, and the rack beside the login. */
-const drawings = ['demo-screens/card-brands.module.css', 'app/shell/thrift-rack.module.css']
+/** Drawings in colours of their own: the brands of cards and wallets. */
+const drawings = ['demo-screens/card-brands.module.css']
 const tokens = 'app/styles/tokens.css'
 const sheets = globSync('**/*.css', { cwd: web }).filter(
   (file) => file !== tokens && !drawings.includes(file),

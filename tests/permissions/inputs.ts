@@ -58,7 +58,7 @@ export const inputs: Record<string, Input> = {
   'GET events': nothing,
 
   'POST store/create_new_shop': () => ({ name: 'Second Shop', address: 'Baguio' }),
-  'POST store/update_shop': () => ({ name: 'Renamed Shop' }),
+  'POST store/update_shop': () => ({ name: `Renamed Shop ${crypto.randomUUID()}` }),
   "GET store/get_shop_details (the seller's)": shop,
   "GET store/get_shop_details (one's own)": nothing,
   'GET store/stores': nothing,
@@ -89,6 +89,7 @@ export const inputs: Record<string, Input> = {
 
   'GET homepage': nothing,
   'GET homepage/categories': nothing,
+  'GET homepage/rack': nothing,
   'GET homepage/rails': nothing,
   'GET homepage/opened': () => ({ itemID: [crypto.randomUUID()] }),
   'GET homepage/suggestions': () => ({ q: 'lev' }),

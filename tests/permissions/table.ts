@@ -99,6 +99,7 @@ GET store/get_shop_items (the seller's)           401     ok      ok      -     
 GET store/get_shop_items (one's own)              401     404     404     -           -             ok           ok           404
 
 GET homepage                                      401     ok      ok      -           -             -            -            -
+GET homepage/rack                                 401     ok      ok      -           -             -            -            -
 GET homepage/rails                                401     ok      ok      -           -             -            -            -
 GET homepage/opened                               401     ok      ok      -           -             -            -            -
 GET homepage/suggestions                          401     ok      ok      -           -             -            -            -

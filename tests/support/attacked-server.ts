@@ -17,7 +17,7 @@ export const megabytes = (count: number): number => count * 1024 * 1024
 export const longestWait = 30_000
 
 /** The real server as a process, whose memory can be measured. `web`: the folder of the web app. */
-export const startAttacked = async (web?: string) => {
+export const startAttacked = async (web?: string, environment: NodeJS.ProcessEnv = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-attack-'))
   const database = await cloneDatabase()
   const { host, user, database: name } = database.connection
@@ -28,6 +28,7 @@ export const startAttacked = async (web?: string) => {
     DATA_DIR: join(folder, 'data'),
     LOOK_AT_PHOTOS: 'no',
     ...(web !== undefined && { WEB_FOLDER: web }),
+    ...environment,
   })
   /** Zero on systems other than Linux. */
   const memory = async (): Promise<number> => (await server.memory()) ?? 0

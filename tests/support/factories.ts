@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Verified } from '#domain/roles.ts'
+import { shopNameKey } from '#domain/shop-name.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -122,9 +123,15 @@ export const factories = ({ db, clock, visitor }: Outside) => {
   }
 
   /** Signed in by rows only, because hashing many passwords would be slow. */
-  const signedIn = async (kind: 'buyer' | 'seller') => {
+  const signedIn = async (kind: 'buyer' | 'seller', created = new Date()) => {
     const { password: _, ...given } = person()
-    const account = { ...given, id: uuidv7(), kind, password_hash: 'none', created_at: clock.now() }
+    const account = {
+      ...given,
+      id: uuidv7({ msecs: created.getTime() }),
+      kind,
+      password_hash: 'none',
+      created_at: clock.now(),
+    }
     await db.insertInto('accounts').values(account).execute()
     if (kind === 'buyer')
       await db.insertInto('buyers').values({ account_id: account.id, is_feminine: 1 }).execute()
@@ -150,14 +157,17 @@ export const factories = ({ db, clock, visitor }: Outside) => {
   }
   const quickBuyer = () => signedIn('buyer')
   const quickSeller = () => signedIn('seller')
+  /** An account that no limit takes for a new one. */
+  const oldBuyer = () => signedIn('buyer', new Date(Date.now() - 30 * 86_400_000))
 
   /** A shop as a row; of a new seller unless one is given. */
   const shopRow = async (ownerID?: string) => {
     const id = uuidv7()
+    const name = `Ukay ${id}`
     const owner_id = ownerID ?? (await quickSeller()).accountID
     await db
       .insertInto('shops')
-      .values({ id, owner_id, name: `Ukay ${id}`, address: 'Baguio', created_at: clock.now() })
+      .values({ id, owner_id, name, name_key: shopNameKey(name), address: 'Baguio', created_at: clock.now() })
       .execute()
     return id
   }
@@ -213,11 +223,12 @@ export const factories = ({ db, clock, visitor }: Outside) => {
   /** A verified seller with a shop, created through calls. */
   const shopkeeper = async () => {
     const client = await seller()
-    const shop = await client.ok('POST store/create_new_shop', {
-      name: 'Wagwagan',
+    counter += 1
+    const { shopID, shopName } = await client.ok('POST store/create_new_shop', {
+      name: `Wagwagan ${counter}`,
       address: 'Session Road, Baguio',
     })
-    return Object.assign(client, { shopID: shop.shopID })
+    return Object.assign(client, { shopID, shopName })
   }
 
   /** An item for sale with a real photo, created through calls. The seller must have a shop. */
@@ -239,6 +250,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     documents,
     documentsSeen,
     quickBuyer,
+    oldBuyer,
     quickSeller,
     quickShopkeeper,
     shopRow,

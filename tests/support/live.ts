@@ -9,7 +9,7 @@ const until = (check: () => string | null) =>
       const wrong = check()
       if (wrong) throw new Error(wrong)
     },
-    { timeout: 5_000, interval: 5 },
+    { timeout: 30_000, interval: 5 },
   )
 
 /** Opens `GET /api/events`, as a page does. */

@@ -10,7 +10,8 @@ export const NotFoundPage = ({ signedOut }: { signedOut: boolean }) => {
   useDocumentTitle(m.notFoundTitle)
   return (
     <EmptyState
-      large
+      // The rail is beside the page of a visitor.
+      large={!signedOut}
       heading="h1"
       text={m.notFound}
       hint={signedOut ? m.notFoundSignedOutHint : m.notFoundHint}

@@ -122,7 +122,7 @@ export const UiPartsPage = () => {
         <div className={classes.row}>
           <Avatar name="Maria Bautista" photo={null} size="large" />
           <Avatar name="Wagwagan ni Luz" photo={dress} size="large" />
-          <Avatar name="Wagwagan ni Luz" photo={null} fabric={dress} />
+          <Avatar name="Wagwagan ni Luz" photo={null} />
           <Avatar name="Ana" photo={null} />
           <Avatar name="Maria Bautista" photo={dress} size="small" />
         </div>

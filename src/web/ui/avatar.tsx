@@ -1,12 +1,9 @@
-import { photoAt } from '#domain/photos.ts'
 import classes from './avatar.module.css'
 
 interface AvatarProps {
   name: string
   /** The path of the person's photo. Without it the initials are shown. */
   photo: string | null | undefined
-  /** The link of a photo of clothes, of which a shop without a photo shows the fabric. */
-  fabric?: string | undefined
   size?: 'small' | 'medium' | 'large'
 }
 
@@ -16,15 +13,23 @@ const initialsOf = (name: string): string => {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]).join('')
 }
 
+const colours = 6
+
+/** Always the same for a name, so that a shop has one face everywhere. */
+const colourOf = (name: string): number => {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return sum % colours
+}
+
 /** A person or a shop in a circle. The name stands beside it, so screen readers skip it. */
-export const Avatar = ({ name, photo, fabric, size = 'medium' }: AvatarProps) => (
-  <span className={classes.avatar} data-size={size} aria-hidden>
-    {photo ? (
-      <img src={photo} alt="" draggable={false} />
-    ) : fabric ? (
-      <img src={photoAt(fabric, 360)} alt="" className={classes.fabric} draggable={false} />
-    ) : (
-      initialsOf(name)
-    )}
+export const Avatar = ({ name, photo, size = 'medium' }: AvatarProps) => (
+  <span
+    className={classes.avatar}
+    data-size={size}
+    data-colour={photo ? undefined : colourOf(name)}
+    aria-hidden
+  >
+    {photo ? <img src={photo} alt="" draggable={false} /> : initialsOf(name)}
   </span>
 )

@@ -12,6 +12,7 @@ interface FeedItemTileProps {
   action?: ReactNode
   priority?: boolean
   sizes?: string
+  doubleHeight?: number | undefined
   /** In a narrow tile, which has no room for the condition. */
   narrow?: boolean
 }

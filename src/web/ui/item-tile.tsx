@@ -5,7 +5,7 @@ import { barsOf, isShownWhole, photoSizes, tileRatio } from '#domain/photos.ts'
 import type { Condition } from '#domain/item-facts.ts'
 import type { Size } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
-import { keepTappedPhoto } from './grow-from-tile.ts'
+import { keepTappedPhoto, shrinkIntoTile } from './grow-from-tile.ts'
 import { Photo, type PhotoSource } from './photo.tsx'
 import classes from './item-tile.module.css'
 
@@ -33,6 +33,8 @@ interface ItemTileProps {
   /** Whether the tile is on the first screen. */
   priority?: boolean
   sizes?: string
+  /** The height of a tile that takes two columns and two rows. */
+  doubleHeight?: number | undefined
 }
 
 /** Where the photo ends, if it does not fill its box: the scrim and the action stay on the photo. */
@@ -49,7 +51,14 @@ const endsOf = (photo: PhotoSource | undefined): CSSProperties & Record<`--${str
 
 /** An item in a grid. The whole tile is a link, except for its actions. */
 export const ItemTile = (tile: ItemTileProps) => (
-  <li className={classes.tile} style={tile.action ? endsOf(tile.photo) : undefined}>
+  <li
+    className={classes.tile}
+    data-double={tile.doubleHeight === undefined ? undefined : ''}
+    style={{
+      ...(tile.action && endsOf(tile.photo)),
+      ...(tile.doubleHeight !== undefined && { height: tile.doubleHeight }),
+    }}
+  >
     <Link
       to={tile.to}
       className={classes.link}
@@ -59,6 +68,9 @@ export const ItemTile = (tile: ItemTileProps) => (
       }}
     >
       <div
+        ref={(box) => {
+          if (box && tile.photo) shrinkIntoTile(tile.photo.link, box)
+        }}
         className={classes.photo}
         data-gone={tile.gone || undefined}
         data-scrim={tile.action ? '' : undefined}

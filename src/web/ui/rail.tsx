@@ -11,9 +11,18 @@ const Hanger = () => (
 
 /** A place on the rail, below a hanger. */
 const Place = ({ children }: { children?: ReactNode }) => (
-  <div className={classes.place}>
+  <div className={classes.place} data-hung={children ? '' : undefined}>
     <Hanger />
     {children}
+  </div>
+)
+
+/** The rod with a hanger for each child. */
+export const Rail = ({ children }: { children: ReactNode[] }) => (
+  <div className={classes.rail}>
+    {children.map((child, n) => (
+      <Place key={n}>{child}</Place>
+    ))}
   </div>
 )
 

@@ -37,7 +37,7 @@ export const feedKinds = async ({ items, app, database, buyers }: World): Promis
     {
       name: 'feed, first page',
       next: () => ({ path: '/api/homepage', headers: { cookie: nextReader().cookie } }),
-      alone: { what, work: () => feedAfter(database.db, null, window) },
+      alone: { what, work: () => feedAfter(database.db, false, null, window) },
     },
     {
       name: 'feed, a page at depth',
@@ -46,7 +46,7 @@ export const feedKinds = async ({ items, app, database, buyers }: World): Promis
         what,
         work: () => {
           const { listed, id } = keys()
-          return feedAfter(database.db, [listed, id], window)
+          return feedAfter(database.db, false, [listed, id], window)
         },
       },
     },

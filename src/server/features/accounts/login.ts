@@ -44,7 +44,7 @@ const counterOf = ({ browser }: LoginAttempt): CodeCounter =>
   browser === null ? 'strangers' : `browser:${browser}`
 /** Attempts from known browsers do not queue behind strangers for password hashing. */
 const waiterOf = ({ browser, network }: LoginAttempt): Waiter =>
-  browser === null ? { network: network.subnet } : { known: browser }
+  browser === null ? { network } : { known: browser }
 
 /**
  * Checks e-mail, password and second-factor code of a login, within rate limits. Starting the session is up to the

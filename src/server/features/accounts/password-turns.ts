@@ -1,76 +1,86 @@
 import { AppError } from '../../platform/errors.ts'
+import { type ClientNetwork, blockOf } from '../../platform/limits/client-network.ts'
+import { FairQueue, type JobOwner } from '../../platform/limits/fair-queue.ts'
 
 /** Each hash occupies one of the four threads of the libuv pool, which file access and photos need too. */
 const maxAtOnce = 3
-/** About two seconds of work. */
-const maxWaiting = 200
 
 /** Who asks for a hash: a known account or browser, a stranger's network, or somebody who signs up. */
-export type Waiter = { known: string } | { network: string } | { newcomer: string }
+export type Waiter = { known: string } | { network: ClientNetwork } | { newcomer: ClientNetwork }
 type Line = 'known' | 'network' | 'newcomer'
 
-/** So that one client cannot fill the queue. */
-const maxWaitingOfOne = { known: 50, network: 100, newcomer: 100 }
+interface Turn extends JobOwner {
+  start(): void
+  refuse(error: AppError): void
+}
 
-type Start = () => void
+/**
+ * `waitingEach`, so that one client cannot fill the queue. A thousand is about ten seconds of work: strangers who guess
+ * at many addresses cannot be told from one who is right, who then waits rather than be refused.
+ */
+const createLines = (): Record<Line, FairQueue<Turn>> => ({
+  known: new FairQueue({ underWay: maxAtOnce, waitingEach: 50, waiting: 200 }),
+  network: new FairQueue({ underWay: maxAtOnce, waitingEach: 100, waiting: 1000 }),
+  newcomer: new FairQueue({ underWay: maxAtOnce, waitingEach: 100, waiting: 1000 }),
+})
+
+const ownerOf = (who: string | ClientNetwork): JobOwner =>
+  typeof who === 'string'
+    ? { accountID: `known ${who}` }
+    : { accountID: who.subnet, block: blockOf(who.site ?? who.subnet) }
+
+const full = () =>
+  new AppError('not_ready', {
+    sentence: 'Many people are logging in right now. Please try again in a moment.',
+    retryAfterSeconds: 2,
+  })
 
 /**
  * A concurrency limit for password hashing. Known clients (signed in, or a browser that has logged in before) have a
  * queue of their own that is served first, so that strangers who guess passwords cannot delay them. So do people who sign
- * up: they and strangers who log in take turns.
+ * up: they and strangers who log in take turns, and in each queue address blocks do.
  */
 export const createPasswordTurns = () => {
-  const lines: Record<Line, Start[]> = { known: [], network: [], newcomer: [] }
+  const lines = createLines()
   let newcomersFirst = true
-  const waitingOf = new Map<string, number>()
   let running = 0
 
-  const leave = (key: string): void => {
-    const left = (waitingOf.get(key) ?? 1) - 1
-    if (left > 0) waitingOf.set(key, left)
-    else waitingOf.delete(key)
+  const takeNext = (): Turn | undefined => {
+    const order: Line[] = newcomersFirst ? ['known', 'newcomer', 'network'] : ['known', 'network', 'newcomer']
+    for (const line of order) {
+      const turn = lines[line].take()
+      if (!turn) continue
+      if (line !== 'known') newcomersFirst = line === 'network'
+      return turn
+    }
+    return undefined
+  }
+
+  const startNext = (): void => {
+    while (running < maxAtOnce) {
+      const next = takeNext()
+      if (!next) return
+      running += 1
+      next.start()
+    }
   }
 
   /** Throws `not_ready` if the queue is full. */
-  const wait = (waiter: Waiter): Promise<void> => {
-    const [[kind, name]] = Object.entries(waiter) as [[Line, string]]
-    const key = `${kind} ${name}`
-    const ofOne = waitingOf.get(key) ?? 0
-    if (lines[kind].length >= maxWaiting || ofOne >= maxWaitingOfOne[kind])
-      throw new AppError('not_ready', {
-        sentence: 'Many people are logging in right now. Please try again in a moment.',
-        retryAfterSeconds: 2,
-      })
-    waitingOf.set(key, ofOne + 1)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    lines[kind].push(() => {
-      leave(key)
-      resolve()
-    })
-    return promise
-  }
-
-  const takeNext = (): Start | undefined => {
-    const known = lines.known.shift()
-    if (known) return known
-    const { network, newcomer } = lines
-    const next = newcomersFirst
-      ? (newcomer.shift() ?? network.shift())
-      : (network.shift() ?? newcomer.shift())
-    newcomersFirst = !newcomersFirst
-    return next
-  }
-
   return async <Result>(waiter: Waiter, work: () => Promise<Result>): Promise<Result> => {
-    if (running >= maxAtOnce) await wait(waiter)
-    else running += 1
+    const [[line, who]] = Object.entries(waiter) as [[Line, string | ClientNetwork]]
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const turn: Turn = { ...ownerOf(who), start: resolve, refuse: reject }
+    const queue = lines[line]
+    if (queue.refusal(turn)) throw full()
+    queue.add(turn)?.refuse(full())
+    startNext()
+    await promise
     try {
       return await work()
     } finally {
-      const next = takeNext()
-      // The slot is handed to the next in the queue, so that a newcomer cannot take it.
-      if (next) next()
-      else running -= 1
+      queue.done(turn)
+      running -= 1
+      startNext()
     }
   }
 }

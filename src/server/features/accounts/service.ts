@@ -84,7 +84,7 @@ export const createAccounts = (
       ...rest,
       id: uuidv7(),
       kind,
-      password_hash: await hashPassword(password, { newcomer: network.subnet }),
+      password_hash: await hashPassword(password, { newcomer: network }),
       created_at: clock.now(),
     }
     try {

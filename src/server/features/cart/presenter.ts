@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CartEntry } from '#contract/cart.ts'
 import { toPesos } from '#domain/money.ts'
-import { photoLink } from '#domain/photos.ts'
+import { accountPhotoLink, photoLink } from '#domain/photos.ts'
 import { toCover } from '../listings/index.ts'
 import type { CartRow } from './queries.ts'
 
@@ -13,6 +13,7 @@ export const toCartEntry = (row: CartRow): z.output<typeof CartEntry> => ({
   condition: row.condition,
   storeID: row.shop_id,
   storeName: row.shop_name,
+  storePhoto: row.shop_photo_id && accountPhotoLink(row.shop_photo_id),
   thumbnail: row.photo_key === null ? null : photoLink(row.photo_key, 360),
   image: toCover(row),
   status: row.availability,

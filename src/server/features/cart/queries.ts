@@ -8,6 +8,7 @@ export const selectCart = (db: Db, buyerID: string) =>
     .selectFrom('cart_entries as c')
     .innerJoin('items as i', 'i.id', 'c.item_id')
     .innerJoin('shops as s', 's.id', 'i.shop_id')
+    .leftJoin('account_photos as shop_photo', 'shop_photo.account_id', 's.owner_id')
     .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
     .select([
       'i.id',
@@ -18,6 +19,7 @@ export const selectCart = (db: Db, buyerID: string) =>
       'i.availability',
       's.id as shop_id',
       's.name as shop_name',
+      'shop_photo.id as shop_photo_id',
       ...coverColumns,
     ])
     .where('c.buyer_id', '=', buyerID)

@@ -121,7 +121,7 @@ describe('the page of an item', () => {
       colours: [],
       tags: [tag],
       storeID: owner.shopID,
-      storeName: 'Wagwagan',
+      storeName: owner.shopName,
       storeLocation: { long: 120.6, lat: 16.4 },
       image_links,
       images,

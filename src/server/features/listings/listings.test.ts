@@ -35,7 +35,7 @@ describe('a shop', () => {
 
   test('is found by its id by buyers, and not by visitors or unverified sellers', async () => {
     const shop = await buyer.ok('GET store/get_shop_details', { shopID: seller.shopID })
-    expect(shop).toMatchObject({ storeName: 'Wagwagan', shopOwnerID: seller.accountID, location: null })
+    expect(shop).toMatchObject({ storeName: seller.shopName, shopOwnerID: seller.accountID, location: null })
     expect(shop.phoneNumber).toMatch(/^09\d{9}$/)
     const unverified = await app.make.seller({ approved: false })
     expect((await unverified.call('GET store/get_shop_details', { shopID: seller.shopID })).status).toBe(403)

@@ -45,6 +45,7 @@ export const discoveryRoutes = (
     'GET homepage': async ({ caller, input: { page = 1, cursor } }) =>
       new RawJson(await feed.page(caller, page, cursor)),
     'GET homepage/categories': async ({ caller }) => new RawJson(await categories.forBuyer(caller)),
+    'GET homepage/rack': async ({ caller }) => new RawJson(await rails.rack(caller)),
     'GET homepage/rails': (context) =>
       limitSearches(context, async () => new RawJson(await rails.forBuyer(context.caller))),
     'GET homepage/opened': (context) =>

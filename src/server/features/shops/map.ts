@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { shops as calls } from '#contract/shops.ts'
+import { accountPhotoLink } from '#domain/photos.ts'
 import type { Received, Reply } from '#contract/define.ts'
 import { createCache } from '../../platform/cache.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -14,6 +15,7 @@ interface Row {
   shops: number
   id: string
   name: string
+  photo_id: string | null
 }
 
 /** About 2 MB. */
@@ -36,15 +38,18 @@ const toCells = ({ west, south, east, north }: Bounds, cell: number): Bounds => 
 const select = async (db: Db, { west, south, east, north }: Bounds, cell: number): Promise<Clusters> => {
   const { rows } = await sql<Row>`
     select avg(longitude) as long, avg(latitude) as lat, count(*)::int as shops,
-      (array_agg(id))[1] as id, (array_agg(name))[1] as name
-    from shops
+      (array_agg(shops.id))[1] as id, (array_agg(name))[1] as name, (array_agg(photo.id))[1] as photo_id
+    from shops left join account_photos photo on photo.account_id = shops.owner_id
     where closed_at is null
       and longitude >= ${west}::float8 and longitude < ${east}::float8
       and latitude >= ${south}::float8 and latitude < ${north}::float8
     group by floor(longitude / ${cell}::float8), floor(latitude / ${cell}::float8)`.execute(db)
-  return rows.map(({ id, name, ...cluster }) => ({
+  return rows.map(({ id, name, photo_id, ...cluster }) => ({
     ...cluster,
-    shop: cluster.shops === 1 ? { shopID: id, shopName: name } : null,
+    shop:
+      cluster.shops === 1
+        ? { shopID: id, shopName: name, photo: photo_id && accountPhotoLink(photo_id) }
+        : null,
   }))
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Shop } from '#contract/shops.ts'
 import type { Place } from '#domain/geography.ts'
+import { accountPhotoLink } from '#domain/photos.ts'
 import { Verified } from '#domain/roles.ts'
 import type { ShopRow } from './queries.ts'
 
@@ -15,6 +16,7 @@ export const toShop = (row: ShopRow): z.output<typeof Shop> => ({
   address: row.address,
   phoneNumber: row.phone_no,
   shopOwnerID: row.owner_id,
+  photo: row.photo_id && accountPhotoLink(row.photo_id),
   location: locationOf(row),
   verified: row.verified === Verified.Approved,
 })

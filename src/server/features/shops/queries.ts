@@ -1,4 +1,5 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
+import { shopNameKey } from '#domain/shop-name.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -10,6 +11,7 @@ const shops = (db: Db) =>
     .selectFrom('shops')
     .innerJoin('accounts', 'accounts.id', 'shops.owner_id')
     .innerJoin('sellers', 'sellers.account_id', 'shops.owner_id')
+    .leftJoin('account_photos', 'account_photos.account_id', 'shops.owner_id')
     .select([
       'shops.id',
       'shops.name',
@@ -19,13 +21,17 @@ const shops = (db: Db) =>
       'longitude',
       'latitude',
       'sellers.verified',
+      'account_photos.id as photo_id',
     ])
     .where('closed_at', 'is', null)
 
 export type ShopRow = NonNullable<Awaited<ReturnType<typeof findShop>>>
 
-export const insertShop = (db: Db, shop: Insertable<Tables['shops']>) =>
-  db.insertInto('shops').values(shop).execute()
+export const insertShop = (db: Db, shop: Omit<Insertable<Tables['shops']>, 'name_key'>) =>
+  db
+    .insertInto('shops')
+    .values({ ...shop, name_key: shopNameKey(shop.name) })
+    .execute()
 
 export const findShop = (db: Db, id: string) => shops(db).where('shops.id', '=', id).executeTakeFirst()
 
@@ -35,8 +41,17 @@ export const findShopOf = (db: Db, ownerID: string) =>
 export const setLocation = (db: Db, id: string, longitude: number, latitude: number) =>
   db.updateTable('shops').set({ longitude, latitude }).where('id', '=', id).execute()
 
-export const updateShop = (tx: Tx, id: string, values: Updateable<Tables['shops']>) =>
-  tx.updateTable('shops').set(values).where('id', '=', id).execute()
+/** Without a name, the key stays as it is, because an old shop may have its name without one. */
+export const updateShop = (
+  tx: Tx,
+  id: string,
+  { name, ...rest }: Omit<Updateable<Tables['shops']>, 'name' | 'name_key'> & { name?: string | undefined },
+) =>
+  tx
+    .updateTable('shops')
+    .set({ ...rest, ...(name !== undefined && { name, name_key: shopNameKey(name) }) })
+    .where('id', '=', id)
+    .execute()
 
 /** Notifies buyers whose carts, tickets and conversations show the name of the shop. */
 export const notifyOfShop = async (tx: Tx, shopID: string): Promise<void> => {
@@ -72,6 +87,13 @@ export const lockShopOf = (tx: Tx, ownerID: string) =>
 export const closeShop = (tx: Tx, ownerID: string, at: Date) =>
   tx
     .updateTable('shops')
-    .set({ name: 'Deleted account', address: '', longitude: null, latitude: null, closed_at: at })
+    .set({
+      name: 'Deleted account',
+      name_key: null,
+      address: '',
+      longitude: null,
+      latitude: null,
+      closed_at: at,
+    })
     .where('owner_id', '=', ownerID)
     .execute()

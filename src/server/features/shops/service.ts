@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
 import { id } from '#contract/fields.ts'
 import { type Place, mapsAddress, metresBetween } from '#domain/geography.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -28,6 +29,10 @@ const changesPerShop = {
   seconds: 3600,
   sentence: 'You changed your shop very often. Please try again in an hour.',
 }
+const refusedName = (error: unknown): unknown =>
+  refusedBy(error) === 'shops_open_name'
+    ? new AppError('shop_name_taken', { fields: { name: errors.shop_name_taken[1] } })
+    : error
 const storesPageSize = 100
 const StoresCursor = z.tuple([z.string(), id])
 
@@ -46,7 +51,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
         await db.transaction().execute((tx) => insertShop(tx, row))
       } catch (error) {
         if (refusedBy(error) === 'shops_owner_id_key') throw new AppError('shop_exists')
-        throw error
+        throw refusedName(error)
       }
       return own(caller)
     },
@@ -61,11 +66,16 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       const { name = shop.name, address = shop.address } = wanted
       if (name === shop.name && address === shop.address) return shop
       await consumeAttempt(db, clock, `shop-change:${caller.accountID}`, changesPerShop)
-      await db.transaction().execute(async (tx) => {
-        await updateShop(tx, shop.id, { name, address })
-        if (name !== shop.name) await notifyOfShop(tx, shop.id)
-        await notify(tx, caller.accountID, 'items')
-      })
+      const isRenamed = name !== shop.name
+      try {
+        await db.transaction().execute(async (tx) => {
+          await updateShop(tx, shop.id, { address, ...(isRenamed && { name }) })
+          if (isRenamed) await notifyOfShop(tx, shop.id)
+          await notify(tx, caller.accountID, 'items')
+        })
+      } catch (error) {
+        throw refusedName(error)
+      }
       await events.syncNotifications()
       return own(caller)
     },

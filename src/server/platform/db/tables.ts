@@ -198,6 +198,7 @@ export interface ItemSearch {
   held: boolean
   is_feminine: Style
   item_id: string
+  kids: Generated<boolean>
   latitude: number | null
   listed_at: Date
   longitude: number | null
@@ -387,6 +388,7 @@ export interface Shops {
   latitude: number | null
   longitude: number | null
   name: string
+  name_key: string | null
   owner_id: string
 }
 

@@ -3,7 +3,7 @@ import * as m from '#messages/app.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './signed-out-frame.module.css'
 import { OfflineBar } from './offline-bar.tsx'
-import { ThriftRack } from './thrift-rack.tsx'
+import { HungClothes } from './hung-clothes.tsx'
 
 /** The frame of log-in and sign-up, with an introduction beside the form, or above it on phones. */
 export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
@@ -11,11 +11,11 @@ export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
     <OfflineBar />
     <header className={classes.house}>
       <div className={classes.inside}>
-        <div className={classes.sign}>
+        <div className={classes.logo}>
           <Logo size={34} />
-          <p className={classes.words}>{m.slogan}</p>
         </div>
-        <ThriftRack className={classes.rack} />
+        <p className={classes.words}>{m.slogan}</p>
+        <HungClothes />
       </div>
     </header>
     <main className={classes.main} id="content">

@@ -21,6 +21,8 @@ const entryOf = (item: Item): CartEntry => ({
   condition: item.condition,
   storeID: item.storeID,
   storeName: item.storeName,
+  // The reply of the cart has it.
+  storePhoto: null,
   thumbnail: item.image_links[0] ?? null,
   image: item.images[0] ?? null,
   status: item.status,

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/cart.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
 import classes from './cart-entry-row.module.css'
@@ -39,6 +40,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
     >
       {isFirst && (
         <h2 className={classes.shop}>
+          <Avatar name={entry.storeName} photo={entry.storePhoto} size="small" />
           <Link to={`/shop/${entry.storeID}`}>{entry.storeName}</Link>
         </h2>
       )}

@@ -6,7 +6,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
-import { Photo } from '#web/ui/photo.tsx'
 import classes from './chatroom-list.module.css'
 import type { Chatroom } from './conversation.ts'
 import { shortTime } from './message-times.ts'
@@ -78,17 +77,11 @@ const wordsOf = ({ message, photos }: NonNullable<Chatroom['lastMessage']>): str
   message || m.photosSpoken(photos.length)
 
 const ChatroomRow = ({ room, side, to, isOpen }: ChatroomRowProps) => {
-  const { name, item, lastMessage, unread } = room
+  const { name, lastMessage, unread } = room
   return (
     <li>
       <Link to={to} className={classes.row} aria-current={isOpen ? 'page' : undefined}>
-        {item?.image && !room.photo ? (
-          <span className={classes.picture} aria-hidden>
-            <Photo photo={item.image} sizes="48px" ratio={1} alt="" />
-          </span>
-        ) : (
-          <Avatar name={name} photo={room.photo} />
-        )}
+        <Avatar name={name} photo={room.photo} />
         <span className={classes.words}>
           <span className={classes.line}>
             <span className={classes.name}>{name}</span>

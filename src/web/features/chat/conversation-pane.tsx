@@ -51,12 +51,7 @@ export const ConversationPane = ({ talk, list, beside }: ConversationPaneProps) 
           <BackArrow home={list} />
         </div>
         {conversation && (
-          <Avatar
-            name={conversation.chatroom.name}
-            photo={conversation.chatroom.photo}
-            fabric={talk.side === 'user' ? conversation.chatroom.item?.image?.link : undefined}
-            size="small"
-          />
+          <Avatar name={conversation.chatroom.name} photo={conversation.chatroom.photo} size="small" />
         )}
         <h1 className={classes.name}>
           {conversation && talk.side === 'user' ? (

@@ -19,8 +19,10 @@ interface SaveButtonProps {
 
 /** A heart that is filled if the item is in a collection. It opens the dialog to save the item. */
 export const SaveButton = ({ itemID, name, at, among, into }: SaveButtonProps) => {
-  const { data: saved = false } = useQuery(savedQuery(itemID, useQueryClient(), among))
+  const { data: saved = false, isSuccess } = useQuery(savedQuery(itemID, useQueryClient(), among))
   const [open, setOpen] = useState(false)
+  // A heart that was saved before it was shown does not beat.
+  const [wasSaved, setWasSaved] = useState<boolean>()
   const Heart = saved ? IconHeartFilled : IconHeart
   return (
     <>
@@ -29,9 +31,13 @@ export const SaveButton = ({ itemID, name, at, among, into }: SaveButtonProps) =
         className={onPhoto.button}
         data-at={at}
         data-saved={saved || undefined}
+        data-beats={(saved && wasSaved === false) || undefined}
         aria-haspopup="dialog"
         aria-label={saved ? m.savedLabel(name) : m.saveLabel(name)}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          if (isSuccess) setWasSaved(saved)
+          setOpen(true)
+        }}
       >
         <Heart size={23} {...(saved ? {} : { stroke: 2 })} aria-hidden />
       </button>

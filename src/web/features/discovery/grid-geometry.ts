@@ -5,34 +5,43 @@ export interface Geometry {
   /** The height of a row with its gap, in pixels. */
   rowHeight: number
   gap: number
+  /** The height of a rail with the space below it. */
+  rail: number
+  /** The width of the grid. */
+  width: number
   /** The distance from the top of the document to the first row. */
   top: number
 }
 
-/** Measures the geometry, which the style sheets define, of a grid with at least one tile. */
-const measure = (frame: Element): Geometry | undefined => {
-  const grid = frame.querySelector('ul')
-  const tile = grid?.querySelector(':scope > li:not([aria-hidden])')
-  if (!grid || !tile) return undefined
+/** Measures the geometry, which the style sheets define, of a grid with at least one tile. It begins at the top of `start`. */
+const measure = (frame: Element, start: Element | null = frame): Geometry | undefined => {
+  // Not the list of a rail.
+  const tile = frame.querySelector('.item-grid > li:not([aria-hidden], [data-double])')
+  const grid = tile?.parentElement
+  if (!grid || !start) return undefined
   const style = getComputedStyle(grid)
   const gap = Number.parseFloat(style.rowGap) || 0
   return {
     columns: style.gridTemplateColumns.split(' ').length,
     rowHeight: tile.getBoundingClientRect().height + gap,
     gap,
-    top: grid.getBoundingClientRect().top + window.scrollY,
+    rail: Number.parseFloat(style.getPropertyValue('--rail')) || 0,
+    width: grid.clientWidth,
+    top: start.getBoundingClientRect().top + window.scrollY,
   }
 }
 
 /** The preloaded first screen has the same grid, so no tile has to be rendered to measure it. */
 const measureFirstScreen = (): Geometry | undefined => {
   const screen = document.querySelector('.first-screen')
-  return screen ? measure(screen) : undefined
+  return screen ? measure(screen, screen.querySelector('ul')) : undefined
 }
 
 const isSame = (a: Geometry | undefined, b: Geometry) =>
   a !== undefined &&
   a.columns === b.columns &&
+  a.width === b.width &&
+  a.rail === b.rail &&
   Math.abs(a.rowHeight - b.rowHeight) < 0.01 &&
   Math.abs(a.top - b.top) < 0.5
 

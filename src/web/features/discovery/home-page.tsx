@@ -2,24 +2,23 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
-import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { Band } from './band.tsx'
 import { Categories } from './categories.tsx'
 import { FeedGrid, type TileAction } from './feed-grid.tsx'
 import { feedQuery } from './feed-query.ts'
 import classes from './home-page.module.css'
 import { ListEnd, NextPageFailed } from '#web/ui/list-end.tsx'
-import { NewFinds } from './new-finds.tsx'
-import { RailSkeleton } from './rails/rail-skeleton.tsx'
+import { useRails } from './rails/use-rails.tsx'
 import { shownOnce } from './tile-items.ts'
 
-/** Loaded after the photos of the first screen. */
-const Rails = lazy(async () => ({ default: (await import('./rails/rails.tsx')).Rails }))
+/** Needed after minutes only. */
+const NewFinds = lazy(async () => ({ default: (await import('./new-finds.tsx')).NewFinds }))
 
 const firstSkeletons = 16
 const moreSkeletons = 8
@@ -31,12 +30,11 @@ interface HomePageProps {
 /** The infinite feed of items for sale. */
 export const HomePage = ({ action }: HomePageProps) => {
   useDocumentTitle(common.home)
-  const quiet = useQuietMoment()
   return (
     <>
       <h1 className={classes.title}>{m.homeTitle}</h1>
+      <Band />
       <Categories />
-      <Suspense fallback={<RailSkeleton />}>{quiet ? <Rails /> : <RailSkeleton />}</Suspense>
       <Feed action={action} />
     </>
   )
@@ -44,6 +42,7 @@ export const HomePage = ({ action }: HomePageProps) => {
 
 const Feed = ({ action }: HomePageProps) => {
   const feed = useInfiniteQuery(feedQuery)
+  const rails = useRails(action, feed.data?.pages[0])
   const items = useMemo(() => shownOnce(feed.data?.pages.flatMap((page) => page.items) ?? []), [feed.data])
   if (feed.isPending)
     return (
@@ -70,13 +69,14 @@ const Feed = ({ action }: HomePageProps) => {
   const mayLoadMore = feed.hasNextPage && !feed.isFetching && !feed.isFetchNextPageError
   return (
     <>
-      <NewFinds known={items} loadedAt={feed.dataUpdatedAt} />
+      <Suspense>{rails && <NewFinds known={items} loadedAt={feed.dataUpdatedAt} />}</Suspense>
       <FeedGrid
         label={m.homeLabel}
         items={items}
         action={action}
         skeletons={feed.isFetchingNextPage ? moreSkeletons : 0}
         onEnd={mayLoadMore ? more : undefined}
+        rails={rails}
       />
       {feed.isFetchNextPageError && <NextPageFailed error={feed.error} onRetry={more} />}
       {!feed.hasNextPage && <ListEnd>{m.homeEnd}</ListEnd>}

@@ -1,23 +1,26 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Geometry } from './grid-geometry.ts'
-import { rememberedPlace, rememberPlace, scrollInShape } from './remembered-place.ts'
+import { type Shape, scrollInShape } from './grid-layout.ts'
+import { rememberedPlace, rememberPlace } from './remembered-place.ts'
 
-/** Restores the scroll position of the feed: Back returns to the same pixel, and rotating the phone keeps the same items visible. */
-export const useKeptPlace = (key: string, geometry: Geometry, frame: RefObject<HTMLElement | null>): void => {
-  const now = useRef({ scrollY: window.scrollY, geometry })
+/**
+ * Restores the scroll position of the feed: Back returns to the same pixel. If the phone is turned, or rails come late, the
+ * same items stay visible.
+ */
+export const useKeptPlace = (key: string, shape: Shape, frame: RefObject<HTMLElement | null>): void => {
+  const now = useRef({ scrollY: window.scrollY, shape })
 
   useLayoutEffect(() => {
     const before = now.current
-    if (before.geometry === geometry) return
-    const scrollY = scrollInShape(before.scrollY, before.geometry, geometry)
-    now.current = { scrollY, geometry }
+    if (before.shape === shape) return
+    const scrollY = scrollInShape(before.scrollY, before.shape, shape)
+    now.current = { scrollY, shape }
     if (scrollY !== before.scrollY) window.scrollTo(0, scrollY)
-  }, [geometry])
+  }, [shape])
 
   useLayoutEffect(() => {
     const place = rememberedPlace(key)
     if (place) {
-      const scrollY = scrollInShape(place.scrollY, place.geometry, now.current.geometry)
+      const scrollY = scrollInShape(place.scrollY, place.shape, now.current.shape)
       now.current.scrollY = scrollY
       window.scrollTo(0, scrollY)
     }
@@ -44,7 +47,7 @@ export const useKeptPlace = (key: string, geometry: Geometry, frame: RefObject<H
       const active = document.activeElement
       if (active !== document.body && active?.tagName !== 'MAIN') return
       frame.current
-        ?.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)
+        ?.querySelector<HTMLElement>(`.item-grid a[href="${CSS.escape(address)}"]`)
         ?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frameRequest)

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Calls `onInView` once the tile that links to `address` is fully visible. `address` is undefined while there is nothing to
- * wait for.
+ * Calls `onInView` once the tile that the link of `selector` belongs to is fully visible. `selector` is undefined while there
+ * is nothing to wait for.
  */
 export const useLastTileInView = (
   frame: RefObject<HTMLElement | null>,
-  address: string | undefined,
+  selector: string | undefined,
   onInView: () => void,
 ): void => {
   const call = useRef(onInView)
@@ -14,7 +14,7 @@ export const useLastTileInView = (
     call.current = onInView
   })
   useEffect(() => {
-    const link = address && frame.current?.querySelector(`a[href="${CSS.escape(address)}"]`)
+    const link = selector && frame.current?.querySelector(selector)
     const tile = link && link.closest('li')
     if (!tile) return
     const watcher = new IntersectionObserver(
@@ -27,5 +27,5 @@ export const useLastTileInView = (
     )
     watcher.observe(tile)
     return () => watcher.disconnect()
-  }, [frame, address])
+  }, [frame, selector])
 }

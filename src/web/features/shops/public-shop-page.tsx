@@ -47,7 +47,7 @@ export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: Pub
       </div>
       <header className={classes.head} aria-busy={!shop || undefined}>
         <div className={classes.face}>
-          {shop && <Avatar name={shop.storeName} photo={null} fabric={photos[0]?.link} size="large" />}
+          {shop && <Avatar name={shop.storeName} photo={shop.photo} size="large" />}
         </div>
         <h1 className={classes.name}>
           {shop ? shop.storeName : <span className={classes.waiting} style={{ width: 220 }} />}

@@ -31,7 +31,7 @@ export const ShopCard = ({ shopID, name, title, location, contact, pieces }: Sho
   return (
     <section ref={card} className={classes.card} aria-label={m.shop}>
       <header className={classes.head}>
-        <Avatar name={name} photo={null} />
+        <Avatar name={name} photo={shop?.photo} />
         <div className={classes.who}>
           {title}
           <p className={classes.verified}>

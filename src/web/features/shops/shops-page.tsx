@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { IconBuildingStore, IconMapPin, IconZoomIn } from '@tabler/icons-react'
+import { IconMapPin, IconZoomIn } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { metresBetween, type Place } from '#domain/geography.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { ownLocationQuery } from '#web/lib/own-location-query.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -108,6 +109,7 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
         {chosen?.shop && (
           <section ref={card} className={classes.card} aria-label={chosen.shop.shopName}>
             <div className={classes.cardTop}>
+              <Avatar name={chosen.shop.shopName} photo={chosen.shop.photo} />
               <div>
                 <h2 className={classes.name}>{chosen.shop.shopName}</h2>
                 <Distance place={chosen} />
@@ -130,7 +132,7 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
             <li key={keyOf(cluster)}>
               <button type="button" className={classes.row} onClick={() => choose(cluster)}>
                 {cluster.shop ? (
-                  <IconBuildingStore size={20} stroke={1.75} aria-hidden />
+                  <Avatar name={cluster.shop.shopName} photo={cluster.shop.photo} size="small" />
                 ) : (
                   <IconZoomIn size={20} stroke={1.75} aria-hidden />
                 )}

@@ -117,11 +117,19 @@ export const priceToLabel = 'To'
 export const priceUpTo = (price: string) => `Up to ${price}`
 export const pullCorners = 'Drag the corners to mark the garment you mean.'
 export const railCheap = (price: string) => `Under ${price}`
+export const rackCount = (count: number, isMore: boolean, shops: number) =>
+  isMore
+    ? `More than ${number(count)} pieces`
+    : `${plural(count, { one: '1 piece', other: `${number(count)} pieces` })} from ${plural(shops, { one: '1 shop', other: `${number(shops)} shops` })}`
+export const rackLink = 'See what’s new'
+export const rackToday = (count: number) => `${number(count)} new today`
 export const railNear = 'New near you'
 export const railNewShops = 'New shops'
 export const railOpened = 'Continue looking'
 export const railSize = (sizes: string) => `In your size: ${sizes}`
-export const railsLabel = 'Finds in short lists'
+export const railShop = (shop: string) => `From ${shop}`
+export const railTaste = 'For your taste'
+export const railToday = 'New today'
 export const rangeCrossed = 'The first number is larger than the second.'
 export const rangeEnd = (name: string, end: string) => `${name}: ${end}`
 export const rangeTooWide = (most: number) => `A range is at most ${number(most)} cm wide.`

@@ -26,7 +26,7 @@ const selectCategories = async (db: Db, style: Style): Promise<CategoryRow[]> =>
   const { rows } = await sql<CategoryRow>`
     with newest as (
       select item_id, listed_at, tags, photo_key, photo_width, photo_height, photo_placeholder
-      from item_search where not held and is_feminine = ${style}
+      from item_search where not held and not kids and is_feminine = ${style}
       order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
     ), of_kinds as (
       select distinct on (t.id) t.id, t.name, count(*) over (partition by t.id) as items,

@@ -36,6 +36,34 @@ const scroll = async (from?: string): Promise<string[]> => {
   return [...idsOf(page), ...(page.cursor ? await scroll(page.cursor) : [])]
 }
 
+test('children’s clothes are in the feed of buyers who saved some, and of nobody else', async () => {
+  const plain = await listed()
+  const kids = await listed({ name: 'Baby romper' })
+  await app.db.updateTable('items').set({ kids: true }).where('id', '=', kids).execute()
+  const again = async (who: Person) => {
+    app.clock.advance(61_000)
+    await app.events.syncNotifications()
+    return idsOf(await feed({}, who))
+  }
+  const parent = await app.make.quickBuyer()
+  for (const who of [reader, parent]) {
+    expect(await again(who)).toContain(plain)
+    expect(await again(who)).not.toContain(kids)
+  }
+  expect((await reader.ok('GET homepage/search', { q: 'romper' })).results[0]?.item_id).toBe(kids)
+  await parent.ok('POST homepage/add_to_cart', { itemID: kids })
+  await expect.poll(() => again(parent), { timeout: 65_000 }).toContain(kids)
+  expect(await again(reader)).not.toContain(kids)
+  // A cursor of a version without this part goes on without them.
+  const old = cursorOf([taste, null, null, null, null, []])
+  expect(idsOf(await feed({ cursor: old }))).not.toContain(kids)
+  await app.db
+    .updateTable('items')
+    .set({ availability: 'withdrawn' })
+    .where('id', 'in', [plain, kids])
+    .execute()
+})
+
 test('a tile has the name, the price, the store and the cover', async () => {
   const itemID = await listed({ name: 'Denim jacket', price: 1250, photos: 3 })
   const tile = (await feed()).items.find((item) => item.item_id === itemID)

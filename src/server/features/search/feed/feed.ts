@@ -10,7 +10,7 @@ import { toFeedItem } from '../presenter.ts'
 import { createNumberedPages } from './numbered-pages.ts'
 import { type ScrollPosition, type Reading, readCursor, writeCursor } from './scroll-position.ts'
 import { selectGarments } from './queries.ts'
-import { spreadKinds } from './spread.ts'
+import { spreadPage } from './spread.ts'
 import type { Tastes } from './tastes.ts'
 import { walk } from './walk.ts'
 import { createWindows } from './windows.ts'
@@ -36,14 +36,22 @@ const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null
 export const createFeed = (database: Database, events: Events, clock: Clock, tastes: Tastes) => {
   // Cached pages are dropped whenever any item changes, because it may be on any page.
   const pages = createCache<Page>(events, { topic: 'items', max: maxCachedPages })
-  const windows = createWindows(database, events)
+  const windows = {
+    all: createWindows(database, events, true),
+    withoutKids: createWindows(database, events, false),
+  }
   const garments = createCache<Set<number>>(events, { topic: 'tags', max: 1, ttlMs: 60_000 })
   const numbered = createNumberedPages()
 
   const pageFrom = async (reading: Reading, position: ScrollPosition): Promise<Page> => {
-    const found = await walk(windows, reading, position, feedPageSize)
+    const found = await walk(
+      reading.kids ? windows.all : windows.withoutKids,
+      reading,
+      position,
+      feedPageSize,
+    )
     const kinds = await garments.get('all', () => selectGarments(database.db))
-    const rows = spreadKinds(found.rows, position.shops, kinds)
+    const rows = spreadPage(found.rows, position.shops, kinds)
     const cursor = found.more ? writeCursor(reading, found.position) : null
     return {
       json: write({ items: rows.map(toFeedItem), has_next: found.more, cursor }),
@@ -52,8 +60,10 @@ export const createFeed = (database: Database, events: Events, clock: Clock, tas
   }
 
   const first = async (buyerID: string): Promise<Page> => {
-    const taste = await tastes.of(buyerID)
-    return pages.get(JSON.stringify(taste), () => pageFrom({ taste, at: clock.now().getTime() }, top))
+    const { kids, ...taste } = await tastes.of(buyerID)
+    return pages.get(JSON.stringify([kids, taste]), () =>
+      pageFrom({ taste, kids, at: clock.now().getTime() }, top),
+    )
   }
 
   const after = (cursor: string): Promise<Page> =>

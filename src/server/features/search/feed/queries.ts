@@ -21,41 +21,53 @@ export interface FeedRow extends TileRow, Pick<TableRow<'item_search'>, 'is_femi
 const keys = sql`(x.listed_at, x.item_id)`
 const at = ([listed, id]: FeedKey) => sql`(${fromMicroseconds(listed)}, ${id}::uuid)`
 
-const select = async (db: Db, where: RawBuilder<unknown>, rows: number): Promise<FeedRow[]> => {
+/** Children's clothes are only in the feed of buyers who asked for them. */
+const forWhom = (kids: boolean) => (kids ? sql`true` : sql`not x.kids`)
+
+const select = async (
+  db: Db,
+  kids: boolean,
+  where: RawBuilder<unknown>,
+  rows: number,
+): Promise<FeedRow[]> => {
   const found = await sql<FeedRow>`
     select ${tileColumns}, x.is_feminine, x.tags, x.shop_id,
       ${toMicroseconds(sql.ref('x.shop_opened'))} as shop_opened, ${toMicroseconds(sql.ref('x.listed_at'))} as listed
-    from item_search x where not x.held and ${where}
+    from item_search x where not x.held and ${forWhom(kids)} and ${where}
     order by x.listed_at desc, x.item_id desc
     limit ${sql.lit(rows)}`.execute(db)
   return found.rows
 }
 
 /** The first rows, or the rows after a key. */
-export const feedAfter = (db: Db, key: FeedKey | null, rows: number): Promise<FeedRow[]> =>
-  select(db, key ? sql`${keys} < ${at(key)}` : sql`true`, rows)
+export const feedAfter = (db: Db, kids: boolean, key: FeedKey | null, rows: number): Promise<FeedRow[]> =>
+  select(db, kids, key ? sql`${keys} < ${at(key)}` : sql`true`, rows)
 
 /** The rows from one key to another, both inclusive. */
-export const feedBetween = (db: Db, from: FeedKey, to: FeedKey, rows: number): Promise<FeedRow[]> =>
-  select(db, sql`${keys} <= ${at(from)} and ${keys} >= ${at(to)}`, rows)
+export const feedBetween = (
+  db: Db,
+  kids: boolean,
+  from: FeedKey,
+  to: FeedKey,
+  rows: number,
+): Promise<FeedRow[]> => select(db, kids, sql`${keys} <= ${at(from)} and ${keys} >= ${at(to)}`, rows)
 
 /** Reads the data from which a buyer's taste is computed. */
 export const selectTaste = async (db: Db, buyerID: string) => {
-  const { rows } = await sql<{ style: Style; tags: number[]; seen: Size[]; saved: Size[] }>`
+  const { rows } = await sql<{ style: Style; tags: number[]; seen: Size[]; saved: Size[]; kids: boolean }>`
+    with saved as (
+      (select item_id from cart_entries where buyer_id = ${buyerID} order by added_at desc limit 30)
+      union
+      (select item_id from tickets where buyer_id = ${buyerID} order by id desc limit 30)
+      union
+      (select ci.item_id from collections c join collection_items ci on ci.collection_id = c.id
+       where c.owner_id = ${buyerID} order by ci.added_at desc limit 60)
+    )
     select b.is_feminine as style,
       array(select tag_id from account_preferences where account_id = b.account_id order by tag_id) as tags,
       coalesce((select sizes from size_views where buyer_id = b.account_id), '{}') as seen,
-      array(
-        select i.size from (
-          (select item_id from cart_entries where buyer_id = b.account_id order by added_at desc limit 30)
-          union
-          (select item_id from tickets where buyer_id = b.account_id order by id desc limit 30)
-          union
-          (select ci.item_id from collections c join collection_items ci on ci.collection_id = c.id
-           where c.owner_id = b.account_id order by ci.added_at desc limit 60)
-        ) saved
-        join items i on i.id = saved.item_id
-      ) as saved
+      array(select i.size from saved join items i on i.id = saved.item_id) as saved,
+      exists (select from saved join items i on i.id = saved.item_id where i.kids) as kids
     from buyers b where b.account_id = ${buyerID}`.execute(db)
   return rows[0]
 }

@@ -8,6 +8,8 @@ import type { Window } from './windows.ts'
 /** What is fixed when a buyer opens the feed, so that the order of items stays the same while scrolling. */
 export interface Reading {
   taste: Taste
+  /** Whether children's clothes are in it. */
+  kids: boolean
   /** When the buyer opened the feed, in milliseconds since 1970. */
   at: number
 }
@@ -45,6 +47,8 @@ const shapeOf = z.tuple([
       .min(0)
       .max(2 ** 32),
     z.int().min(0).max(8_640_000_000_000),
+    // Cursors of older pages have no such part.
+    z.literal([0, 1]).optional(),
   ]),
   windowKeys.nullable(),
   rank,
@@ -61,11 +65,11 @@ const windowOf = ([fromTime, fromID, toTime, toID]: z.output<typeof windowKeys>)
 
 /** A cursor contains the whole position, in 400 to 800 characters, so any process can read the next page. */
 export const writeCursor = (
-  { taste, at }: Reading,
+  { taste, kids, at }: Reading,
   { window, after, heldBack, carriedOver, shops }: ScrollPosition,
 ): string =>
   encodeCursor([
-    [taste.tags, taste.style, taste.sizes, taste.seed, at],
+    [taste.tags, taste.style, taste.sizes, taste.seed, at, kids ? 1 : 0],
     window && keysOf(window),
     after,
     heldBack && [heldBack.shop, heldBack.after],
@@ -74,12 +78,10 @@ export const writeCursor = (
   ])
 
 export const readCursor = (cursor: string): { reading: Reading; position: ScrollPosition } => {
-  const [[tags, style, sizeShares, seed, at], window, after, heldBack, carriedOver, shops] = decodeCursor(
-    cursor,
-    shapeOf,
-  )
+  const [[tags, style, sizeShares, seed, at, kids], window, after, heldBack, carriedOver, shops] =
+    decodeCursor(cursor, shapeOf)
   return {
-    reading: { taste: { tags, style, sizes: sizeShares, seed }, at },
+    reading: { taste: { tags, style, sizes: sizeShares, seed }, kids: kids === 1, at },
     position: {
       window: window && windowOf(window),
       after,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spreadKinds } from './spread.ts'
+import { spreadPage } from './spread.ts'
 
 const [jeans, dress, skirt, cotton] = [1, 2, 3, 90]
 const garments = new Set([jeans, dress, skirt])
@@ -8,18 +8,33 @@ let ids = 0
 const piece = (kind: number, shop: string) => ({ id: `${(ids += 1)}`, shop_id: shop, tags: [cotton, kind] })
 const kinds = (rows: { tags: number[] }[]) => rows.map(({ tags }) => tags[1])
 
-test('no five jeans follow one another if there are other kinds', () => {
+test('no two of a kind are side by side if there are enough of other kinds', () => {
   const shops = ['a', 'b', 'c', 'd']
   const rows = [
     ...[0, 1, 2, 3, 4].map((n) => piece(jeans, shops[n % 4] ?? '')),
     ...[0, 1, 2].map((n) => piece(dress, shops[n % 4] ?? '')),
     piece(skirt, 'a'),
-    piece(skirt, 'b'),
+    piece(dress, 'b'),
   ]
   // prettier-ignore
-  expect(kinds(spreadKinds(rows, [], garments))).toEqual([
-    jeans, jeans, dress, jeans, jeans, dress, jeans, dress, skirt, skirt,
+  expect(kinds(spreadPage(rows, [], garments))).toEqual([
+    jeans, dress, jeans, dress, jeans, dress, jeans, jeans, skirt, dress,
   ])
+  const halfJeans = [
+    ...[0, 1, 2, 3].map((n) => piece(dress, `dress ${n}`)),
+    ...[0, 1, 2, 3].map((n) => piece(jeans, `jeans ${n}`)),
+    piece(skirt, 'x'),
+    piece(dress, 'y'),
+  ]
+  const spread = kinds(spreadPage(halfJeans, [], garments))
+  expect(spread.filter((kind, n) => kind === spread[n - 1])).toEqual([])
+})
+
+test('photos of one shop are not side by side if there are other shops', () => {
+  const rows = ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd', 'e', 'f'].map((shop) => piece(cotton, shop))
+  const shops = spreadPage(rows, ['x', 'a'], garments).map((row) => row.shop_id)
+  expect(shops[0]).not.toBe('a')
+  expect(shops.filter((shop, n) => shop === shops[n - 1])).toEqual([])
 })
 
 const pages = fc.record({
@@ -37,7 +52,7 @@ const threeInARow = (shops: string[]) =>
 test('a page keeps its items and its last two places, and no shop gets a third item in a row', () => {
   fc.assert(
     fc.property(pages, ({ rows, shops }) => {
-      const spread = spreadKinds(rows, shops, garments)
+      const spread = spreadPage(rows, shops, garments)
       expect(spread.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual(
         rows.toSorted((a, b) => Number(a.id) - Number(b.id)),
       )

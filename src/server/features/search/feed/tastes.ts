@@ -5,6 +5,11 @@ import type { Events } from '../../../platform/events/events.ts'
 import { createCache } from '../../../platform/cache.ts'
 import { selectTaste } from './queries.ts'
 
+export interface BuyerTaste extends Taste {
+  /** Whether the buyer bought or saved children's clothes. Others find them by searching. */
+  kids: boolean
+}
+
 const day = 86_400_000
 /** Buyers are spread over this number of seeds. Buyers with the same seed and taste share cached pages. */
 const draws = 8
@@ -13,19 +18,25 @@ const draws = 8
  * Reads the tastes of buyers, and caches them for a minute. A change of preferences clears the cached taste at once.
  */
 export const createTastes = (db: Db, events: Events, clock: Clock) => {
-  const kept = createCache<Omit<Taste, 'seed'>>(events, {
+  const kept = createCache<Omit<BuyerTaste, 'seed'>>(events, {
     topic: 'tastes',
     max: 20_000,
     ttlMs: 60_000,
+    clock,
     keyOf: (accountID) => accountID,
   })
 
   return {
-    async of(buyerID: string): Promise<Taste> {
+    async of(buyerID: string): Promise<BuyerTaste> {
       const known = await kept.get(buyerID, async () => {
         const found = await selectTaste(db, buyerID)
         if (!found) throw new Error('A buyer without a row')
-        return { tags: found.tags, style: found.style, sizes: shareOfSizes(found.seen, found.saved) }
+        return {
+          tags: found.tags,
+          style: found.style,
+          sizes: shareOfSizes(found.seen, found.saved),
+          kids: found.kids,
+        }
       })
       const drawn = Number.parseInt(buyerID.slice(-2), 16) % draws
       return { ...known, seed: Math.floor(clock.now().getTime() / day) * draws + drawn }

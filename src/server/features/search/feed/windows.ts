@@ -39,7 +39,12 @@ const cut = (rows: FeedRow[]): FeedRow[] => {
 }
 
 /** Reads windows, and caches them until an item changes. */
-export const createWindows = ({ readReplica }: Pick<Database, 'readReplica'>, events: Events) => {
+export const createWindows = (
+  { readReplica }: Pick<Database, 'readReplica'>,
+  events: Events,
+  /** Whether they hold children's clothes. */
+  kids: boolean,
+) => {
   const kept = createCache<WindowRows | null>(events, { topic: 'items', max: maxKept })
   const itemEvents = lastEvent(events, 'items')
   // A cached window must include every change that this process has been notified of.
@@ -49,7 +54,7 @@ export const createWindows = ({ readReplica }: Pick<Database, 'readReplica'>, ev
     /** The window after a key, or the first one. Null if there are no more items. */
     after: (key: FeedKey | null): Promise<WindowRows | null> =>
       kept.get(`after ${key}`, async () => {
-        const rows = cut(await read((db) => feedAfter(db, key, maxRows)))
+        const rows = cut(await read((db) => feedAfter(db, kids, key, maxRows)))
         const [first] = rows
         const last = rows.at(-1)
         return first && last ? { from: keyOf(first), to: keyOf(last), rows } : null
@@ -61,7 +66,7 @@ export const createWindows = ({ readReplica }: Pick<Database, 'readReplica'>, ev
         from,
         to,
         // Items that returned to sale may have joined the window. The limit protects from forged cursors.
-        rows: await read((db) => feedBetween(db, from, to, 2 * maxRows)),
+        rows: await read((db) => feedBetween(db, kids, from, to, 2 * maxRows)),
       }))
       return window?.rows ?? []
     },

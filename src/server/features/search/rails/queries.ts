@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#domain/geography.ts'
 import type { Size, Style } from '#domain/sizes.ts'
-import type { Db } from '../../../platform/db/connect.ts'
+import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import { shopsIn } from '../distances.ts'
 import { type TileRow, tileColumns } from '../tiles.ts'
 
@@ -16,57 +16,126 @@ const itemsOfShop = 4
 const nearMetres = 25_000
 const newDays = 60
 
-const select = async (db: Db, query: RawBuilder<TileRow>): Promise<TileRow[]> =>
+export interface RailRow extends TileRow, Pick<TableRow<'item_search'>, 'tags' | 'shop_id'> {
+  /** Only of the rail of one shop: the id of its owner's own photo. */
+  shop_photo_id?: string | null
+}
+
+/** Whom a rail is for. */
+export interface Audience {
+  style: Style
+  /** Whether children's clothes are in it: see the taste of a buyer. */
+  kids: boolean
+}
+
+const columns = sql`${tileColumns}, x.tags, x.shop_id`
+const forWhom = (kids: boolean) => (kids ? sql`true` : sql`not kids`)
+
+const select = async (db: Db, query: RawBuilder<RailRow>): Promise<RailRow[]> =>
   (await query.execute(db)).rows
 
 /** The newest items of a style that meet a condition. */
-const newest = (db: Db, style: Style, condition: RawBuilder<unknown>) =>
+const newest = (db: Db, { style, kids }: Audience, condition: RawBuilder<unknown>) =>
   select(
     db,
     sql`
-    select ${tileColumns}
+    select ${columns}
     from (
-      select * from item_search where not held and is_feminine = ${style}
+      select * from item_search where not held and is_feminine = ${style} and ${forWhom(kids)}
       order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
     ) x
     where ${condition} order by x.listed_at desc, x.item_id desc limit ${sql.lit(railLength)}`,
   )
 
-export const selectInSizes = (db: Db, style: Style, sizes: Size[]) =>
-  newest(db, style, sql`x.size = any(${sizes})`)
+export const selectInSizes = (db: Db, audience: Audience, sizes: Size[]) =>
+  newest(db, audience, sql`x.size = any(${sizes})`)
 
-export const selectBelow = (db: Db, style: Style, centavos: number) =>
-  newest(db, style, sql`x.price_centavos < ${centavos}::bigint`)
+export const selectBelow = (db: Db, audience: Audience, centavos: number) =>
+  newest(db, audience, sql`x.price_centavos < ${centavos}::bigint`)
 
-/** The newest items of the nearest shops. */
-export const selectNear = (db: Db, near: Place) =>
+export const selectSince = (db: Db, audience: Audience, since: Date) =>
+  newest(db, audience, sql`x.listed_at >= ${since}::timestamptz`)
+
+export const selectWithTags = (db: Db, audience: Audience, tags: readonly number[]) =>
+  newest(db, audience, sql`x.tags && ${[...tags]}::integer[]`)
+
+/** The newest items of one of the shops with enough of them. Another `draw` is another shop. */
+export const selectOfOneShop = (db: Db, { style, kids }: Audience, least: number, draw: string) =>
   select(
     db,
     sql`
-    select ${tileColumns}
+    with newest as (
+      select * from item_search where not held and is_feminine = ${style} and ${forWhom(kids)}
+      order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
+    )
+    select ${columns}, (
+      select photo.id from shops join account_photos photo on photo.account_id = shops.owner_id
+      where shops.id = x.shop_id
+    ) as shop_photo_id
+    from newest x
+    where shop_id = (
+      select shop_id from newest group by shop_id having count(*) >= ${least}
+      order by md5(shop_id || ${draw}) limit 1
+    )
+    order by x.listed_at desc, x.item_id desc limit ${sql.lit(railLength)}`,
+  )
+
+/** The newest item of each shop, and then its next ones. */
+export const selectToHang = (db: Db, { style, kids }: Audience, pieces: number) =>
+  select(
+    db,
+    sql`
+    select ${columns} from (
+      select *, row_number() over (partition by shop_id order by listed_at desc, item_id desc) as in_shop
+      from (
+        select * from item_search where not held and is_feminine = ${style} and ${forWhom(kids)}
+        order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
+      ) y
+    ) x
+    order by x.in_shop, x.listed_at desc, x.item_id desc limit ${pieces}`,
+  )
+
+/** Counts the items for sale and their shops, up to `most` items, so that the cost has a limit. */
+export const countForSale = async (db: Db, since: Date, most: number) => {
+  const { rows } = await sql<{ pieces: number; shops: number; new_pieces: number }>`
+    select count(*)::int as pieces, count(distinct shop_id)::int as shops,
+      (count(*) filter (where listed_at >= ${since}::timestamptz))::int as new_pieces
+    from (
+      select shop_id, listed_at from item_search where not held
+      order by listed_at desc, item_id desc limit ${most + 1}
+    ) x`.execute(db)
+  return rows[0] ?? { pieces: 0, shops: 0, new_pieces: 0 }
+}
+
+/** The newest items of the nearest shops. */
+export const selectNear = (db: Db, kids: boolean, near: Place) =>
+  select(
+    db,
+    sql`
+    select ${columns}
     from (
       ${shopsIn({ near, metres: nearMetres })} order by metres limit ${sql.lit(nearestShops)}
     ) s
     cross join lateral (
-      select * from item_search where shop_id = s.id and not held
+      select * from item_search where shop_id = s.id and not held and ${forWhom(kids)}
       order by listed_at desc, item_id desc limit ${sql.lit(itemsOfShop)}
     ) x
     order by x.listed_at desc, x.item_id desc limit ${sql.lit(railLength)}`,
   )
 
 /** The newest item of each of the newest shops. */
-export const selectOfNewShops = (db: Db, now: Date) =>
+export const selectOfNewShops = (db: Db, kids: boolean, now: Date) =>
   select(
     db,
     sql`
-    select ${tileColumns}
+    select ${columns}
     from (
       select id, created_at from shops
       where closed_at is null and created_at > ${now}::timestamptz - make_interval(days => ${sql.lit(newDays)})
       order by created_at desc, id desc limit ${sql.lit(newestShops)}
     ) s
     cross join lateral (
-      select * from item_search where shop_id = s.id and not held
+      select * from item_search where shop_id = s.id and not held and ${forWhom(kids)}
       order by listed_at desc, item_id desc limit 1
     ) x
     order by s.created_at desc, s.id desc limit ${sql.lit(railLength)}`,

@@ -27,6 +27,9 @@ const shopAt = async (lat: number, long: number) => {
   return seller
 }
 
+const prefersMasculine = (id: string) =>
+  app.db.updateTable('buyers').set({ is_feminine: 0 }).where('account_id', '=', id).execute()
+
 describe('the rails of the home screen', () => {
   test('are near, in the sizes of the buyer, cheap, and of new shops; short ones are left out', async () => {
     const buyer = await app.make.quickBuyer()
@@ -42,7 +45,9 @@ describe('the rails of the home screen', () => {
     const kinds = async () => {
       await app.events.syncNotifications()
       const { rails } = await buyer.ok('GET homepage/rails')
-      return Object.fromEntries(rails.map(({ kind, items }) => [kind, items.map(({ item_id }) => item_id)]))
+      // Those for everybody have tests of their own.
+      const asked = rails.filter(({ kind }) => ['near', 'size', 'cheap', 'new_shops'].includes(kind))
+      return Object.fromEntries(asked.map(({ kind, items }) => [kind, items.map(({ item_id }) => item_id)]))
     }
     expect(await kinds()).toEqual({})
     const baguio = await shopAt(16.41, 120.6)
@@ -63,7 +68,7 @@ describe('the rails of the home screen', () => {
     expect(shown.near).not.toContain(far)
 
     const cheap: string[] = []
-    for (const price of [200, 199.99, 60, 70, 80])
+    for (const price of [300, 299.99, 60, 70, 80])
       cheap.unshift(await list(cebu, { ...style, price, size: price === 80 ? 'S' : 'XL' }))
     await list(cebu, { ...style, price: 50, isFeminine: 1 - isFeminine })
     expect((await kinds()).cheap).toEqual(cheap.slice(0, 4))
@@ -76,6 +81,69 @@ describe('the rails of the home screen', () => {
     const [first] = own
     await buyer.ok('POST tickets/purchase_item', { itemID: first ?? '' })
     expect((await kinds()).size, 'a bought item leaves at once').toEqual([...own.slice(1), cheap[0]])
+  })
+
+  test('are new today, of one shop and with the tags of the buyer, without children’s clothes', async () => {
+    const buyer = await app.make.quickBuyer()
+    const tags = await buyer.ok('GET store/get_all_tags')
+    await buyer.ok('POST auth/attach_pref_to_user', { tagIDs: [tags['Corduroy'] ?? 0] })
+    await prefersMasculine(buyer.accountID)
+    const [one, other] = [await app.make.quickShopkeeper(), await app.make.quickShopkeeper()]
+    const old: string[] = []
+    for (let n = 0; n < 3; n += 1) old.push(await list(other))
+    app.clock.advance(86_400_000)
+    const rails = async () => {
+      await app.events.syncNotifications()
+      const reply = await buyer.ok('GET homepage/rails')
+      return {
+        ...Object.fromEntries(
+          reply.rails.map(({ kind, items }) => [kind, items.map((item) => item.item_id)]),
+        ),
+        ...reply,
+      } as typeof reply & { today?: string[]; taste?: string[] }
+    }
+    expect((await rails()).today).toBeUndefined()
+    const today: string[] = []
+    for (let n = 0; n < 4; n += 1) today.push(await list(one, { tagID: [tags['Corduroy']] }))
+    const kids = await list(one, { kids: true, tagID: [tags['Corduroy']] })
+    const found = await rails()
+    expect(found.today?.toSorted()).toEqual(today.toSorted())
+    expect(found.taste?.toSorted()).toEqual(today.toSorted())
+    const ofShop = found.rails.find(({ kind }) => kind === 'shop')
+    expect(new Set(ofShop?.items.map(({ storeName }) => storeName))).toEqual(new Set([found.shop?.shopName]))
+    expect(found.rails.flatMap(({ items }) => items).map(({ item_id }) => item_id)).not.toContain(kids)
+    await buyer.ok('POST tickets/purchase_item', { itemID: today[0] ?? '' })
+    expect((await rails()).today, 'three are too few').toBeUndefined()
+  })
+
+  test('the rack on top counts what is for sale, and hangs new items of several shops', async () => {
+    const buyer = await app.make.quickBuyer()
+    await prefersMasculine(buyer.accountID)
+    const rack = async () => {
+      app.clock.advance(61_000)
+      await app.events.syncNotifications()
+      return buyer.ok('GET homepage/rack')
+    }
+    const before = await rack()
+    const [one, other] = [await app.make.quickShopkeeper(), await app.make.quickShopkeeper()]
+    const items = [await list(one), await list(one), await list(other)]
+    const kids = await list(other, { kids: true })
+    const after = await rack()
+    expect(after).toMatchObject({
+      total: (before.total ?? 0) + 4,
+      shops: (before.shops ?? 0) + 2,
+      newToday: before.newToday + 4,
+      moreThan: null,
+    })
+    const hung = after.items.map(({ item_id }) => item_id)
+    expect(hung).toEqual(expect.arrayContaining([items[1], items[2]]))
+    expect(hung).not.toContain(kids)
+    await buyer.ok('POST tickets/purchase_item', { itemID: items[2] ?? '' })
+    const sold = await rack()
+    expect(sold.total).toBe((before.total ?? 0) + 3)
+    expect(sold.items.map(({ item_id }) => item_id)).not.toContain(items[2])
+    app.clock.advance(86_400_000)
+    expect((await rack()).newToday).toBe(0)
   })
 
   test('have the newest item of each new shop', async () => {

@@ -1,6 +1,7 @@
 import { discovery as calls } from '#contract/discovery.ts'
 import { sizes } from '#domain/sizes.ts'
 import { toCentavos } from '#domain/money.ts'
+import { accountPhotoLink } from '#domain/photos.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
@@ -8,52 +9,128 @@ import { createCache } from '../../../platform/cache.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { serializerOf } from '../../../platform/http/serialize.ts'
 import { locationOfBuyer } from '../../buyer-location/index.ts'
+import { selectGarments } from '../feed/queries.ts'
+import { spreadItems } from '../feed/spread.ts'
 import type { Tastes } from '../feed/tastes.ts'
 import { toFeedItem } from '../presenter.ts'
-import type { TileRow } from '../tiles.ts'
-import { selectBelow, selectInSizes, selectNear, selectOfNewShops } from './queries.ts'
+import {
+  type Audience,
+  type RailRow,
+  countForSale,
+  selectBelow,
+  selectInSizes,
+  selectNear,
+  selectOfNewShops,
+  selectOfOneShop,
+  selectSince,
+  selectToHang,
+  selectWithTags,
+} from './queries.ts'
 
 /** The price of the rail with cheap items, in pesos. */
-const cheap = 200
+const cheap = 300
 /** A rail with fewer items is left out. */
 const fewest = 4
-/** Of each kind of rail: one per place to a kilometre, and per style and sizes. */
+/** Of each kind of rail: one per place to a kilometre, and per style, sizes and tags. */
 const maxKept = 1_000
 /** An item may have been listed within this time. Sold ones leave at once. */
 const ttlMs = 60_000
 /** A size that at least so many tenths of the items have that the buyer views and saves is theirs. */
 const tenthsOfOwnSize = 3
+/** The number of items for the band on top of the home: twice what hangs there, because the grid may show some already. */
+const hung = 10
+/** Some more are read, so that the kinds can differ. */
+const readToHang = 40
+/** More items are not counted. */
+const mostCounted = 10_000
 
-const write = serializerOf(calls['GET homepage/rails'].reply)
+const hour = 3_600_000
+const day = 24 * hour
+const manilaOffset = 8 * hour
+
+/** Midnight in Manila, where summer time does not exist. */
+const startOfDay = (now: Date): Date =>
+  new Date(Math.floor((now.getTime() + manilaOffset) / day) * day - manilaOffset)
+
+const writeRails = serializerOf(calls['GET homepage/rails'].reply)
+const writeRack = serializerOf(calls['GET homepage/rack'].reply)
 
 /** The rails of a buyer's home screen. Each is one query at most, shared by all buyers for whom it is the same. */
 export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes) => {
-  const kept = createCache<TileRow[]>(events, { topic: 'items', max: maxKept, ttlMs, clock })
+  const kept = createCache<RailRow[]>(events, { topic: 'items', max: maxKept, ttlMs, clock })
+  const garments = createCache<Set<number>>(events, { topic: 'tags', max: 1, ttlMs, clock })
+  // No event of an item clears them, so that a busy market is not counted all the time.
+  const counts = createCache<Awaited<ReturnType<typeof countForSale>>>(events, {
+    topic: 'tags',
+    max: 1,
+    ttlMs,
+    clock,
+  })
+
+  const spread = async (rows: RailRow[]): Promise<RailRow[]> =>
+    spreadItems(rows, [], await garments.get('all', () => selectGarments(db)))
 
   return {
     /** The reply as JSON. */
     async forBuyer({ accountID }: Caller): Promise<string> {
-      const [{ style, sizes: shares }, location] = await Promise.all([
+      const [{ style, kids, tags, sizes: shares }, location] = await Promise.all([
         tastes.of(accountID),
         locationOfBuyer(db, accountID),
       ])
+      const today = startOfDay(clock.now())
+      const audience: Audience = { style, kids }
       const own = sizes.filter((_, n) => (shares[n] ?? 0) >= tenthsOfOwnSize)
+      const get = (key: string, query: () => Promise<RailRow[]>) =>
+        kept.get(`${kids} ${style} ${key}`, async () => spread(await query()))
       const found = {
         near: location
-          ? kept.get(`near ${location.lat} ${location.long}`, () => selectNear(db, location))
+          ? kept.get(`${kids} near ${location.lat} ${location.long}`, () => selectNear(db, kids, location))
           : [],
-        size:
-          own.length > 0 ? kept.get(`size ${style} ${own.join()}`, () => selectInSizes(db, style, own)) : [],
-        cheap: kept.get(`cheap ${style}`, () => selectBelow(db, style, toCentavos(cheap))),
-        new_shops: kept.get('new shops', () => selectOfNewShops(db, clock.now())),
+        today: get(`today ${today.getTime()}`, () => selectSince(db, audience, today)),
+        cheap: get('cheap', () => selectBelow(db, audience, toCentavos(cheap))),
+        shop: get(`shop ${today.getTime()}`, () =>
+          selectOfOneShop(db, audience, fewest, today.toISOString()),
+        ),
+        taste: tags.length > 0 ? get(`tags ${tags.join()}`, () => selectWithTags(db, audience, tags)) : [],
+        size: own.length > 0 ? get(`size ${own.join()}`, () => selectInSizes(db, audience, own)) : [],
+        new_shops: kept.get(`${kids} new shops`, () => selectOfNewShops(db, kids, clock.now())),
       }
+      const kinds = ['near', 'today', 'cheap', 'shop', 'taste', 'size', 'new_shops'] as const
       const rails = await Promise.all(
-        (['near', 'size', 'cheap', 'new_shops'] as const).map(async (kind) => ({
-          kind,
-          items: (await found[kind]).map(toFeedItem),
-        })),
+        kinds.map(async (kind) => ({ kind, items: (await found[kind]).map(toFeedItem) })),
       )
-      return write({ rails: rails.filter(({ items }) => items.length >= fewest), sizes: own })
+      const [ofShop] = await found.shop
+      return writeRails({
+        rails: rails.filter(({ items }) => items.length >= fewest),
+        sizes: own,
+        shop: ofShop
+          ? {
+              shopID: ofShop.shop_id,
+              shopName: ofShop.shop_name,
+              photo: ofShop.shop_photo_id ? accountPhotoLink(ofShop.shop_photo_id) : null,
+            }
+          : null,
+      })
+    },
+
+    /** What hangs in the band on top of the home, and how much there is. As JSON. */
+    async rack({ accountID }: Caller): Promise<string> {
+      const { style, kids } = await tastes.of(accountID)
+      const today = startOfDay(clock.now())
+      const [{ pieces, shops, new_pieces }, rows] = await Promise.all([
+        counts.get(`${today.getTime()}`, () => countForSale(db, today, mostCounted)),
+        kept.get(`${kids} ${style} rack`, async () =>
+          spread(await selectToHang(db, { style, kids }, readToHang)),
+        ),
+      ])
+      const all = pieces <= mostCounted
+      return writeRack({
+        items: rows.slice(0, hung).map(toFeedItem),
+        total: all ? pieces : null,
+        moreThan: all ? null : mostCounted,
+        shops: all ? shops : null,
+        newToday: Math.min(new_pieces, mostCounted),
+      })
     },
   }
 }

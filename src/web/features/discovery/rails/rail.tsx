@@ -1,0 +1,109 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/discovery.tsx'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FeedItemTile } from '#web/ui/feed-item-tile.tsx'
+import { rowPhotoSizes, TileRow } from '#web/ui/tile-row.tsx'
+import { useLocationDialog } from '#web/ui/use-location-dialog.tsx'
+import type { TileAction } from '../feed-grid.tsx'
+import type { FeedItem } from '../feed-query.ts'
+import classes from './rail.module.css'
+
+type Reply = ReplyOf<'GET homepage/rails'>
+type Kind = Reply['rails'][number]['kind'] | 'opened'
+
+/** As in the rail of the server. */
+const cheap = 300
+const nearKm = 25
+
+const nameOf = (kind: Kind, { sizes, shop }: Reply): string =>
+  ({
+    near: m.railNear,
+    today: m.railToday,
+    cheap: m.railCheap(formatPesos(cheap)),
+    shop: m.railShop(shop?.shopName ?? ''),
+    taste: m.railTaste,
+    size: m.railSize(sizes.join(', ')),
+    new_shops: m.railNewShops,
+    opened: m.railOpened,
+  })[kind]
+
+/** The tags of a taste have no address: a search for all of them would find too little. */
+const addressOf = (kind: Kind, { sizes, shop }: Reply): string | undefined =>
+  ({
+    near: `/search?withinKm=${nearKm}&sort=newest`,
+    today: '/search?sort=newest',
+    cheap: `/search?maxPrice=${cheap}&sort=newest`,
+    shop: `/shop/${shop?.shopID}`,
+    taste: undefined,
+    size: `/search?${new URLSearchParams([...sizes.map((size) => ['size', size]), ['sort', 'newest']])}`,
+    new_shops: '/shops',
+    opened: undefined,
+  })[kind]
+
+interface RailProps {
+  kind: Kind
+  items: FeedItem[]
+  reply: Reply
+  action: TileAction | undefined
+  onClear: () => void
+}
+
+/** A titled row of items between stretches of the grid. */
+export const Rail = ({ kind, items, reply, action, onClear }: RailProps) => {
+  const id = useId()
+  if (items.length === 0) return <NearInvitation />
+  const address = addressOf(kind, reply)
+  return (
+    <section className={classes.rail} aria-labelledby={id}>
+      <div className={classes.head}>
+        {kind === 'shop' && reply.shop && (
+          <Avatar name={reply.shop.shopName} photo={reply.shop.photo} size="small" />
+        )}
+        <h2 id={id}>{nameOf(kind, reply)}</h2>
+        {address && (
+          <Link to={address} aria-describedby={id}>
+            {common.seeAll}
+          </Link>
+        )}
+        {kind === 'opened' && (
+          <button type="button" onClick={onClear}>
+            {m.clearList}
+          </button>
+        )}
+      </div>
+      <TileRow label={nameOf(kind, reply)} six>
+        {items.map((item) => (
+          <FeedItemTile
+            key={item.item_id}
+            item={item}
+            action={action?.(item, items)}
+            sizes={rowPhotoSizes}
+            narrow
+          />
+        ))}
+      </TileRow>
+    </section>
+  )
+}
+
+const NearInvitation = () => {
+  const { ask, dialog } = useLocationDialog()
+  const id = useId()
+  return (
+    <section className={classes.invitation} aria-labelledby={id}>
+      <IconMapPin size={32} stroke={1.5} aria-hidden />
+      <h2 id={id}>{m.railNear}</h2>
+      <p>{m.nearInvitation}</p>
+      <Button variant="ink" onClick={ask}>
+        {m.sayWhereYouAre}
+      </Button>
+      {dialog}
+    </section>
+  )
+}

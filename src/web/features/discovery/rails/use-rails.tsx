@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useContext, useMemo, useState } from 'react'
+import { callQuery } from '#web/lib/call-query.ts'
+import { openedItems } from '#web/lib/kept-list.ts'
+import { useQuietMoment } from '#web/lib/quiet-moment.ts'
+import { OwnPlace } from '#web/ui/own-place.ts'
+import type { GridRail, TileAction } from '../feed-grid.tsx'
+import type { FeedItem, FeedPage } from '../feed-query.ts'
+
+const Rail = lazy(async () => ({ default: (await import('./rail.tsx')).Rail }))
+
+/** A rail with fewer items is left out. */
+const fewest = 4
+const staleMs = 5 * 60_000
+/** So that Back finds the grid with the same rails, and returns to the same place. */
+const kept = { staleTime: staleMs, gcTime: Infinity }
+
+/** What a desktop shows of a rail. */
+const shownAtOnce = 6
+
+/** Moves items that the band, the grid or a rail before shows at once to the end of their rail. */
+const differing = <One extends { items: FeedItem[] }>(rails: One[], above: FeedItem[]): One[] => {
+  const seen = new Set(above.map((item) => item.item_id))
+  return rails.map((rail) => {
+    const items = rail.items.toSorted((a, b) => Number(seen.has(a.item_id)) - Number(seen.has(b.item_id)))
+    for (const item of items.slice(0, shownAtOnce)) seen.add(item.item_id)
+    return { ...rail, items }
+  })
+}
+
+/**
+ * The rails between the stretches of the home's grid, which wait for the photos of the first screen. Undefined until they
+ * are there. Without them the home is complete.
+ */
+export const useRails = (
+  action: TileAction | undefined,
+  /** The first page of the grid. */
+  first: FeedPage | undefined,
+): readonly GridRail[] | undefined => {
+  const queryClient = useQueryClient()
+  const quiet = useQuietMoment()
+  const place = useContext(OwnPlace)
+  const { data } = useQuery({ ...callQuery('GET homepage/rails'), ...kept, enabled: quiet })
+  const [opened, setOpened] = useState(openedItems.read)
+  const { data: again, isLoading } = useQuery({
+    ...callQuery('GET homepage/opened', { itemID: opened }),
+    ...kept,
+    enabled: quiet && opened.length >= fewest,
+  })
+  return useMemo(() => {
+    if (!data || isLoading) return undefined
+    const continued =
+      opened.length >= fewest && again && again.items.length >= fewest
+        ? [{ kind: 'opened' as const, items: again.items }]
+        : []
+    const isNear = ({ kind }: { kind: string }) => kind === 'near'
+    // Buyers who did not say where they are get an invitation.
+    const near = place === null ? [{ kind: 'near' as const, items: [] }] : data.rails.filter(isNear)
+    const clear = () => {
+      openedItems.clear()
+      setOpened([])
+    }
+    const hung = queryClient.getQueryData(callQuery('GET homepage/rack').queryKey)?.items
+    const others = differing(
+      data.rails.filter((rail) => !isNear(rail)),
+      [...(first?.items ?? []), ...(hung ?? [])],
+    )
+    return [...near, ...continued, ...others].map((rail) => ({
+      key: rail.kind,
+      content: (
+        <Suspense>
+          <Rail {...rail} reply={data} action={action} onClear={clear} />
+        </Suspense>
+      ),
+    }))
+  }, [data, again, isLoading, opened, place, action, first, queryClient])
+}
