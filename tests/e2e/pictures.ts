@@ -1,5 +1,4 @@
-import { type Browser, type Page, expect, test } from '@playwright/test'
-import { createServer, type ViteDevServer } from 'vite'
+import { type Browser, type Page, expect } from '@playwright/test'
 
 /** Another version draws letters a little differently, and so does the whole browser. */
 const drawnBy = '156.'
@@ -7,19 +6,6 @@ const drawnBy = '156.'
 /** Whether this browser draws as that of the approved pictures. */
 export const isTheirs = (browser: Browser): boolean =>
   browser.version().startsWith(drawnBy) && (process.env['UKAY_CHROMIUM'] ?? '').endsWith('headless-shell')
-
-/** Serves the web app without its server for the tests of a file. Returns a function that gives the address. */
-export const servePages = (): (() => string) => {
-  // With SCREENS=1, other pictures are drawn finer.
-  test.use({ deviceScaleFactor: 1 })
-  let server: ViteDevServer
-  test.beforeAll(async () => {
-    server = await createServer({ logLevel: 'error', server: { port: 0, hmr: false } })
-    await server.listen()
-  })
-  test.afterAll(() => server.close())
-  return () => (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
-}
 
 /**
  * Photos that are not on the first screen load when they come near, and show when React has heard of it. On a busy machine

@@ -66,6 +66,7 @@ const shop = {
   address: '14 Assumption Road, Session Road Area, Baguio City, Benguet',
   phoneNumber: '09171234567',
   shopOwnerID: idOf(200),
+  photo: null,
   location: { long: 120.597, lat: 16.411 },
   verified: true,
 }
@@ -220,6 +221,8 @@ const forBuyers: Replies = {
       { tagID: 8, tagName: 'Blazer', image: photoOf('black-and-white-plaid-blazer') },
     ],
   },
+  'GET homepage/rack': { items: feed.slice(0, 5), total: 214, moreThan: null, shops: 9, newToday: 12 },
+  'GET homepage/opened': { items: [] },
   'GET homepage/rails': {
     rails: [{ kind: 'today', items: feed.slice(2, 7) }],
     sizes: [],
@@ -236,7 +239,13 @@ const forBuyers: Replies = {
   'GET homepage/cart': {
     cart: [0, 3, 4].map((n) => {
       const { images, measurements: _, ...entry } = piece(n)
-      return { ...entry, thumbnail: images[0]?.link ?? null, image: images[0] ?? null, status: 'for_sale' }
+      return {
+        ...entry,
+        storePhoto: null,
+        thumbnail: images[0]?.link ?? null,
+        image: images[0] ?? null,
+        status: 'for_sale',
+      }
     }),
   },
   'GET tickets/ticket': { tickets, history: [], ...lastPage },

@@ -1,15 +1,27 @@
 import { expect, test } from '@playwright/test'
-import { expectAllPhotos, isTheirs, servePages } from './pictures.ts'
+import { createServer, type ViteDevServer } from 'vite'
+import { expectAllPhotos, isTheirs } from './pictures.ts'
 
-// The build leaves the page out.
-const address = servePages()
+// With SCREENS=1, other pictures are drawn finer.
+test.use({ deviceScaleFactor: 1 })
+
+let server: ViteDevServer
+
+// The build leaves the page out, so that a development server serves it.
+test.beforeAll(async () => {
+  server = await createServer({ logLevel: 'error', server: { port: 0, hmr: false } })
+  await server.listen()
+})
+test.afterAll(() => server.close())
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the parts of the look are as they were approved, ${colorScheme}`, async ({ page, browser }) => {
     test.skip(!isTheirs(browser), 'The pictures are of another browser.')
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto(`${address()}/ui-parts`)
-    await expect(page.getByRole('heading', { name: 'Parts' })).toBeVisible()
+    const [address] = server.resolvedUrls?.local ?? []
+    await page.goto(`${address}ui-parts`)
+    // The server transforms all modules first.
+    await expect(page.getByRole('heading', { name: 'Parts' })).toBeVisible({ timeout: 60_000 })
     await expectAllPhotos(page)
     await expect(page).toHaveScreenshot(`parts-${colorScheme}.png`, {
       fullPage: true,
