@@ -1,0 +1,23 @@
+import { type Browser, type Page, expect } from '@playwright/test'
+
+/** Another version draws letters a little differently, and so does the whole browser. */
+const drawnBy = '156.'
+
+/** Whether this browser draws as that of the approved pictures. */
+export const isTheirs = (browser: Browser): boolean =>
+  browser.version().startsWith(drawnBy) && (process.env['UKAY_CHROMIUM'] ?? '').endsWith('headless-shell')
+
+/**
+ * Photos that are not on the first screen load when they come near, and show when React has heard of it. On a busy machine
+ * two pictures in a row were the same before that.
+ */
+export const expectAllPhotos = async (page: Page): Promise<void> => {
+  await page.evaluate('document.fonts.ready')
+  await page.evaluate(`for (const image of document.images) image.loading = 'eager'`)
+  const missing = () =>
+    page.evaluate<string[]>(`
+      [...document.images]
+        .filter((image) => !image.complete || image.naturalWidth === 0 || image.closest('.photo:not([data-shown])'))
+        .map((image) => image.src)`)
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+}
