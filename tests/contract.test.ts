@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { openApiOf } from '#server/platform/http/openapi.ts'
 import { allCalls } from '#contract/all.ts'
 import type { Call } from '#contract/define.ts'
@@ -8,39 +8,39 @@ import { line, note, properName } from '#contract/fields.ts'
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** The numbers without a range in a schema, as paths. */
+const isNumber = (type: unknown): boolean =>
+  [type].flat().some((one) => one === 'number' || one === 'integer')
+/** zod writes the integers that JavaScript can represent as a range, which says nothing. */
+const isEnd = (end: unknown): boolean => typeof end === 'number' && end > Number.MIN_SAFE_INTEGER
+
+/** The numbers without a range in a part of the document, as paths. */
 const withoutRange = (schema: unknown, path: string): string[] => {
   if (!isObject(schema)) return []
-  const isNumber = schema['type'] === 'number' || schema['type'] === 'integer'
-  const { minimum, maximum } = schema
-  const bounded = [minimum, maximum].every((end) => typeof end === 'number')
+  const { type, minimum, maximum } = schema
   return [
-    ...(isNumber && !bounded ? [path] : []),
+    ...(isNumber(type) && !(isEnd(minimum) && isEnd(maximum)) ? [path] : []),
     ...Object.entries(schema).flatMap(([name, value]) => withoutRange(value, `${path}.${name}`)),
   ]
 }
 
-const document = openApiOf(allCalls)
-const inputs = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).flatMap(([method, operation]) =>
-    [operation['parameters'], operation['requestBody']].map((schema) => ({
-      name: `${method} ${path}`,
-      schema,
-    })),
-  ),
-)
-
 describe('the OpenAPI document', () => {
-  test('shows the range of every number of an input', () => {
-    expect(inputs.flatMap(({ name, schema }) => withoutRange(schema, name))).toEqual([])
+  const document = openApiOf(allCalls)
+
+  test('shows the range of every number of inputs, replies and errors', () => {
+    expect(withoutRange(document, 'document')).toEqual([])
     expect(JSON.stringify(document.paths['/api/store/add_item'])).toContain('"maximum":1000000')
   })
 
-  test('shows the range of prices and places in replies', () => {
-    const responses = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.values(methods).flatMap(({ responses: all }) => withoutRange(all, path)),
-    )
-    expect(responses.filter((path) => /\.(\w*price|long|lat)$/i.test(path))).toEqual([])
+  test.each([
+    ['a number', z.number()],
+    ['a whole number', z.int()],
+    ['a number or null', z.number().nullable()],
+    ['one of two numbers', z.literal([1, 2])],
+    ['a number that has only a minimum', z.number().min(0)],
+    ['a number in a list of records', z.array(z.record(z.string(), z.int()))],
+  ])('would be found to lack the range of %s', (_what, found) => {
+    const call = { summary: 'A call', who: 'anyone', reply: z.object({ found }) } as const
+    expect(withoutRange(openApiOf({ 'GET somewhere': call }), 'document')).toHaveLength(1)
   })
 })
 

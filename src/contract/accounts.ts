@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, line, listOf, properName, style, tagID } from './fields.ts'
+import { Done, id, line, listOf, oneOfShown, properName, style, tagID, tagIDShown } from './fields.ts'
 import { maxLengths, minPasswordLength, phonePattern } from './limits.ts'
 
 export const email = z
@@ -33,13 +33,13 @@ export const Session = z.object({
   user_type: z.enum(['Shop User', 'Shop Owner', 'Admin', 'Unverified', 'Completed']),
   id,
   shop_owner_id: id.nullable(),
-  verified: z.literal([0, 1, 2]),
+  verified: oneOfShown([0, 1, 2]),
   /** Present only for an admin who must set up a second factor before doing anything else. */
   second_factor_missing: z.literal(true).optional(),
 })
 
 /** Maps tag names to tag ids. */
-export const TagMap = z.record(z.string(), z.int())
+export const TagMap = z.record(z.string(), tagIDShown)
 
 /** Endpoints for sign-up, login, the session, the password and preference tags. */
 export const accounts = calls({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
-import { degrees, degreesShown, searchWords, whole } from './fields.ts'
+import { degrees, degreesShown, searchWords, whole, wholeShown } from './fields.ts'
 
 const Town = z.object({
-  townID: z.int(),
+  townID: wholeShown(1, 2_147_483_647),
   name: z.string(),
   region: z.string(),
 })

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { maxPhotosPerMessage } from '#domain/photos.ts'
-import { Done, file, id, listOf, note, paragraph, price, size, time, token, whole } from './fields.ts'
+import {
+  countShown,
+  Done,
+  file,
+  id,
+  listOf,
+  note,
+  paragraph,
+  price,
+  size,
+  time,
+  token,
+  whole,
+  wholeShown,
+} from './fields.ts'
 import { condition } from './item-facts.ts'
 import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
@@ -24,11 +38,15 @@ const message = z
   .pipe(paragraph('Message', maxLengths.message))
   .refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'Message is required')
 
+const sequenceShown = wholeShown(1, Number.MAX_SAFE_INTEGER)
+/** A sequence number, or 0 if there is none yet. */
+const marker = wholeShown(0, Number.MAX_SAFE_INTEGER)
+
 const Side = z.enum(['user', 'seller'])
 
 export const Message = z.object({
   /** Starts at 1, has no gaps, and is the same for both sides. */
-  sequence: z.int(),
+  sequence: sequenceShown,
   /** Empty if the message has only photos. */
   message: z.string(),
   /** The paths of the photos. A photo is gone (404) once its sender has deleted their account. */
@@ -64,14 +82,14 @@ export const Chatroom = z.object({
   /** Null if there is no message yet. */
   lastMessage: Message.nullable(),
   /** The number of unread messages of the other side, at most 100. */
-  unread: z.int(),
+  unread: countShown(100),
   /** The sequence number of the newest message, or 0 if there is none. */
-  lastSequence: z.int(),
+  lastSequence: marker,
   /** The caller's read marker: the sequence number of the last message that the caller has read. */
-  readSequence: z.int(),
+  readSequence: marker,
   /** The read and delivery markers of the other side. */
-  theirReadSequence: z.int(),
-  theirDeliveredSequence: z.int(),
+  theirReadSequence: marker,
+  theirDeliveredSequence: marker,
   blockedByMe: z.boolean(),
   /** False if either side has blocked the other. */
   canWrite: z.boolean(),
@@ -106,7 +124,7 @@ export const ConversationReport = z.object({
   /** The reported messages, oldest first. */
   messages: z.array(
     z.object({
-      sequence: z.int(),
+      sequence: sequenceShown,
       message: z.string(),
       photos: z.array(z.string()),
       sender: Side,
@@ -224,13 +242,13 @@ export const chat = calls({
     summary: 'Move the read marker to a message. It never moves back',
     who: ['buyer', 'seller'],
     input: z.object({ ...between, sequence }),
-    reply: z.object({ readSequence: z.int() }),
+    reply: z.object({ readSequence: marker }),
     errors: ['not_found', 'not_yours'],
   },
   'GET chat/get_unread': {
     summary: 'The number of unread messages, at most 100. Marks them as delivered',
     who: ['buyer', 'seller'],
-    reply: z.object({ unread: z.int() }),
+    reply: z.object({ unread: countShown() }),
   },
   'POST chat/block': {
     summary: 'Block new messages of a conversation in both directions. Not an error if it is already blocked',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, line, listOf, price, size, token } from './fields.ts'
+import { countShown, Done, id, line, listOf, price, size, token } from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { condition } from './item-facts.ts'
 import { ItemState, Photo } from './listings.ts'
@@ -11,7 +11,7 @@ export const Collection = z.object({
   id,
   name: z.string(),
   /** The number of items. */
-  count: z.int(),
+  count: countShown(),
   /** The newest 4 items. */
   itemIDs: z.array(id),
   /** The covers of those items: the item ids, the links, and the photos with their sizes. Items without photos are left out. */
@@ -58,7 +58,7 @@ export const collections = calls({
     input: z.object({ collection_id: id, cursor: token(200).optional() }),
     reply: z.object({
       name: z.string(),
-      count: z.int(),
+      count: countShown(),
       itemInformation: z.array(CollectionItem),
       itemIDs: z.array(id),
       has_next: z.boolean(),

@@ -2,7 +2,21 @@ import { z } from 'zod'
 import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { calls } from './define.ts'
 import { conditions, maximumRanges, tagColours, readMeasuredRange, widestRange } from '#domain/item-facts.ts'
-import { id, listOf, pesos, price, searchWords, size, style, tagID, ticked, token, whole } from './fields.ts'
+import {
+  countShown,
+  id,
+  listOf,
+  pesos,
+  price,
+  searchWords,
+  size,
+  style,
+  tagID,
+  tagIDShown,
+  ticked,
+  token,
+  whole,
+} from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { Measurements, brand, colour, condition } from './item-facts.ts'
 import { Photo } from './listings.ts'
@@ -50,7 +64,7 @@ export const discovery = calls({
     who: ['buyer'],
     cachedSession: true,
     reply: z.object({
-      categories: z.array(z.object({ tagID: z.int(), tagName: z.string(), image: Photo })),
+      categories: z.array(z.object({ tagID: tagIDShown, tagName: z.string(), image: Photo })),
     }),
   },
   'GET homepage/rails': {
@@ -84,7 +98,7 @@ export const discovery = calls({
     reply: z.object({
       popular: z.array(z.string()),
       brands: z.array(z.string()),
-      tags: z.array(z.object({ tagID: z.int(), tagName: z.string() })),
+      tags: z.array(z.object({ tagID: tagIDShown, tagName: z.string() })),
       shops: z.array(z.object({ shopID: id, shopName: z.string() })),
     }),
     errors: ['too_many_requests'],
@@ -148,9 +162,9 @@ export const discovery = calls({
       has_next: z.boolean(),
       cursor: z.string().nullable(),
       /** The total number of results, or null if they were not all counted. The same on every page. */
-      total: z.int().nullable(),
+      total: countShown().nullable(),
       /** If `total` is null: a round number that the total exceeds. */
-      moreThan: z.int().nullable(),
+      moreThan: countShown().nullable(),
       /** The corrected query that was searched instead, because no item matches a typed word. */
       corrected: z.string().nullable(),
       /** A suggested query, if very few items match a typed word. Only on the first page. */
@@ -158,7 +172,7 @@ export const discovery = calls({
       /** True if too few items match all words, so that items with some of them follow. */
       partial: z.boolean(),
       /** The index in `results` of the first partial match, or null if `partial` is false. */
-      partialFrom: z.int().nullable(),
+      partialFrom: countShown().nullable(),
     }),
     errors: ['search_slow', 'too_many_requests'],
   },

@@ -54,6 +54,27 @@ export const degrees = (name: 'Longitude' | 'Latitude', max: number) => {
 /** A longitude or a latitude in a reply. */
 export const degreesShown = (max: number) => z.number().meta(range(-max, max))
 
+/** The largest value of an integer column. */
+const maxInteger = 2_147_483_647
+
+/** A whole number in a reply. Replies are not validated: the range is for the OpenAPI document. */
+export const wholeShown = (low: number, high: number) => z.int().meta(range(low, high))
+
+/** How many there are, in a reply. */
+export const countShown = (high = maxInteger) => wholeShown(0, high)
+
+/** A number from 0 to 1 in a reply. */
+export const shareShown = z.number().meta(range(0, 1))
+
+export const decimalShown = (low: number, high: number) => z.number().meta(range(low, high))
+
+/** One of these numbers in a reply. */
+export const oneOfShown = <const Values extends [number, ...number[]]>(values: Values) =>
+  z.literal(values).meta(range(Math.min(...values), Math.max(...values)))
+
+/** A sum of money in a reply, in pesos. Centavos are whole numbers that JavaScript can represent. */
+export const sumShown = z.number().meta(range(0, Number.MAX_SAFE_INTEGER / 100))
+
 /** Pesos with up to 2 decimals. */
 export const pesos = decimal(minimumPrice, maximumPrice, ({ input }) =>
   input === undefined || input === ''
@@ -142,7 +163,9 @@ export const searchWords = (max: number, message?: string) =>
 export const token = (max: number) => z.string().max(max).regex(noControls)
 
 export const id = z.uuid('This is not an id')
-export const tagID = whole(1, 2_147_483_647, 'This is not a tag')
+export const tagID = whole(1, maxInteger, 'This is not a tag')
+export const tagIDShown = wholeShown(1, maxInteger)
+export const ticketIDShown = wholeShown(1, Number.MAX_SAFE_INTEGER)
 export const ticketID = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a ticket')
 export const size = z.enum(sizes, 'Size is required')
 

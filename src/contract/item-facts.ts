@@ -11,7 +11,7 @@ import {
   wholePhoto,
 } from '#domain/item-facts.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
-import { decimal, line, listOf, ticked, whole } from './fields.ts'
+import { decimal, decimalShown, line, listOf, ticked, whole, wholeShown } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
 export const condition = z.enum(conditions, 'This is not a condition')
@@ -21,13 +21,16 @@ export const brand = line('Brand', maxLengths.brand)
 const wrongMeasurement = `A measurement is ${minimumMeasurement} to ${maximumMeasurement} cm, in steps of half a centimetre`
 
 /** In centimetres. A kind that was not measured is left out. */
-export const Measurements = z.partialRecord(z.enum(measurementKinds), z.number())
+export const Measurements = z.partialRecord(
+  z.enum(measurementKinds),
+  decimalShown(minimumMeasurement, maximumMeasurement),
+)
 
 export const Flaw = z.object({
   word: z.string(),
-  photo: z.int().nullable(),
-  x: z.int(),
-  y: z.int(),
+  photo: wholeShown(0, maximumPhotosPerItem - 1).nullable(),
+  x: wholeShown(0, wholePhoto),
+  y: wholeShown(0, wholePhoto),
 })
 
 /** Accepts JSON, and a string of JSON from a form. */

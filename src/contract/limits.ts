@@ -28,6 +28,9 @@ export const maxLengths = {
   ticketSearch: 100,
 } as const
 
+/** The longest that an operator can keep photos of IDs. */
+export const maxRetentionDays = 3650
+
 export const minPasswordLength = 8
 export const maxTagsPerItem = 20
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { itemActions } from '#domain/item-actions.ts'
-import { maximumPhotosPerItem } from '#domain/photos.ts'
+import { maximumPhotoSide, maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
 import {
   Done,
@@ -8,15 +8,18 @@ import {
   id,
   line,
   listOf,
+  oneOfShown,
   paragraph,
   pesos,
   price,
   size,
   style,
   tagID,
+  tagIDShown,
   ticked,
   token,
   whole,
+  wholeShown,
 } from './fields.ts'
 import { Measurements, condition, facts, factsInput } from './item-facts.ts'
 import { maxLengths, maxTagsPerItem } from './limits.ts'
@@ -26,15 +29,15 @@ import { ShopLocation } from './shops.ts'
 export const Photo = z.object({
   link: z.string(),
   placeholder: z.string(),
-  width: z.int(),
-  height: z.int(),
+  width: wholeShown(1, maximumPhotoSide),
+  height: wholeShown(1, maximumPhotoSide),
 })
 
 /** The availability of an item. */
 export const ItemState = z.enum(['draft', 'for_sale', 'held', 'sold', 'withdrawn'])
 
 /** A draft is put on sale once it has this many photos. */
-const photosExpected = z.int()
+const photosExpected = wholeShown(1, maximumPhotosPerItem)
 
 /** What the seller can do with the item now. Empty for everybody else. */
 const actions = z.array(z.enum(itemActions))
@@ -45,9 +48,9 @@ export const Item = z.object({
   description: z.string(),
   price,
   size,
-  isFeminine: z.literal([0, 1]),
+  isFeminine: oneOfShown([0, 1]),
   ...facts,
-  tags: z.array(z.object({ tagID: z.int(), tagName: z.string() })),
+  tags: z.array(z.object({ tagID: tagIDShown, tagName: z.string() })),
   storeID: id,
   storeName: z.string(),
   storeLocation: ShopLocation.nullable(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, price, ticked, time } from './fields.ts'
+import { countShown, Done, id, price, sumShown, ticked, ticketIDShown, time } from './fields.ts'
 import { BuyerLocation } from './buyer-location.ts'
 import { Flaw, Measurements, condition } from './item-facts.ts'
 import { maxLengths } from './limits.ts'
 import { ShopLocation } from './shops.ts'
+import { voucherAmountShown } from './wallet.ts'
 
 const status = z.string()
 
@@ -28,7 +29,7 @@ const MyItem = z.object({
 })
 
 const MyTicket = z.object({
-  ticketID: z.int(),
+  ticketID: ticketIDShown,
   itemID: id,
   itemName: z.string(),
   price,
@@ -71,7 +72,7 @@ export const MyData = z.object({
       z.object({ device: z.string().nullable(), startedAt: time, lastSeenAt: time, endsAt: time }),
     ),
     /** The second factor, if there is one. Its secret is not exported. */
-    secondFactor: z.object({ since: time, recoveryCodesLeft: z.int() }).nullable(),
+    secondFactor: z.object({ since: time, recoveryCodesLeft: countShown(10) }).nullable(),
     /** An unused link for a forgotten password. */
     resetLink: z.object({ madeAt: time, endsAt: time }).nullable(),
     /** The sizes of the items that were viewed last, which the ranking uses. */
@@ -112,7 +113,10 @@ export const MyData = z.object({
   place: BuyerLocation.nullable(),
   items: z.array(MyItem),
   balance: z
-    .object({ pesos: z.number(), vouchers: z.array(z.object({ amount: z.number(), redeemedAt: time })) })
+    .object({
+      pesos: sumShown,
+      vouchers: z.array(z.object({ amount: voucherAmountShown, redeemedAt: time })),
+    })
     .nullable(),
   cart: z.array(z.object({ itemID: id, name: z.string(), addedAt: time })),
   collections: z.array(

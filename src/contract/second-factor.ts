@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, time } from './fields.ts'
+import { countShown, Done, time } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
 const password = z.string('Password is required').max(maxLengths.secret)
@@ -26,7 +26,7 @@ export const secondFactor = calls({
     reply: z.object({
       on: z.boolean(),
       since: time.nullable(),
-      recovery_codes_left: z.int(),
+      recovery_codes_left: countShown(10),
       /** Whether the person must set one up first. The settings can require it of admins. */
       needed: z.boolean(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, time } from './fields.ts'
+import { countShown, Done, id, time } from './fields.ts'
 
 const OwnSession = z.object({
   /** Identifies the session to its owner. It is not the session token. */
@@ -30,6 +30,6 @@ export const sessions = calls({
   'POST auth/end_other_sessions': {
     summary: "End all of the caller's sessions except the current one",
     who: 'signed-in',
-    reply: z.object({ response: z.string(), ended: z.int() }),
+    reply: z.object({ response: z.string(), ended: countShown() }),
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxLatitude, maxLongitude } from '#domain/geography.ts'
+import { halfAroundEarth, maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
-import { degrees, degreesShown, id, line, properName, token } from './fields.ts'
+import { countShown, degrees, degreesShown, id, line, properName, token } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
 const long = degrees('Longitude', maxLongitude)
@@ -38,7 +38,7 @@ const route = {
       path: ['long'],
       error: 'Longitude required',
     }),
-  reply: z.object({ path: z.url(), distance: z.int().nullable() }),
+  reply: z.object({ path: z.url(), distance: countShown(halfAroundEarth).nullable() }),
   errors: ['not_found', 'shop_location_missing'],
 } as const
 
@@ -90,7 +90,7 @@ export const shops = calls({
     reply: z.object({
       clusters: z.array(
         ShopLocation.extend({
-          shops: z.int(),
+          shops: countShown(),
           /** Null if the cluster has several shops. */
           shop: z.object({ shopID: id, shopName: z.string() }).nullable(),
         }),

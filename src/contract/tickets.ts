@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { calls } from './define.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import {
+  countShown,
   id,
   listOf,
+  oneOfShown,
   pesos,
   price,
   searchWords,
   shownPrice,
   size,
   ticketID,
+  ticketIDShown,
   time,
   token,
   whole,
@@ -19,10 +22,11 @@ import { condition } from './item-facts.ts'
 import { Photo } from './listings.ts'
 import { ShopLocation } from './shops.ts'
 
-const status = z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9])
+const status = oneOfShown([1, 2, 3, 4, 5, 6, 7, 8, 9])
+const level = oneOfShown([1, 2, 3, 4])
 
 export const Ticket = z.object({
-  ticketID: z.int(),
+  ticketID: ticketIDShown,
   itemID: id,
   /** Name, cover, price (in pesos), size and condition of the item are those at the time of the purchase. */
   itemName: z.string(),
@@ -40,7 +44,7 @@ export const Ticket = z.object({
   statusID: status,
   status_id: status,
   currentStatusName: z.string(),
-  level: z.literal([1, 2, 3, 4]),
+  level,
   createdAt: time,
   expected_seller_fulfillment: time,
   /** Null until the item awaits pickup. */
@@ -70,7 +74,7 @@ export const TicketMove = z.object({
 export const CartPurchase = z.object({
   response: z.enum(['Purchased all items', 'Error purchasing items']),
   /** Items bought by this request, or by an earlier request with the same clientID. */
-  purchased: z.array(z.object({ itemID: id, ticketID: z.int() })),
+  purchased: z.array(z.object({ itemID: id, ticketID: ticketIDShown })),
   /** The item that the purchase stopped at, and why. The cart keeps it and all items after it. */
   failed: z
     .object({
@@ -79,7 +83,7 @@ export const CartPurchase = z.object({
       error: z.string(),
       code: z.enum(Object.keys(errors) as ErrorCode[]),
       /** See ErrorBody. */
-      ticketID: z.int().optional(),
+      ticketID: ticketIDShown.optional(),
       price: price.optional(),
     })
     .nullable(),
@@ -111,7 +115,7 @@ export const tickets = calls({
       price: pesos.optional(),
     }),
     /** `statusID` is the current status. For a repeated request the ticket may have moved on or been cancelled. */
-    reply: z.object({ response: z.string(), ticketID: z.int(), statusID: status }),
+    reply: z.object({ response: z.string(), ticketID: ticketIDShown, statusID: status }),
     errors: purchaseErrors,
   },
   'POST tickets/purchase_cart': {
@@ -140,7 +144,7 @@ export const tickets = calls({
     who: ['buyer'],
     input: z.object({ clientID: id }),
     reply: z.object({
-      purchased: z.array(z.object({ itemID: id, ticketID: z.int(), statusID: status })),
+      purchased: z.array(z.object({ itemID: id, ticketID: ticketIDShown, statusID: status })),
     }),
     errors: ['too_many_tries'],
   },
@@ -185,13 +189,13 @@ export const tickets = calls({
   'GET tickets/get_due_soon': {
     summary: 'The number of tickets that wait for the signed-in person and whose deadline is near',
     who: ['buyer', 'seller'],
-    reply: z.object({ due_soon: z.int() }),
+    reply: z.object({ due_soon: countShown() }),
   },
   'GET tickets/get_counts': {
     summary:
       'The number of tickets of the signed-in person, or of their shop, at each level. Counts up to 100',
     who: ['buyer', 'seller'],
-    reply: z.object({ counts: z.array(z.object({ level: z.literal([1, 2, 3, 4]), count: z.int() })) }),
+    reply: z.object({ counts: z.array(z.object({ level, count: countShown() })) }),
   },
   'POST tickets/update_ticket_status': {
     summary: "Change the status of a ticket of the caller's own shop",

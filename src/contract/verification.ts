@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, file, id, note, time, token, whole } from './fields.ts'
-import { maxLengths } from './limits.ts'
+import { decimalShown, Done, file, id, note, oneOfShown, time, token, whole } from './fields.ts'
+import { maxLengths, maxRetentionDays } from './limits.ts'
 
 /** The three documents of a seller: two valid IDs and a selfie. */
 export const DocumentKind = z.enum(['id1', 'id2', 'selfie'], 'This is not one of the documents')
@@ -12,9 +12,9 @@ const DocumentStatus = z.object({
   missing: z.array(DocumentKind),
   /** The admin's reason for the last rejection, or null. */
   reason: z.string().nullable(),
-  verified: z.literal([0, 1, 2]),
+  verified: oneOfShown([0, 1, 2]),
   /** For how many days the photos are kept after the decision. */
-  retention_days: z.number(),
+  retention_days: decimalShown(0, maxRetentionDays),
 })
 
 const upload = (summary: string, name: string) => ({

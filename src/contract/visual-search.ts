@@ -4,16 +4,19 @@ import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
 import { FeedItem } from './discovery.ts'
 import {
-  Done,
+  countShown,
   decimal,
+  Done,
   file,
   id,
   listOf,
   pesos,
   searchWords,
+  shareShown,
   size,
   style,
   tagID,
+  tagIDShown,
   time,
   token,
   whole,
@@ -24,16 +27,16 @@ import { ItemState, Photo } from './listings.ts'
 /** An item whose photo is similar to the searched one. */
 export const AlikeItem = FeedItem.extend({
   /** Similarity, clamped to 0 to 1. The same photo has 1. */
-  likeness: z.number(),
+  likeness: shareShown,
 })
 
 /** A tag that is suggested for an item because of its photos. */
 export const SuggestedTag = z.object({
-  tagID: z.int(),
+  tagID: tagIDShown,
   tagName: z.string(),
   kind: z.enum(['garment', 'colour', 'pattern', 'style', 'occasion']),
   /** 0 to 1: the share of such suggestions that are right. For a colour: the share of the garment that has it. */
-  confidence: z.number(),
+  confidence: shareShown,
 })
 
 /** One item of a pair that may be the same item, listed by two sellers. */
@@ -102,14 +105,14 @@ export const visualSearch = calls({
        */
       close: z.boolean(),
       /** The tag of the garment that the photo most likely shows, or null if that is uncertain. */
-      kind: z.object({ tagID: z.int(), tagName: z.string() }).nullable(),
+      kind: z.object({ tagID: tagIDShown, tagName: z.string() }).nullable(),
       /**
        * False while some photos cannot be compared: those of `not_compared`, and older ones shortly after the server of
        * a large marketplace has started. Repeat the request after a minute.
        */
       complete: z.boolean(),
       /** The number of photos that were added a moment ago and are not compared yet, counted up to 1,000. */
-      not_compared: z.int(),
+      not_compared: countShown(1000),
     }),
     errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries', 'vision_missing'],
   },
@@ -140,7 +143,7 @@ export const visualSearch = calls({
     }),
     reply: z.object({
       /** The ids of `suggestions`, in their order. */
-      data: z.array(z.int()),
+      data: z.array(tagIDShown),
       /** Only tags that are likely enough, the most confident first. */
       suggestions: z.array(SuggestedTag),
     }),
@@ -155,7 +158,7 @@ export const visualSearch = calls({
       pairs: z.array(
         z.object({
           id,
-          likeness: z.number(),
+          likeness: shareShown,
           flagged_at: time,
           /** In the order of listing. */
           items: z.array(SamePiece),
@@ -180,11 +183,11 @@ export const visualSearch = calls({
       model: z.string(),
       /** The model whose embeddings are used for searches now. */
       answering: z.string(),
-      photos: z.int(),
+      photos: countShown(),
       /** The number of photos that the current model has embedded. */
-      looked: z.int(),
+      looked: countShown(),
       /** The number of photos that could not be embedded and are not retried for now. */
-      failed: z.int(),
+      failed: countShown(),
     }),
   },
 })

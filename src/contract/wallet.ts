@@ -8,7 +8,7 @@ import {
   voucherCodeLength,
 } from '#domain/vouchers.ts'
 import { calls } from './define.ts'
-import { decimal, id, token, whole } from './fields.ts'
+import { decimal, decimalShown, id, sumShown, token, whole } from './fields.ts'
 
 const amount = decimal(minimumVoucherAmount, maximumVoucherAmount, ({ input }) =>
   input === undefined || input === ''
@@ -30,9 +30,11 @@ const code = z
       .length(voucherCodeLength, 'Voucher Code must be 20 characters'),
   )
 
+export const voucherAmountShown = decimalShown(minimumVoucherAmount, maximumVoucherAmount)
+
 export const Voucher = z.object({
   /** In pesos. */
-  amount: z.number(),
+  amount: voucherAmountShown,
   code: z.string(),
 })
 
@@ -56,14 +58,14 @@ export const wallet = calls({
     who: ['seller'],
     input: z.object({ code, clientID: id.optional() }),
     /** The new balance, in pesos. */
-    reply: z.object({ balance: z.number() }),
+    reply: z.object({ balance: sumShown }),
     errors: ['voucher_invalid', 'voucher_used', 'too_many_tries'],
   },
   'GET store/get_balance': {
     summary: "The signed-in seller's balance, in pesos",
     who: ['seller'],
     input: z.object({ id: id.optional() }),
-    reply: z.object({ balance: z.number() }),
+    reply: z.object({ balance: sumShown }),
     errors: ['not_yours'],
   },
 })

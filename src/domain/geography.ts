@@ -10,6 +10,9 @@ export const maxLatitude = 90
 /** The mean radius of the earth, in metres. */
 export const earthRadius = 6_371_008.8
 
+/** The longest distance between two places, in metres. */
+export const halfAroundEarth = Math.ceil(Math.PI * earthRadius)
+
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** The great-circle distance in metres, by the haversine formula. */

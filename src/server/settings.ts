@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
+import { maxRetentionDays } from '#contract/limits.ts'
 import { email, password } from '#contract/accounts.ts'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours } from '#domain/deadlines.ts'
 import { tlsOf } from './platform/http/tls.ts'
@@ -155,7 +156,7 @@ const Environment = z
     FORFEIT_COUNTS_DAYS: z.coerce.number().min(0).max(3650).default(60),
     ID_ENCRYPTION_KEY: key.optional(),
     ID_ENCRYPTION_KEY_PREVIOUS: keys.default([]),
-    ID_RETENTION_DAYS: z.coerce.number().positive().max(3650).default(30),
+    ID_RETENTION_DAYS: z.coerce.number().positive().max(maxRetentionDays).default(30),
     MAP_TILE_URL: z
       .string()
       .refine(

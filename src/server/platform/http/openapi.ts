@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call, CallName, Who } from '#contract/define.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { maximumPrice, minimumPrice } from '#domain/money.ts'
 import { fileFieldsOf } from '../uploads/file-fields.ts'
 import { pathOf } from './register.ts'
 
@@ -124,8 +125,18 @@ export const openApiOf = (calls: Record<CallName, Call>) => ({
           error: { type: 'string', description: 'A message for people' },
           code: { type: 'string', enum: Object.keys(errors) },
           fields: { type: 'object', additionalProperties: { type: 'string' } },
-          ticketID: { type: 'integer', description: "With `item_held`: the caller's own ticket of the item" },
-          price: { type: 'number', description: 'With `item_changed`: the price now, in pesos' },
+          ticketID: {
+            type: 'integer',
+            minimum: 1,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: "With `item_held`: the caller's own ticket of the item",
+          },
+          price: {
+            type: 'number',
+            minimum: minimumPrice,
+            maximum: maximumPrice,
+            description: 'With `item_changed`: the price now, in pesos',
+          },
         },
       },
     },
