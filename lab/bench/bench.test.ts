@@ -10,6 +10,7 @@ import { urlOf } from '#tests/support/database-url.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import type { BenchDatabase } from './database.ts'
 import { benchFeed } from './feed.ts'
+import { benchGuard } from './guard.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
 import { benchSearch } from './search.ts'
@@ -84,6 +85,18 @@ test('ledger', async () => {
   }
   // Two entries for each generated transaction and for each redemption.
   expect(said).toMatch(/^audit of 1,020 entries: .*, 0 findings$/m)
+})
+
+byNight('guard', async () => {
+  await benchGuard('--rounds 2 --times 10'.split(' '), clone)
+  for (const what of ['add to cart', 'purchase'])
+    for (const kind of ['no guard', 'no lock', 'advisory lock', 'row lock']) {
+      const [, figures = ''] = new RegExp(`^${what} +${kind} +(.*)$`, 'm').exec(said) ?? []
+      const [rate, ...ratios] = figures.split(/\s+/).map(Number)
+      expect(rate, said).toBeGreaterThan(0)
+      expect(ratios).toHaveLength(4)
+      for (const ratio of ratios) expect(ratio).toBeGreaterThan(0)
+    }
 })
 
 // Each page gets one message, so a late message does not count as lost.

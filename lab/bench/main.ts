@@ -1,5 +1,6 @@
 import { benchAll } from './all/all.ts'
 import { benchFeed } from './feed.ts'
+import { benchGuard } from './guard.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
 import { benchPhone } from './phone.ts'
@@ -10,6 +11,7 @@ import { benchVision } from './vision.ts'
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   all: benchAll,
   feed: benchFeed,
+  guard: benchGuard,
   ledger: benchLedger,
   live: benchLive,
   phone: benchPhone,

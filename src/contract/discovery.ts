@@ -75,12 +75,12 @@ export const discovery = calls({
     reply: z.object({
       items: z.array(FeedItem),
       /** The number of items for sale, or null if they were not all counted. Then there are more than `moreThan`. */
-      total: z.int().nullable(),
-      moreThan: z.int().nullable(),
+      total: countShown().nullable(),
+      moreThan: countShown().nullable(),
       /** The number of their shops, or null if they were not all counted. */
-      shops: z.int().nullable(),
+      shops: countShown().nullable(),
       /** Listed since midnight in Manila. */
-      newToday: z.int(),
+      newToday: countShown(),
     }),
   },
   'GET homepage/rails': {

@@ -121,7 +121,7 @@ const begin = async ({ accounts, path, field, addressOf }: Attack) => {
 }
 
 /** How many uploads a process takes at once. */
-const places = uploadCaps.process.uploads
+const places = uploadCaps.process.count
 const chosen = nightly ? attacks : attacks.slice(0, 2)
 
 test.each(chosen)(

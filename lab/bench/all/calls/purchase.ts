@@ -8,12 +8,22 @@ import { type Kind, type World, asJSON } from '../world.ts'
 const perSecond = 80
 
 /** Publishes no events, so that only the database is measured. */
-const deaf: Events = {
+export const deaf: Events = {
   publish,
   subscribe: () => undefined,
   live: () => false,
   syncNotifications: async () => undefined,
   close: async () => undefined,
+}
+
+export const purchaseSettings = {
+  SELLER_CONFIRM_HOURS: 48,
+  BUYER_PICKUP_HOURS: 48,
+  OPEN_TICKETS_NEW: 10_000,
+  OPEN_TICKETS_KNOWN: 10_000,
+  OPEN_TICKETS_TRUSTED: 10_000,
+  TRUSTED_AFTER_PICKUPS: 10,
+  FORFEIT_COUNTS_DAYS: 60,
 }
 
 /** Measures purchases of the oldest unsold items, each by another buyer. */
@@ -28,15 +38,7 @@ export const purchaseKinds = async ({ database, buyers }: World): Promise<Kind[]
     if (itemID === undefined || !buyer) throw new Error('Everything is bought')
     return { itemID, buyer }
   }
-  const purchases = createPurchases(database, deaf, systemClock, {
-    SELLER_CONFIRM_HOURS: 48,
-    BUYER_PICKUP_HOURS: 48,
-    OPEN_TICKETS_NEW: 10_000,
-    OPEN_TICKETS_KNOWN: 10_000,
-    OPEN_TICKETS_TRUSTED: 10_000,
-    TRUSTED_AFTER_PICKUPS: 10,
-    FORFEIT_COUNTS_DAYS: 60,
-  })
+  const purchases = createPurchases(database, deaf, systemClock, purchaseSettings)
   return [
     {
       name: 'purchase',

@@ -1,6 +1,5 @@
 import { verification as calls } from '#contract/verification.ts'
 import { Verified } from '#domain/roles.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Register } from '../../platform/http/register.ts'
 import { toDetails, toPending, toStatus, toView } from './presenter.ts'
@@ -30,11 +29,8 @@ export const verificationRoutes = (
       }),
       'GET auth/verification/get_shop_owner_details': async ({ input }) =>
         toDetails(await verification.details(input.id)),
-      'GET auth/verification/get_image': ({ caller, input, request }) => {
-        // A HEAD request shows no photo, so it must neither count as viewed nor say whether there is one.
-        if (request.method === 'HEAD') throw new AppError('not_found')
-        return verification.view(caller.accountID, input.id, input.resource_type)
-      },
+      'GET auth/verification/get_image': ({ caller, input }) =>
+        verification.view(caller.accountID, input.id, input.resource_type),
       'POST auth/verification/approve_or_reject': async ({ caller, input }) => {
         await verification.decide(caller.accountID, input.id, input.updated_status as 1 | 2, input.reason)
         return { response: input.updated_status === Verified.Approved ? 'Shop approved' : 'Shop rejected' }

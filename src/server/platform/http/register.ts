@@ -113,6 +113,16 @@ const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => Fastif
 }
 
 /**
+ * The reply to a HEAD request. The work of a call never runs for one, because some calls change something when they are
+ * read: messages become delivered, a view of an ID photo is logged, a stream opens. Public calls run as for GET: they
+ * have no effect, and monitors ask with HEAD whether the server is ready.
+ */
+const answerHead = (reply: FastifyReply, { reply: shape }: Call): FastifyReply => {
+  const type = shape instanceof z.ZodType ? 'application/json' : shape.mediaType
+  return reply.type(type.startsWith('image/') ? type : `${type}; charset=utf-8`).send()
+}
+
+/**
  * Registers calls. The checks run in this order before the body is read: the session, the role, the size and room of
  * an upload, the rate limit, and the capacity for its files. A body may take minutes, so session and role are checked
  * again when it has been read, and in every transaction of a write.
@@ -153,6 +163,7 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
             judge(request.caller)
           }
           const input = call.input ? parse(call.input, given) : undefined
+          if (request.method === 'HEAD' && call.who !== 'anyone') return answerHead(reply, call)
           if (scan && input) for (const { path } of uploadsOf(input)) await scan({ path })
           const work = () => handler({ caller: request.caller, input, request, reply } as never)
           return isWrite ? guardTransactions(guardOf(request, judge), work) : work()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { type ByteCap, type ByteCapKind, createReservedBytes } from '../limits/reserved-bytes.ts'
+import { networkOf } from '../limits/client-network.ts'
+import { type ByteCap, type Holder, createReservedBytes } from '../limits/reserved-bytes.ts'
 import { isMultipart } from '../uploads/uploads.ts'
 
 /**
@@ -12,8 +13,11 @@ export const maxBody = { anyone: 16 * 1024, signedIn: 256 * 1024 }
 
 const megabytes = (count: number): number => count * 1024 * 1024
 
+/** `subnet`: an IPv4 address, or the /64 of an IPv6 address. `site`: the /48 of an IPv6 address. */
+type Kind = 'account' | 'subnet' | 'site' | 'process'
+
 /** Bodies that have begun and not ended. A login of the app has 100 bytes, so a network has room for 80,000 of them. */
-const bodyCaps: Record<ByteCapKind, ByteCap> = {
+const bodyCaps: Record<Kind, ByteCap> = {
   account: { count: 50, bytes: megabytes(2) },
   subnet: { count: 5_000, bytes: megabytes(8) },
   site: { count: 10_000, bytes: megabytes(16) },
@@ -22,7 +26,7 @@ const bodyCaps: Record<ByteCapKind, ByteCap> = {
 
 const retryAfterSeconds = 5
 
-const fullError = (kind: ByteCapKind): AppError =>
+const fullError = (kind: Kind): AppError =>
   kind === 'process'
     ? new AppError('busy', {
         retryAfterSeconds,
@@ -34,6 +38,16 @@ const fullError = (kind: ByteCapKind): AppError =>
           sentence: 'Many requests are being sent from your network right now. Please try again in a moment.',
         }),
       })
+
+const holdersOf = ({ ip, caller }: FastifyRequest): Holder<Kind>[] => {
+  const { subnet, site } = networkOf(ip)
+  return [
+    ...(caller ? [['account', caller.accountID] as const] : []),
+    ['subnet', subnet],
+    ...(site === null ? [] : [['site', site] as const]),
+    ['process', ''],
+  ]
+}
 
 /** The bytes that a body will take; without a declared length, the most that it may have. */
 const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
@@ -47,21 +61,20 @@ const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
  * Uploads have limits of their own.
  */
 export const limitUnfinishedBodies = (app: FastifyInstance, caps = bodyCaps): void => {
-  const bodies = createReservedBytes(caps, fullError)
+  const bodies = createReservedBytes(caps)
   app.addHook('preParsing', (request, reply, _payload, done) => {
-    const { raw, ip, caller } = request
+    const { raw } = request
     const { bodyLimit = maxBody.anyone } = request.routeOptions
     const bytes = bytesOf(request, bodyLimit)
     // Fastify refuses what is larger without reading it.
     if (bytes === 0 || bytes > bodyLimit || isMultipart(request)) return done()
     // Its close event has already been emitted, so the room would never be released.
     if (reply.raw.destroyed) return done(new AppError('bad_input'))
-    try {
-      const release = bodies.reserve({ ip, accountID: caller?.accountID }, bytes)
-      raw.once('end', release).once('close', release)
-      done()
-    } catch (error) {
-      done(error as AppError)
-    }
+    const holders = holdersOf(request)
+    const full = bodies.full(holders, bytes)
+    if (full) return done(fullError(full))
+    const release = bodies.take(holders, bytes)
+    raw.once('end', release).once('close', release)
+    done()
   })
 }

@@ -1,51 +1,40 @@
-import { networkOf } from './client-network.ts'
-
-/** Limits for bodies that are arriving: their number and bytes. */
+/** Limits for what is arriving: its number and bytes. */
 export interface ByteCap {
   count: number
   bytes: number
 }
 
-/** `subnet`: an IPv4 address, or the /64 of an IPv6 address. `site`: the /48 of an IPv6 address. */
-export type ByteCapKind = 'account' | 'subnet' | 'site' | 'process'
+/** Whose it is: an account, a network, or the whole process, which has no name. */
+export type Holder<Kind extends string> = readonly [kind: Kind, name: string]
 
-export interface Sender {
-  /** `request.ip` */
-  ip: string
-  accountID: string | undefined
-}
-
-/** Counts what is under way per account, network and process. `full` makes the error for what is beyond a limit. */
-export const createReservedBytes = (
-  caps: Record<ByteCapKind, ByteCap>,
-  full: (kind: ByteCapKind) => Error,
-) => {
+/** Counts what is arriving, by number and bytes, for each of its holders. */
+export const createReservedBytes = <Kind extends string>(caps: Record<Kind, ByteCap>) => {
   const underWay = new Map<string, ByteCap>()
-  const of = (key: string): ByteCap => underWay.get(key) ?? { count: 0, bytes: 0 }
+  const keyOf = ([kind, name]: Holder<Kind>): string => `${kind} ${name}`
+  const of = (holder: Holder<Kind>): ByteCap => underWay.get(keyOf(holder)) ?? { count: 0, bytes: 0 }
 
   return {
-    /** Reserves room for this many bytes and returns a function that releases it. Throws if there is no room. */
-    reserve({ ip, accountID }: Sender, bytes: number): () => void {
-      const { subnet, site } = networkOf(ip)
-      const kinds: [ByteCapKind, string | null | undefined][] = [
-        ['account', accountID],
-        ['subnet', subnet],
-        ['site', site],
-        ['process', ''],
-      ]
-      const counted = kinds.flatMap(([kind, name]) =>
-        name === null || name === undefined ? [] : [{ kind, key: `${kind} ${name}` }],
-      )
-      for (const { kind, key } of counted) {
-        const before = of(key)
-        if (before.count >= caps[kind].count || before.bytes + bytes > caps[kind].bytes) throw full(kind)
-      }
+    /** What is in progress for this holder. */
+    of,
+
+    /** The kind of the first holder that has no room for this many more bytes. */
+    full(holders: readonly Holder<Kind>[], bytes: number): Kind | undefined {
+      const found = holders.find((holder) => {
+        const [kind] = holder
+        const before = of(holder)
+        return before.count >= caps[kind].count || before.bytes + bytes > caps[kind].bytes
+      })
+      return found?.[0]
+    },
+
+    /** Takes room, even beyond a limit. Returns a function that releases it once. */
+    take(holders: readonly Holder<Kind>[], bytes: number): () => void {
       const change = (sign: 1 | -1) => {
-        for (const { key } of counted) {
-          const before = of(key)
+        for (const holder of holders) {
+          const before = of(holder)
           const left = { count: before.count + sign, bytes: before.bytes + sign * bytes }
-          if (left.count > 0) underWay.set(key, left)
-          else underWay.delete(key)
+          if (left.count > 0) underWay.set(keyOf(holder), left)
+          else underWay.delete(keyOf(holder))
         }
       }
       change(1)
@@ -55,7 +44,5 @@ export const createReservedBytes = (
         released = true
       }
     },
-    /** What is in progress in this process, for metrics. */
-    count: (): number => of('process ').count,
   }
 }

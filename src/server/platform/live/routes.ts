@@ -16,8 +16,6 @@ export const liveRoutes = (register: Register, live: Live, draining: () => boole
         'x-accel-buffering': 'no',
         connection: 'close',
       })
-      // The reply to a HEAD request has no body.
-      if (request.method === 'HEAD') return reply.send()
       return live.open(request, reply, caller.accountID, lastEventID)
     },
   })

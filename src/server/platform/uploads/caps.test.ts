@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createUploadCaps } from './caps.ts'
 
 const caps = {
-  account: { uploads: 2, bytes: 100 },
-  subnet: { uploads: 3, bytes: 150 },
-  block: { uploads: 4, bytes: 200 },
-  process: { uploads: 5, bytes: 250 },
+  account: { count: 2, bytes: 100 },
+  subnet: { count: 3, bytes: 150 },
+  block: { count: 4, bytes: 200 },
+  process: { count: 5, bytes: 250 },
 }
 const from = (ip: string, accountID: string) => ({ ip, accountID })
 const full = (code: string) => expect.objectContaining({ code, retryAfterSeconds: 5 })

@@ -1,12 +1,7 @@
 import { AppError } from '../errors.ts'
 import { isNewAccount } from '../limits/account-age.ts'
 import { blockOf, networkOf } from '../limits/client-network.ts'
-
-/** Limits for uploads in progress: their number and bytes. */
-export interface UploadCap {
-  uploads: number
-  bytes: number
-}
+import { type ByteCap, type Holder, createReservedBytes } from '../limits/reserved-bytes.ts'
 
 const megabytes = (count: number): number => count * 1024 * 1024
 
@@ -15,13 +10,13 @@ const megabytes = (count: number): number => count * 1024 * 1024
  * limits than an account, because a mobile carrier puts thousands of people behind one address.
  */
 export const uploadCaps = {
-  account: { uploads: 12, bytes: megabytes(64) },
+  account: { count: 12, bytes: megabytes(64) },
   /** An IPv4 address, or the /64 of an IPv6 address. */
-  subnet: { uploads: 64, bytes: megabytes(512) },
+  subnet: { count: 64, bytes: megabytes(512) },
   /** The /24 or /48 around it: a share of the process, because a carrier may have all of a block. */
-  block: { uploads: 96, bytes: megabytes(768) },
-  process: { uploads: 128, bytes: megabytes(1024) },
-} as const satisfies Record<string, UploadCap>
+  block: { count: 96, bytes: megabytes(768) },
+  process: { count: 128, bytes: megabytes(1024) },
+} as const satisfies Record<string, ByteCap>
 
 type Kind = keyof typeof uploadCaps
 
@@ -73,20 +68,15 @@ const speedOf = ({ arrived, since }: Upload): number => arrived / (performance.n
  * Counts the uploads under way. When the process is full, an upload ends in favour of another sender: one of a new
  * account for an older account, or one of the block that has the most for a block that has fewer. The slowest ends.
  */
-export const createUploadCaps = (caps: Record<Kind, UploadCap> = uploadCaps) => {
-  const counts = new Map<string, UploadCap>()
+export const createUploadCaps = (caps: Record<Kind, ByteCap> = uploadCaps) => {
+  const reserved = createReservedBytes(caps)
   const uploads = new Set<Upload>()
-  const of = (kind: Kind, name: string): UploadCap =>
-    counts.get(`${kind} ${name}`) ?? { uploads: 0, bytes: 0 }
-  const exceeds = (kind: Kind, name: string, bytes: number): boolean => {
-    const { uploads: number, bytes: before } = of(kind, name)
-    return number >= caps[kind].uploads || before + bytes > caps[kind].bytes
-  }
+  const ofProcess: Holder<Kind> = ['process', '']
 
   /** The share of the process that a block has, by number or bytes, whichever is more. */
   const shareOf = (block: string, more = 0): number => {
-    const { uploads: number, bytes } = of('block', block)
-    return Math.max((number + Math.sign(more)) / caps.process.uploads, (bytes + more) / caps.process.bytes)
+    const { count, bytes } = reserved.of(['block', block])
+    return Math.max((count + Math.sign(more)) / caps.process.count, (bytes + more) / caps.process.bytes)
   }
 
   const mayEnd = (one: Upload, sender: Pick<Upload, 'block' | 'isNew'>, bytes: number): boolean =>
@@ -112,27 +102,22 @@ export const createUploadCaps = (caps: Record<Kind, UploadCap> = uploadCaps) => 
     reserve({ ip, accountID }: Sender, bytes: number): UploadRoom {
       const block = blockOf(ip)
       const isNew = accountID === undefined || isNewAccount(accountID)
-      const names: [Kind, string][] = [
-        ...(accountID === undefined ? [] : [['account', accountID] as [Kind, string]]),
+      const senders: Holder<Kind>[] = [
+        ...(accountID === undefined ? [] : [['account', accountID] as const]),
         ['subnet', networkOf(ip).subnet],
         ['block', block],
       ]
-      for (const [kind, name] of names) if (exceeds(kind, name, bytes)) throw fullError(kind)
-      while (exceeds('process', '', bytes)) {
+      const full = reserved.full(senders, bytes)
+      if (full) throw fullError(full)
+      while (reserved.full([ofProcess], bytes)) {
         const lost = loser({ block, isNew }, bytes)
         if (!lost) throw fullError('process')
         lost.end()
       }
-      const change = (sign: 1 | -1) => {
-        for (const [kind, name] of [...names, ['process', ''] as [Kind, string]]) {
-          const { uploads: number, bytes: before } = of(kind, name)
-          const left = { uploads: number + sign, bytes: before + sign * bytes }
-          if (left.uploads > 0) counts.set(`${kind} ${name}`, left)
-          else counts.delete(`${kind} ${name}`)
-        }
-      }
+      const free = reserved.take([...senders, ofProcess], bytes)
       const release = (): void => {
-        if (uploads.delete(upload)) change(-1)
+        uploads.delete(upload)
+        free()
       }
       const ended = new AbortController()
       const upload: Upload = {
@@ -147,7 +132,6 @@ export const createUploadCaps = (caps: Record<Kind, UploadCap> = uploadCaps) => 
         },
       }
       uploads.add(upload)
-      change(1)
       return {
         ended: ended.signal,
         arrived: (count) => void (upload.arrived += count),
