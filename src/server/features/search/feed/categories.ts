@@ -21,22 +21,37 @@ const maxCategories = 12
 /** A photo may be of an item that was sold within this time. */
 const ttlMs = 60_000
 
-/** The kinds of garments with the most new items of a style, each with the photo of its newest item. */
-const selectCategories = async (db: Db, style: Style): Promise<CategoryRow[]> => {
+/** How many items of a kind may give its photo. */
+const photosOfKind = 3
+
+/** The kinds of garments with the most new items of a style, each with the photos of its newest items. */
+const selectKinds = async (db: Db, style: Style): Promise<CategoryRow[][]> => {
   const { rows } = await sql<CategoryRow>`
     with newest as (
       select item_id, listed_at, tags, photo_key, photo_width, photo_height, photo_placeholder
       from item_search where not held and not kids and is_feminine = ${style}
       order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
     ), of_kinds as (
-      select distinct on (t.id) t.id, t.name, count(*) over (partition by t.id) as items,
-        n.photo_key, n.photo_width, n.photo_height, n.photo_placeholder
+      select t.id, t.name, n.photo_key, n.photo_width, n.photo_height, n.photo_placeholder,
+        count(*) over (partition by t.id) as items,
+        row_number() over (partition by t.id order by n.listed_at desc, n.item_id desc) as place
       from newest n cross join unnest(n.tags) as tag (id) join tags t on t.id = tag.id and t.kind = 'garment'
-      order by t.id, n.listed_at desc, n.item_id desc
     )
     select id, name, photo_key, photo_width, photo_height, photo_placeholder
-    from of_kinds order by items desc, id limit ${sql.lit(maxCategories)}`.execute(db)
-  return rows
+    from of_kinds where place <= ${sql.lit(photosOfKind)}
+    order by items desc, id, place limit ${sql.lit(maxCategories * photosOfKind)}`.execute(db)
+  return [...Map.groupBy(rows, ({ id }) => id).values()].slice(0, maxCategories)
+}
+
+/** One row for each kind. An item may be of two kinds, such as hat and cap, and gives its photo to one of them only. */
+const withOwnPhotos = (kinds: CategoryRow[][]): CategoryRow[] => {
+  const used = new Set<string>()
+  return kinds.flatMap((rows) => {
+    const chosen = rows.find(({ photo_key }) => !used.has(photo_key)) ?? rows[0]
+    if (!chosen) return []
+    used.add(chosen.photo_key)
+    return [chosen]
+  })
 }
 
 const write = serializerOf(calls['GET homepage/categories'].reply)
@@ -49,7 +64,7 @@ export const createCategories = (db: Db, events: Events, clock: Clock, tastes: T
     async forBuyer(caller: Caller): Promise<string> {
       const { style } = await tastes.of(caller.accountID)
       return replies.get(String(style), async () => {
-        const rows = await selectCategories(db, style)
+        const rows = withOwnPhotos(await selectKinds(db, style))
         return write({
           categories: rows.map(({ id, name, ...photo }) => ({
             tagID: id,
