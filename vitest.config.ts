@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['{src,scripts,tests,demo,lab}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
     // The browser tests run at the same time, so a test that starts several processes takes a while.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // The default of a second is short on a busy machine. What passes does not wait.
     expect: { poll: { timeout: 20_000 } },

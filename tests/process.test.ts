@@ -52,6 +52,7 @@ const listening = async ({ child, text }: ReturnType<typeof start>): Promise<str
 test('SIGTERM lets a request in flight finish, refuses new ones and ends with 0', async () => {
   const running = start({})
   const base = await listening(running)
+  let finish = () => {}
   const answered = new Promise<number>((resolve, reject) => {
     const slow = request(`${base}/api/auth/login`, {
       method: 'POST',
@@ -64,10 +65,15 @@ test('SIGTERM lets a request in flight finish, refuses new ones and ends with 0'
     slow.once('error', reject)
     slow.write('email=maria@example.p')
     setTimeout(() => running.child.kill('SIGTERM'), 150)
-    setTimeout(() => slow.end('&password='.padEnd(10)), 800)
+    finish = () => slow.end('&password='.padEnd(10))
   })
-  await sleep(400)
-  await expect(fetch(`${base}/api/health/live`)).rejects.toThrow()
+  const isRefused = () =>
+    fetch(`${base}/api/health/live`).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isRefused).toBe(true)
+  finish()
   expect(await answered).toBe(401)
   const [code] =
     running.child.exitCode === null ? await once(running.child, 'exit') : [running.child.exitCode]

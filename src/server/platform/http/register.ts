@@ -171,7 +171,8 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
         const result = await (request.method === 'POST' && isMultipart(request)
           ? uploads.read(request, handle)
           : handle(readInput(request)))
-        return result === reply ? reply : answer(reply, result)
+        // A handler that sends by itself returns its reply, and waiting for that gives nothing.
+        return reply.sent ? reply : answer(reply, result)
       },
     })
   }

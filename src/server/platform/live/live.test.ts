@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notify } from '../events/notify.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
@@ -190,4 +191,17 @@ test('a stream has heartbeats, and ends when its session expires', async () => {
   quick.clock.advance(91 * 86_400_000)
   await stream.over()
   await quick.stop()
+})
+
+test('a stream that its page closes leaves no warning in the log', async () => {
+  const warned: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) })
+  const logging = await startApp({}, app, { log })
+  const { cookie } = await app.make.quickBuyer()
+  const stream = await openEvents(logging.base, cookie)
+  stream.close()
+  await stream.over()
+  // Closing waits for the end of all requests.
+  await logging.stop()
+  expect(warned).toEqual([])
 })
