@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -52,29 +52,30 @@ const listening = async ({ child, text }: ReturnType<typeof start>): Promise<str
 test('SIGTERM lets a request in flight finish, refuses new ones and ends with 0', async () => {
   const running = start({})
   const base = await listening(running)
-  let finish = () => {}
-  const answered = new Promise<number>((resolve, reject) => {
-    const slow = request(`${base}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '31' },
-    })
-    slow.once('response', (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
-    slow.once('error', reject)
-    slow.write('email=maria@example.p')
-    setTimeout(() => running.child.kill('SIGTERM'), 150)
-    finish = () => slow.end('&password='.padEnd(10))
+  const slow = request(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': '31',
+      expect: '100-continue',
+    },
   })
+  const answered = once(slow, 'response') as Promise<[IncomingMessage]>
+  slow.flushHeaders()
+  // The server has the request.
+  await once(slow, 'continue')
+  slow.write('email=maria@example.p')
+  running.child.kill('SIGTERM')
   const isRefused = () =>
     fetch(`${base}/api/health/live`).then(
       () => false,
       () => true,
     )
   await expect.poll(isRefused).toBe(true)
-  finish()
-  expect(await answered).toBe(401)
+  slow.end('&password='.padEnd(10))
+  const [response] = await answered
+  response.resume()
+  expect(response.statusCode).toBe(401)
   const [code] =
     running.child.exitCode === null ? await once(running.child, 'exit') : [running.child.exitCode]
   expect(code).toBe(0)
