@@ -232,7 +232,7 @@ export const chat = calls({
     who: ['buyer', 'seller', 'admin'],
     input: z.object({
       conversationID: id,
-      sequence: sequenceShown,
+      sequence,
       position: whole(0, maxPhotosPerMessage - 1, 'This is not a photo'),
     }),
     reply: { mediaType: 'image/webp', content: 'The photo' },

@@ -8,16 +8,21 @@ export const isTheirs = (browser: Browser): boolean =>
   browser.version().startsWith(drawnBy) && (process.env['UKAY_CHROMIUM'] ?? '').endsWith('headless-shell')
 
 /**
- * Photos that are not on the first screen load when they come near, and show when React has heard of it. On a busy machine
- * two pictures in a row were the same before that.
+ * Waits for the font and for all photos. The style sheet of a development server asks for the font late, after the browser
+ * has said that all are loaded. Photos that are not on the first screen load when they come near, and show when React has
+ * heard of it.
  */
-export const expectAllPhotos = async (page: Page): Promise<void> => {
-  await page.evaluate('document.fonts.ready')
+export const expectAllDrawn = async (page: Page): Promise<void> => {
   await page.evaluate(`for (const image of document.images) image.loading = 'eager'`)
   const missing = () =>
     page.evaluate<string[]>(`
       [...document.images]
         .filter((image) => !image.complete || image.naturalWidth === 0 || image.closest('.photo:not([data-shown])'))
-        .map((image) => image.src)`)
+        .map((image) => image.src)
+        .concat(
+          [...document.fonts].some(({ family, status }) => /Figtree Variable/.test(family) && status === 'loaded')
+            ? []
+            : ['the font'],
+        )`)
   await expect.poll(missing, { timeout: 30_000 }).toEqual([])
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Page, expect, test } from '@playwright/test'
-import { expectAllPhotos, isTheirs } from './pictures.ts'
+import { expectAllDrawn, isTheirs } from './pictures.ts'
 import { now, repliesFor, screens, type Replies } from './screens-replies.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -49,7 +49,7 @@ for (const { name, role, path, ready } of screens)
     await page.goto(path)
     await expect(page.getByText(ready).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await expectAllPhotos(page)
+    await expectAllDrawn(page)
     await expect(page).toHaveScreenshot(`${name}.png`, { animations: 'disabled', maxDiffPixelRatio: 0.01 })
     expect(unanswered).toEqual([])
   })

@@ -121,7 +121,7 @@ test('signing up, finding and buying takes 12 taps', { tag: '@any-size' }, async
   await page.keyboard.type(journeyPassword)
   await page.getByText('Feminine', { exact: true }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('list', { name: 'Finds' })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('list', { name: 'Finds' }).first()).toBeVisible({ timeout: 10_000 })
 
   await page.getByRole('searchbox', { name: 'Search' }).click()
   await page.keyboard.type('rack')

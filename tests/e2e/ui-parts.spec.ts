@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createServer, type ViteDevServer } from 'vite'
-import { expectAllPhotos, isTheirs } from './pictures.ts'
+import { expectAllDrawn, isTheirs } from './pictures.ts'
 
 // With SCREENS=1, other pictures are drawn finer.
 test.use({ deviceScaleFactor: 1 })
@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.goto(`${address}ui-parts`)
     // The server transforms all modules first.
     await expect(page.getByRole('heading', { name: 'Parts' })).toBeVisible({ timeout: 60_000 })
-    await expectAllPhotos(page)
+    await expectAllDrawn(page)
     await expect(page).toHaveScreenshot(`parts-${colorScheme}.png`, {
       fullPage: true,
       animations: 'disabled',
