@@ -5,7 +5,10 @@ const port = Number(process.env['E2E_PORT'] ?? 4317)
 /** Drawing as finely as a phone costs time: only for the pictures that people look at. */
 const deviceScaleFactor = process.env['SCREENS'] === '1' ? 2 : 1
 
-/** Tests with the tag `@nightly` take minutes: `npm run test:nightly` runs them too. */
+/**
+ * Tests with the tag `@nightly` take minutes: `npm run test:nightly` runs them too. So it does on the desk with those that
+ * have the tag `@desk-by-night`, which are walked on the phone each time.
+ */
 const nightly = process.env['NIGHTLY'] === '1'
 
 export default defineConfig({
@@ -47,7 +50,9 @@ export default defineConfig({
       name: 'desk',
       use: { viewport: { width: 1440, height: 900 } },
       // What does not hang on the size of the screen is walked on the phone; with SCREENS=1 in both sizes.
-      ...(process.env['SCREENS'] === '1' ? {} : { grepInvert: nightly ? /@any-size/ : /@any-size|@nightly/ }),
+      ...(process.env['SCREENS'] === '1'
+        ? {}
+        : { grepInvert: nightly ? /@any-size/ : /@any-size|@desk-by-night|@nightly/ }),
     },
   ],
   webServer: {

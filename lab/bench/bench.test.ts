@@ -182,7 +182,7 @@ test('all, by size: how many times dearer the largest is', () => {
   ])
 })
 
-test('search', async () => {
+byNight('search', async () => {
   await benchSearch('--items 300 --rounds 1'.split(' '), clone)
   const [found = NaN, fastest = NaN, p50 = NaN, p95 = NaN, p99 = NaN, blocks] = row('q=shirt')
   expect(found, said).toBeGreaterThan(0)

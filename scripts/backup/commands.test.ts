@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from '#tests/support/client.ts'
 import { databaseSettings, hasPostgres15, startTestServer } from '#tests/support/postgres.ts'
 import { programEnvironment } from '#tests/support/program.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 /** Runs the commands as operators do. */
 const run = promisify(execFile)
@@ -101,7 +102,7 @@ test('backup while the app runs, check, restore, start: on the embedded database
   await new Client(second.base).ok('POST auth/login', { email: person.email, password: person.password })
 }, 240_000)
 
-test.skipIf(!hasPostgres15)(
+test.skipIf(!hasPostgres15 || !nightly)(
   'the same on a PostgreSQL 15 by DATABASE_URL, from what the embedded one held',
   async () => {
     const server = await startTestServer(true)

@@ -100,96 +100,97 @@ const addPhoto = async (page: Page, n: number) => {
   await expect(crop).toBeHidden()
 }
 
-test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s open pages follow', async ({
-  page,
-  browser,
-}) => {
-  const name = `Kulot skirt ${mark()}`
-  const shopID = await openShop(page, sellerOf(0), `Tindahan ${mark()}`)
-  const { id } = await listItem(page.request, { name, price: 250 }, 3)
+test(
+  'a seller edits, takes down, puts back and deletes a piece, and a buyer’s open pages follow',
+  { tag: '@desk-by-night' },
+  async ({ page, browser }) => {
+    const name = `Kulot skirt ${mark()}`
+    const shopID = await openShop(page, sellerOf(0), `Tindahan ${mark()}`)
+    const { id } = await listItem(page.request, { name, price: 250 }, 3)
 
-  const buyer = await openPage(browser)
-  await signInNewBuyer(buyer)
-  await buyer.request.post('/api/homepage/add_to_cart', { data: { itemID: id } })
-  const cart = await buyer.context().newPage()
-  await cart.goto('/cart')
-  await expect(cart.getByRole('heading', { name })).toBeVisible()
-  await buyer.goto(`/item/${id}`)
-  await expect(buyer.getByRole('heading', { name })).toBeVisible()
+    const buyer = await openPage(browser)
+    await signInNewBuyer(buyer)
+    await buyer.request.post('/api/homepage/add_to_cart', { data: { itemID: id } })
+    const cart = await buyer.context().newPage()
+    await cart.goto('/cart')
+    await expect(cart.getByRole('heading', { name })).toBeVisible()
+    await buyer.goto(`/item/${id}`)
+    await expect(buyer.getByRole('heading', { name })).toBeVisible()
 
-  const shop = await buyer.context().newPage()
-  await shop.goto(`/shop/${shopID}`)
-  await expect(shop.getByRole('link', { name })).toBeVisible()
-  const chat = await buyer.context().newPage()
-  await chat.goto(`/item/${id}`)
-  await chat.getByRole('button', { name: 'Talk to Seller' }).click()
-  await expect(chat).toHaveURL(/\/chat\//)
-  await expect(chat.getByText('₱250').filter({ visible: true }).first()).toBeVisible()
+    const shop = await buyer.context().newPage()
+    await shop.goto(`/shop/${shopID}`)
+    await expect(shop.getByRole('link', { name })).toBeVisible()
+    const chat = await buyer.context().newPage()
+    await chat.goto(`/item/${id}`)
+    await chat.getByRole('button', { name: 'Talk to Seller' }).click()
+    await expect(chat).toHaveURL(/\/chat\//)
+    await expect(chat.getByText('₱250').filter({ visible: true }).first()).toBeVisible()
 
-  await page.goto(`/item/${id}`)
-  await page.getByRole('link', { name: 'Edit' }).click()
-  const form = page.getByRole('form', { name: 'Edit piece' })
-  await expect(form.getByLabel('Price')).toHaveValue('250')
-  await form.getByLabel('Price').fill('199.50')
+    await page.goto(`/item/${id}`)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    const form = page.getByRole('form', { name: 'Edit piece' })
+    await expect(form.getByLabel('Price')).toHaveValue('250')
+    await form.getByLabel('Price').fill('199.50')
 
-  // Typed text survives a reload and failed requests.
-  await page.reload()
-  await expect(form.getByLabel('Price')).toHaveValue('199.50')
-  await addPhoto(page, 9)
-  await expect(form.getByRole('button', { name: /^Photo 2 of 2/ })).toBeVisible()
-  // The browser stores the photo a moment after it is shown.
-  await expect.poll(() => storedRecords(page)).toBe(1)
-  await expect.poll(() => page.evaluate('history.state?.popups ?? 0')).toBe(0)
-  await page.reload()
-  await expect(page.getByText('Your unsaved changes are still here.')).toBeVisible()
-  await expectGoodLooks(page, 'edit-item')
-  await form.getByRole('button', { name: /^Photo 2 of 2/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Photo 2 of 2' })
-  await sheet.getByRole('button', { name: 'Make cover' }).click()
-  await page.keyboard.press('Escape')
-  await page.route('**/api/store/update_item', (route) => route.abort())
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expectNotice(page, 'Your changes were not saved')
-  await expect(form.getByLabel('Price')).toHaveValue('199.50')
-  await page.unroute('**/api/store/update_item')
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expectNotice(page, 'Changes saved')
-  await expect(page).toHaveURL(new RegExp(`/item/${id}$`))
+    // Typed text survives a reload and failed requests.
+    await page.reload()
+    await expect(form.getByLabel('Price')).toHaveValue('199.50')
+    await addPhoto(page, 9)
+    await expect(form.getByRole('button', { name: /^Photo 2 of 2/ })).toBeVisible()
+    // The browser stores the photo a moment after it is shown.
+    await expect.poll(() => storedRecords(page)).toBe(1)
+    await expect.poll(() => page.evaluate('history.state?.popups ?? 0')).toBe(0)
+    await page.reload()
+    await expect(page.getByText('Your unsaved changes are still here.')).toBeVisible()
+    await expectGoodLooks(page, 'edit-item')
+    await form.getByRole('button', { name: /^Photo 2 of 2/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Photo 2 of 2' })
+    await sheet.getByRole('button', { name: 'Make cover' }).click()
+    await page.keyboard.press('Escape')
+    await page.route('**/api/store/update_item', (route) => route.abort())
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expectNotice(page, 'Your changes were not saved')
+    await expect(form.getByLabel('Price')).toHaveValue('199.50')
+    await page.unroute('**/api/store/update_item')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expectNotice(page, 'Changes saved')
+    await expect(page).toHaveURL(new RegExp(`/item/${id}$`))
 
-  // The buyer's pages have been open all the time.
-  await expect(buyer.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
-  await expect(cart.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
-  await expectGoodLooks(chat, 'chat-about-changed-item')
-  await expect(shop.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
-  await expect(chat.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
-  const { image_links } = (await (await buyer.request.get(`/api/store/item_images?id=${id}`)).json()) as {
-    image_links: string[]
-  }
-  expect(image_links).toHaveLength(2)
+    // The buyer's pages have been open all the time.
+    await expect(buyer.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
+    await expect(cart.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
+    await expectGoodLooks(chat, 'chat-about-changed-item')
+    await expect(shop.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
+    await expect(chat.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
+    const { image_links } = (await (await buyer.request.get(`/api/store/item_images?id=${id}`)).json()) as {
+      image_links: string[]
+    }
+    expect(image_links).toHaveLength(2)
 
-  await expectGoodLooks(page, 'own-item')
-  await page.getByRole('button', { name: 'Take down' }).click()
-  await expectNotice(page, 'Taken down')
-  await expect(buyer.getByText('This piece is no longer for sale')).toBeVisible()
-  await expect(cart.getByText('No longer for sale')).toBeVisible()
-  await expect(shop.getByRole('link', { name })).toBeHidden()
-  await page.getByRole('button', { name: 'Put back for sale' }).click()
-  await expectNotice(page, 'For sale again')
-  await expect(buyer.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+    await expectGoodLooks(page, 'own-item')
+    await page.getByRole('button', { name: 'Take down' }).click()
+    await expectNotice(page, 'Taken down')
+    await expect(buyer.getByText('This piece is no longer for sale')).toBeVisible()
+    await expect(cart.getByText('No longer for sale')).toBeVisible()
+    await expect(shop.getByRole('link', { name })).toBeHidden()
+    await page.getByRole('button', { name: 'Put back for sale' }).click()
+    await expectNotice(page, 'For sale again')
+    await expect(buyer.getByRole('button', { name: 'Buy Now' })).toBeVisible()
 
-  // The same action from its tile in My Shop.
-  await page.goto('/shop')
-  await page.getByRole('button', { name: `Manage ${name}` }).click()
-  await expectGoodLooks(page, 'my-shop-manage')
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
-  await expect(question.getByText(/deleted for good/)).toBeVisible()
-  await expectGoodLooks(page, 'delete-item')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expectNotice(page, 'Deleted')
-  await expect(page.getByRole('button', { name: `Manage ${name}` })).toBeHidden()
-  await expect(cart.getByText('No items in cart.')).toBeVisible()
-})
+    // The same action from its tile in My Shop.
+    await page.goto('/shop')
+    await page.getByRole('button', { name: `Manage ${name}` }).click()
+    await expectGoodLooks(page, 'my-shop-manage')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
+    await expect(question.getByText(/deleted for good/)).toBeVisible()
+    await expectGoodLooks(page, 'delete-item')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectNotice(page, 'Deleted')
+    await expect(page.getByRole('button', { name: `Manage ${name}` })).toBeHidden()
+    await expect(cart.getByText('No items in cart.')).toBeVisible()
+  },
+)
 
 test('a piece that a buyer has reserved says why it cannot be changed', async ({ page, browser }) => {
   const name = `Reserved coat ${mark()}`
@@ -211,83 +212,84 @@ test('a piece that a buyer has reserved says why it cannot be changed', async ({
   await expect(page.getByRole('dialog', { name })).toContainText('A buyer has reserved this piece.')
 })
 
-test('a store’s name leads to its page, and back to where one was; its seller renames it', async ({
-  page,
-  browser,
-}) => {
-  const shop = `Aparador ${mark()}`
-  const shopID = await openShop(page, sellerOf(2), shop)
-  const items: string[] = []
-  // Two shops with the same photos would fill the admin's list of duplicates.
-  const firstPhoto = test.info().project.name === 'phone' ? 0 : 165
-  for (let n = 0; n < 30; n += 1)
-    items.push((await listItem(page.request, { name: `Find ${n} ${mark()}` }, firstPhoto + n)).id)
+test(
+  'a store’s name leads to its page, and back to where one was; its seller renames it',
+  { tag: '@desk-by-night' },
+  async ({ page, browser }) => {
+    const shop = `Aparador ${mark()}`
+    const shopID = await openShop(page, sellerOf(2), shop)
+    const items: string[] = []
+    // Two shops with the same photos would fill the admin's list of duplicates.
+    const firstPhoto = test.info().project.name === 'phone' ? 0 : 165
+    for (let n = 0; n < 30; n += 1)
+      items.push((await listItem(page.request, { name: `Find ${n} ${mark()}` }, firstPhoto + n)).id)
 
-  const buyer = await openPage(browser)
-  await signInNewBuyer(buyer)
-  await buyer.goto(`/item/${items[0]}`)
-  await buyer.getByRole('link', { name: shop }).click()
-  await expect(buyer).toHaveURL(new RegExp(`/shop/${shopID}$`))
-  await expect(buyer.getByRole('heading', { name: shop })).toBeVisible()
-  await expect(buyer.getByText('Verified seller')).toBeVisible()
-  await expect(buyer.getByText('Session Road, Baguio')).toBeVisible()
+    const buyer = await openPage(browser)
+    await signInNewBuyer(buyer)
+    await buyer.goto(`/item/${items[0]}`)
+    await buyer.getByRole('link', { name: shop }).click()
+    await expect(buyer).toHaveURL(new RegExp(`/shop/${shopID}$`))
+    await expect(buyer.getByRole('heading', { name: shop })).toBeVisible()
+    await expect(buyer.getByText('Verified seller')).toBeVisible()
+    await expect(buyer.getByText('Session Road, Baguio')).toBeVisible()
 
-  const located = await page.request.post('/api/auth/location/attach_location', {
-    data: { long: 120.596, lat: 16.4119 },
-  })
-  expect(located.status()).toBe(200)
-  await buyer.reload()
-  await buyer.getByText('Show on a map').click()
-  await expect(buyer.getByRole('application', { name: 'Map' })).toBeVisible()
-  await expect(buyer.locator('.leaflet-marker-icon')).toBeVisible()
-  await expectGoodLooks(buyer, 'shop-of-page-map')
-  await buyer.getByText('Show on a map').click()
+    const located = await page.request.post('/api/auth/location/attach_location', {
+      data: { long: 120.596, lat: 16.4119 },
+    })
+    expect(located.status()).toBe(200)
+    await buyer.reload()
+    await buyer.getByText('Show on a map').click()
+    await expect(buyer.getByRole('application', { name: 'Map' })).toBeVisible()
+    await expect(buyer.locator('.leaflet-marker-icon')).toBeVisible()
+    await expectGoodLooks(buyer, 'shop-of-page-map')
+    await buyer.getByText('Show on a map').click()
 
-  await test.step('its card on the page of a piece', () => expectShopCard(buyer, page, { shop, items }))
-  await buyer.goto(`/shop/${shopID}`)
+    await test.step('its card on the page of a piece', () => expectShopCard(buyer, page, { shop, items }))
+    await buyer.goto(`/shop/${shopID}`)
 
-  await test.step('its seller sees the stock before the tools of the shop', async () => {
+    await test.step('its seller sees the stock before the tools of the shop', async () => {
+      await page.goto('/shop')
+      const grid = page.getByRole('list', { name: 'Your items' })
+      await expect(grid.getByRole('link', { name: `Find 29 ${mark()}` })).toBeVisible()
+      const entries = await grid.locator(':scope > li').allTextContents()
+      expect(entries.findIndex((text) => text.includes('coordinates'))).toBe(9)
+      expect(entries[1]).toContain(`Find 29 ${mark()}`)
+    })
+
+    // The list is endless, and the oldest item is on its second page.
+    const oldest = buyer.getByRole('link', { name: `Find 0 ${mark()}` })
+    await expect(async () => {
+      await buyer.evaluate('scrollTo(0, document.body.scrollHeight)')
+      await expect(oldest).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(buyer.getByText('That’s everything this shop has for sale.')).toBeVisible()
+    await oldest.click()
+    await expect(buyer).toHaveURL(/\/item\//)
+    await buyer.goBack()
+    await expect(oldest).toBeInViewport()
+
     await page.goto('/shop')
-    const grid = page.getByRole('list', { name: 'Your items' })
-    await expect(grid.getByRole('link', { name: `Find 29 ${mark()}` })).toBeVisible()
-    const entries = await grid.locator(':scope > li').allTextContents()
-    expect(entries.findIndex((text) => text.includes('coordinates'))).toBe(9)
-    expect(entries[1]).toContain(`Find 29 ${mark()}`)
-  })
+    await page.getByRole('button', { name: 'Edit name and address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your shop' })
+    await dialog.getByLabel('Name').fill('')
+    await dialog.getByLabel('Address').fill('Magsaysay Avenue, Baguio')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog.getByText('Name is required')).toBeVisible()
+    await dialog.getByLabel('Name').fill('Katipunan Thrift  0')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(
+      dialog.getByText('Another shop has this name already. Please choose a different one.'),
+    ).toBeVisible()
+    await expect(dialog.getByLabel('Address')).toHaveValue('Magsaysay Avenue, Baguio')
+    await dialog.getByLabel('Name').fill(`${shop} ni Ana`)
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expectNotice(page, 'Changes saved')
+    await expect(page.getByRole('heading', { name: `${shop} ni Ana` })).toBeVisible()
+    await expect(page.getByText('Magsaysay Avenue, Baguio')).toBeVisible()
 
-  // The list is endless, and the oldest item is on its second page.
-  const oldest = buyer.getByRole('link', { name: `Find 0 ${mark()}` })
-  await expect(async () => {
-    await buyer.evaluate('scrollTo(0, document.body.scrollHeight)')
-    await expect(oldest).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await expect(buyer.getByText('That’s everything this shop has for sale.')).toBeVisible()
-  await oldest.click()
-  await expect(buyer).toHaveURL(/\/item\//)
-  await buyer.goBack()
-  await expect(oldest).toBeInViewport()
-
-  await page.goto('/shop')
-  await page.getByRole('button', { name: 'Edit name and address' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your shop' })
-  await dialog.getByLabel('Name').fill('')
-  await dialog.getByLabel('Address').fill('Magsaysay Avenue, Baguio')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog.getByText('Name is required')).toBeVisible()
-  await dialog.getByLabel('Name').fill('Katipunan Thrift  0')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(
-    dialog.getByText('Another shop has this name already. Please choose a different one.'),
-  ).toBeVisible()
-  await expect(dialog.getByLabel('Address')).toHaveValue('Magsaysay Avenue, Baguio')
-  await dialog.getByLabel('Name').fill(`${shop} ni Ana`)
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expectNotice(page, 'Changes saved')
-  await expect(page.getByRole('heading', { name: `${shop} ni Ana` })).toBeVisible()
-  await expect(page.getByText('Magsaysay Avenue, Baguio')).toBeVisible()
-
-  await buyer.goto('/shop/01900000-0000-7000-8000-00000000dead')
-  await expect(buyer.getByText('Error 404: Page not found')).toBeVisible()
-  await buyer.goto('/shop/create')
-  await expect(buyer.getByText('Error 404: Page not found')).toBeVisible()
-})
+    await buyer.goto('/shop/01900000-0000-7000-8000-00000000dead')
+    await expect(buyer.getByText('Error 404: Page not found')).toBeVisible()
+    await buyer.goto('/shop/create')
+    await expect(buyer.getByText('Error 404: Page not found')).toBeVisible()
+  },
+)

@@ -37,7 +37,7 @@ const approval = (page: Page) => page.getByRole('link', { name: 'Approve Sellers
 
 test(
   'an admin sets up a second factor, logs in with it and turns it off',
-  { tag: '@desk-too' },
+  { tag: ['@desk-by-night', '@desk-too'] },
   async ({ page }) => {
     const email = ready(guardedAdmins, 0, 1)
     let secret = ''
@@ -160,7 +160,7 @@ const setUp = async (page: Page): Promise<string> => {
 
 test(
   'a seller who wants one sets it up from the profile menu and logs in with it',
-  { tag: '@desk-too' },
+  { tag: ['@desk-by-night', '@desk-too'] },
   async ({ page }) => {
     const email = ready(verifiedSellers, 12, 13)
     await logIn(page, email)

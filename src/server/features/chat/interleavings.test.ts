@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 let processes: TestApp[]
 
@@ -130,7 +131,7 @@ test(
           for (const { message, sequence } of history) expect(acknowledged.get(message)).toBe(sequence)
         },
       ),
-      { numRuns: 20, seed: 1 },
+      { numRuns: nightly ? 20 : 10, seed: 1 },
     )
     // The random runs must have reached each case.
     expect(cut).toBeGreaterThan(5)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 /*
  * A seller changes an item in two processes while buyers buy it, save it to collections and add it to carts, and its
@@ -165,7 +166,7 @@ test(
           }
         },
       ),
-      { numRuns: 60, seed: 18 },
+      { numRuns: nightly ? 60 : 25, seed: 18 },
     )
     // The random runs must have reached each kind of action.
     for (const kind of acts) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(3)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { nightly } from '#tests/support/nightly.ts'
 import { audit } from './audit.ts'
 import { openVoucherCodes } from './voucher-codes.ts'
 
@@ -112,7 +113,7 @@ test(
           }
         },
       ),
-      { numRuns: 25, seed: 1 },
+      { numRuns: nightly ? 25 : 12, seed: 1 },
     )
     for (const names of creditedTo.values()) expect(names.size).toBe(1)
     const { rows } = await app.pool.query<{ hash: string }>(

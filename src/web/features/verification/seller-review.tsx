@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/verification.ts'
+import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -29,6 +30,7 @@ export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
   const decide = useDecision(id, onOver)
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const [reason, setReason] = useState('')
+  const actions = useBarBelowNotices('(max-width: 639.9px)')
   const close = () => setAsking(undefined)
   const send = (decision: Decision) => {
     close()
@@ -70,7 +72,7 @@ export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
       {!allShown && photos.some(({ isError }) => isError) && (
         <p className={classes.unseen}>{m.approveHint}</p>
       )}
-      <div className={classes.actions}>
+      <div ref={actions} className={classes.actions}>
         <Button variant="default" size="lg" disabled={decide.isPending} onClick={() => setAsking('reject')}>
           {m.reject}
         </Button>

@@ -6,6 +6,7 @@ import { type Place, metresBetween } from '#domain/geography.ts'
 import { type Measurements, conditions, fits, personalKinds, writeMeasuredRange } from '#domain/item-facts.ts'
 import { sizes } from '#domain/sizes.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { nightly } from '#tests/support/nightly.ts'
 import { searchLimits } from './first-matches.ts'
 import { createSearch } from './search.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -435,6 +436,6 @@ test.each(['of half of the items', 'of all items'])(
   { timeout: 180_000 },
   async (when) => {
     if (when === 'of all items') await app.ownerRuns('analyze item_search')
-    await fc.assert(fc.asyncProperty(condition, check), { numRuns: 80 })
+    await fc.assert(fc.asyncProperty(condition, check), { numRuns: nightly ? 80 : 40 })
   },
 )

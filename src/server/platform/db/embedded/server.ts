@@ -22,7 +22,14 @@ interface Server {
 }
 
 /** Loses data in a crash, which a test's database may. */
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const careless = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  // It would visit the database of each test file every minute.
+  autovacuum: 'off',
+}
 
 const settingsOf = ({ socketFolder, fast }: ServerOptions) => ({
   listen_addresses: '',
