@@ -23,40 +23,44 @@ const holdFeed = async (page: Page) => {
   return { waiting, release: () => waiting.splice(0).forEach((go) => go()) }
 }
 
-test('the feed fills as one scrolls, each piece once, and its page stays small', async ({ page }) => {
-  await signInNewBuyer(page)
-  const feed = await holdFeed(page)
-  // A page that is opened by its address already contains the feed.
-  await page.goto('/cart')
-  await page.getByRole('link', { name: 'Ukay home' }).click()
-  await expect(skeletons(page)).toHaveCount(16)
-  // A page that is shown again refetches.
-  await expect(async () => {
-    feed.release()
-    await expect(tiles(page).first()).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 10_000 })
-  await expect(skeletons(page)).toHaveCount(0)
+test(
+  'the feed fills as one scrolls, each piece once, and its page stays small',
+  { tag: '@desk-by-night' },
+  async ({ page }) => {
+    await signInNewBuyer(page)
+    const feed = await holdFeed(page)
+    // A page that is opened by its address already contains the feed.
+    await page.goto('/cart')
+    await page.getByRole('link', { name: 'Ukay home' }).click()
+    await expect(skeletons(page)).toHaveCount(16)
+    // A page that is shown again refetches.
+    await expect(async () => {
+      feed.release()
+      await expect(tiles(page).first()).toBeVisible({ timeout: 300 })
+    }).toPass({ timeout: 10_000 })
+    await expect(skeletons(page)).toHaveCount(0)
 
-  const seen = new Set<string>()
-  let sawEight = false
-  let maxTiles = 0
-  await expect(async () => {
-    const shown = await tiles(page).evaluateAll((links) =>
-      links.map((link) => link.getAttribute('href') ?? ''),
-    )
-    for (const href of shown) seen.add(href)
-    expect(new Set(shown).size).toBe(shown.length)
-    maxTiles = Math.max(maxTiles, shown.length)
-    sawEight ||= (await skeletons(page).count()) === 8
-    feed.release()
-    await page.mouse.wheel(0, 250)
-    await expect(page.getByText('That’s everything for now.')).toBeInViewport({ timeout: 1 })
-  }).toPass({ timeout: 90_000, intervals: [80] })
-  expect(sawEight).toBe(true)
-  expect(seen.size).toBeGreaterThanOrEqual(rackSize)
-  expect(maxTiles).toBeLessThan(60)
-  await expectGoodLooks(page, 'feed-end')
-})
+    const seen = new Set<string>()
+    let sawEight = false
+    let maxTiles = 0
+    await expect(async () => {
+      const shown = await tiles(page).evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href') ?? ''),
+      )
+      for (const href of shown) seen.add(href)
+      expect(new Set(shown).size).toBe(shown.length)
+      maxTiles = Math.max(maxTiles, shown.length)
+      sawEight ||= (await skeletons(page).count()) === 8
+      feed.release()
+      await page.mouse.wheel(0, 250)
+      await expect(page.getByText('That’s everything for now.')).toBeInViewport({ timeout: 1 })
+    }).toPass({ timeout: 90_000, intervals: [80] })
+    expect(sawEight).toBe(true)
+    expect(seen.size).toBeGreaterThanOrEqual(rackSize)
+    expect(maxTiles).toBeLessThan(60)
+    await expectGoodLooks(page, 'feed-end')
+  },
+)
 
 test(
   'a scroll through thousands of pieces keeps memory flat',

@@ -131,7 +131,7 @@ test(
           for (const { message, sequence } of history) expect(acknowledged.get(message)).toBe(sequence)
         },
       ),
-      { numRuns: nightly ? 20 : 10, seed: 1 },
+      { numRuns: nightly ? 20 : 15, seed: 1 },
     )
     // The random runs must have reached each case.
     expect(cut).toBeGreaterThan(5)

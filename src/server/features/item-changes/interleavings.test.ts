@@ -166,7 +166,7 @@ test(
           }
         },
       ),
-      { numRuns: nightly ? 60 : 25, seed: 18 },
+      { numRuns: nightly ? 60 : 35, seed: 18 },
     )
     // The random runs must have reached each kind of action.
     for (const kind of acts) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(3)

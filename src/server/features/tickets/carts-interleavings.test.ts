@@ -254,7 +254,7 @@ test(
           occurred.moves += moved
         },
       ),
-      { numRuns: nightly ? 35 : 15, seed: 1 },
+      { numRuns: nightly ? 35 : 26, seed: 1 },
     )
     expect(occurred.adds).toBeGreaterThan(30)
     expect(occurred.repeatedAdds).toBeGreaterThan(10)

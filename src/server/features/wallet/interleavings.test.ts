@@ -113,7 +113,7 @@ test(
           }
         },
       ),
-      { numRuns: nightly ? 25 : 12, seed: 1 },
+      { numRuns: nightly ? 25 : 15, seed: 1 },
     )
     for (const names of creditedTo.values()) expect(names.size).toBe(1)
     const { rows } = await app.pool.query<{ hash: string }>(
