@@ -125,6 +125,11 @@ export const LocationDialog = ({ onClose, onSet }: LocationDialogProps) => {
           <a href="https://www.geonames.org" target="_blank" rel="noreferrer">
             {m.townsFrom}
           </a>
+          {'. '}
+          <a href="https://psa.gov.ph/classification/psgc" target="_blank" rel="noreferrer">
+            {m.codesFrom}
+          </a>
+          .
         </p>
       </div>
     </Dialog>

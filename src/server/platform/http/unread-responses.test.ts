@@ -97,7 +97,7 @@ describe.each(hasOpenSSL ? ['http', 'https'] : ['http'])('over %s', (protocol) =
     await setTimeout(2_500)
     reader.send(getRequest('/slow/1'))
     await vi.waitFor(() => expect(reader.statuses()).toEqual([200, 200]))
-  }, 20_000)
+  }, 60_000)
 
   test('a shutdown does not wait for those who do not read', async () => {
     const { app, send, connections } = await open()
@@ -107,7 +107,7 @@ describe.each(hasOpenSSL ? ['http', 'https'] : ['http'])('over %s', (protocol) =
     const begun = performance.now()
     await app.close()
     expect(performance.now() - begun).toBeLessThan(5_000)
-  }, 20_000)
+  }, 60_000)
 })
 
 describe('bytes that wait', () => {
@@ -131,7 +131,7 @@ describe('bytes that wait', () => {
     second.read()
     await vi.waitFor(() => expect(second.answer().length).toBeGreaterThan(large.length), 10_000)
     await first.closed
-  }, 20_000)
+  }, 60_000)
 
   test('behind a proxy the limit of a network counts people, not the proxy', async () => {
     const { send, connections } = await start(
@@ -146,5 +146,5 @@ describe('bytes that wait', () => {
     from('192.0.2.1')
     await setTimeout(800)
     expect(await connections()).toBe(2)
-  }, 20_000)
+  }, 60_000)
 })
