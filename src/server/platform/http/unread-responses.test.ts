@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -119,13 +120,16 @@ describe('bytes that wait', () => {
   })
 
   test('beyond the limit of the process those that waited longest are closed', async () => {
-    const { send, connections } = await start({
+    const { app, send, connections } = await start({
       ...patient,
       bytes: { ...roomy, process: 1.5 * large.length },
     })
     const first = send(getRequest('/large'), false)
     await setTimeout(400)
+    // Before the server has the second connection, there is one too.
+    const accepted = once(app.server, 'connection')
     const second = send(getRequest('/large'), false)
+    await accepted
     await vi.waitFor(async () => expect(await connections()).toBe(1), 3_000)
     first.read()
     second.read()
