@@ -75,6 +75,7 @@ test(
 
     await test.step('results within a distance, counted before they are shown, the nearest first', async () => {
       await page.getByRole('button', { name: 'Remove Within 25 km' }).click()
+      await expect(page).toHaveURL('/search?sort=newest')
       await page.getByLabel('Sort').selectOption('Nearest')
       await expect(page).toHaveURL('/search?sort=near')
       await expect(tiles(page).first()).toContainText(word)
