@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Call, CallName } from '#contract/define.ts'
 import { madeOnce } from './made-once.ts'
+import { memoize } from '../memoize.ts'
 import { openApiOf } from './openapi.ts'
 
 const require = createRequire(import.meta.url)
@@ -42,11 +43,13 @@ const start = `SwaggerUIBundle({
 })
 `
 
+const openApiJsonOf = memoize((calls: Record<CallName, Call>): string => JSON.stringify(openApiOf(calls)))
+
 /** Serves the OpenAPI document and Swagger UI. */
 export const serveDocs = async (app: FastifyInstance, calls: Record<CallName, Call>): Promise<void> => {
   const json = 'application/json; charset=utf-8'
   const script = 'text/javascript; charset=utf-8'
-  app.get('/api/docs/openapi.json', madeOnce({ document: JSON.stringify(openApiOf(calls)), mediaType: json }))
+  app.get('/api/docs/openapi.json', madeOnce({ document: openApiJsonOf(calls), mediaType: json }))
   app.get('/api/docs', madeOnce({ document: page, mediaType: 'text/html; charset=utf-8' }))
   app.get('/api/docs/start.js', madeOnce({ document: start, mediaType: script }))
   for (const [name, mediaType] of [

@@ -5,7 +5,7 @@ import type { Call, CallName, Calls, OtherReply, Received, Reply } from '#contra
 import { type TransactionGuard, guardTransactions } from '../db/transaction-guard.ts'
 import { AppError } from '../errors.ts'
 import type { Scan } from '../scan/clamd.ts'
-import { fileFieldsOf } from '../uploads/file-fields.ts'
+import { type FileFields, fileFieldsOf } from '../uploads/file-fields.ts'
 import { type Uploads, isMultipart } from '../uploads/uploads.ts'
 import { readInput, uploadsOf } from './body.ts'
 import { type Authenticate, type Caller, lacksSecondFactor } from './caller.ts'
@@ -136,7 +136,7 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
     rateLimit?: RateLimit<Call>,
   ): void => {
     const answer = senderOf(call)
-    const files = fileFieldsOf(call.input)
+    const files: FileFields = call.input ? fileFieldsOf(call.input) : new Map()
     app.route({
       method: name.startsWith('GET ') ? 'GET' : 'POST',
       url: pathOf(name),

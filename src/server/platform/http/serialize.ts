@@ -1,5 +1,6 @@
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
+import { memoize } from '../memoize.ts'
 
 const withoutIds = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(withoutIds)
@@ -32,7 +33,7 @@ const withNullable = (schema: unknown): unknown => {
 }
 
 /** Compiles a JSON serializer for this schema. It writes only the properties of the schema. */
-export const serializerOf = (schema: z.ZodType): ((reply: unknown) => string) => {
+export const serializerOf = memoize((schema: z.ZodType): ((reply: unknown) => string) => {
   const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7' })
   return fastJson(withNullable(withoutIds(json)) as fastJson.Schema)
-}
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memoize } from '../memoize.ts'
 
 /** The file fields of a call, with the maximum number of files of each. */
 export type FileFields = ReadonlyMap<string, number>
@@ -12,12 +13,11 @@ const maxFilesOf = (schema: unknown): number => {
 }
 
 /** Read from the contract; empty for a call without files. */
-export const fileFieldsOf = (input: z.ZodObject | undefined): FileFields => {
-  if (!input) return new Map()
+export const fileFieldsOf = memoize((input: z.ZodObject): FileFields => {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return new Map(
     Object.entries(properties)
       .filter(([, schema]) => isFile(schema))
       .map(([name, schema]) => [name, maxFilesOf(schema)]),
   )
-}
+})

@@ -132,5 +132,10 @@ export const parseSynonyms = (text: string, name = 'synonyms.txt'): Synonyms => 
   }
 }
 
-export const loadSynonyms = async (file: URL = synonymsFile): Promise<Synonyms> =>
-  parseSynonyms(await readFile(file, 'utf8'), 'search/synonyms.txt')
+let loaded: Promise<Synonyms> | undefined
+
+const load = async (): Promise<Synonyms> =>
+  parseSynonyms(await readFile(synonymsFile, 'utf8'), 'search/synonyms.txt')
+
+/** Reads the file once per process. */
+export const loadSynonyms = (): Promise<Synonyms> => (loaded ??= load())
