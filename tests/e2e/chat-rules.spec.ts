@@ -90,7 +90,7 @@ test(
 
 test(
   "nobody sees another's conversation, and what cannot be loaded says so",
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ browser, page }) => {
     const email = ready(chatSellers, 6, 7)
     const { seller, item } = await openSeller(browser, email, `Lumang Baul ${mark()}`, `Own Bag ${mark()}`)

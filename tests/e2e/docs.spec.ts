@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('the calls are shown by files of our own, under the content security policy @any-size', async ({
+test('the calls are shown by files of our own, under the content security policy @any-size @nightly', async ({
   page,
   baseURL,
 }) => {

@@ -140,7 +140,9 @@ const expectFourInARow = async (page: Page) => {
   await expectGoodLooks(page, 'item-similar-row')
 }
 
-test('a page is asked for when the last piece is whole in view, and once', async ({ page }) => {
+test('a page is asked for when the last piece is whole in view, and once @desk-by-night', async ({
+  page,
+}) => {
   await signInNewBuyer(page)
   await page.goto('/')
   await expect(tiles(page).first()).toBeVisible()
@@ -198,7 +200,7 @@ test('a page is asked for when the last piece is whole in view, and once', async
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('Back returns to the same place, without skeletons', async ({ page }) => {
+test('Back returns to the same place, without skeletons @desk-by-night', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/')
   await expect(tiles(page).first()).toBeVisible()

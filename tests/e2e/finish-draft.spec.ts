@@ -45,7 +45,7 @@ const addPhoto = async (page: Page, n: number) => {
 
 test(
   'a draft that was begun on another phone is finished on this one',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const name = `Two-phone Jacket ${mark()}`
     await signIn(page, ready(verifiedSellers, 18, 21))

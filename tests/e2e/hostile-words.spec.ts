@@ -25,7 +25,10 @@ const expectHarmless = async (page: Page): Promise<void> => {
   await expect(page.locator('[onerror], a[href^="javascript:"]')).toHaveCount(0)
 }
 
-test('words are words, whoever wrote them, on every page that shows them', async ({ page, browser }) => {
+test('words are words, whoever wrote them, on every page that shows them @desk-by-night', async ({
+  page,
+  browser,
+}) => {
   const [item] = await listItems(browser, [
     { name: `${hostile.script} ${mark()}`, description: hostile.image },
   ])
@@ -68,7 +71,7 @@ test('words are words, whoever wrote them, on every page that shows them', async
   })
 })
 
-test('so are names of files, of photos and of what is none', async ({ page }) => {
+test('so are names of files, of photos and of what is none @desk-by-night', async ({ page }) => {
   await watch(page)
   await signIn(page, verifiedSellers.at(-1) ?? '')
   await page.goto('/shop/add')

@@ -34,7 +34,7 @@ const visitOffline = async (page: Page, path: string, content: string | RegExp):
   })
 }
 
-test('without a network every page of a buyer says so within two seconds, and mends itself', async ({
+test('without a network every page of a buyer says so within two seconds, and mends itself @desk-by-night', async ({
   page,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test('without a network every page of a buyer says so within two seconds, and me
 
 test(
   'without a network every page of a seller says so within two seconds, and mends itself',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signIn(page, busySeller)
     await openApp(page)
@@ -74,7 +74,7 @@ test(
 
 test(
   'without a network every page of an admin says so within two seconds, and mends itself',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signIn(page, admin)
     await openApp(page)

@@ -168,7 +168,7 @@ test(
 
 test(
   'a second factor is asked for, also where one is still logged in; then one is so no more',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ browser }) => {
     const page = await openHere(browser)
     await page.goto('/')

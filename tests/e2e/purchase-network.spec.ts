@@ -141,7 +141,7 @@ test(
 
 test(
   'PURCHASE ALL ITEMS on a bad network says what is true, and buys each piece once',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser, context }) => {
     const [vest, dress] = await listItems(browser, [{ name: `Vest ${mark()}` }, { name: `Dress ${mark()}` }])
     await signInNewBuyer(page)

@@ -138,7 +138,7 @@ test('from the home to results, narrowed and put in order, in the address', asyn
 
 test(
   'misspelt words are put right unless an item has them, and pieces with some of the words follow',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const [common, rare] = [`kundiman${mark()}`, `kundimon${mark()}`]
     await listItems(browser, [
@@ -237,7 +237,7 @@ test(
   },
 )
 
-test('Back from a piece returns to the same place in many results', async ({ page }) => {
+test('Back from a piece returns to the same place in many results @desk-by-night', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/search?q=rack+piece')
   await expect(summary(page)).toHaveText(/^\d+ pieces for “rack piece”$/)

@@ -160,7 +160,7 @@ const setUp = async (page: Page): Promise<string> => {
 
 test(
   'a seller who wants one sets it up from the profile menu and logs in with it',
-  { tag: ['@desk-by-night', '@desk-too'] },
+  { tag: ['@desk-too', '@nightly'] },
   async ({ page }) => {
     const email = ready(verifiedSellers, 12, 13)
     await logIn(page, email)

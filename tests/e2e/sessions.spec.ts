@@ -86,7 +86,7 @@ test(
 
 test(
   'what cannot be asked for or done is said, and can be tried again',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     await signInNewBuyer(page)
     const session = await page.request.get('/api/auth/session')

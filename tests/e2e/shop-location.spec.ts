@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('a seller enters coordinates, by numbers and on a map that has no pictures', async ({
+test('a seller enters coordinates, by numbers and on a map that has no pictures @desk-by-night', async ({
   page,
   context,
 }) => {

@@ -22,7 +22,7 @@ const card = {
   'Security code': '737',
 }
 
-test('the invoice sends nothing, keeps nothing and says so', async ({ page }) => {
+test('the invoice sends nothing, keeps nothing and says so @nightly', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/')
   await page.goto('/invoice')
@@ -77,7 +77,7 @@ test('the invoice sends nothing, keeps nothing and says so', async ({ page }) =>
     expect(stored).not.toMatch(new RegExp(`(?<![0-9a-f])${value}(?![0-9a-f])`))
 })
 
-test('the order shows six pieces at 200, and leads to the invoice', async ({ page }) => {
+test('the order shows six pieces at 200, and leads to the invoice @desk-by-night', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/ordering')
   await expect(page.getByRole('heading', { name: 'Ordering' })).toBeVisible()

@@ -62,7 +62,7 @@ const addThreePhotos = async (page: Page, outside: () => void) => {
 
 test(
   'a piece with three photos is listed in 14 taps, and the next one in 9',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     test.slow()
     const email = ready(verifiedSellers, 31, 32)

@@ -375,52 +375,56 @@ test(
   },
 )
 
-test('what the server cannot do is told to the admin', { tag: '@any-size' }, async ({ page, browser }) => {
-  const { name } = await newPendingSeller(browser, 'Corazon')
-  await signIn(page, admin)
-  await page.goto('/')
+test(
+  'what the server cannot do is told to the admin',
+  { tag: ['@any-size', '@nightly'] },
+  async ({ page, browser }) => {
+    const { name } = await newPendingSeller(browser, 'Corazon')
+    await signIn(page, admin)
+    await page.goto('/')
 
-  // The seller who waits from the start has documents without files, so their photos are missing.
-  await test.step('photos that cannot be opened', async () => {
-    const list = page.getByLabel('Pending for Approval')
-    const option = list.locator('option', { hasText: 'Luz Bautista' })
-    await list.selectOption((await option.first().getAttribute('value')) ?? '')
-    await expect(page.getByText(/cannot be opened right now/).first()).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('You can approve once you have viewed all three photos.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeEnabled()
-    await expectGoodLooks(page, 'approval-locked')
-  })
+    // The seller who waits from the start has documents without files, so their photos are missing.
+    await test.step('photos that cannot be opened', async () => {
+      const list = page.getByLabel('Pending for Approval')
+      const option = list.locator('option', { hasText: 'Luz Bautista' })
+      await list.selectOption((await option.first().getAttribute('value')) ?? '')
+      await expect(page.getByText(/cannot be opened right now/).first()).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('You can approve once you have viewed all three photos.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeEnabled()
+      await expectGoodLooks(page, 'approval-locked')
+    })
 
-  await test.step('a decision that fails', async () => {
-    await openReview(page, name)
-    await page.route('**/approve_or_reject', (route) => route.abort())
-    await decide(page, 'Approve')
-    await expectNotice(page, 'Server error!')
-    await expect(page.getByText('Not yet verified')).toBeVisible()
-  })
+    await test.step('a decision that fails', async () => {
+      await openReview(page, name)
+      await page.route('**/approve_or_reject', (route) => route.abort())
+      await decide(page, 'Approve')
+      await expectNotice(page, 'Server error!')
+      await expect(page.getByText('Not yet verified')).toBeVisible()
+    })
 
-  await test.step('a list that cannot be fetched', async () => {
-    await page.route('**/get_list_pending', (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/json',
-        body: JSON.stringify({ error: 'The server is not ready yet.', code: 'not_ready' }),
-      }),
-    )
-    await page.reload()
-    await expect(page.getByLabel('Pending for Approval').locator('option').nth(1)).toHaveText(
-      'Error: The server is not ready yet.',
-      { timeout: 20_000 },
-    )
-    await expectGoodLooks(page, 'approval-error')
-  })
+    await test.step('a list that cannot be fetched', async () => {
+      await page.route('**/get_list_pending', (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: JSON.stringify({ error: 'The server is not ready yet.', code: 'not_ready' }),
+        }),
+      )
+      await page.reload()
+      await expect(page.getByLabel('Pending for Approval').locator('option').nth(1)).toHaveText(
+        'Error: The server is not ready yet.',
+        { timeout: 20_000 },
+      )
+      await expectGoodLooks(page, 'approval-error')
+    })
 
-  await test.step('nobody waits', async () => {
-    await page.unroute('**/get_list_pending')
-    await page.route('**/get_list_pending', (route) => route.fulfill({ json: { response: [] } }))
-    await page.reload()
-    await expect(page.getByText('Nobody is waiting for approval')).toBeVisible()
-    await expectGoodLooks(page, 'approval-empty')
-  })
-})
+    await test.step('nobody waits', async () => {
+      await page.unroute('**/get_list_pending')
+      await page.route('**/get_list_pending', (route) => route.fulfill({ json: { response: [] } }))
+      await page.reload()
+      await expect(page.getByText('Nobody is waiting for approval')).toBeVisible()
+      await expectGoodLooks(page, 'approval-empty')
+    })
+  },
+)

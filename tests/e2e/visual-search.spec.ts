@@ -263,7 +263,7 @@ test(
 
 test(
   'a photo that another seller took is told to the admin, who dismisses it',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     test.slow()
     const [photo = Buffer.alloc(0)] = await ownPhotos(1, 5)
