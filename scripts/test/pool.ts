@@ -1,9 +1,6 @@
 import type { Check } from './plan.ts'
 
-/**
- * How many checks run at a time. With three, all of them took 10.3 instead of about 14 minutes on two quiet cores, and in
- * every second run a test with a short limit failed.
- */
+/** How many checks run at a time. Two keep two cores busy all the time; one left a quarter of them idle. */
 const usualSlots = 2
 
 type Outcome = Awaited<ReturnType<Check['run']>>
