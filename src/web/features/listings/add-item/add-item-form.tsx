@@ -157,7 +157,7 @@ export const AddItemForm = () => {
                 <p className={classes.failure}>{m.sendingFailedBecause(progress.failure.sentence)}</p>
               )}
               <div className={classes.bar}>
-                <Button type="submit" size="lg" fullWidth>
+                <Button type="submit" size="lg" fullWidth disabled={photos.loading}>
                   {m.add}
                 </Button>
               </div>

@@ -168,7 +168,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
           onGiveUp={() => void navigateFromHere('/shop', { replace: true })}
         />
       ) : (
-        <Button type="submit" size="lg" fullWidth>
+        <Button type="submit" size="lg" fullWidth disabled={photos.loading}>
           {m.add}
         </Button>
       )}

@@ -146,7 +146,12 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
             >
               {common.cancel}
             </Button>
-            <Button type="submit" size="lg" loading={save.isPending} disabled={why !== undefined}>
+            <Button
+              type="submit"
+              size="lg"
+              loading={save.isPending}
+              disabled={why !== undefined || photos.loading}
+            >
               {common.saveChanges}
             </Button>
           </div>
