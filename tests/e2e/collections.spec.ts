@@ -353,7 +353,7 @@ test(
   },
 )
 
-test('what cannot be shown says so', { tag: '@any-size' }, async ({ page }) => {
+test('what cannot be shown says so', { tag: ['@any-size', '@nightly'] }, async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/collections/0193e4a0-0000-7000-8000-000000000000')
   await expect(page.getByText('We could not find this collection.')).toBeVisible()

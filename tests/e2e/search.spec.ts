@@ -29,7 +29,10 @@ const showPieces = async (page: Page) => {
 const filters = (page: Page) =>
   isPhone() ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('form', { name: 'Filters' })
 
-test('from the home to results, narrowed and put in order, in the address', async ({ page, browser }) => {
+test('from the home to results, narrowed and put in order, in the address @desk-by-night', async ({
+  page,
+  browser,
+}) => {
   const word = ready(['Aurora', 'Bituin'], 0, 1)
   const [held] = await listItems(browser, [
     { name: `${word} Kimona Dress`, price: 900, size: 'L' },
@@ -323,7 +326,7 @@ test(
 
 test(
   'an error can be tried again, and shapes stand where pieces will be',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewBuyer(page)
     const busy = {

@@ -246,7 +246,7 @@ test('so may a seller who is not verified yet', { tag: '@any-size' }, async ({ p
 
 test(
   'where every admin needs one, nothing else opens before it is set up, by keyboard alone',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ browser }) => {
     const postgres = await startTestServer()
     const folder = await mkdtemp(join(tmpdir(), 'ukay-second-factor-'))

@@ -22,7 +22,7 @@ const openShop = async (page: Page, email: string): Promise<string> => {
 
 test(
   'a seller sets the coordinates from the device, and is told when it may not or cannot',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, context }) => {
     await openShop(page, sellerOf(0))
     await page.goto('/shop')

@@ -352,7 +352,7 @@ test(
 
 test(
   'of two admins who decide at once one is told that the other was faster',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const { name } = await newPendingSeller(browser, 'Luisa')
     const other = await openPage(browser)
