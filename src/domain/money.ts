@@ -2,6 +2,9 @@
 export const minimumPrice = 1
 export const maximumPrice = 1_000_000
 
+/** The highest price of the rail with cheap items, in pesos. */
+export const cheapMaxPrice = 300
+
 /** Expects at most 2 decimals. Rounds because 19.99 * 100 is 1998.9999999999998 in floating point. */
 export const toCentavos = (pesos: number): number => Math.round(pesos * 100)
 

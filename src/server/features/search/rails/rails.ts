@@ -1,6 +1,6 @@
 import { discovery as calls } from '#contract/discovery.ts'
 import { sizes } from '#domain/sizes.ts'
-import { toCentavos } from '#domain/money.ts'
+import { cheapMaxPrice, toCentavos } from '#domain/money.ts'
 import { accountPhotoLink } from '#domain/photos.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -27,8 +27,6 @@ import {
   selectWithTags,
 } from './queries.ts'
 
-/** The price of the rail with cheap items, in pesos. */
-const cheap = 300
 /** A rail with fewer items is left out. */
 const fewest = 4
 /** Of each kind of rail: one per place to a kilometre, and per style, sizes and tags. */
@@ -87,7 +85,7 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
           ? kept.get(`${kids} near ${location.lat} ${location.long}`, () => selectNear(db, kids, location))
           : [],
         today: get(`today ${today.getTime()}`, () => selectSince(db, audience, today)),
-        cheap: get('cheap', () => selectBelow(db, audience, toCentavos(cheap))),
+        cheap: get('cheap', () => selectBelow(db, audience, toCentavos(cheapMaxPrice))),
         shop: get(`shop ${today.getTime()}`, () =>
           selectOfOneShop(db, audience, fewest, today.toISOString()),
         ),

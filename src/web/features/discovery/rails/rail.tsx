@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatPesos } from '#domain/money.ts'
+import { cheapMaxPrice, formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -17,15 +17,13 @@ import classes from './rail.module.css'
 type Reply = ReplyOf<'GET homepage/rails'>
 type Kind = Reply['rails'][number]['kind'] | 'opened'
 
-/** As in the rail of the server. */
-const cheap = 300
 const nearKm = 25
 
 const nameOf = (kind: Kind, { sizes, shop }: Reply): string =>
   ({
     near: m.railNear,
     today: m.railToday,
-    cheap: m.railCheap(formatPesos(cheap)),
+    cheap: m.railCheap(formatPesos(cheapMaxPrice)),
     shop: m.railShop(shop?.shopName ?? ''),
     taste: m.railTaste,
     size: m.railSize(sizes.join(', ')),
@@ -38,7 +36,7 @@ const addressOf = (kind: Kind, { sizes, shop }: Reply): string | undefined =>
   ({
     near: `/search?withinKm=${nearKm}&sort=newest`,
     today: '/search?sort=newest',
-    cheap: `/search?maxPrice=${cheap}&sort=newest`,
+    cheap: `/search?maxPrice=${cheapMaxPrice}&sort=newest`,
     shop: `/shop/${shop?.shopID}`,
     taste: undefined,
     size: `/search?${new URLSearchParams([...sizes.map((size) => ['size', size]), ['sort', 'newest']])}`,
