@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Returns a ref, and true once its element has come near the viewport. */
-export const useNear = () => {
+/** Returns a ref, and true once its element is at most `distance` pixels above or below the viewport. */
+export const useNear = (distance = 600) => {
   const part = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -10,10 +10,10 @@ export const useNear = () => {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true)
       },
-      { rootMargin: '600px 0px' },
+      { rootMargin: `${distance}px 0px` },
     )
     watcher.observe(part.current)
     return () => watcher.disconnect()
-  }, [near])
+  }, [near, distance])
   return [part, near] as const
 }

@@ -25,7 +25,8 @@ interface ShopCardProps {
 
 /** The shop of an item. Its address, map and pieces are loaded once the reader comes near. */
 export const ShopCard = ({ shopID, name, title, location, contact, pieces }: ShopCardProps) => {
-  const [card, near] = useNear()
+  // The map is large, so it waits until the reader is on the way to it.
+  const [card, near] = useNear(100)
   // Without them the card still has the name and the way to the shop.
   const { data: shop, isPending } = useQuery({ ...shopQuery(shopID), enabled: near })
   return (
