@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   api,
   initialDataOf,
@@ -22,5 +22,27 @@ export const callQuery = <Name extends GetNames>(name: Name, ...[input]: InputAr
     queryKey: [name, input ?? {}] as const,
     queryFn: ({ signal }) => call(name, input, { signal }),
     initialData: () => initialData(name, input),
+  })
+}
+
+type PagedNames = {
+  [Name in GetNames]: ReplyOf<Name> extends { cursor: string | null } ? Name : never
+}[GetNames]
+type Cursor = string | undefined
+
+/**
+ * Query options of a list that is read page by page. Its key differs from that of `callQuery`, because the data are pages
+ * and not one reply.
+ */
+export const pagedQuery = <Name extends PagedNames>(
+  name: Name,
+  ...[input]: InputArgument<Omit<InputOf<Name>, 'cursor'>>
+) => {
+  const call = api as (name: Name, input: unknown, options: CallOptions) => Promise<ReplyOf<Name>>
+  return infiniteQueryOptions({
+    queryKey: [name, 'list', input ?? {}] as const,
+    queryFn: ({ pageParam, signal }) => call(name, { ...input, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: ({ cursor }: { cursor: string | null }): Cursor => cursor ?? undefined,
   })
 }

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api, type ReplyOf } from '#web/lib/api.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/call-query.ts'
 import { type Conversation, conversationOf, newestOf, withNewer, withOlder } from './conversation.ts'
 
 /** The API calls a buyer "user". */
@@ -15,9 +16,6 @@ export interface Talk {
 export const pairOf = ({ side, me, them }: Talk): { userID: string; sellerID: string } =>
   side === 'user' ? { userID: me, sellerID: them } : { userID: them, sellerID: me }
 
-type Cursor = string | undefined
-type ChatroomPage = ReplyOf<'GET chat/fetch_chat_history_user'>
-
 /** Live events invalidate open pages. These options cover events that were missed. */
 const freshness = {
   staleTime: 0,
@@ -29,13 +27,7 @@ const freshness = {
 export const chatroomsQuery = (side: Side) => {
   const name =
     side === 'user' ? 'GET chat/fetch_chat_history_user' : ('GET chat/fetch_chat_history_seller' as const)
-  return infiniteQueryOptions({
-    queryKey: [name, 'list'] as const,
-    queryFn: ({ pageParam, signal }): Promise<ChatroomPage> => api(name, { cursor: pageParam }, { signal }),
-    initialPageParam: undefined as Cursor,
-    getNextPageParam: (page): Cursor => (page.has_next ? (page.cursor ?? undefined) : undefined),
-    ...freshness,
-  })
+  return { ...pagedQuery<typeof name>(name), ...freshness }
 }
 
 const conversationKey = (talk: Talk) => ['GET chat/fetch_all_messages', pairOf(talk)] as const

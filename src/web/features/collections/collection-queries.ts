@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { api, type ReplyOf } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/call-query.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { callQuery, pagedQuery } from '#web/lib/call-query.ts'
 
 export type Collection = ReplyOf<'GET collections/get_collections'>['collections'][number]
 export type CollectionItem = ReplyOf<'GET collections/get_collection_items'>['itemInformation'][number]
@@ -13,13 +13,7 @@ export const collectionsFor = (itemID: string) =>
   callQuery('GET collections/get_collections', { item_id: itemID })
 
 export const collectionItemsQuery = (collection_id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['GET collections/get_collection_items', collection_id] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api('GET collections/get_collection_items', { collection_id, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.has_next ? (page.cursor ?? undefined) : undefined),
-  })
+  pagedQuery('GET collections/get_collection_items', { collection_id })
 
 /** Recommendations for the collection. */
 export const forYouQuery = (collection_id: string) =>

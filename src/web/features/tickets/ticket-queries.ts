@@ -1,7 +1,7 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, queryOptions } from '@tanstack/react-query'
 import type { TicketLevel } from '#domain/ticket-status.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/call-query.ts'
+import { callQuery, pagedQuery } from '#web/lib/call-query.ts'
 
 type TicketPage = ReplyOf<'GET tickets/ticket'>
 type ShopTicketPage = ReplyOf<'GET tickets/get_shop_tickets'>
@@ -12,39 +12,24 @@ export type TicketMove = TicketPage['history'][number]
 type Cursor = string | undefined
 export type ShopTicketPages = InfiniteData<ShopTicketPage, Cursor>
 
-interface AnyPage {
-  has_next: boolean
-  cursor: string | null
-}
-
-const nextCursor = (page: AnyPage): Cursor => (page.has_next ? (page.cursor ?? undefined) : undefined)
-
 /** Live events invalidate open pages. These options cover events that were missed. */
 const freshness = { staleTime: 5_000, refetchOnWindowFocus: 'always' } as const
 
 /** The signed-in person's own tickets of one tab, newest first. */
-export const buyerTicketsQuery = (level: TicketLevel) =>
-  infiniteQueryOptions({
-    queryKey: ['GET tickets/ticket', 'list', level] as const,
-    queryFn: ({ pageParam, signal }) => api('GET tickets/ticket', { level, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as Cursor,
-    getNextPageParam: nextCursor,
-    ...freshness,
-  })
+export const buyerTicketsQuery = (level: TicketLevel) => ({
+  ...pagedQuery('GET tickets/ticket', { level }),
+  ...freshness,
+})
 
 /** Matches the lists of one tab for all search texts. */
-export const shopTicketsKey = (level: TicketLevel) => ['GET tickets/get_shop_tickets', 'list', level] as const
+export const shopTicketsKey = (level: TicketLevel) =>
+  ['GET tickets/get_shop_tickets', 'list', { level }] as const
 
 /** The tickets of the seller's shop in one tab, newest first. An empty `q` matches all. */
-export const shopTicketsQuery = (level: TicketLevel, q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...shopTicketsKey(level), q] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api('GET tickets/get_shop_tickets', { level, q: q || undefined, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as Cursor,
-    getNextPageParam: nextCursor,
-    ...freshness,
-  })
+export const shopTicketsQuery = (level: TicketLevel, q: string) => ({
+  ...pagedQuery('GET tickets/get_shop_tickets', { level, ...(q && { q }) }),
+  ...freshness,
+})
 
 /** How many tickets are in each tab. */
 export const ticketCountsQuery = { ...callQuery('GET tickets/get_counts'), ...freshness }

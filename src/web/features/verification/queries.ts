@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, apiFile } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/call-query.ts'
+import { callQuery, pagedQuery } from '#web/lib/call-query.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
 /** The verification state from the session. The missing documents change with it. */
@@ -40,11 +40,4 @@ export const idPhotoQuery = (id: string, resource_type: DocumentKind) =>
     refetchOnWindowFocus: false,
   })
 
-export const viewsQuery = infiniteQueryOptions({
-  queryKey: ['GET auth/verification/get_views', 'list'] as const,
-  queryFn: ({ pageParam, signal }) =>
-    api('GET auth/verification/get_views', { cursor: pageParam }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ has_next, cursor }) => (has_next ? (cursor ?? undefined) : undefined),
-  staleTime: 0,
-})
+export const viewsQuery = { ...pagedQuery('GET auth/verification/get_views'), staleTime: 0 }

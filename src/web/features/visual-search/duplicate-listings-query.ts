@@ -1,18 +1,14 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api, type ReplyOf } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/call-query.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { callQuery, pagedQuery } from '#web/lib/call-query.ts'
 
 export type Pair = ReplyOf<'GET models/get_same_pieces'>['pairs'][number]
 export type PairedItem = Pair['items'][number]
 
 /** Open pairs, newest first. */
-export const duplicateListingsQuery = infiniteQueryOptions({
-  queryKey: ['GET models/get_same_pieces'] as const,
-  queryFn: ({ pageParam, signal }) => api('GET models/get_same_pieces', { cursor: pageParam }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => (page.has_next ? (page.cursor ?? undefined) : undefined),
+export const duplicateListingsQuery = {
+  ...pagedQuery('GET models/get_same_pieces'),
   refetchOnWindowFocus: 'always',
-})
+} as const
 
 type Progress = ReplyOf<'GET models/progress'>
 
