@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { stored } from '#web/lib/stored.ts'
 
-const storageKey = 'scroll-positions'
+const kept = stored('tab', 'scroll-positions')
 /** Milliseconds to wait for a page to become as tall as before. */
 const timeoutMs = 3000
 
@@ -11,26 +12,10 @@ interface Position {
   width: number
 }
 
-const remembered = (): Record<string, Position> => {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Position>
-  } catch {
-    return {}
-  }
-}
-const positions = remembered()
+const positions = (kept.read() ?? {}) as Record<string, Position>
 let visited = 0
 
-const remember = () => {
-  try {
-    sessionStorage.setItem(
-      storageKey,
-      JSON.stringify(Object.fromEntries(Object.entries(positions).slice(-50))),
-    )
-  } catch {
-    // Without storage, a reload starts at the top.
-  }
-}
+const remember = () => kept.write(Object.fromEntries(Object.entries(positions).slice(-50)))
 
 /** Scrolls to `top` once the page is tall enough, unless the reader scrolls first. */
 const scrollWhenTallEnough = (top: number): (() => void) => {

@@ -1,31 +1,20 @@
+import { stored } from './stored.ts'
+
 /** A short list of texts that this device alone keeps, the last one first. Logging out deletes it. */
 const keptList = (key: string, most: number) => {
+  const list = stored('device', key)
   const read = (): string[] => {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-      return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, most) : []
-    } catch {
-      return []
-    }
+    const kept = list.read()
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, most) : []
   }
   return {
     read,
     /** The text comes first, and only once in any case of its letters. */
     add(text: string): void {
       const others = read().filter((other) => other.toLowerCase() !== text.toLowerCase())
-      try {
-        localStorage.setItem(key, JSON.stringify([text, ...others].slice(0, most)))
-      } catch {
-        // Without storage the list stays empty.
-      }
+      list.write([text, ...others].slice(0, most))
     },
-    clear(): void {
-      try {
-        localStorage.removeItem(key)
-      } catch {
-        // Without storage nothing was kept.
-      }
-    },
+    clear: (): void => list.write(null),
   }
 }
 

@@ -4,6 +4,7 @@ import { roleNumber, roleOfUserType, type Role } from '#domain/roles.ts'
 import { api, initialDataOf, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
+import { stored } from '#web/lib/stored.ts'
 
 type SessionReply = ReplyOf<'GET auth/session'>
 
@@ -28,6 +29,7 @@ interface Stored {
 }
 
 const storageKey = 'session'
+const copy = stored('device', storageKey)
 const queryKey = ['GET auth/session'] as const
 
 export const sessionOf = (reply: SessionReply): Session => ({
@@ -40,20 +42,16 @@ export const sessionOf = (reply: SessionReply): Session => ({
 })
 
 export const readStoredSession = (): Session | null => {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<Stored> | null
-    const role = (Object.keys(roleNumber) as Role[]).find((name) => roleNumber[name] === stored?.type)
-    if (!stored?.email || !stored.user_id || !role) return null
-    return {
-      email: stored.email,
-      role,
-      userID: stored.user_id,
-      shopOwnerID: stored.shop_owner_id ?? null,
-      verified: stored.verified ?? 0,
-      secondFactorMissing: false,
-    }
-  } catch {
-    return null
+  const kept = copy.read() as Partial<Stored> | null
+  const role = (Object.keys(roleNumber) as Role[]).find((name) => roleNumber[name] === kept?.type)
+  if (!kept?.email || !kept.user_id || !role) return null
+  return {
+    email: kept.email,
+    role,
+    userID: kept.user_id,
+    shopOwnerID: kept.shop_owner_id ?? null,
+    verified: kept.verified ?? 0,
+    secondFactorMissing: false,
   }
 }
 
@@ -63,20 +61,15 @@ export const readStoredSession = (): Session | null => {
  */
 export const storeSession = (session: Session | null, before = readStoredSession()): void => {
   if (before && before.userID !== session?.userID) void clearPersonalStorage()
-  try {
-    if (!session) return localStorage.removeItem(storageKey)
-    const { email, role, userID, shopOwnerID, verified } = session
-    const stored: Stored = {
-      email,
-      type: roleNumber[role],
-      user_id: userID,
-      shop_owner_id: shopOwnerID,
-      verified,
-    }
-    localStorage.setItem(storageKey, JSON.stringify(stored))
-  } catch {
-    // Storage may be full or forbidden. It is only a copy: the cookie is the session.
-  }
+  if (!session) return copy.write(null)
+  const { email, role, userID, shopOwnerID, verified } = session
+  copy.write({
+    email,
+    type: roleNumber[role],
+    user_id: userID,
+    shop_owner_id: shopOwnerID,
+    verified,
+  } satisfies Stored)
 }
 
 /** The signed-in person, or null. Starts with the stored copy, which is checked with the server on every load. */

@@ -2,6 +2,7 @@ import { minPasswordLength, phonePattern } from '#contract/limits.ts'
 import type { Style } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
+import { stored } from '#web/lib/stored.ts'
 
 export type SignUpKind = 'buyer' | 'seller'
 
@@ -103,24 +104,16 @@ export const errorsOfServer = (
   return errors
 }
 
-const draftKey = 'sign-up-draft'
+const draft = stored('tab', 'sign-up-draft')
 
 /** The values typed before a reload. Passwords are never stored. */
-export const readDraft = (): SignUpValues => {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Partial<SignUpValues>
-    return { ...empty, ...draft, password: '', confirm: '' }
-  } catch {
-    return empty
-  }
-}
+export const readDraft = (): SignUpValues => ({
+  ...empty,
+  ...(draft.read() as Partial<SignUpValues> | null),
+  password: '',
+  confirm: '',
+})
 
-export const keepDraft = (values: SignUpValues): void => {
-  try {
-    sessionStorage.setItem(draftKey, JSON.stringify({ ...values, password: undefined, confirm: undefined }))
-  } catch {
-    // Without storage the values are lost on a reload.
-  }
-}
-
-export const dropDraft = (): void => sessionStorage.removeItem(draftKey)
+export const keepDraft = (values: SignUpValues): void =>
+  draft.write({ ...values, password: undefined, confirm: undefined })
+export const dropDraft = (): void => draft.write(null)

@@ -5,31 +5,19 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { useFits } from '#web/ui/own-measurements.ts'
 import { Choices } from '#web/ui/choices.tsx'
+import { stored } from '#web/lib/stored.ts'
 import classes from './item-facts.module.css'
 import type { Item } from './item-query.ts'
 import { letterOf, TapeDrawing } from './tape-drawing.tsx'
 
-const unitKey = 'measurement-unit'
+const lastUnit = stored('device', 'measurement-unit')
 type Unit = 'cm' | 'in'
 const units = [
   { value: 'cm', label: m.unitCentimetres },
   { value: 'in', label: m.unitInches },
 ] as const
 
-const readUnit = (): Unit => {
-  try {
-    return localStorage.getItem(unitKey) === 'in' ? 'in' : 'cm'
-  } catch {
-    return 'cm'
-  }
-}
-const writeUnit = (unit: Unit): void => {
-  try {
-    localStorage.setItem(unitKey, unit)
-  } catch {
-    // Without storage the choice holds for this page only.
-  }
-}
+const readUnit = (): Unit => (lastUnit.read() === 'in' ? 'in' : 'cm')
 
 /** The measurements with a drawing of where they were taken, and the flaws with their places on the photos. */
 export const ItemFacts = ({ item }: { item: Item }) => (
@@ -60,7 +48,7 @@ const MeasurementsOf = ({ item }: { item: Item }) => {
           value={unit}
           onChange={(chosen) => {
             setUnit(chosen)
-            writeUnit(chosen)
+            lastUnit.write(chosen)
           }}
         />
       </div>

@@ -1,5 +1,6 @@
 import { degreesText, maxLatitude, maxLongitude, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
+import { stored } from '#web/lib/stored.ts'
 
 /** As typed into the fields. */
 export interface CoordinateTexts {
@@ -49,32 +50,15 @@ export const pairIn = (text: string): CoordinateTexts | null => {
   return numberOf(lat) === null || numberOf(long) === null ? null : { lat, long }
 }
 
-const keptKey = 'shop-coordinates'
+const kept = stored('tab', 'shop-coordinates')
 
 /** The values typed before a reload. */
 export const readKeptTexts = (): CoordinateTexts | null => {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as Partial<CoordinateTexts> | null
-    return typeof kept?.lat === 'string' && typeof kept.long === 'string'
-      ? { lat: kept.lat, long: kept.long }
-      : null
-  } catch {
-    return null
-  }
+  const texts = kept.read() as Partial<Record<keyof CoordinateTexts, unknown>> | null
+  return typeof texts?.lat === 'string' && typeof texts.long === 'string'
+    ? { lat: texts.lat, long: texts.long }
+    : null
 }
 
-export const keepTexts = (texts: CoordinateTexts): void => {
-  try {
-    sessionStorage.setItem(keptKey, JSON.stringify(texts))
-  } catch {
-    // Without storage they are only lost on a reload.
-  }
-}
-
-export const dropKeptTexts = (): void => {
-  try {
-    sessionStorage.removeItem(keptKey)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
+export const keepTexts = (texts: CoordinateTexts): void => kept.write(texts)
+export const dropKeptTexts = (): void => kept.write(null)

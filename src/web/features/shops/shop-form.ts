@@ -2,6 +2,7 @@ import { maxLengths } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
+import { stored } from '#web/lib/stored.ts'
 
 export const shopFields = [
   { name: 'name', label: common.nameLabel, maxLength: maxLengths.shopName, autoComplete: 'organization' },
@@ -52,32 +53,13 @@ export const withHomeAddress = (values: ShopValues, home: ReplyOf<'GET auth/home
   return address.length <= maxLengthOf('street') ? { ...values, street: address } : values
 }
 
-const draftKey = 'create-shop'
+const draft = stored('tab', 'create-shop')
 
 export const readShopDraft = (): ShopValues => {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Partial<
-      Record<string, unknown>
-    > | null
-    const texts = shopFields.map(({ name }) => [name, typeof kept?.[name] === 'string' ? kept[name] : ''])
-    return Object.fromEntries(texts) as ShopValues
-  } catch {
-    return emptyShop
-  }
+  const kept = draft.read() as Partial<Record<string, unknown>> | null
+  const texts = shopFields.map(({ name }) => [name, typeof kept?.[name] === 'string' ? kept[name] : ''])
+  return Object.fromEntries(texts) as ShopValues
 }
 
-export const writeShopDraft = (values: ShopValues): void => {
-  try {
-    sessionStorage.setItem(draftKey, JSON.stringify(values))
-  } catch {
-    // Without storage the values are only lost on a reload.
-  }
-}
-
-export const dropShopDraft = (): void => {
-  try {
-    sessionStorage.removeItem(draftKey)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
+export const writeShopDraft = (values: ShopValues): void => draft.write(values)
+export const dropShopDraft = (): void => draft.write(null)

@@ -1,4 +1,5 @@
 import type { Size } from '#web/lib/read-photo.ts'
+import { stored } from '#web/lib/stored.ts'
 
 /** A rectangle in pixels of the photo. */
 export interface Area {
@@ -18,24 +19,11 @@ export interface Anchor {
 export const shapes = { Square: 1, Tall: 4 / 5 } as const
 export type Shape = keyof typeof shapes
 
-const shapeKey = 'ukay-crop-shape'
+const shape = stored('device', 'ukay-crop-shape')
 
 /** The shape that was used last. The first time it is square. */
-export const lastShape = (): Shape => {
-  try {
-    return localStorage.getItem(shapeKey) === 'Tall' ? 'Tall' : 'Square'
-  } catch {
-    return 'Square'
-  }
-}
-
-export const rememberShape = (shape: Shape): void => {
-  try {
-    localStorage.setItem(shapeKey, shape)
-  } catch {
-    // The storage is full or blocked. The next photo starts square.
-  }
-}
+export const lastShape = (): Shape => (shape.read() === 'Tall' ? 'Tall' : 'Square')
+export const rememberShape = (used: Shape): void => shape.write(used)
 
 /** The minimum width of an area, unless the photo is smaller. */
 export const minimumWidth = 80

@@ -3,9 +3,8 @@ import { progressOf, readDraft, valuesForNext } from './draft.ts'
 import { noFacts } from './facts/fact-values.ts'
 import { emptyValues, type ItemValues } from './item-values.ts'
 
-const kept = (draft: unknown) => ({
-  getItem: () => (typeof draft === 'string' ? draft : JSON.stringify(draft)),
-})
+/** As it was read from the browser's storage. */
+const kept = (draft: unknown): unknown => JSON.parse(JSON.stringify(draft))
 const jacket: ItemValues = {
   name: 'Jacket',
   description: 'Worn',

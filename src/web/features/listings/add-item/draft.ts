@@ -3,6 +3,7 @@ import { readFacts } from './facts/fact-values.ts'
 import { emptyValues, isSize, type ItemValues, keptValues } from './item-values.ts'
 import { type ListingProgress, newListing } from './listing-progress.ts'
 import { newID } from '#web/lib/new-id.ts'
+import { stored } from '#web/lib/stored.ts'
 
 /** The form state that survives a reload. The photos are in the photo store. */
 export interface Draft {
@@ -11,8 +12,8 @@ export interface Draft {
   progress: Pick<ListingProgress, 'clientID' | 'tried' | 'itemID' | 'sent'>
 }
 
-const draftKey = 'add-item'
-const keepsKey = 'add-item-keeps'
+const kept = stored('tab', 'add-item')
+const keepsChoice = stored('device', 'add-item-keeps')
 
 const text = (given: unknown) => (typeof given === 'string' ? given : '')
 const listOf = <Item>(given: unknown, isItem: (one: unknown) => one is Item): Item[] =>
@@ -36,14 +37,8 @@ const valuesOf = (given: unknown): ItemValues => {
 }
 
 /** Validates everything, because an earlier version of the page may have written it. */
-export const readDraft = (storage: Pick<Storage, 'getItem'> = sessionStorage): Draft => {
-  let kept: unknown
-  try {
-    kept = JSON.parse(storage.getItem(draftKey) ?? 'null')
-  } catch {
-    kept = null
-  }
-  const draft = isRecord(kept) ? kept : {}
+export const readDraft = (given = kept.read()): Draft => {
+  const draft = isRecord(given) ? given : {}
   const progress = isRecord(draft.progress) ? draft.progress : {}
   return {
     values: valuesOf(draft.values),
@@ -57,33 +52,15 @@ export const readDraft = (storage: Pick<Storage, 'getItem'> = sessionStorage): D
   }
 }
 
-export const writeDraft = (draft: Draft): void => {
-  try {
-    sessionStorage.setItem(draftKey, JSON.stringify(draft))
-  } catch {
-    // Without storage the values are only lost on a reload.
-  }
-}
+export const writeDraft = (draft: Draft): void => kept.write(draft)
 
-/** The key for photos that this tab adds to a draft from another device. */
-const missingKey = (itemID: string) => `missing-photos ${itemID}`
+/** The ids of the photos that this tab adds to a draft from another device. */
+const missingOf = (itemID: string) => stored('tab', `missing-photos ${itemID}`)
 
-export const readMissingPhotos = (itemID: string): string[] => {
-  try {
-    return listOf(JSON.parse(sessionStorage.getItem(missingKey(itemID)) ?? 'null'), isText)
-  } catch {
-    return []
-  }
-}
+export const readMissingPhotos = (itemID: string): string[] => listOf(missingOf(itemID).read(), isText)
 
-export const writeMissingPhotos = (itemID: string, photoIDs: readonly string[]): void => {
-  try {
-    if (photoIDs.length > 0) sessionStorage.setItem(missingKey(itemID), JSON.stringify(photoIDs))
-    else sessionStorage.removeItem(missingKey(itemID))
-  } catch {
-    // Without storage they are only lost on a reload.
-  }
-}
+export const writeMissingPhotos = (itemID: string, photoIDs: readonly string[]): void =>
+  missingOf(itemID).write(photoIDs.length > 0 ? photoIDs : null)
 
 /** Where an interrupted sending continues. The photo that was being sent counts as missing. */
 export const progressOf = ({ progress }: Draft, photos: number): ListingProgress => {
@@ -100,21 +77,8 @@ export const progressOf = ({ progress }: Draft, photos: number): ListingProgress
 }
 
 /** Whether the next item starts with the tags, size and style of this one. */
-export const readKeeps = (): boolean => {
-  try {
-    return localStorage.getItem(keepsKey) !== 'no'
-  } catch {
-    return true
-  }
-}
-
-export const writeKeeps = (keeps: boolean): void => {
-  try {
-    localStorage.setItem(keepsKey, keeps ? 'yes' : 'no')
-  } catch {
-    // Without storage the choice holds for this page only.
-  }
-}
+export const readKeeps = (): boolean => keepsChoice.read() !== false
+export const writeKeeps = (value: boolean): void => keepsChoice.write(value)
 
 export const valuesForNext = (values: ItemValues, keeps: boolean): ItemValues =>
   keeps ? keptValues(values) : emptyValues

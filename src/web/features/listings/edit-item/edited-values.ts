@@ -2,6 +2,7 @@ import { factsInput, factsOf, readFacts } from '../add-item/facts/fact-values.ts
 import { emptyValues, isSize, type ItemValues, pesosTyped } from '../add-item/item-values.ts'
 import type { Item } from '../item-query.ts'
 import type { InputOf } from '#web/lib/api.ts'
+import { stored } from '#web/lib/stored.ts'
 
 type Changes = Omit<InputOf<'POST store/update_item'>, 'itemID' | 'id' | 'photos'>
 
@@ -41,39 +42,27 @@ export const changesOf = (item: Item, values: ItemValues, photoIDs: readonly str
   return changes
 }
 
-const keyOf = (itemID: string) => `edit-item ${itemID}`
+const editOf = (itemID: string) => stored('tab', `edit-item ${itemID}`)
 
 /** The unsaved values typed before; the values of the item if there are none or they are invalid. */
-export const readEdit = (item: Item, storage: Pick<Storage, 'getItem'> = sessionStorage): ItemValues => {
+export const readEdit = (item: Item, kept = editOf(item.itemID).read()): ItemValues => {
   const own = valuesOf(item)
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(item.itemID)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return own
-    const given = kept as Partial<Record<keyof ItemValues, unknown>>
-    const text = (name: 'name' | 'description' | 'price') =>
-      typeof given[name] === 'string' ? given[name] : own[name]
-    return {
-      ...emptyValues,
-      name: text('name'),
-      description: text('description'),
-      price: text('price'),
-      size: isSize(given.size) ? given.size : own.size,
-      style: given.style === '0' || given.style === '1' ? given.style : own.style,
-      tags: Array.isArray(given.tags)
-        ? given.tags.filter((tag): tag is number => Number.isInteger(tag))
-        : own.tags,
-      facts: given.facts === undefined ? own.facts : readFacts(given.facts),
-    }
-  } catch {
-    return own
+  if (typeof kept !== 'object' || kept === null) return own
+  const given = kept as Partial<Record<keyof ItemValues, unknown>>
+  const text = (name: 'name' | 'description' | 'price') =>
+    typeof given[name] === 'string' ? given[name] : own[name]
+  return {
+    ...emptyValues,
+    name: text('name'),
+    description: text('description'),
+    price: text('price'),
+    size: isSize(given.size) ? given.size : own.size,
+    style: given.style === '0' || given.style === '1' ? given.style : own.style,
+    tags: Array.isArray(given.tags)
+      ? given.tags.filter((tag): tag is number => Number.isInteger(tag))
+      : own.tags,
+    facts: given.facts === undefined ? own.facts : readFacts(given.facts),
   }
 }
 
-export const writeEdit = (itemID: string, values: ItemValues | null): void => {
-  try {
-    if (values) sessionStorage.setItem(keyOf(itemID), JSON.stringify(values))
-    else sessionStorage.removeItem(keyOf(itemID))
-  } catch {
-    // Without storage the values are only lost on a reload.
-  }
-}
+export const writeEdit = (itemID: string, values: ItemValues | null): void => editOf(itemID).write(values)

@@ -1,4 +1,5 @@
 import { createPhotoStore } from '#web/lib/photo-store.ts'
+import { stored } from '#web/lib/stored.ts'
 import type { ItemPhoto } from '../add-item/photo-store.ts'
 
 const maxAgeMs = 24 * 3_600_000
@@ -12,21 +13,17 @@ interface Arrangement {
   ids: readonly string[]
 }
 
-const keyOf = (itemID: string) => `edit-item-photos ${itemID}`
+const orderOf = (itemID: string) => stored('tab', `edit-item-photos ${itemID}`)
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 const same = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one, n) => one === others[n])
 
 const read = (itemID: string): Arrangement | null => {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(itemID)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
-    const { opened, ids } = kept as Partial<Record<keyof Arrangement, unknown>>
-    return isTexts(opened) && isTexts(ids) ? { opened, ids } : null
-  } catch {
-    return null
-  }
+  const kept = orderOf(itemID).read()
+  if (typeof kept !== 'object' || kept === null) return null
+  const { opened, ids } = kept as Partial<Record<keyof Arrangement, unknown>>
+  return isTexts(opened) && isTexts(ids) ? { opened, ids } : null
 }
 
 /**
@@ -51,12 +48,7 @@ export const writeEditedPhotos = (
   photos: readonly ItemPhoto[],
 ): void => {
   const ids = photos.map(({ id }) => id)
-  try {
-    if (same(ids, links)) sessionStorage.removeItem(keyOf(itemID))
-    else sessionStorage.setItem(keyOf(itemID), JSON.stringify({ opened: links, ids } satisfies Arrangement))
-  } catch {
-    // Without storage the order is only lost on a reload.
-  }
+  orderOf(itemID).write(same(ids, links) ? null : ({ opened: links, ids } satisfies Arrangement))
 }
 
 export const keepAddedPhoto = (photo: ItemPhoto): void => void addedPhotos.keep(photo)
