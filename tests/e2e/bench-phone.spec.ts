@@ -5,7 +5,7 @@ import { journeyPassword } from './people.ts'
 import { signInNewBuyer } from './steps.ts'
 
 /** Runs one round of the benchmark, to check that it works. The figures mean nothing. */
-test('the bench of a slow phone tells when the first screen came @any-size @nightly', async ({
+test('the benchmark of a slow phone measures the first screen @any-size @nightly', async ({
   page,
   baseURL,
 }) => {

@@ -116,7 +116,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
 })
 
 test(
-  'everything in the cart goes by keyboard alone',
+  'the cart works with the keyboard alone',
   { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const [first, second] = await listItems(browser, [
@@ -165,7 +165,7 @@ test(
   },
 )
 
-test('what goes wrong is told, and nothing is lost', { tag: '@any-size' }, async ({ page, browser }) => {
+test('the cart says what went wrong, and loses nothing', { tag: '@any-size' }, async ({ page, browser }) => {
   const [jacket, blouse] = await listItems(browser, [
     { name: `Jacket ${mark()}`, price: 500 },
     { name: `Blouse ${mark()}`, price: 150 },

@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  "nobody sees another's conversation, and what cannot be loaded says so",
+  'nobody sees the conversation of others, and a list that fails to load says so',
   { tag: ['@any-size', '@nightly'] },
   async ({ browser, page }) => {
     const email = ready(chatSellers, 6, 7)

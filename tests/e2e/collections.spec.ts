@@ -353,17 +353,21 @@ test(
   },
 )
 
-test('what cannot be shown says so', { tag: ['@any-size', '@nightly'] }, async ({ page }) => {
-  await signInNewBuyer(page)
-  await page.goto('/collections/0193e4a0-0000-7000-8000-000000000000')
-  await expect(page.getByText('We could not find this collection.')).toBeVisible()
-  await expectGoodLooks(page, 'collection-missing')
-  await breakCall(page, 'get_collections')
-  await page.getByRole('link', { name: 'Go to your collections' }).click()
-  const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' })
-  await expect(failure).toBeVisible({ timeout: 20_000 })
-  await expectGoodLooks(page, 'collections-failed')
-  await page.unrouteAll()
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No collections yet.')).toBeVisible()
-})
+test(
+  'a collection that cannot be loaded, or does not exist, says so',
+  { tag: ['@any-size', '@nightly'] },
+  async ({ page }) => {
+    await signInNewBuyer(page)
+    await page.goto('/collections/0193e4a0-0000-7000-8000-000000000000')
+    await expect(page.getByText('We could not find this collection.')).toBeVisible()
+    await expectGoodLooks(page, 'collection-missing')
+    await breakCall(page, 'get_collections')
+    await page.getByRole('link', { name: 'Go to your collections' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' })
+    await expect(failure).toBeVisible({ timeout: 20_000 })
+    await expectGoodLooks(page, 'collections-failed')
+    await page.unrouteAll()
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No collections yet.')).toBeVisible()
+  },
+)

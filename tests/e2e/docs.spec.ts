@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('the calls are shown by files of our own, under the content security policy @any-size @nightly', async ({
+test('the documentation of the calls needs no foreign file, and obeys the content security policy @any-size @nightly', async ({
   page,
   baseURL,
 }) => {

@@ -140,7 +140,7 @@ const expectFourInARow = async (page: Page) => {
   await expectGoodLooks(page, 'item-similar-row')
 }
 
-test('a page is asked for when the last piece is whole in view, and once @desk-by-night', async ({
+test('the next page is requested once, when the last piece is completely in view @desk-by-night', async ({
   page,
 }) => {
   await signInNewBuyer(page)
@@ -220,7 +220,7 @@ test('Back returns to the same place, without skeletons @desk-by-night', async (
 })
 
 test(
-  'a page that does not come keeps what is there and can be tried again',
+  'when a page fails to load, the pieces stay and it can be tried again',
   { tag: '@any-size' },
   async ({ page }) => {
     await signInNewBuyer(page)

@@ -63,7 +63,7 @@ test('the first photos of the feed come before the app, and stay where they are'
   expect(await boxesOf(enlarge.locator('img'), 1)).toEqual(large)
 })
 
-test('a stranger is asked to log in, and the server not who they are @any-size', async ({ page }) => {
+test('a signed-out visitor sees the login without a request for the session @any-size', async ({ page }) => {
   const { asked, release } = await openSlowly(page, '/')
   release()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -84,7 +84,7 @@ test('a stranger is asked to log in, and the server not who they are @any-size',
   await expect(page.getByRole('list', { name: 'Finds' })).toBeVisible()
 })
 
-test('photos that do not come keep nobody waiting for the app @any-size', async ({ page }) => {
+test('the app starts although photos fail to load @any-size', async ({ page }) => {
   await signInNewBuyer(page)
   await page.route('/photos/**', () => undefined)
   // The app would replace the first screen before anyone could see it.

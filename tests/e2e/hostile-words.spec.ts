@@ -25,10 +25,7 @@ const expectHarmless = async (page: Page): Promise<void> => {
   await expect(page.locator('[onerror], a[href^="javascript:"]')).toHaveCount(0)
 }
 
-test('words are words, whoever wrote them, on every page that shows them @desk-by-night', async ({
-  page,
-  browser,
-}) => {
+test('hostile names and texts are shown as text on every page @desk-by-night', async ({ page, browser }) => {
   const [item] = await listItems(browser, [
     { name: `${hostile.script} ${mark()}`, description: hostile.image },
   ])
@@ -71,7 +68,7 @@ test('words are words, whoever wrote them, on every page that shows them @desk-b
   })
 })
 
-test('so are names of files, of photos and of what is none @desk-by-night', async ({ page }) => {
+test('hostile file names are shown as text @desk-by-night', async ({ page }) => {
   await watch(page)
   await signIn(page, verifiedSellers.at(-1) ?? '')
   await page.goto('/shop/add')

@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'a seller is asked, blocked and asked again by keyboard alone',
+  'a conversation is started, blocked and continued with the keyboard alone',
   { tag: '@any-size' },
   async ({ page, browser }) => {
     const [item] = await listItems(browser, [{ name: `Keyboard Vest ${mark()}` }])

@@ -37,7 +37,7 @@ const fillForm = async (page: Page, name: string) => {
 }
 
 test(
-  'an upload that breaks off is tried again where it stopped, and the piece is listed once',
+  'an interrupted upload continues where it stopped, and the piece is listed once',
   { tag: '@any-size' },
   async ({ page, browser }) => {
     const name = `Cut-off Jacket ${mark()}`
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('what is no photo is refused, what is typed survives a reload, and the crop works by keyboard', async ({
+test('files that are no photos are refused, the form survives a reload, and the crop works with the keyboard', async ({
   page,
 }) => {
   await openForm(page, sellerOf(1))

@@ -170,7 +170,9 @@ const forgetPhotos = (page: Page) =>
     }
   })`)
 
-test('dropped and pasted photos; what goes wrong says what to do @desk-by-night', async ({ page }) => {
+test('photos can be dropped and pasted, and each failure says what to do @desk-by-night', async ({
+  page,
+}) => {
   // The narrowest phone, with the tallest photo.
   if (isPhone()) await page.setViewportSize({ width: 320, height: 640 })
   const small = await sharp(await photoOf('Skirt', 3))

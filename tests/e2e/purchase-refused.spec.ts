@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'a price that changed is asked about, and a seller who blocked the buyer is not argued with',
+  'a changed price needs a confirmation, and a seller who blocked the buyer sells nothing to them',
   {
     tag: '@any-size',
   },

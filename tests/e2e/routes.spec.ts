@@ -11,7 +11,7 @@ const expectNotFound = async (page: Page, paths: string[]) => {
   }
 }
 
-test('those who are signed out see login and sign-up', async ({ page }) => {
+test('signed-out visitors see login and sign-up only', async ({ page }) => {
   await expectNotFound(page, ['/ticketcenter', '/shop', '/chat', '/generate', '/nowhere'])
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'who comes too late is told so, and the piece says that it is held',
+  'a buyer who comes too late is told so, and the piece says that it is reserved',
   { tag: '@any-size' },
   async ({ page, browser }) => {
     const [item] = await listItems(browser, [{ name: `Windbreaker ${mark()}`, isFeminine: 0 }])

@@ -212,7 +212,7 @@ test(
 )
 
 test(
-  'prices that are crossed in the address are said and can be mended',
+  'an address with a lowest price above the highest says so, and can be corrected',
   { tag: '@any-size' },
   async ({ page }) => {
     await signInNewBuyer(page)
@@ -325,7 +325,7 @@ test(
 )
 
 test(
-  'an error can be tried again, and shapes stand where pieces will be',
+  'skeletons show while results load, and a failed search can be tried again',
   { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewBuyer(page)
@@ -351,7 +351,7 @@ test(
   },
 )
 
-test('by keyboard alone', async ({ page }) => {
+test('search, filters and results work with the keyboard alone', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/')
   await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()

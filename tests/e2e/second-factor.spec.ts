@@ -206,7 +206,7 @@ test(
 )
 
 test(
-  'a buyer may have one, and loads nothing of the admin for it',
+  'a buyer may have a second factor, and loads no code of the admin for it',
   { tag: '@any-size' },
   async ({ page }) => {
     const scripts: string[] = []
@@ -227,25 +227,29 @@ test(
   },
 )
 
-test('so may a seller who is not verified yet', { tag: '@any-size' }, async ({ page }) => {
-  const email = `guarded-${mark()}-${Date.now()}@example.ph`
-  const person = { first_name: 'Nena', last_name: 'Cruz', phone_no: '09181230002', address: 'Baguio' }
-  const data = { ...person, email, password: journeyPassword }
-  expect((await page.request.post('/api/auth/new_shop_owner', { data })).status()).toBe(200)
-  await signIn(page, email)
-  await page.goto('/')
-  await setUp(page)
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByText('Your second factor is on')).toBeVisible()
-  await expectGoodLooks(page, 'unverified-second-factor-on')
-  await logOut(page)
-  await logIn(page, email)
-  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
-})
+test(
+  'a seller who is not verified yet may have a second factor too',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    const email = `guarded-${mark()}-${Date.now()}@example.ph`
+    const person = { first_name: 'Nena', last_name: 'Cruz', phone_no: '09181230002', address: 'Baguio' }
+    const data = { ...person, email, password: journeyPassword }
+    expect((await page.request.post('/api/auth/new_shop_owner', { data })).status()).toBe(200)
+    await signIn(page, email)
+    await page.goto('/')
+    await setUp(page)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByText('Your second factor is on')).toBeVisible()
+    await expectGoodLooks(page, 'unverified-second-factor-on')
+    await logOut(page)
+    await logIn(page, email)
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  },
+)
 
 test(
-  'where every admin needs one, nothing else opens before it is set up, by keyboard alone',
+  'where every admin needs a second factor, nothing else opens before it is set up, with the keyboard alone',
   { tag: ['@any-size', '@nightly'] },
   async ({ browser }) => {
     const postgres = await startTestServer()

@@ -104,7 +104,7 @@ test('the order shows six pieces at 200, and leads to the invoice @desk-by-night
 })
 
 test(
-  'both go by keyboard alone; a notice closes by itself after 3 seconds',
+  'order and invoice work with the keyboard alone; a notice closes by itself after 3 seconds',
   { tag: '@any-size' },
   async ({ page }) => {
     await signInNewBuyer(page)

@@ -310,7 +310,7 @@ test(
 )
 
 test(
-  'photos of IDs that are chosen and not sent are kept nowhere on the device',
+  'chosen photos of IDs that were not sent are not stored on the device',
   { tag: '@any-size' },
   async ({ page }) => {
     await signInNewSeller(page, 'Auring')
@@ -325,7 +325,7 @@ test(
 )
 
 test(
-  'what is no photo is refused in words, and a selfie alone is told what else is missing',
+  'files that are no photos are refused with a reason, and a selfie alone names the missing IDs',
   { tag: '@any-size' },
   async ({ page }) => {
     await signInNewSeller(page, 'Nena')
@@ -351,7 +351,7 @@ test(
 )
 
 test(
-  'of two admins who decide at once one is told that the other was faster',
+  'when two admins decide at once, one is told that the other was faster',
   { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const { name } = await newPendingSeller(browser, 'Luisa')
@@ -376,7 +376,7 @@ test(
 )
 
 test(
-  'what the server cannot do is told to the admin',
+  'the admin is told what the server cannot do',
   { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const { name } = await newPendingSeller(browser, 'Corazon')

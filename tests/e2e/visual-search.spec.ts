@@ -158,7 +158,7 @@ const namesIn = async (page: Page, address: string): Promise<string> =>
   (await page.request.get(address)).text()
 
 test(
-  'what is like a piece stands beside it, and a collection suggests what goes with it',
+  'similar pieces are shown beside a piece, and a collection suggests matching ones',
   { tag: '@any-size' },
   async ({ page, browser }) => {
     test.slow()

@@ -143,7 +143,7 @@ test(
   },
 )
 
-test('a redemption whose answer was lost is told of as done', { tag: '@any-size' }, async ({ page }) => {
+test('a redemption whose reply was lost is shown as done', { tag: '@any-size' }, async ({ page }) => {
   const code = await newCode(page, 75)
   await signIn(page, sellerOf(1))
   await page.goto('/redeem')

@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'a buyer takes the data along, changes the password and deletes the account',
+  'a buyer downloads their data, changes the password and deletes the account',
   { tag: '@any-size' },
   async ({ page }) => {
     await signInNewBuyer(page)
