@@ -17,7 +17,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // The default threshold of 0.2 overlooks a change of the hot colour.
+    toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.01, threshold: 0.05 },
+  },
   ...(nightly ? {} : { grepInvert: /@nightly/ }),
   // What passes only at the second try does not stop the rest, and is named in the report.
   retries: 1,

@@ -9,7 +9,7 @@ import { precompress } from './build/precompress.ts'
 // The server compares the origin with the host that was asked, so the host must stay as the browser named it.
 const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false }
 
-/** The home loads the common chunk, so it must not hold what only forms and shops need, although several screens share it. */
+/** The home loads the common chunk, so it must not hold what only other screens share. */
 const mayBeCommon = (id: string): boolean =>
   !/\/(@mantine|klona|fast-deep-equal|ui\/mantine|features\/(accounts|listings|shops|tickets))\/|\/(ui\/(fields|choices|tabs|tag-chip|use-server-form|rail-garments)|lib\/(photo-store|read-photo)|domain\/ticket-status|app\/admin-panel)\.tsx?/.test(
     id,

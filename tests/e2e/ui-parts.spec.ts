@@ -23,9 +23,5 @@ for (const colorScheme of ['light', 'dark'] as const)
     // The server transforms all modules first.
     await expect(page.getByRole('heading', { name: 'Parts' })).toBeVisible({ timeout: 60_000 })
     await expectAllDrawn(page)
-    await expect(page).toHaveScreenshot(`parts-${colorScheme}.png`, {
-      fullPage: true,
-      animations: 'disabled',
-      maxDiffPixelRatio: 0.01,
-    })
+    await expect(page).toHaveScreenshot(`parts-${colorScheme}.png`, { fullPage: true })
   })

@@ -1,5 +1,5 @@
 /**
- * A JSON value in the browser's storage, of this tab (it survives a reload) or of this device. Logging out deletes it. If the
+ * A JSON value in sessionStorage (of this tab; it survives a reload) or localStorage (of this device). Logging out deletes it. If the
  * browser refuses storage, nothing is kept. What is read must be validated, because an earlier version of the page may have
  * written it; it is null if nothing was.
  */

@@ -2,7 +2,10 @@ import { api } from '#web/lib/api.ts'
 import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
 
 const loadAnew = () => window.location.assign('/')
-/** One in some hundred reloads was cancelled without an event, while the menu went back in the history. */
+/**
+ * In two of some hundred test runs the reload did not happen. The cause is not known, so a page that is still there after this
+ * time reloads again.
+ */
 const loadAgainMs = 3_000
 
 /** Removes everything about the person from this device, and reloads the page to clear the memory. */
