@@ -122,6 +122,9 @@ const answerHead = (reply: FastifyReply, { reply: shape }: Call): FastifyReply =
   return reply.type(type.startsWith('image/') ? type : `${type}; charset=utf-8`).send()
 }
 
+/** A body read within this time after the session was checked needs no second check: the transactions make one. */
+const checkedForMs = 100
+
 /**
  * Registers calls. The checks run in this order before the body is read: the session, the role, the size and room of
  * an upload, the rate limit, and the capacity for its files. A body may take minutes, so session and role are checked
@@ -148,6 +151,7 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
         })
         // Set even if the role does not fit, so that the log of the refusal names the account.
         request.caller = caller
+        request.checkedAt = performance.now()
         admit(call, caller, secondFactorNeeded)
         const isUpload = request.method === 'POST' && isMultipart(request)
         const bytes = isUpload ? uploads.admit(request, reply, files) : 0
@@ -158,7 +162,7 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
         const isWrite = request.method === 'POST' && call.who !== 'anyone'
         const judge = (caller: Caller | null) => admit(call, caller, secondFactorNeeded)
         const handle = async (given: unknown): Promise<unknown> => {
-          if (isWrite) {
+          if (isWrite && performance.now() - request.checkedAt > checkedForMs) {
             request.caller = await authenticate(request)
             judge(request.caller)
           }
@@ -190,6 +194,8 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** When the session was checked, in milliseconds of `performance.now()`. */
+    checkedAt: number
     caller: Caller | null
   }
 }

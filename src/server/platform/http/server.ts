@@ -76,6 +76,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   // The body arrives outside the async context that the first hook began, so it is entered again.
   app.addHook('preValidation', (request, _reply, done) => forRequest(request, done))
   app.decorateRequest('caller', null)
+  app.decorateRequest('checkedAt', 0)
   answerErrors(app, settings.security ?? createSecurityLog(settings.log))
   refuseCrossSite(app, settings.publicURL)
   app.addHook('onResponse', async (request, reply) => {
