@@ -161,19 +161,6 @@ test.skipIf(!hasPostgres15)(
     running.child.kill('SIGTERM')
     await once(running.child, 'exit')
     expect(running.text.out).not.toContain('the database role of the app')
-
-    const as = async (role: 'connection' | 'owner' | 'superuser') => {
-      const { DATABASE_URL } = databaseSettings({ ...postgres, connection: postgres[role] })
-      const other = start({ DATABASE_URL, ID_ENCRYPTION_KEY: newKey().toString('base64') })
-      await listening(other)
-      other.child.kill('SIGTERM')
-      await once(other.child, 'exit')
-      return other.text.out
-    }
-    // Without the owner's address it starts as well, as there is nothing to migrate.
-    expect(await as('connection')).not.toContain('the database role of the app')
-    expect(await as('owner')).toMatch(/the database role of the app owns the tables.*DATABASE_OWNER_URL/)
-    expect(await as('superuser')).toContain('the database role of the app is a superuser')
     await postgres.stop()
   },
 )

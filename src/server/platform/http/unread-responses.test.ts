@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type TestContext, describe, test, vi } from 'vitest'
 import { hasOpenSSL, makeCertificate } from '#tests/support/certificates.ts'
 import { getRequest, rawRequests } from '#tests/support/raw-requests.ts'
 import { createServer } from './server.ts'
@@ -18,14 +18,8 @@ const large = Buffer.alloc(24 * 1024 * 1024, 'a')
 const roomy = { connection: 1e9, subnet: 1e9, site: 1e9, process: 1e9 }
 const patient: UnreadLimits = { stalledMs: 60_000, stalledAtShutdownMs: 500, bytes: roomy }
 
-const apps: FastifyInstance[] = []
-const clients: { cut(): void }[] = []
-afterEach(async () => {
-  for (const client of clients.splice(0)) client.cut()
-  await Promise.all(apps.splice(0).map((app) => app.close()))
-})
-
 const start = async (
+  { onTestFinished }: TestContext,
   unread: UnreadLimits = patient,
   { tls, proxies = 0 }: { tls?: Tls; proxies?: number } = {},
 ) => {
@@ -48,11 +42,11 @@ const start = async (
     return `reply ${(params as { n: string }).n};`
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  apps.push(app)
+  onTestFinished(() => app.close())
   const base = `${tls ? 'https' : 'http'}://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const send = (text: string, reads: boolean) => {
     const client = rawRequests({ base, text, reads })
-    clients.push(client)
+    onTestFinished(() => client.cut())
     return client
   }
   const connections = () =>
@@ -62,17 +56,19 @@ const start = async (
 
 const four = [1, 2, 3, 4].map((n) => getRequest(`/slow/${n}`)).join('')
 
-describe.each(hasOpenSSL ? ['http', 'https'] : ['http'])('over %s', (protocol) => {
-  const open = async (unread?: UnreadLimits) => {
-    if (protocol === 'http') return start(unread)
+// They wait most of the time, so they run at the same time.
+describe.concurrent.each(hasOpenSSL ? ['http', 'https'] : ['http'])('over %s', (protocol) => {
+  const open = async (context: TestContext, unread?: UnreadLimits) => {
+    if (protocol === 'http') return start(context, unread)
     const folder = await mkdtemp(join(tmpdir(), 'ukay-unread-'))
     const tls = await makeCertificate(folder, 'ukay1', '127.0.0.1')
     await rm(folder, { recursive: true })
-    return start(unread, { tls })
+    return start(context, unread, { tls })
   }
 
-  test('four pipelined requests are handled one after another, and all are answered in order', async () => {
-    const { send, most } = await open()
+  test('four pipelined requests are handled one after another, and all are answered in order', async (context) => {
+    const { expect } = context
+    const { send, most } = await open(context)
     const client = send(four, true)
     await vi.waitFor(() => expect(client.statuses()).toEqual([200, 200, 200, 200]))
     expect(client.answer().match(/reply \d/g)).toEqual(['reply 1', 'reply 2', 'reply 3', 'reply 4'])
@@ -82,14 +78,16 @@ describe.each(hasOpenSSL ? ['http', 'https'] : ['http'])('over %s', (protocol) =
     await vi.waitFor(() => expect(client.statuses()).toHaveLength(8))
   })
 
-  test('a connection with more unanswered requests is closed, and of them one at most was begun', async () => {
-    const { send, most } = await open()
+  test('a connection with more unanswered requests is closed, and of them one at most was begun', async (context) => {
+    const { expect } = context
+    const { send, most } = await open(context)
     await send(four + getRequest('/slow/5'), true).closed
     expect(most()).toBeLessThanOrEqual(1)
   })
 
-  test('a connection that stops reading is closed after a time, and one that reads on is not', async () => {
-    const { send, connections } = await open({ ...patient, stalledMs: 2_000 })
+  test('a connection that stops reading is closed after a time, and one that reads on is not', async (context) => {
+    const { expect } = context
+    const { send, connections } = await open(context, { ...patient, stalledMs: 2_000 })
     send(getRequest('/large'), false)
     const reader = send(getRequest('/large'), true)
     await vi.waitFor(() => expect(reader.answer().length).toBeGreaterThan(large.length), 10_000)
@@ -100,8 +98,9 @@ describe.each(hasOpenSSL ? ['http', 'https'] : ['http'])('over %s', (protocol) =
     await vi.waitFor(() => expect(reader.statuses()).toEqual([200, 200]))
   }, 60_000)
 
-  test('a shutdown does not wait for those who do not read', async () => {
-    const { app, send, connections } = await open()
+  test('a shutdown does not wait for those who do not read', async (context) => {
+    const { expect } = context
+    const { app, send, connections } = await open(context)
     send(getRequest('/large'), false)
     await vi.waitFor(async () => expect(await connections()).toBe(1))
     await setTimeout(300)
@@ -111,16 +110,21 @@ describe.each(hasOpenSSL ? ['http', 'https'] : ['http'])('over %s', (protocol) =
   }, 60_000)
 })
 
-describe('bytes that wait', () => {
-  test('beyond the limit of a connection it is closed', async () => {
-    const { send, connections } = await start({ ...patient, bytes: { ...roomy, connection: 1024 * 1024 } })
+describe.concurrent('bytes that wait', () => {
+  test('beyond the limit of a connection it is closed', async (context) => {
+    const { expect } = context
+    const { send, connections } = await start(context, {
+      ...patient,
+      bytes: { ...roomy, connection: 1024 * 1024 },
+    })
     send(getRequest('/large'), false)
     await vi.waitFor(async () => expect(await connections()).toBe(1))
     await vi.waitFor(async () => expect(await connections()).toBe(0))
   })
 
-  test('beyond the limit of the process those that waited longest are closed', async () => {
-    const { app, send, connections } = await start({
+  test('beyond the limit of the process those that waited longest are closed', async (context) => {
+    const { expect } = context
+    const { app, send, connections } = await start(context, {
       ...patient,
       bytes: { ...roomy, process: 1.5 * large.length },
     })
@@ -137,8 +141,10 @@ describe('bytes that wait', () => {
     await first.closed
   }, 60_000)
 
-  test('behind a proxy the limit of a network counts people, not the proxy', async () => {
+  test('behind a proxy the limit of a network counts people, not the proxy', async (context) => {
+    const { expect } = context
     const { send, connections } = await start(
+      context,
       { ...patient, bytes: { ...roomy, subnet: 1.5 * large.length } },
       { proxies: 1 },
     )

@@ -5,6 +5,7 @@ import { openForModel } from '#server/platform/images/square-pixels.ts'
 import { joined } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { listItem, realPhotos, realPhotosThere, startAppWithVision } from '#tests/support/visual-search.ts'
+import { nightly } from '#tests/support/nightly.ts'
 import { photoNamed, photoOf } from '#tests/support/photos.ts'
 import { minDuplicateSimilarity } from '../thresholds.ts'
 import { insertPairs } from './queries.ts'
@@ -163,7 +164,7 @@ test('the list of pairs has pages, newest first, without repeats or gaps', async
 describe.skipIf(!realPhotosThere)('the threshold, on real photos', () => {
   // 120 photos are embedded one after the other.
   test('flags at least three of four copies and no other pair', { timeout: 120_000 }, async () => {
-    const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve', 'Skirt'], 10)
+    const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve', 'Skirt'], nightly ? 10 : 4)
     const vision = app.visions.current
     const seen: { vector: Float32Array; sender: string }[] = []
     for (const { bytes, sender } of photos)
