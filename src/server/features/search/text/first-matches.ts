@@ -5,10 +5,10 @@ export const searchLimits = {
   /** If none of this many newest items matches, the words are rare, so the GIN index returns few items. */
   first: 1_000,
   /**
-   * How many items are read in order before the GIN index is used. Fewer would worsen the ranking: 5,000 lose 0.4%
-   * nDCG@10.
+   * How many items are read in order before the GIN index is used. Of 100,000 items, 10,000 rank hardly better (nDCG@10
+   * 0.987 instead of 0.986) and take a fifth longer.
    */
-  window: 10_000,
+  window: 6_000,
   /** This many matches in the window are enough, and older ones follow by age. It must be at least a page and one. */
   enough: 25,
 }
