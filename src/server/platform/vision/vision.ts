@@ -107,7 +107,7 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
       const owner = { accountID, block: blockIn(source) }
       threads.refuseIfFull(owner)
       const pixels = await pixelsForModel(source, accountID, box)
-      const answer = await threads.look(pixels, owner)
+      const answer = await threads.run(pixels, owner)
       const kinds = named(model.labels, answer.kinds)
       return {
         vector: answer.vector,
