@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../platform/db/connect.ts'
-import { changeAccount } from '../../platform/db/transaction-guard.ts'
-import { hashPassword } from './passwords.ts'
-import {
-  deleteAllSessions,
-  deleteSessionsOf,
-  findAccountByEmail,
-  lockAccount,
-  updatePassword,
-} from './queries.ts'
+import type { Database } from '../../../platform/db/connect.ts'
+import { changeAccount } from '../../../platform/db/transaction-guard.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { findAccountByEmail, lockAccount, updatePassword } from '../queries.ts'
+import { deleteAllSessions, deleteSessionsOf } from './session-queries.ts'
 
 /**
  * For operators. `forgetPassword` also sets a random password, so that nobody can log in with the old one. Returns

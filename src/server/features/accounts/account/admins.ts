@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { email, password } from '#contract/accounts.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { type Database, refusedBy } from '../../platform/db/connect.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { Settings } from '../../settings.ts'
-import { refuseWeakPassword } from './password-strength.ts'
-import { hashPassword } from './passwords.ts'
-import { hasAdmin, insertAccount } from './queries.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Database, refusedBy } from '../../../platform/db/connect.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Settings } from '../../../settings.ts'
+import { refuseWeakPassword } from '../passwords/password-strength.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { hasAdmin, insertAccount } from '../queries.ts'
 
 const Admin = z.object({ email, password })
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../platform/clock.ts'
-import { day } from './session-times.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { day } from '../sessions/session-times.ts'
 
 /** A shared browser remembers only the latest accounts. */
 const maxAccounts = 5

@@ -5,7 +5,7 @@ import { testPassword } from '#tests/support/factories.ts'
 import { blankPng } from '#tests/support/hostile-photos.ts'
 import { picture } from '#tests/support/photos.ts'
 import { codeAt, setUpSecondFactor } from '#tests/support/second-factor.ts'
-import { makePasswordLink } from './index.ts'
+import { makePasswordLink } from '../index.ts'
 
 let app: TestApp
 

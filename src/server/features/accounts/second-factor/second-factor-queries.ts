@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Tables } from '../../platform/db/tables.ts'
-import type { WrappedKey } from '../../platform/vault/vault.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { WrappedKey } from '../../../platform/vault/vault.ts'
 
 /** Also finds one whose set-up is not confirmed. */
 export const findFactor = (db: Db, accountID: string) =>

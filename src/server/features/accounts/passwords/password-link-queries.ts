@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 
 /** Replaces an earlier link of the same account. */
 export const replacePasswordLink = (db: Db, link: Insertable<Tables['password_links']>) => {

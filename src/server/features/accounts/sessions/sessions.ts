@@ -1,25 +1,25 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ModuleDependencies } from '../../module.ts'
-import { createCache } from '../../platform/cache.ts'
-import type { Db, Tx } from '../../platform/db/connect.ts'
-import { type TransactionGuard, accountLock } from '../../platform/db/transaction-guard.ts'
-import type { Authenticate, Caller, Identity } from '../../platform/http/caller.ts'
+import type { ModuleDependencies } from '../../../module.ts'
+import { createCache } from '../../../platform/cache.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { type TransactionGuard, accountLock } from '../../../platform/db/transaction-guard.ts'
+import type { Authenticate, Caller, Identity } from '../../../platform/http/caller.ts'
 import { toCaller } from './callers.ts'
 import { deviceOf } from './device.ts'
-import type { KnownBrowsers } from './known-browsers.ts'
+import type { KnownBrowsers } from '../login/known-browsers.ts'
+import { findPasswordHash } from '../queries.ts'
 import {
   deleteEndedSessions,
   deleteOtherSessions,
   deleteSession,
   type FoundSession,
-  findPasswordHash,
   findSession,
   insertSession,
   sessionQuery,
   replaceSession,
   touchSession,
-} from './queries.ts'
+} from './session-queries.ts'
 import { absoluteDays, day, idleSince, replacedGraceMs, touchIntervalMs } from './session-times.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { forgottenPassword as calls } from '#contract/forgotten-password.ts'
-import type { Register } from '../../platform/http/register.ts'
-import type { KnownBrowsers } from './known-browsers.ts'
+import type { Register } from '../../../platform/http/register.ts'
+import type { KnownBrowsers } from '../login/known-browsers.ts'
 import type { PasswordLinks } from './password-links.ts'
 
 /** `contact`: how people reach the support team; undefined when it is not set. */

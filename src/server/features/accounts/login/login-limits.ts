@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/connect.ts'
-import { type ClientNetwork } from '../../platform/limits/client-network.ts'
-import { digest, resetAttempts, refundAttempt, consumeAttempt } from '../../platform/limits/limits.ts'
-import { type KeyedLimit, consumeLimits, networkLimits } from '../../platform/limits/network-limits.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { type ClientNetwork } from '../../../platform/limits/client-network.ts'
+import { digest, resetAttempts, refundAttempt, consumeAttempt } from '../../../platform/limits/limits.ts'
+import { type KeyedLimit, consumeLimits, networkLimits } from '../../../platform/limits/network-limits.ts'
 import type { BrowserKey } from './known-browsers.ts'
 
 const quarterHour = 900

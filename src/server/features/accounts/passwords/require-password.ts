@@ -1,11 +1,11 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/connect.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import { refundAttempt } from '../../platform/limits/limits.ts'
-import { consumeLimits } from '../../platform/limits/network-limits.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { refundAttempt } from '../../../platform/limits/limits.ts'
+import { consumeLimits } from '../../../platform/limits/network-limits.ts'
 import { isPassword } from './passwords.ts'
-import { findPasswordHash } from './queries.ts'
+import { findPasswordHash } from '../queries.ts'
 
 const quarterHour = 900
 /** A correct password is not counted. Per session, so that a thief cannot use up the attempts of the owner. */

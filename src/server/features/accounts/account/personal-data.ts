@@ -1,25 +1,28 @@
-import type { ModuleDependencies } from '../../module.ts'
-import { changeAccount } from '../../platform/db/transaction-guard.ts'
-import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import { consumeAttempt } from '../../platform/limits/limits.ts'
-import type { Leaver, PersonalData, PersonalPart } from '../../platform/personal-data.ts'
+import type { ModuleDependencies } from '../../../module.ts'
+import { changeAccount } from '../../../platform/db/transaction-guard.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { notify } from '../../../platform/events/notify.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { consumeAttempt } from '../../../platform/limits/limits.ts'
+import type { Leaver, PersonalData, PersonalPart } from '../../../platform/personal-data.ts'
 import { deleteAccountPhoto, findAccountPhoto } from './account-photo-queries.ts'
 import {
   deletePreferences,
-  deleteSessionsOf,
   deleteSizeViews,
   eraseAccount,
   eraseSeller,
   findPerson,
   lockAccount,
   selectPreferences,
-  selectSessions,
-} from './queries.ts'
-import { findPasswordLink } from './password-link-queries.ts'
-import { requirePassword } from './require-password.ts'
-import { countRecoveryCodes, deleteFactor, findConfirmedFactor } from './second-factor-queries.ts'
+} from '../queries.ts'
+import { deleteSessionsOf, selectSessions } from '../sessions/session-queries.ts'
+import { findPasswordLink } from '../passwords/password-link-queries.ts'
+import { requirePassword } from '../passwords/require-password.ts'
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  findConfirmedFactor,
+} from '../second-factor/second-factor-queries.ts'
 
 const downloadsPerAccount = { max: 20, seconds: 3600 }
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/connect.ts'
-import { type Rotation, rewrapAll } from '../../platform/vault/rewrap-all.ts'
-import { CannotOpen, type Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { type Rotation, rewrapAll } from '../../../platform/vault/rewrap-all.ts'
+import { CannotOpen, type Vault } from '../../../platform/vault/vault.ts'
 import { type FactorRow, selectFactorsOfOtherKeys, updateFactorKey } from './second-factor-queries.ts'
 
 /** Additional authenticated data: the secret cannot be decrypted for another account. */

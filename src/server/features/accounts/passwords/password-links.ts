@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { AccountKind } from '#domain/roles.ts'
-import type { ModuleDependencies } from '../../module.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import { changeAccount } from '../../platform/db/transaction-guard.ts'
-import { AppError } from '../../platform/errors.ts'
-import { digest } from '../../platform/limits/limits.ts'
-import { limitNetwork } from '../../platform/limits/network-limits.ts'
+import type { ModuleDependencies } from '../../../module.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/connect.ts'
+import { changeAccount } from '../../../platform/db/transaction-guard.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { digest } from '../../../platform/limits/limits.ts'
+import { limitNetwork } from '../../../platform/limits/network-limits.ts'
 import {
   deleteEndedPasswordLinks,
   findLinkedAccount,
@@ -15,17 +15,11 @@ import {
 } from './password-link-queries.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
-import {
-  deleteSessionsOf,
-  findAccountByEmail,
-  findCaller,
-  findPerson,
-  lockAccount,
-  updatePassword,
-} from './queries.ts'
-import { deleteBegunFactor } from './second-factor-queries.ts'
-import type { SecondFactors } from './second-factors.ts'
-import { day } from './session-times.ts'
+import { findAccountByEmail, findPerson, lockAccount, updatePassword } from '../queries.ts'
+import { deleteSessionsOf, findCaller } from '../sessions/session-queries.ts'
+import { deleteBegunFactor } from '../second-factor/second-factor-queries.ts'
+import type { SecondFactors } from '../second-factor/second-factors.ts'
+import { day } from '../sessions/session-times.ts'
 
 /**
  * Long enough for somebody who gets the link at work to use it at home. A longer life would leave valid links in chat

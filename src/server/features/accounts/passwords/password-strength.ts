@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { errors } from '#contract/errors.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { type Guessable, guessableWords } from './place-words.ts'
 
 const commonPasswords = new Set<string>(dictionary['passwords-common'])

@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/errors.ts'
-import { type ClientNetwork, blockOf } from '../../platform/limits/client-network.ts'
-import { FairQueue, type JobOwner } from '../../platform/limits/fair-queue.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type ClientNetwork, blockOf } from '../../../platform/limits/client-network.ts'
+import { FairQueue, type JobOwner } from '../../../platform/limits/fair-queue.ts'
 
 /** Each hash occupies one of the four threads of the libuv pool, which file access and photos need too. */
 const maxAtOnce = 3

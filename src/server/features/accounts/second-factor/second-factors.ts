@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { ModuleDependencies } from '../../module.ts'
-import type { Tx } from '../../platform/db/connect.ts'
-import { changeAccount } from '../../platform/db/transaction-guard.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import { refundAttempt, consumeAttempt } from '../../platform/limits/limits.ts'
-import { lockAccount } from './queries.ts'
-import { requirePassword } from './require-password.ts'
+import type { ModuleDependencies } from '../../../module.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { changeAccount } from '../../../platform/db/transaction-guard.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { refundAttempt, consumeAttempt } from '../../../platform/limits/limits.ts'
+import { lockAccount } from '../queries.ts'
+import { requirePassword } from '../passwords/require-password.ts'
 import {
   hashOfRecoveryCode,
   isOfApp,

@@ -1,7 +1,7 @@
 import { secondFactor as calls } from '#contract/second-factor.ts'
-import type { Register } from '../../platform/http/register.ts'
+import type { Register } from '../../../platform/http/register.ts'
 import type { SecondFactors } from './second-factors.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
 /** `needed`: whether the settings require a second factor of every admin. */
 export const secondFactorRoutes = (

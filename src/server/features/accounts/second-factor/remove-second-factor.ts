@@ -1,6 +1,7 @@
-import type { Database } from '../../platform/db/connect.ts'
-import { changeAccount } from '../../platform/db/transaction-guard.ts'
-import { deleteSessionsOf, findAccountByEmail, lockAccount } from './queries.ts'
+import type { Database } from '../../../platform/db/connect.ts'
+import { changeAccount } from '../../../platform/db/transaction-guard.ts'
+import { findAccountByEmail, lockAccount } from '../queries.ts'
+import { deleteSessionsOf } from '../sessions/session-queries.ts'
 import { deleteFactor, findConfirmedFactor } from './second-factor-queries.ts'
 
 const findAccount = async ({ db }: Database, email: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import { Verified, roleOf } from '#domain/roles.ts'
-import type { Caller, Identity } from '../../platform/http/caller.ts'
-import type { FoundCaller, FoundSession } from './queries.ts'
+import type { Caller, Identity } from '../../../platform/http/caller.ts'
+import type { FoundCaller, FoundSession } from './session-queries.ts'
 
 export const toIdentity = (found: FoundCaller): Identity => {
   const verified = found.verified ?? Verified.Undecided

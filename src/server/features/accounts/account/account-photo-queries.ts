@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 
 /** Replaces an earlier photo of the account. */
 export const replaceAccountPhoto = (db: Db, photo: Insertable<Tables['account_photos']>) => {

@@ -6,7 +6,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { openEvents } from '#tests/support/live.ts'
 import { codeAt, setUpSecondFactor } from '#tests/support/second-factor.ts'
-import { endSessionsOf, makePasswordLink } from './index.ts'
+import { endSessionsOf, makePasswordLink } from '../index.ts'
 
 const day = 86_400_000
 const step = 30_000

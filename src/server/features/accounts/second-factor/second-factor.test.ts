@@ -6,7 +6,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { codeAt, setUpSecondFactor } from '#tests/support/second-factor.ts'
-import { removeSecondFactor, rotateFactorKeys, secondFactorSince } from './index.ts'
+import { removeSecondFactor, rotateFactorKeys, secondFactorSince } from '../index.ts'
 
 const step = 30_000
 const key = newKey()

@@ -3,7 +3,7 @@ import { connect } from '#server/platform/db/connect.ts'
 import { readSettings } from '#server/settings.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { createAdmin, createFirstAdmin } from './index.ts'
+import { createAdmin, createFirstAdmin } from '../index.ts'
 
 let app: TestApp
 beforeEach(async () => {
