@@ -21,7 +21,7 @@ const linesOf = (path: string): string[] =>
     .trim()
     .split('\n')
 const countryWords = linesOf('country-words.txt')
-const townNames = linesOf('../buyer-location/towns.txt').map((line) => line.split(';')[1] ?? '')
+const townNames = linesOf('../../buyer-location/towns.txt').map((line) => line.split(';')[1] ?? '')
 const minTownLength = 3
 const towns = townNames
   .map((name) => plain(name.replace(/ City$/, '')))
