@@ -18,8 +18,8 @@ export interface DecodingOptions {
   /** A photo that waits longer is refused. */
   maxWaitMs: number
   /**
-   * A photo that takes longer is slow. While others wait, slow photos leave one process of a queue to them; the last
-   * one begins again later.
+   * A photo that takes longer is slow. Slow photos may not occupy every process while others wait: the one that began
+   * last is stopped, and begins again later.
    */
   slowMs: number
 }
@@ -33,7 +33,7 @@ export type OnTrouble = (
 interface Job extends JobOwner {
   message: ToDecoder
   slow: boolean
-  /** Its process is ended, and it will begin again. */
+  /** It was stopped in favour of others, and will begin again. */
   yields: boolean
 }
 
@@ -47,15 +47,15 @@ const refuse = (full: Full) =>
       })
 
 /**
- * After this many failed starts in a row the waiting photos are refused. The second half is tried without
- * RLIMIT_DATA.
+ * After this many failed starts in a row the waiting photos are refused. The second half of the attempts is made
+ * without RLIMIT_DATA.
  */
 const maxStartFailures = 4
 
 /** A queue with its own decoder processes. */
 export class DecoderLane {
   private readonly queue: FairQueue
-  /** Photos that turned out to be slow and wait to begin again, and those of senders who had slow ones lately. */
+  /** Slow photos that were stopped and wait to begin again, and photos of senders who had slow ones lately. */
   private readonly slowOnes: FairQueue
   private readonly slowSenders = new SlowSenders()
   private readonly decoders = new Map<Decoder, Job | undefined>()
@@ -125,7 +125,7 @@ export class DecoderLane {
     return [...this.decoders].filter((one): one is [Decoder, Job] => one[1]?.slow === true && !one[1].yields)
   }
 
-  /** Slow photos have all processes but one, and that one too while nothing else waits. */
+  /** Slow photos may use all processes but one, and the last one only while no other photo waits. */
   private startNext(): boolean {
     const mayBeSlow = this.slowRunning().length < this.options.processes - 1
     return (mayBeSlow && this.slowOnes.startNext()) || this.queue.startNext() || this.slowOnes.startNext()
@@ -149,7 +149,7 @@ export class DecoderLane {
       this.idleTimer = setTimeout(() => this.endAll(), this.options.idleMs).unref()
   }
 
-  /** If slow photos have every process while others wait, ends the one that began last. */
+  /** If slow photos occupy every process while others wait, stops the one that began last. */
   private letOthersPass(): void {
     const { processes } = this.options
     const running = this.slowRunning()
@@ -165,7 +165,7 @@ export class DecoderLane {
   private async decode(job: Job): Promise<unknown> {
     const decoder = this.idleDecoder()
     if (!decoder) throw new Error('No process for photos is idle')
-    // Set again at the end, so that the map is in the order in which photos began.
+    // Moves the decoder to the end of the map, which is in the order in which photos began.
     this.decoders.delete(decoder)
     this.decoders.set(decoder, job)
     const slowTimer = setTimeout(() => {

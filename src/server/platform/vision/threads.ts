@@ -11,7 +11,7 @@ export interface ThreadsOptions {
   /** Photos that may wait, of all accounts together. Further ones are refused with `busy`. */
   waiting: number
   timeLimitMilliseconds: number
-  /** Called once with the reason if no thread can start: there is no library for this machine, or no model. */
+  /** Called once, with the reason, if no thread can start: there is no library for this machine, or no model. */
   onMissing(why: Error): void
 }
 
@@ -117,7 +117,7 @@ export class VisionThreads {
     this.startWaiting()
   }
 
-  /** A thread that cannot even start (no library for this machine) is not started for ever. */
+  /** Replaces a thread that died. Gives up after three failed starts, as on a machine without the library. */
   private lose(thread: Thread, error: Error): void {
     if (!this.threads.delete(thread)) return
     thread.job?.failed(error)

@@ -50,7 +50,7 @@ export interface Vision {
    * or `vision_missing` (the model cannot run).
    */
   see(source: FileSource, accountID: string | null, box?: Box): Promise<Seen>
-  /** Starts the threads and loads the model, so that the first photo need not wait for it. */
+  /** Starts the threads and loads the model before the first photo. */
   warm(): void
   close(): Promise<void>
 }
@@ -158,7 +158,7 @@ export const createVisions = (options: Partial<ThreadsOptions> = {}): Visions =>
 }
 
 /** For a server without a model. */
-export const sightless: Visions = {
+export const noVision: Visions = {
   current: {
     version: 'none',
     vectorSize: 0,

@@ -13,7 +13,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 /**
- * What people of the country think of first, one per line, the likeliest first: words, phrases, names, foods, songs,
+ * Words that people of the country use in passwords, one per line, the likeliest first: phrases, names, foods, songs,
  * teams, schools. zxcvbn knows English words only.
  */
 const linesOf = (path: string): string[] =>

@@ -45,8 +45,8 @@ export const createPasswordTurns = () => {
         while (startNext()) continue
       },
     })
-  // One client cannot fill its queue. A thousand is about ten seconds of work: strangers who guess at many addresses
-  // cannot be told from one who is right, who then waits rather than be refused.
+  // The limit per client keeps one client from filling a queue. A thousand hashes take about ten seconds: guesses from
+  // many addresses look like real logins, and it is better that a real login waits than that it is refused.
   const queues = { known: queueOf(50, 200), network: queueOf(100, 1000), newcomer: queueOf(100, 1000) }
 
   /** Throws `not_ready` if the queue is full. */

@@ -43,7 +43,7 @@ const firstCodesPerSession = { max: 20, seconds: 900 }
  * uses up the attempts of somebody else.
  */
 export type CodeCounter = `session:${string}` | `link:${string}` | `browser:${string}` | 'strangers'
-/** The time allowed from the secret to the first code, in milliseconds. */
+/** The time allowed to finish the set-up with a first code, in milliseconds. */
 const setUpTimeoutMs = 30 * 60_000
 
 const wrongCode = () =>

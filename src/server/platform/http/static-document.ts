@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** As for other replies: smaller ones are not compressed. */
+/** In bytes. Smaller documents are not compressed, like other small replies. */
 const worthwhile = 1024
 /** 60 ms for the largest document. The best quality takes two seconds and saves a tenth. */
 const brotliQuality = 9
@@ -27,7 +27,7 @@ const accepted = ({ headers }: FastifyRequest): Encoding | undefined => {
   return (['br', 'gzip'] as const).find(takes)
 }
 
-interface MadeOnce {
+interface StaticDocument {
   document: string | Buffer
   mediaType: string
   cacheControl?: string
@@ -35,10 +35,10 @@ interface MadeOnce {
 }
 
 /**
- * Returns a function that replies with a document that is the same for everybody. It is compressed once, when first
- * asked for, and all replies share the result; a client that has it already gets 304.
+ * Returns a handler that sends a document which is the same for everybody. The first request compresses it, and later
+ * ones reuse the result; a client that has it already gets 304.
  */
-export const madeOnce = ({ document, mediaType, cacheControl = 'no-cache', vary }: MadeOnce) => {
+export const staticDocument = ({ document, mediaType, cacheControl = 'no-cache', vary }: StaticDocument) => {
   const plain = Buffer.from(document)
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const made = new Map<Encoding, Promise<Buffer>>()

@@ -2,14 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { compressAnswers } from './compress.ts'
-import { madeOnce } from './made-once.ts'
+import { staticDocument } from './static-document.ts'
 
 const document = JSON.stringify(Array.from({ length: 500 }, (_, n) => ({ n })))
 
 const start = async () => {
   const app = Fastify()
   await compressAnswers(app)
-  app.get('/', madeOnce({ document, mediaType: 'application/json; charset=utf-8' }))
+  app.get('/', staticDocument({ document, mediaType: 'application/json; charset=utf-8' }))
   return (headers: Record<string, string>) => app.inject({ url: '/', headers })
 }
 
