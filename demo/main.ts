@@ -27,7 +27,7 @@ const start = async (): Promise<void> => {
   const { storage, vault, analyze } = server
   const { pool, db } = server.database
   const embedPhotos = async () => {
-    if (settings.LOOK_AT_PHOTOS) await server.runNow('find-photos-to-embed')
+    if (settings.ANALYZE_PHOTOS) await server.runNow('find-photos-to-embed')
   }
   const outside = { pool, db, storage, vault, analyze, embedPhotos }
   if (await isEmpty(outside.pool)) {

@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 beforeEach(() => {
   said = ''
-  vi.stubEnv('LOOK_AT_PHOTOS', 'no')
+  vi.stubEnv('ANALYZE_PHOTOS', 'no')
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     said += String(text)
     return true
@@ -150,7 +150,7 @@ byNight('all', async () => {
 })
 
 byNight('all, of what takes long: searches by photo and signing in', async () => {
-  vi.stubEnv('LOOK_AT_PHOTOS', 'yes')
+  vi.stubEnv('ANALYZE_PHOTOS', 'yes')
   const small = '--items 500 --people 100 --pictures 2 --seconds 1 --connections 1 --only photos,sign-in'
   await benchAll(small.split(' '), clone)
   expectFigures(['search by photo', 'sign-in'], '500')
@@ -203,7 +203,7 @@ byNight('search, by the facts and the distance of items', async () => {
 })
 
 byNight('vision', async () => {
-  vi.stubEnv('LOOK_AT_PHOTOS', 'yes')
+  vi.stubEnv('ANALYZE_PHOTOS', 'yes')
   const photos = await mkdtemp(join(tmpdir(), 'ukay-bench-photos-'))
   await mkdir(join(photos, 'images'))
   for (const n of [0, 1]) await writeFile(join(photos, 'images', `${n}.jpg`), await photoOf('Dress', n))

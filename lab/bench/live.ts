@@ -103,7 +103,7 @@ export const benchLive = async (args: string[], openDatabase = benchDatabase): P
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: bench.folder,
     // The memory of a model that loads meanwhile would count as that of the streams.
-    LOOK_AT_PHOTOS: 'no',
+    ANALYZE_PHOTOS: 'no',
   })
   const told: Told[] = []
   const before = (await app.memory()) ?? 0

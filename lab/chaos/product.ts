@@ -56,7 +56,7 @@ export const createProduct = async (dataDir: string, source = ours, environment:
         PATH: process.env['PATH'],
         PORT: String(port),
         DATA_DIR: dataDir,
-        LOOK_AT_PHOTOS: 'no',
+        ANALYZE_PHOTOS: 'no',
         LOG_LEVEL: 'error',
         ...environment,
       },

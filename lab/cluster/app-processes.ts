@@ -43,7 +43,7 @@ export const startApps = async (
         // Otherwise the cookie would have another name than the simulated clients use.
         PUBLIC_URL: '',
         ID_ENCRYPTION_KEY: key,
-        LOOK_AT_PHOTOS: 'no',
+        ANALYZE_PHOTOS: 'no',
         ...manyOpenTickets,
         LOG_LEVEL: 'warn',
       },

@@ -35,7 +35,7 @@ afterAll(async () => {
 const environment = (place: string, more: NodeJS.ProcessEnv = {}) => ({
   ...programEnvironment,
   DATA_DIR: join(folder, place),
-  LOOK_AT_PHOTOS: 'no',
+  ANALYZE_PHOTOS: 'no',
   ...more,
 })
 

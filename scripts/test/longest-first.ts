@@ -14,7 +14,7 @@ const longest = [
   'src/server/platform/db/embedded/embedded.test.ts',
   'tests/process.test.ts',
   'scripts/backup/commands.test.ts',
-  'src/server/features/accounts/second-factor.test.ts',
+  'src/server/features/accounts/second-factor/second-factor.test.ts',
   'src/server/prepare-database.test.ts',
   'lab/fuzz/fuzz.test.ts',
 ]

@@ -122,7 +122,7 @@ export const run = async (
   metrics?.watchPool(database.pool)
   photoQueue.reportTo((what, details) => log.warn(details, what))
   const jobs = createJobs(database, log, undefined, metrics?.jobRan)
-  const visions = settings.LOOK_AT_PHOTOS
+  const visions = settings.ANALYZE_PHOTOS
     ? createVisions({
         onMissing: (why) => log.error({ err: why }, 'the vision model cannot run on this machine'),
       })

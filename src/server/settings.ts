@@ -165,7 +165,7 @@ const Environment = z
       )
       .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     MAP_TILE_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap contributors'),
-    LOOK_AT_PHOTOS: yesOrNo('yes'),
+    ANALYZE_PHOTOS: yesOrNo('yes'),
     VECTORS: z.enum(['memory', 'pgvector']).default('memory'),
     CLAMD: clamd.optional(),
     ADMIN_EMAIL: email.optional(),
@@ -216,7 +216,9 @@ const read = <Schema extends z.ZodObject>(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value !== '' || name === 'MAP_TILE_URL'),
   )
-  const parsed = schema.safeParse(given)
+  // LOOK_AT_PHOTOS is an earlier name of ANALYZE_PHOTOS.
+  const { LOOK_AT_PHOTOS, ...rest } = given
+  const parsed = schema.safeParse({ ...(LOOK_AT_PHOTOS && { ANALYZE_PHOTOS: LOOK_AT_PHOTOS }), ...rest })
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Some settings are not valid:\n${lines.join('\n')}`)

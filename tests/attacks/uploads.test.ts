@@ -30,7 +30,7 @@ beforeAll(async () => {
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: join(folder, 'data'),
     TMPDIR: join(folder, 'tmp'),
-    LOOK_AT_PHOTOS: 'no',
+    ANALYZE_PHOTOS: 'no',
   })
   make = factories({ db: database.db, clock: systemClock, visitor: () => new Client(server.url) })
 }, 60_000)

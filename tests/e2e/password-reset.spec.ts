@@ -30,7 +30,7 @@ test.beforeAll(async () => {
     DATA_DIR: folder,
     ...databaseSettings(postgres),
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
-    LOOK_AT_PHOTOS: 'no',
+    ANALYZE_PHOTOS: 'no',
     ADMIN_EMAIL: admin,
     ADMIN_PASSWORD: journeyPassword,
     SUPPORT_CONTACT: contact,

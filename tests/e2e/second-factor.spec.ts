@@ -259,7 +259,7 @@ test(
       DATA_DIR: folder,
       ...databaseSettings(postgres),
       ID_ENCRYPTION_KEY: newKey().toString('base64'),
-      LOOK_AT_PHOTOS: 'no',
+      ANALYZE_PHOTOS: 'no',
       ADMIN_EMAIL: email,
       ADMIN_PASSWORD: journeyPassword,
       ADMINS_NEED_SECOND_FACTOR: 'yes',

@@ -26,7 +26,7 @@ export const startAttacked = async (web?: string, environment: NodeJS.ProcessEnv
     DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: join(folder, 'data'),
-    LOOK_AT_PHOTOS: 'no',
+    ANALYZE_PHOTOS: 'no',
     ...(web !== undefined && { WEB_FOLDER: web }),
     ...environment,
   })

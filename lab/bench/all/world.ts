@@ -85,7 +85,7 @@ export const openWorld = async (
     DATABASE_URL: bench.url,
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: folder,
-    LOOK_AT_PHOTOS: stockOptions.embeddings ? 'yes' : 'no',
+    ANALYZE_PHOTOS: stockOptions.embeddings ? 'yes' : 'no',
     // Sign-ins are limited by address, so each person gets an own address.
     TRUSTED_PROXIES: '1',
   })

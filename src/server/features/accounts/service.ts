@@ -13,9 +13,9 @@ import { serializerOf } from '../../platform/http/serialize.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
 import { consumeLimits, networkLimits } from '../../platform/limits/network-limits.ts'
-import { refuseWeakPassword } from './password-strength.ts'
-import { hashPassword } from './passwords.ts'
-import { requirePassword } from './require-password.ts'
+import { refuseWeakPassword } from './passwords/password-strength.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { requirePassword } from './passwords/require-password.ts'
 import {
   deletePreferences,
   findHomeAddress,

@@ -64,7 +64,7 @@ test('when the model cannot be loaded, all waiting requests fail and no more thr
   })
   const pixels = new Uint8Array(224 * 224 * 3)
   const nobody = { accountID: null }
-  const ends = await Promise.allSettled([threads.look(pixels, nobody), threads.look(pixels, nobody)])
+  const ends = await Promise.allSettled([threads.run(pixels, nobody), threads.run(pixels, nobody)])
   for (const end of ends) expect(end).toMatchObject({ reason: { code: 'vision_missing' } })
   expect(() => threads.refuseIfFull(nobody)).toThrow(expect.objectContaining({ code: 'vision_missing' }))
   expect(failures).toHaveLength(1)

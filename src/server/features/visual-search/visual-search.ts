@@ -5,7 +5,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { VectorStore } from '../../platform/vector-index/vector-index.ts'
-import { type Visions, sightless } from '../../platform/vision/vision.ts'
+import { type Visions, noVision } from '../../platform/vision/vision.ts'
 import type { WordFinder } from '../search/index.ts'
 import { createForYou } from './search/for-you.ts'
 import { createPhotoSearch } from './search/photo-search.ts'
@@ -34,7 +34,7 @@ interface Outside {
 /** Visual search: computes embeddings of photos, and finds items, tags and duplicate listings by them. */
 export const createVisualSearch = ({ visions: given, store, ...outside }: Outside) => {
   const { database, events, jobs, clock, storage, words, log } = outside
-  const visions = given ?? sightless
+  const visions = given ?? noVision
   const tagBook = createTagBook(database)
   const embeddingIndex = createEmbeddingIndex({ database, events, visions, store, tagBook, log })
   const duplicateListings = createDuplicateListings(database, clock, embeddingIndex)

@@ -15,7 +15,7 @@ export type ChangeEvent = { kind: 'event'; payload: string } | { kind: 'reset' }
 export interface Events {
   publish: typeof publish
   subscribe(topic: Topic, handle: (event: ChangeEvent) => void): void
-  /** False while events may be missed: caches that depend on them must not be used then. */
+  /** False while events may be missed. Caches that depend on them must not be used then. */
   live(): boolean
   /**
    * Resolves when this process has received every event that was committed before the call. A writer awaits it before

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 
 /** In bytes. Smaller responses fit into one packet anyway. */
 const threshold = 1024
-/** As small as the best gzip, in a fraction of a millisecond for a feed page. */
+/** Results are as small as those of the best gzip, and a feed page takes a fraction of a millisecond. */
 const brotliQuality = 4
 
 /**
  * Compresses pages and responses; a page with initial data is a quarter of its size. The files of the web app are
- * compressed by the build. No response has a secret next to text of others, so its compressed length reveals nothing
- * (BREACH). Compressed request bodies are not accepted.
+ * compressed by the build. No response contains a secret beside text of other people, so its compressed length
+ * reveals nothing (BREACH attack). Compressed request bodies are not accepted.
  */
 export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
   await app.register(compress, {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Call, CallName } from '#contract/define.ts'
-import { madeOnce } from './made-once.ts'
+import { staticDocument } from './static-document.ts'
 import { memoize } from '../memoize.ts'
 import { openApiOf } from './openapi.ts'
 
@@ -49,15 +49,15 @@ const openApiJsonOf = memoize((calls: Record<CallName, Call>): string => JSON.st
 export const serveDocs = async (app: FastifyInstance, calls: Record<CallName, Call>): Promise<void> => {
   const json = 'application/json; charset=utf-8'
   const script = 'text/javascript; charset=utf-8'
-  app.get('/api/docs/openapi.json', madeOnce({ document: openApiJsonOf(calls), mediaType: json }))
-  app.get('/api/docs', madeOnce({ document: page, mediaType: 'text/html; charset=utf-8' }))
-  app.get('/api/docs/start.js', madeOnce({ document: start, mediaType: script }))
+  app.get('/api/docs/openapi.json', staticDocument({ document: openApiJsonOf(calls), mediaType: json }))
+  app.get('/api/docs', staticDocument({ document: page, mediaType: 'text/html; charset=utf-8' }))
+  app.get('/api/docs/start.js', staticDocument({ document: start, mediaType: script }))
   for (const [name, mediaType] of [
     ['swagger-ui-bundle.js', script],
     ['swagger-ui.css', 'text/css; charset=utf-8'],
   ] as const) {
     const document = await readFile(join(dirname(packageFile), name))
     const cacheControl = 'public, max-age=31536000, immutable'
-    app.get(`${assets}/${name}`, madeOnce({ document, mediaType, cacheControl }))
+    app.get(`${assets}/${name}`, staticDocument({ document, mediaType, cacheControl }))
   }
 }

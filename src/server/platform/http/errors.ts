@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { isDatabaseAway, refusedBy } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
-import { ClientGone } from '../limits/concurrency-limit.ts'
 import { Infected, ScannerAway } from '../scan/clamd.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { StorageAway } from '../storage/storage.ts'
@@ -33,13 +32,8 @@ const outageOf = (error: unknown): { code: ErrorCode; what: string } | null => {
   return isDatabaseAway(error) ? { code: 'not_ready', what: 'the database is away' } : null
 }
 
-/**
- * Errors raised by database triggers and by cancelled work: the account was deleted, or the shop closed, a moment
- * ago.
- */
+/** Errors raised by database triggers: the account was deleted, or the shop closed, a moment ago. */
 const fromOtherErrors = (error: unknown): AppError | null => {
-  // The client has disconnected, so nobody reads this response.
-  if (error instanceof ClientGone) return new AppError('bad_input')
   switch (refusedBy(error)) {
     case 'account_is_there':
       return new AppError('not_signed_in')

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** For requests in progress at shutdown, in milliseconds. Service managers kill after a minute. */
+/** How long requests in progress may continue after a shutdown began. Service managers kill after a minute. */
 const shutdownTimeoutMs = 50_000
 
 /**
- * Closes connections that would delay the shutdown until their clients close them: those whose response was being
- * sent when it began, and those without any request, which browsers open in advance. Node counts the latter as busy
- * and no longer applies its timeouts.
+ * Closes connections that would otherwise delay the shutdown until their clients close them: keep-alive connections once
+ * their response is sent, and connections that browsers open in advance and that had no request yet. Node counts the
+ * latter as busy, and no longer applies its timeouts.
  */
 export const endLastConnections = (app: FastifyInstance): void => {
   const open = new Set<Socket>()

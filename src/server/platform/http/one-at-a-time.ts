@@ -12,7 +12,7 @@ interface Held {
 /**
  * Handles the requests of a connection one after another. A client may send several without waiting for the responses
  * (pipelining), and Node would start all of them and keep the responses. A connection with more than `maxUnanswered`
- * is closed: one packet can hold thousands of requests, so not reading on would come too late.
+ * is closed: one packet can hold thousands of requests, so pausing the socket would come too late.
  */
 export const handleOneAtATime = (server: Server): void => {
   const unanswered = new WeakMap<Socket, Held[]>()

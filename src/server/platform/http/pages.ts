@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { type BuiltWeb, readBuiltWeb } from './built-web.ts'
-import { madeOnce } from './made-once.ts'
+import { staticDocument } from './static-document.ts'
 
 /**
  * The HTML that the server adds to the page for one request. Each part replaces the comment of that name in index.html.
@@ -48,7 +48,7 @@ export const serveWeb = async (
   })
   if (!web) return
   const preloadPage = createPreload(web)
-  const shared = new Map<string, ReturnType<typeof madeOnce>>()
+  const shared = new Map<string, ReturnType<typeof staticDocument>>()
   // This is a route and not the not-found handler, so that pages are compressed and counted like other responses.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
@@ -70,7 +70,7 @@ export const serveWeb = async (
     const vary = 'cookie'
     if (personal) return reply.type(mediaType).headers({ vary, 'cache-control': 'no-store' }).send(html)
     // One for each screen that visitors can open directly.
-    const answer = shared.get(html) ?? madeOnce({ document: html, mediaType, vary })
+    const answer = shared.get(html) ?? staticDocument({ document: html, mediaType, vary })
     shared.set(html, answer)
     return answer(request, reply)
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** What a server does before it opens. */
+/** Progress of the work that a server does before it accepts requests, such as filling the demo marketplace. */
 export interface Preparation {
   what: string
   done: number
@@ -13,7 +13,7 @@ const retryAfterSeconds = 2
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Opens by itself, because it loads itself again. It has no script, style file or photo that it could wait for. */
+/** Reloads itself until the server is ready. It needs no other file, because none is served until then. */
 const pageOf = ({ what, done, total }: Preparation): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -41,7 +41,7 @@ const pageOf = ({ what, done, total }: Preparation): string => `<!doctype html>
 
 /**
  * While `preparation` returns something, calls are refused with `not_ready`, and every page shows the progress. Only
- * `health/live` is answered as usual.
+ * `health/live` works as usual.
  */
 export const closeWhilePreparing = (app: FastifyInstance, preparation: () => Preparation | null): void => {
   app.addHook('onRequest', async (request, reply) => {

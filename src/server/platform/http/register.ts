@@ -175,7 +175,7 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
         const result = await (request.method === 'POST' && isMultipart(request)
           ? uploads.read(request, handle)
           : handle(readInput(request)))
-        // A handler that sends by itself returns its reply, and waiting for that gives nothing.
+        // Fastify expects the reply itself from a handler that has already sent the response.
         return reply.sent ? reply : answer(reply, result)
       },
     })

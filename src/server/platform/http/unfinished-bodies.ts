@@ -5,9 +5,8 @@ import { type ByteCap, type Holder, createReservedBytes } from '../limits/reserv
 import { isMultipart } from '../uploads/uploads.ts'
 
 /**
- * The largest JSON or form-encoded body, in bytes. The longest sign-up has about 1,100 characters and a login 400, of
- * which each can take nine bytes; strangers need no more. Lists of ids and long descriptions are for those who have an
- * account.
+ * The largest JSON or form-encoded body, in bytes. The longest form for visitors is the sign-up: about 1,100 characters
+ * of up to nine bytes each. Only people with an account send lists of ids and long descriptions.
  */
 export const maxBody = { anyone: 16 * 1024, signedIn: 256 * 1024 }
 
@@ -16,7 +15,7 @@ const megabytes = (count: number): number => count * 1024 * 1024
 /** `subnet`: an IPv4 address, or the /64 of an IPv6 address. `site`: the /48 of an IPv6 address. */
 type Kind = 'account' | 'subnet' | 'site' | 'process'
 
-/** Bodies that have begun and not ended. A login of the app has 100 bytes, so a network has room for 80,000 of them. */
+/** Limits for bodies that are still arriving. A login of the app has 100 bytes, so 80,000 of them fit into 8 MiB. */
 const bodyCaps: Record<Kind, ByteCap> = {
   account: { count: 50, bytes: megabytes(2) },
   subnet: { count: 5_000, bytes: megabytes(8) },
@@ -49,7 +48,7 @@ const holdersOf = ({ ip, caller }: FastifyRequest): Holder<Kind>[] => {
   ]
 }
 
-/** The bytes that a body will take; without a declared length, the most that it may have. */
+/** The declared length of a body, or the maximum if it declares none. */
 const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
   const length = headers['content-length']
   if (length !== undefined) return Number(length)
@@ -57,7 +56,7 @@ const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
 }
 
 /**
- * Reserves room for JSON and form-encoded bodies before they are read, because they stay in memory until they end.
+ * Reserves room for JSON and form-encoded bodies before they are read, because they are kept in memory until complete.
  * Uploads have limits of their own.
  */
 export const limitUnfinishedBodies = (app: FastifyInstance, caps = bodyCaps): void => {

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { type TestContext, describe, test, vi } from 'vitest'
 import { hasOpenSSL, makeCertificate } from '#tests/support/certificates.ts'
@@ -46,7 +45,7 @@ const start = async (
   const base = `${tls ? 'https' : 'http'}://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const send = (text: string, reads: boolean) => {
     const client = rawRequests({ base, text, reads })
-    onTestFinished(() => client.cut())
+    onTestFinished(() => void client.cut())
     return client
   }
   const connections = () =>

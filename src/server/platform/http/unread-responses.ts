@@ -4,9 +4,9 @@ import { type ClientNetwork, networkOf } from '../limits/client-network.ts'
 
 const megabytes = (count: number): number => count * 1024 * 1024
 
-/** Limits for bytes that wait until clients read them. A mobile carrier has thousands of people behind one address. */
+/** Limits for bytes that clients have not read yet. A mobile carrier has thousands of people behind one address. */
 export interface UnreadLimits {
-  /** Milliseconds without any progress, of at most twice as many. Node counts from the last check. */
+  /** Timeout for a client that reads nothing. Up to twice as long passes, because Node counts from its last check. */
   stalledMs: number
   /** The same once the process has been told to shut down. */
   stalledAtShutdownMs: number
@@ -33,9 +33,9 @@ interface Waiting {
 }
 
 /**
- * Closes connections whose clients do not read: after a time without progress, and beyond the limits in bytes those
- * first that have waited longest. Because requests of a connection are handled one at a time, a connection holds at
- * most one response.
+ * Closes connections whose clients do not read: after a timeout, and when the unread bytes exceed a limit, beginning
+ * with the connection that has waited longest. A connection holds at most one response, because its requests are handled
+ * one at a time.
  */
 export const limitUnread = (app: FastifyInstance, limits: UnreadLimits = unreadLimits): void => {
   const open = new Set<Socket>()
@@ -80,7 +80,7 @@ export const limitUnread = (app: FastifyInstance, limits: UnreadLimits = unreadL
   const sweep = (): void => {
     const totals = new Map<string, number>()
     const oldestLast = findWaiting().toSorted((one, other) => other.since - one.since)
-    // Beginning with the newest, what fits stays.
+    // Newest first, so that the oldest connections are the ones that no longer fit.
     for (const { socket, bytes, network } of oldestLast) {
       const { connection, subnet, site, process } = limits.bytes
       const capped: [string, number][] = [

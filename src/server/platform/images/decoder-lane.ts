@@ -1,8 +1,10 @@
 import { AppError } from '../errors.ts'
-import { FairQueue, type FairQueueLimits, type JobOwner } from '../limits/fair-queue.ts'
+import { type ConcurrencyLimits, FairQueue, type Full, type JobOwner } from '../limits/fair-queue.ts'
 import { Decoder, type DecoderLimits, type ToDecoder } from './decoder.ts'
-import type { PhotoLane } from './photo-lane.ts'
 import { SlowSenders } from './slow-senders.ts'
+
+/** ID photos have their own queue and process, so that they never wait behind visual searches. */
+export type PhotoLane = 'photos' | 'documents'
 
 export interface LaneOptions {
   processes: number
@@ -12,12 +14,12 @@ export interface LaneOptions {
 
 export interface DecodingOptions {
   limits: DecoderLimits
-  queue: FairQueueLimits
+  queue: ConcurrencyLimits
   /** A photo that waits longer is refused. */
   maxWaitMs: number
   /**
-   * A photo that takes longer is slow. While others wait, slow photos leave one process of a queue to them; the last
-   * one begins again later.
+   * A photo that takes longer is slow. Slow photos may not occupy every process while others wait: the one that began
+   * last is stopped, and begins again later.
    */
   slowMs: number
 }
@@ -30,35 +32,31 @@ export type OnTrouble = (
 
 interface Job extends JobOwner {
   message: ToDecoder
-  done: (made: unknown) => void
-  failed: (error: Error) => void
-  /** While it waits. */
-  timer?: NodeJS.Timeout
-  /** While it is decoded: when it becomes slow. */
-  slowTimer?: NodeJS.Timeout
   slow: boolean
-  /** Its process is ended, and it will begin again. */
+  /** It was stopped in favour of others, and will begin again. */
   yields: boolean
 }
 
 const busy = () => new AppError('busy', { retryAfterSeconds: 5 })
-const accountBusy = () =>
-  new AppError('busy', {
-    sentence: 'Two of your photos are still being read. Please try again in a moment.',
-    retryAfterSeconds: 5,
-  })
+const refuse = (full: Full) =>
+  full === 'process'
+    ? busy()
+    : new AppError('busy', {
+        sentence: 'Two of your photos are still being read. Please try again in a moment.',
+        retryAfterSeconds: 5,
+      })
 
 /**
- * After this many failed starts in a row the waiting photos are refused. The second half is tried without
- * RLIMIT_DATA.
+ * After this many failed starts in a row the waiting photos are refused. The second half of the attempts is made
+ * without RLIMIT_DATA.
  */
 const maxStartFailures = 4
 
 /** A queue with its own decoder processes. */
 export class DecoderLane {
-  private readonly queue: FairQueue<Job>
-  /** Photos that turned out to be slow and wait to begin again, and those of senders who had slow ones lately. */
-  private readonly slowOnes: FairQueue<Job>
+  private readonly queue: FairQueue
+  /** Slow photos that were stopped and wait to begin again, and photos of senders who had slow ones lately. */
+  private readonly slowOnes: FairQueue
   private readonly slowSenders = new SlowSenders()
   private readonly decoders = new Map<Decoder, Job | undefined>()
   private readonly options: DecodingOptions & LaneOptions
@@ -70,26 +68,22 @@ export class DecoderLane {
 
   constructor(options: DecodingOptions & LaneOptions, onTrouble: OnTrouble) {
     this.options = options
-    this.queue = new FairQueue(options.queue)
-    this.slowOnes = new FairQueue(options.queue)
     this.onTrouble = onTrouble
+    const { queue, maxWaitMs } = options
+    const createQueue = () => new FairQueue({ ...queue, maxWaitMs, refuse, schedule: () => this.next() })
+    this.queue = createQueue()
+    this.slowOnes = createQueue()
   }
 
   refuseIfFull(owner: JobOwner): void {
     if (this.closed) throw new AppError('shutting_down')
-    const queue = this.slowSenders.has(owner) ? this.slowOnes : this.queue
-    const refusal = queue.refusal(owner)
-    if (refusal) throw refusal === 'account' ? accountBusy() : busy()
+    const full = this.queueOf({ slow: this.slowSenders.has(owner) }).refusal(owner)
+    if (full) throw refuse(full)
   }
 
-  run(owner: JobOwner, message: ToDecoder): Promise<unknown> {
-    return new Promise((done, failed) => {
-      this.refuseIfFull(owner)
-      const slow = this.slowSenders.has(owner)
-      const lost = this.wait({ ...owner, message, done, failed, slow, yields: false })
-      if (lost) this.refuse(lost, busy())
-      this.next()
-    })
+  async run(owner: JobOwner, message: ToDecoder): Promise<unknown> {
+    this.refuseIfFull(owner)
+    return this.wait({ ...owner, message, slow: this.slowSenders.has(owner), yields: false })
   }
 
   warm(): void {
@@ -108,41 +102,43 @@ export class DecoderLane {
     return [...this.decoders.keys()].flatMap(({ pid }) => pid ?? [])
   }
 
-  /** Returns the job that it displaced, if any. */
-  private wait(job: Job): Job | undefined {
-    const queue = job.slow ? this.slowOnes : this.queue
-    job.timer = setTimeout(() => {
-      if (queue.remove(job)) job.failed(busy())
-    }, this.options.maxWaitMs)
-    return queue.add(job)
+  private queueOf({ slow }: Pick<Job, 'slow'>): FairQueue {
+    return slow ? this.slowOnes : this.queue
   }
 
-  private refuse(job: Job, why: AppError): void {
-    clearTimeout(job.timer)
-    job.failed(why)
+  private async wait(job: Job): Promise<unknown> {
+    try {
+      return await this.queueOf(job).run(job, () => this.decode(job))
+    } catch (error) {
+      if (!job.yields || this.closed || this.queueOf(job).refusal(job)) throw error
+      job.yields = false
+      return this.wait(job)
+    }
   }
 
   private refuseAll(why: AppError): void {
-    for (const job of [...this.queue.clear(), ...this.slowOnes.clear()]) this.refuse(job, why)
+    this.queue.clear(why)
+    this.slowOnes.clear(why)
   }
 
   private slowRunning(): [Decoder, Job][] {
     return [...this.decoders].filter((one): one is [Decoder, Job] => one[1]?.slow === true && !one[1].yields)
   }
 
-  /** Slow photos have all processes but one, and that one too while nothing else waits. */
-  private take(): Job | undefined {
+  /** Slow photos may use all processes but one, and the last one only while no other photo waits. */
+  private startNext(): boolean {
     const mayBeSlow = this.slowRunning().length < this.options.processes - 1
-    return (mayBeSlow ? this.slowOnes.take() : undefined) ?? this.queue.take() ?? this.slowOnes.take()
+    return (mayBeSlow && this.slowOnes.startNext()) || this.queue.startNext() || this.slowOnes.startNext()
+  }
+
+  private idleDecoder(): Decoder | undefined {
+    return [...this.decoders.keys()].find(({ idle }) => idle)
   }
 
   private next(): void {
     if (this.closed) return
     clearTimeout(this.idleTimer)
-    for (const decoder of this.decoders.keys()) {
-      const job = decoder.idle && this.take()
-      if (job) void this.decode(decoder, job)
-    }
+    while (this.idleDecoder() && this.startNext()) continue
     this.letOthersPass()
     const waiting = this.queue.length + this.slowOnes.length
     const starting = [...this.decoders.keys()].filter(({ ready }) => !ready).length
@@ -153,7 +149,7 @@ export class DecoderLane {
       this.idleTimer = setTimeout(() => this.endAll(), this.options.idleMs).unref()
   }
 
-  /** If slow photos have every process while others wait, ends the one that began last. */
+  /** If slow photos occupy every process while others wait, stops the one that began last. */
   private letOthersPass(): void {
     const { processes } = this.options
     const running = this.slowRunning()
@@ -165,29 +161,23 @@ export class DecoderLane {
     decoder.end(busy())
   }
 
-  private async decode(decoder: Decoder, job: Job): Promise<void> {
-    const queue = job.slow ? this.slowOnes : this.queue
-    clearTimeout(job.timer)
-    // Set again at the end, so that the map is in the order in which photos began.
+  /** Call it only while a process is idle. */
+  private async decode(job: Job): Promise<unknown> {
+    const decoder = this.idleDecoder()
+    if (!decoder) throw new Error('No process for photos is idle')
+    // Moves the decoder to the end of the map, which is in the order in which photos began.
     this.decoders.delete(decoder)
     this.decoders.set(decoder, job)
-    job.slowTimer = setTimeout(() => {
+    const slowTimer = setTimeout(() => {
       job.slow = true
       this.letOthersPass()
     }, this.options.slowMs)
-    const outcome = await decoder.run(job.message).then(
-      (made) => () => job.done(made),
-      (error: unknown) => () => job.failed(error instanceof Error ? error : new Error(String(error))),
-    )
-    clearTimeout(job.slowTimer)
-    if (this.decoders.has(decoder)) this.decoders.set(decoder, undefined)
-    queue.done(job)
-    if (job.yields && !this.closed && !this.slowOnes.refusal(job)) {
-      job.yields = false
-      const lost = this.wait(job)
-      if (lost) this.refuse(lost, busy())
-    } else outcome()
-    this.next()
+    try {
+      return await decoder.run(job.message)
+    } finally {
+      clearTimeout(slowTimer)
+      if (this.decoders.get(decoder) === job) this.decoders.set(decoder, undefined)
+    }
   }
 
   private endAll(): void {

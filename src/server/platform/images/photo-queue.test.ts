@@ -9,7 +9,7 @@ import { blankPng, manyScansJpeg } from '#tests/support/hostile-photos.ts'
 import { picture } from '#tests/support/photos.ts'
 import { type PhotoQueueOptions, createPhotoQueue } from './photo-queue.ts'
 import type { FileSource } from '../file-source.ts'
-import type { PhotoLane } from './photo-lane.ts'
+import type { PhotoLane } from './decoder-lane.ts'
 
 const linux = process.platform === 'linux'
 const limits = { residentBytes: 700e6, dataBytes: 1_350e6, processorMs: 20_000, clockMs: 60_000 }

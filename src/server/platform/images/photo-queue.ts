@@ -1,7 +1,18 @@
 import { type FileSource, blockIn } from '../file-source.ts'
-import { DecoderLane, type DecodingOptions, type LaneOptions, type OnTrouble } from './decoder-lane.ts'
-import type { DecodeRequest, PhotoLane } from './photo-lane.ts'
+import type { JobOwner } from '../limits/fair-queue.ts'
+import {
+  DecoderLane,
+  type DecodingOptions,
+  type LaneOptions,
+  type OnTrouble,
+  type PhotoLane,
+} from './decoder-lane.ts'
 import type { Given, Made, WorkName } from './photo-work.ts'
+
+/** The account and queue that a photo is decoded for. */
+export interface DecodeRequest extends JobOwner {
+  lane: PhotoLane
+}
 
 export interface PhotoQueueOptions extends DecodingOptions {
   lanes: Record<PhotoLane, LaneOptions>
@@ -16,7 +27,11 @@ const maxWaiting = 64
 
 const usual: PhotoQueueOptions = {
   limits: { residentBytes: 700e6, dataBytes: 1_350e6, processorMs: 8_000, clockMs: 30_000 },
-  queue: { underWay: maxUnderWay, waitingEach: maxWaitingOfAccount, waiting: maxWaiting },
+  queue: {
+    // Each lane has as many at once as it has processes.
+    atOnce: { account: maxUnderWay, process: Infinity },
+    waiting: { account: maxWaitingOfAccount, process: maxWaiting },
+  },
   maxWaitMs: 30_000,
   slowMs: 1_500,
   lanes: {

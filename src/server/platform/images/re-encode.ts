@@ -1,6 +1,5 @@
-import { photoQueue } from './photo-queue.ts'
+import { type DecodeRequest, photoQueue } from './photo-queue.ts'
 import type { FileSource } from '../file-source.ts'
-import type { DecodeRequest } from './photo-lane.ts'
 
 /**
  * Re-encodes a photo as one WebP, so that nothing but the pixels of the uploaded file remains. Throws `not_a_photo`,

@@ -3,11 +3,11 @@ import type { JobOwner } from '../limits/fair-queue.ts'
 
 const slowForMs = 60_000
 
-/** Senders whose photo had to begin again: what they send next waits with the slow photos, for a minute. */
+/** Senders whose slow photo was stopped in favour of others. For a minute, their next photos wait with the slow ones. */
 export class SlowSenders {
   private readonly until = new Map<string, number>()
 
-  /** New accounts count with their block, because many of them are made in a minute. */
+  /** New accounts are identified by their block, because an attacker can make many accounts in a minute. */
   private nameOf({ accountID, block }: JobOwner): string | undefined {
     return accountID !== null && block !== undefined && isNewAccount(accountID)
       ? block

@@ -26,8 +26,8 @@ export const networkOf = (ip: string): ClientNetwork => {
 
 /**
  * The address block of a client, in which one customer of a hosting company may have every address: the /24 of an IPv4
- * address or the /48 of an IPv6 address. A mobile carrier puts thousands of people behind a /24 too, so a block only
- * ever gets a share of what there is.
+ * address or the /48 of an IPv6 address. A mobile carrier puts thousands of people behind a /24 too, so a block
+ * may use a large part of the capacity, but never all of it.
  */
 export const blockOf = (ip: string): string => {
   const { subnet, site } = networkOf(ip)

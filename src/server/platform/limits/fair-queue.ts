@@ -1,13 +1,30 @@
 import { isNewAccount } from './account-age.ts'
 
-export interface FairQueueLimits {
-  /** Jobs of one account that may run at the same time. */
-  underWay: number
-  /** Jobs of one account that may wait. Jobs without an account (work of the server itself) have no such limit. */
-  waitingEach: number
-  /** Jobs that may wait, of all accounts together. */
-  waiting: number
+export interface ConcurrencyLimits {
+  /** Jobs that may run at the same time: of one account, and in this process. */
+  atOnce: { account: number; process: number }
+  /** Jobs that may wait. Jobs without an account (work of the server itself) have no limit of their own. */
+  waiting: { account: number; process: number }
 }
+
+export interface FairQueueOptions extends ConcurrencyLimits {
+  /** A job that waits longer is refused. */
+  maxWaitMs?: number
+  /** The account has enough jobs waiting, or the queue is full (`process`). */
+  refuse(full: Full): Error
+  /**
+   * Only turns by account: new accounts count as others do, and a waiting job is never displaced. For reads of people
+   * who are signed in.
+   */
+  turnsOnly?: boolean
+  /**
+   * Called when a job came or ended, to start jobs with `startNext`. Without it they start as soon as `atOnce` permits.
+   */
+  schedule?: () => void
+}
+
+/** Which limit was reached. */
+export type Full = 'account' | 'process'
 
 /** Whom a job is for. */
 export interface JobOwner {
@@ -17,146 +34,171 @@ export interface JobOwner {
   block?: string | undefined
 }
 
-interface Entry<Job> {
-  job: Job
+interface Entry {
+  accountID: string | null
+  block: string
   isNew: boolean
+  /** The next turn of its account: the lower, the sooner. */
+  turn: number
+  start(): void
+  refuse(error: Error): void
+  timer: NodeJS.Timeout | undefined
 }
 
 /** Time that a block has used counts half as much after this long. */
 const halfLifeMs = 10_000
 
-const isSenderNew = ({ accountID }: JobOwner): boolean => accountID !== null && isNewAccount(accountID)
-const blockNameOf = ({ block = '' }: JobOwner): string => block
+const countBy = <Key>(entries: Iterable<Entry>, keyOf: (entry: Entry) => Key): Map<Key, number> => {
+  const counts = new Map<Key, number>()
+  for (const entry of entries) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1)
+  return counts
+}
+const accountOf = ({ accountID }: Entry): string | null => accountID
+const blockOf = ({ block }: Entry): string => block
 
 const compare = (a: readonly number[], b: readonly number[]): number => {
-  for (const [place, value] of a.entries()) {
-    const difference = value - (b[place] ?? 0)
+  for (const [n, value] of a.entries()) {
+    const difference = value - (b[n] ?? 0)
     if (difference !== 0) return difference
   }
   return 0
 }
 
 /**
- * A queue with turns. Accounts older than a few days come first; then the address block that has used the least time
- * lately; within a block those with the fewest running jobs, then
- * round robin over accounts, and first in, first out within each. When the queue is full,
- * a job displaces one of a new account, of a block or of an account that has more jobs waiting.
+ * Limits how many jobs run at once and how many wait, in the memory of this process, with turns by account. Accounts
+ * older than a few days come first; then the address block that has used the least time lately; within a block those
+ * with the fewest running jobs, then round robin over accounts, and first in, first out within each. When the queue is
+ * full, a job displaces one of a new account, of a block or of an account that has more jobs waiting.
  */
-export class FairQueue<Job extends JobOwner> {
+export class FairQueue {
   /** In the order of arrival. */
-  private readonly waiting = new Set<Entry<Job>>()
-  /** Per account that has jobs here: the later its turn, the higher. */
-  private readonly turns = new Map<string | null, number>()
-  private readonly underWay = new Map<string | null, number>()
-  private readonly began = new Map<Job, number>()
+  private readonly waiting = new Set<Entry>()
+  private readonly started = new Set<Entry>()
   /** Milliseconds lately used, per block. */
   private readonly used = new Map<string, number>()
-  private readonly limits: FairQueueLimits
-  private turn = 0
+  private readonly options: FairQueueOptions
+  private lastTurn = 0
   private halvedAt = performance.now()
 
-  constructor(limits: FairQueueLimits) {
-    this.limits = limits
+  constructor(options: FairQueueOptions) {
+    this.options = options
   }
 
   get length(): number {
     return this.waiting.size
   }
 
+  get running(): number {
+    return this.started.size
+  }
+
   /** Whether a job of another account waits. */
   hasOther(accountID: string | null): boolean {
-    return this.countOf(({ job }) => job.accountID !== accountID) > 0
+    return [...this.waiting].some((entry) => entry.accountID !== accountID)
   }
 
-  /** Why a job of this sender cannot wait now: its account has enough waiting, or the queue is full. */
-  refusal(owner: JobOwner): 'account' | 'full' | undefined {
-    const { accountID } = owner
-    if (
-      accountID !== null &&
-      this.countOf(({ job }) => job.accountID === accountID) >= this.limits.waitingEach
-    )
-      return 'account'
-    return this.isFull() && !this.displaceable(owner) ? 'full' : undefined
+  /** Why a job of this owner cannot wait now. */
+  refusal({ accountID, block = '' }: JobOwner): Full | undefined {
+    const waiting = countBy(this.waiting, accountOf).get(accountID) ?? 0
+    if (accountID !== null && waiting >= this.options.waiting.account) return 'account'
+    return this.isFull() && !this.displaceable({ accountID, block, isNew: this.isNew(accountID) })
+      ? 'process'
+      : undefined
   }
 
-  /** Returns the displaced job, if any. Call it only if there is no `refusal`. */
-  add(job: Job): Job | undefined {
-    const lost = this.isFull() ? this.displaceable(job)?.job : undefined
-    if (lost) this.remove(lost)
-    if (!this.countOf((entry) => entry.job.accountID === job.accountID))
-      this.turns.set(job.accountID, (this.turn += 1))
-    this.waiting.add({ job, isNew: isSenderNew(job) })
-    return lost
-  }
-
-  /** The next job. It counts as running until `done`. */
-  take(): Job | undefined {
-    this.forgetUsed()
-    let first: { entry: Entry<Job>; rank: number[] } | undefined
-    for (const entry of this.waiting) {
-      const { accountID } = entry.job
-      const running = this.underWay.get(accountID) ?? 0
-      if (running >= this.limits.underWay) continue
-      const rank = [
-        Number(entry.isNew),
-        this.used.get(blockNameOf(entry.job)) ?? 0,
-        running,
-        this.turns.get(accountID) ?? 0,
-      ]
-      if (!first || compare(rank, first.rank) < 0) first = { entry, rank }
+  /**
+   * Runs `work` when it is the owner's turn. Rejects with the error of `refuse` if the job cannot wait, is displaced or
+   * waits too long, and with the signal's reason if it is aborted before it starts.
+   */
+  run<Result>(owner: JobOwner, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const { maxWaitMs, refuse } = this.options
+    const full = this.refusal(owner)
+    if (full) return Promise.reject(refuse(full))
+    if (signal?.aborted) return Promise.reject(signal.reason as Error)
+    const { accountID, block = '' } = owner
+    const entry: Entry = {
+      accountID,
+      block,
+      isNew: this.isNew(accountID),
+      turn: [...this.waiting].find((other) => other.accountID === accountID)?.turn ?? this.nextTurn(),
+      start: () => void this.execute(entry, work).then(resolve, reject),
+      refuse: reject,
+      timer: maxWaitMs === undefined ? undefined : setTimeout(() => this.drop(entry), maxWaitMs),
     }
-    if (!first) return undefined
-    const { entry } = first
-    const { accountID } = entry.job
+    const displaced = this.isFull() ? this.displaceable(entry) : undefined
+    if (displaced) this.drop(displaced)
+    this.waiting.add(entry)
+    signal?.addEventListener('abort', () => this.drop(entry, signal.reason as Error))
+    this.schedule()
+    return promise
+  }
+
+  /** Starts the next job. Returns false if none waits or may run now. */
+  startNext(): boolean {
+    const entry = this.started.size < this.options.atOnce.process ? this.first() : undefined
+    if (!entry) return false
     this.waiting.delete(entry)
-    this.turns.set(accountID, (this.turn += 1))
-    this.underWay.set(accountID, (this.underWay.get(accountID) ?? 0) + 1)
-    this.began.set(entry.job, performance.now())
-    this.forgetTurn(accountID)
-    return entry.job
+    clearTimeout(entry.timer)
+    const turn = this.nextTurn()
+    for (const other of this.waiting) if (other.accountID === entry.accountID) other.turn = turn
+    this.started.add(entry)
+    entry.start()
+    return true
   }
 
-  done(job: Job): void {
-    const left = (this.underWay.get(job.accountID) ?? 0) - 1
-    if (left > 0) this.underWay.set(job.accountID, left)
-    else this.underWay.delete(job.accountID)
-    const began = this.began.get(job)
-    this.began.delete(job)
-    if (began === undefined || job.block === undefined) return
-    this.used.set(job.block, (this.used.get(job.block) ?? 0) + performance.now() - began)
+  /** Refuses all waiting jobs. */
+  clear(error: Error): void {
+    for (const entry of this.waiting) this.drop(entry, error)
   }
 
-  /** Removes a waiting job; false if it is not waiting. */
-  remove(job: Job): boolean {
-    for (const entry of this.waiting)
-      if (entry.job === job) {
-        this.waiting.delete(entry)
-        this.forgetTurn(job.accountID)
-        return true
-      }
-    return false
-  }
-
-  /** Removes and returns all waiting jobs. */
-  clear(): Job[] {
-    const all = [...this.waiting].map(({ job }) => job)
-    this.waiting.clear()
-    this.turns.clear()
-    return all
+  private isNew(accountID: string | null): boolean {
+    return !this.options.turnsOnly && accountID !== null && isNewAccount(accountID)
   }
 
   private isFull(): boolean {
-    return this.waiting.size >= this.limits.waiting
+    return this.waiting.size >= this.options.waiting.process
   }
 
-  private countOf(is: (entry: Entry<Job>) => boolean): number {
-    let count = 0
-    for (const entry of this.waiting) if (is(entry)) count += 1
-    return count
+  private nextTurn(): number {
+    this.lastTurn += 1
+    return this.lastTurn
   }
 
-  private forgetTurn(accountID: string | null): void {
-    if (!this.countOf(({ job }) => job.accountID === accountID)) this.turns.delete(accountID)
+  private drop(entry: Entry, error = this.options.refuse('process')): void {
+    if (!this.waiting.delete(entry)) return
+    clearTimeout(entry.timer)
+    entry.refuse(error)
+  }
+
+  private schedule(): void {
+    if (this.options.schedule) this.options.schedule()
+    else while (this.startNext()) continue
+  }
+
+  private async execute<Result>(entry: Entry, work: () => Promise<Result>): Promise<Result> {
+    const startedAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      this.started.delete(entry)
+      if (entry.block)
+        this.used.set(entry.block, (this.used.get(entry.block) ?? 0) + performance.now() - startedAt)
+      this.schedule()
+    }
+  }
+
+  private first(): Entry | undefined {
+    this.forgetUsed()
+    const running = countBy(this.started, accountOf)
+    let first: { entry: Entry; rank: number[] } | undefined
+    for (const entry of this.waiting) {
+      const ofAccount = running.get(entry.accountID) ?? 0
+      if (ofAccount >= this.options.atOnce.account) continue
+      const rank = [Number(entry.isNew), this.used.get(entry.block) ?? 0, ofAccount, entry.turn]
+      if (!first || compare(rank, first.rank) < 0) first = { entry, rank }
+    }
+    return first?.entry
   }
 
   private forgetUsed(): void {
@@ -170,31 +212,25 @@ export class FairQueue<Job extends JobOwner> {
     }
   }
 
-  /** The job that gives way to one of this sender when the queue is full. */
-  private displaceable(owner: JobOwner): Entry<Job> | undefined {
-    const blocks = new Map<string, number>()
-    const accounts = new Map<string | null, number>()
-    for (const { job } of this.waiting) {
-      const block = blockNameOf(job)
-      blocks.set(block, (blocks.get(block) ?? 0) + 1)
-      accounts.set(job.accountID, (accounts.get(job.accountID) ?? 0) + 1)
-    }
-    const rankOf = ({ job, isNew }: Entry<Job>): [number, number, number] => [
+  /** The job that gives way to one of this owner when the queue is full. */
+  private displaceable(own: Pick<Entry, 'accountID' | 'block' | 'isNew'>): Entry | undefined {
+    if (this.options.turnsOnly) return undefined
+    const blocks = countBy(this.waiting, blockOf)
+    const accounts = countBy(this.waiting, accountOf)
+    const rankOf = ({ accountID, block, isNew }: Entry): [number, number, number] => [
       Number(isNew),
-      blocks.get(blockNameOf(job)) ?? 0,
-      accounts.get(job.accountID) ?? 0,
+      blocks.get(block) ?? 0,
+      accounts.get(accountID) ?? 0,
     ]
-    let last: Entry<Job> | undefined
+    let last: Entry | undefined
     for (const entry of this.waiting) if (!last || compare(rankOf(entry), rankOf(last)) >= 0) last = entry
     if (!last) return undefined
-    const [isNew, inBlock, ofAccount] = rankOf(last)
-    if (isNew > Number(isSenderNew(owner))) return last
-    if (isNew < Number(isSenderNew(owner))) return undefined
-    const own = blockNameOf(owner)
+    const [, inBlock, ofAccount] = rankOf(last)
+    if (last.isNew !== own.isNew) return last.isNew ? last : undefined
     const gives =
-      own === blockNameOf(last.job)
-        ? (accounts.get(owner.accountID) ?? 0) + 1 < ofAccount
-        : (blocks.get(own) ?? 0) + 1 < inBlock
+      own.block === last.block
+        ? (accounts.get(own.accountID) ?? 0) + 1 < ofAccount
+        : (blocks.get(own.block) ?? 0) + 1 < inBlock
     return gives ? last : undefined
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Rate, createRequestRate } from './request-rate.ts'
-import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-limit.ts'
+import { type ConcurrencyLimits, FairQueue } from './fair-queue.ts'
 
 export interface ReadLimits extends ConcurrencyLimits {
   rate: Rate
@@ -33,16 +33,21 @@ const retryAfterSeconds = 2
  */
 export const createReadLimit = ({ rate, ...concurrencyLimits }: ReadLimits) => {
   const requests = createRequestRate(rate)
-  const limit = createConcurrencyLimit(
-    concurrencyLimits,
-    (full) => new AppError(full === 'account' ? 'too_many_requests' : 'search_slow', { retryAfterSeconds }),
-  )
+  const queue = new FairQueue({
+    ...concurrencyLimits,
+    turnsOnly: true,
+    refuse: (full) =>
+      new AppError(full === 'account' ? 'too_many_requests' : 'search_slow', { retryAfterSeconds }),
+  })
   return <Result>(
     { caller, reply }: { caller: Caller; reply: FastifyReply },
     work: () => Promise<Result>,
   ): Promise<Result> => {
     requests.take(caller.accountID)
-    return limit.run(caller.accountID, () => reply.raw.destroyed, work)
+    const disconnected = new AbortController()
+    // Nobody reads this response.
+    reply.raw.once('close', () => disconnected.abort(new AppError('bad_input')))
+    return queue.run(caller, work, disconnected.signal)
   }
 }
 

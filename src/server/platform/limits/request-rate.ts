@@ -5,12 +5,12 @@ export interface Rate {
   seconds: number
 }
 
-/** At this many accounts, those whose window has ended are removed. */
+/** Entries of ended windows are removed when there are this many accounts. */
 const manyAccounts = 10_000
 
 /**
- * A rate limit per account in the memory of this process, for reads that cost less than a database row about them
- * would. Each process counts for itself.
+ * A rate limit per account in the memory of this process, for reads that are cheaper than counting them in the database
+ * would be. Each process counts for itself.
  */
 export const createRequestRate = ({ max, seconds }: Rate, now = () => performance.now()) => {
   const windows = new Map<string, { count: number; endsAt: number }>()

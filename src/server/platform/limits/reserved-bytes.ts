@@ -1,20 +1,20 @@
-/** Limits for what is arriving: its number and bytes. */
+/** Limits for bodies that are arriving: their number and bytes. */
 export interface ByteCap {
   count: number
   bytes: number
 }
 
-/** Whose it is: an account, a network, or the whole process, which has no name. */
+/** Who a limit applies to: an account, a network, or the whole process, whose name is empty. */
 export type Holder<Kind extends string> = readonly [kind: Kind, name: string]
 
-/** Counts what is arriving, by number and bytes, for each of its holders. */
+/** Counts arriving bodies by number and bytes. Each counts for several holders, such as an account and a network. */
 export const createReservedBytes = <Kind extends string>(caps: Record<Kind, ByteCap>) => {
   const underWay = new Map<string, ByteCap>()
   const keyOf = ([kind, name]: Holder<Kind>): string => `${kind} ${name}`
   const of = (holder: Holder<Kind>): ByteCap => underWay.get(keyOf(holder)) ?? { count: 0, bytes: 0 }
 
   return {
-    /** What is in progress for this holder. */
+    /** What is reserved for this holder now. */
     of,
 
     /** The kind of the first holder that has no room for this many more bytes. */
@@ -27,7 +27,7 @@ export const createReservedBytes = <Kind extends string>(caps: Record<Kind, Byte
       return found?.[0]
     },
 
-    /** Takes room, even beyond a limit. Returns a function that releases it once. */
+    /** Reserves without checking the limits: call `full` first. Returns a function that releases it, once. */
     take(holders: readonly Holder<Kind>[], bytes: number): () => void {
       const change = (sign: 1 | -1) => {
         for (const holder of holders) {

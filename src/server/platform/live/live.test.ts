@@ -157,10 +157,10 @@ test('a client that does not read is disconnected, and the buffer stays small', 
   // Without a connection nothing leaves the buffer.
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   response.writeHead(200)
-  const { say } = createStream(response, new Set(), () => 'x.1', 1_000)
+  const { send } = createStream(response, new Set(), () => 'x.1', 1_000)
   let largest = 0
   for (let n = 0; n < 2_000 && !response.destroyed; n += 1) {
-    say('tickets')
+    send('tickets')
     await new Promise(setImmediate)
     largest = Math.max(largest, response.writableLength)
   }

@@ -28,7 +28,7 @@ interface Open extends LiveStream {
 }
 
 export interface Live {
-  /** Opens the event stream of one page. It ends with the session, when the client does not keep up, and on `close`. */
+  /** Opens the event stream of one page. It ends with the session, on `close`, or if the client reads too slowly. */
   open(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -57,19 +57,19 @@ export const createLive = (
 
   const send = (accountID: string, what: LiveEvent): void => {
     recent.add(accountID, what)
-    for (const stream of streams.get(accountID) ?? []) stream.say(what)
+    for (const stream of streams.get(accountID) ?? []) stream.send(what)
   }
 
-  const startAnew = (): void => {
+  const refetchAll = (): void => {
     recent.forget()
     for (const stream of all()) {
-      stream.say('refetch')
+      stream.send('refetch')
       void stream.check()
     }
   }
 
   events.subscribe('people', (event) => {
-    if (event.kind === 'reset') return startAnew()
+    if (event.kind === 'reset') return refetchAll()
     const [accountID = '', what] = event.payload.split(' ')
     send(accountID, what as LiveEvent)
   })
@@ -81,7 +81,7 @@ export const createLive = (
   })
 
   const beats = createBeats<Open>(beatEvery, (stream) => {
-    stream.say('beat')
+    stream.send('beat')
     void stream.check()
   })
 
@@ -116,7 +116,7 @@ export const createLive = (
       const { cookies } = request
       const open: Open = {
         accountID,
-        say: stream.say,
+        send: stream.send,
         end() {
           stream.end()
           // A client that does not read would never receive the end.

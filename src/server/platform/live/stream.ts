@@ -6,7 +6,7 @@ const maxBehind = 16 * 1024
 
 /** The event stream of one page. Events of the same tick are sent together, each name only once. */
 export interface LiveStream {
-  say(what: StreamEvent): void
+  send(what: StreamEvent): void
   end(): void
 }
 
@@ -45,7 +45,7 @@ export const createStream = (
   flush()
   if (first.size === 0) write(`id: ${lastID()}\n\n`)
   return {
-    say(what) {
+    send(what) {
       if (waiting.size === 0) setImmediate(flush)
       waiting.add(what)
     },

@@ -6,14 +6,14 @@ import { type ByteCap, type Holder, createReservedBytes } from '../limits/reserv
 const megabytes = (count: number): number => count * 1024 * 1024
 
 /**
- * Counted per process, because they protect the memory, disk and sockets of the process. A network has much higher
+ * Limits per process, because they protect its memory, disk and sockets. A network has much higher
  * limits than an account, because a mobile carrier puts thousands of people behind one address.
  */
 export const uploadCaps = {
   account: { count: 12, bytes: megabytes(64) },
   /** An IPv4 address, or the /64 of an IPv6 address. */
   subnet: { count: 64, bytes: megabytes(512) },
-  /** The /24 or /48 around it: a share of the process, because a carrier may have all of a block. */
+  /** The /24 or /48 around it. Only a share of the process, because a single carrier may have the whole block. */
   block: { count: 96, bytes: megabytes(768) },
   process: { count: 128, bytes: megabytes(1024) },
 } as const satisfies Record<string, ByteCap>
@@ -44,11 +44,11 @@ export interface Sender {
 
 /** An upload in progress. */
 export interface UploadRoom {
-  /** Aborted with the error for the client if the upload has to make room. */
+  /** Aborted, with the error for the client, if the upload is cancelled in favour of another. */
   ended: AbortSignal
-  /** Counts what has arrived. */
+  /** Call it for each chunk. */
   arrived(bytes: number): void
-  /** The body is complete: from now on it is not ended for another. */
+  /** Call it when the body is complete. From then on the upload is not cancelled in favour of another. */
   complete(): void
   release(): void
 }
@@ -65,8 +65,9 @@ interface Upload {
 const speedOf = ({ arrived, since }: Upload): number => arrived / (performance.now() - since + 1)
 
 /**
- * Counts the uploads under way. When the process is full, an upload ends in favour of another sender: one of a new
- * account for an older account, or one of the block that has the most for a block that has fewer. The slowest ends.
+ * Limits the uploads in progress. When the process is full, a new upload may cancel one of another sender: an older
+ * account that of a new account, and a block with a small share that of the block with the largest. Of several, the
+ * slowest is cancelled.
  */
 export const createUploadCaps = (caps: Record<Kind, ByteCap> = uploadCaps) => {
   const reserved = createReservedBytes(caps)
@@ -85,7 +86,7 @@ export const createUploadCaps = (caps: Record<Kind, ByteCap> = uploadCaps) => {
       ? one.block !== sender.block && shareOf(one.block) > shareOf(sender.block, bytes)
       : one.isNew)
 
-  /** The upload that ends to make room for one of this sender. */
+  /** The upload to cancel in favour of one of this sender. */
   const loser = (sender: Pick<Upload, 'block' | 'isNew'>, bytes: number): Upload | undefined =>
     [...uploads]
       .filter((one) => mayEnd(one, sender, bytes))

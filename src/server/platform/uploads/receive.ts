@@ -67,7 +67,7 @@ const watchPace = (request: IncomingMessage, pace: UploadPace, stop: (error: App
   const { socket } = request
   let before = socket.bytesRead
   const tooSlow = () => {
-    // A complete request only waits for the disk.
+    // If all has arrived, only the disk is slow.
     if (!request.complete) stop(new AppError('upload_slow'))
   }
   const windows = setInterval(() => {

@@ -14,7 +14,7 @@ export const isMultipart = (request: FastifyRequest): boolean =>
 interface Admitted {
   files: FileFields
   room: UploadRoom
-  /** Once true, the room is released when the request has been handled, not when the connection closes. */
+  /** True once `read` was called. It then releases the room, instead of the close event. */
   begun: boolean
 }
 
@@ -32,13 +32,13 @@ export const createUploads = (caps: UploadCaps, folder: UploadFolder, pace?: Upl
 
   return {
     /**
-     * Checks a multipart request by its headers and reserves room for its body. Returns its size in bytes, the maximum
-     * of the call if it declares none. Throws `unsupported_body` for a call
-     * without files, `too_large`, `too_many_uploads` or `busy`.
+     * Checks a multipart request by its headers and reserves room for its body. Returns its size in bytes, or the
+     * maximum of the call if it declares none. Throws `unsupported_body` for a call without files, `too_large`,
+     * `too_many_uploads` or `busy`.
      */
     admit(request: FastifyRequest, reply: FastifyReply, files: FileFields): number {
       if (files.size === 0) throw new AppError('unsupported_body')
-      // Its close event has already been emitted, so the room would never be released.
+      // The close event has already been emitted, so the room would never be released.
       if (reply.raw.destroyed) throw new AppError('bad_input')
       const max = largestBody(files)
       const bytes = declaredBytes(request, max)
@@ -46,7 +46,7 @@ export const createUploads = (caps: UploadCaps, folder: UploadFolder, pace?: Upl
       const room = caps.reserve({ ip: request.ip, accountID: request.caller?.accountID }, bytes)
       const upload: Admitted = { files, room, begun: false }
       admitted.set(request, upload)
-      // For a request that is refused later, or ends before its body is read.
+      // Releases the room if the request is refused, or disconnects, before its body is read.
       reply.raw.once('close', () => {
         if (!upload.begun) room.release()
       })

@@ -8,22 +8,21 @@ export interface ThreadsOptions {
   /** The version of the model. */
   model: string
   threads: number
-  /** Photos that may wait, of all accounts together; who comes after is told to come back. */
+  /** Photos that may wait, of all accounts together. Further ones are refused with `busy`. */
   waiting: number
   timeLimitMilliseconds: number
-  /** Called once with the reason if no thread can start: there is no library for this machine, or no model. */
+  /** Called once, with the reason, if no thread can start: there is no library for this machine, or no model. */
   onMissing(why: Error): void
 }
 
-interface Job extends JobOwner {
-  pixels: Uint8Array
+interface Job {
   done: (answer: Answer) => void
   failed: (error: Error) => void
-  timer: NodeJS.Timeout
 }
 
 interface Thread {
   worker: Worker
+  /** False until it has started, and while it works on a photo that was given up. */
   ready: boolean
   job: Job | undefined
 }
@@ -34,11 +33,11 @@ const busy = (): AppError => new AppError('busy', { retryAfterSeconds: 5 })
 const maxWaitingEach = 16
 
 /**
- * Photos wait for the next free thread, in turns of their accounts. Threads start one after the other, so that the first answers the sooner
- * and none holds up the process for long. A thread that dies is replaced, and its photo fails.
+ * Photos wait for the next free thread, in turns of their accounts. Threads start one after another, so that the first
+ * one is ready sooner and loading the model never uses every core. A thread that dies is replaced, and its photo fails.
  */
 export class VisionThreads {
-  private readonly queue: FairQueue<Job>
+  private readonly queue: FairQueue
   private readonly threads = new Set<Thread>()
   private readonly options: ThreadsOptions
   private closed = false
@@ -48,9 +47,10 @@ export class VisionThreads {
   constructor(options: ThreadsOptions) {
     this.options = options
     this.queue = new FairQueue({
-      underWay: options.threads,
-      waitingEach: maxWaitingEach,
-      waiting: options.waiting,
+      atOnce: { account: options.threads, process: options.threads },
+      waiting: { account: maxWaitingEach, process: options.waiting },
+      refuse: busy,
+      schedule: () => this.startWaiting(),
     })
     this.start()
   }
@@ -62,29 +62,24 @@ export class VisionThreads {
     if (this.queue.refusal(owner)) throw busy()
   }
 
-  look(pixels: Uint8Array, owner: JobOwner): Promise<Answer> {
-    return new Promise((done, failed) => {
-      this.refuseIfFull(owner)
-      const job: Job = {
-        ...owner,
-        pixels,
-        done,
-        failed,
-        timer: setTimeout(() => this.giveUp(job), this.options.timeLimitMilliseconds),
-      }
-      const lost = this.queue.add(job)
-      if (lost) this.end(lost, busy())
-      this.next()
-    })
+  async run(pixels: Uint8Array, owner: JobOwner): Promise<Answer> {
+    this.refuseIfFull(owner)
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(busy()), this.options.timeLimitMilliseconds)
+    try {
+      return await this.queue.run(owner, () => this.ask(pixels, late.signal), late.signal)
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   async close(): Promise<void> {
     this.closed = true
-    for (const job of this.queue.clear()) this.end(job, new AppError('shutting_down'))
+    this.queue.clear(new AppError('shutting_down'))
     const threads = [...this.threads]
     this.threads.clear()
-    for (const { job } of threads) if (job) this.end(job, new AppError('shutting_down'))
-    // Each ends by itself, once it is done with what it does: to end a thread inside the library would end the process.
+    for (const { job } of threads) job?.failed(new AppError('shutting_down'))
+    // Each thread ends by itself after its photo: terminating it inside the library would end the process.
     await Promise.all(
       threads.map(({ worker }) => {
         const ended = once(worker, 'exit').catch(() => undefined)
@@ -98,7 +93,7 @@ export class VisionThreads {
 
   private start(): void {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.options.model })
-    // What waits for an answer keeps the process alive by its timer; idle threads need not.
+    // The timer of a photo keeps the process alive; an idle thread must not.
     worker.unref()
     const thread: Thread = { worker, ready: false, job: undefined }
     this.threads.add(thread)
@@ -114,61 +109,53 @@ export class VisionThreads {
     if ('ready' in message) {
       this.startFailures = 0
       if (!this.closed && this.threads.size < this.options.threads) this.start()
-    } else if (thread.job) {
-      const { job } = thread
-      thread.job = undefined
-      this.queue.done(job)
-      if ('answer' in message) {
-        clearTimeout(job.timer)
-        job.done(message.answer)
-      } else this.end(job, new Error(message.failed))
     }
-    this.next()
+    const { job } = thread
+    thread.job = undefined
+    if ('answer' in message) job?.done(message.answer)
+    else if ('failed' in message) job?.failed(new Error(message.failed))
+    this.startWaiting()
   }
 
-  /** A thread that cannot even start (no library for this machine) is not started for ever. */
+  /** Replaces a thread that died. Gives up after three failed starts, as on a machine without the library. */
   private lose(thread: Thread, error: Error): void {
     if (!this.threads.delete(thread)) return
-    if (thread.job) {
-      this.queue.done(thread.job)
-      this.end(thread.job, error)
-    }
+    thread.job?.failed(error)
     if (!thread.ready) this.startFailures += 1
     if (this.closed) return
     if (this.startFailures < 3) this.start()
     else if (this.threads.size === 0) {
       this.broken = new AppError('vision_missing')
       this.options.onMissing(error)
-      for (const job of this.queue.clear()) this.end(job, this.broken)
+      this.queue.clear(this.broken)
     }
   }
 
-  private giveUp(job: Job): void {
-    this.queue.remove(job)
-    for (const thread of this.threads)
-      if (thread.job === job) {
-        // Its answer, when it comes, is for nobody; until then the thread takes no other photo.
+  private freeThread(): Thread | undefined {
+    return [...this.threads].find(({ ready, job }) => ready && !job)
+  }
+
+  private startWaiting(): void {
+    while (this.freeThread() && this.queue.startNext()) continue
+  }
+
+  /** Call it only while a thread is free. */
+  private ask(pixels: Uint8Array, late: AbortSignal): Promise<Answer> {
+    return new Promise((done, failed) => {
+      const thread = this.freeThread()
+      if (!thread) throw new Error('No vision thread is free')
+      const job = { done, failed }
+      thread.job = job
+      late.addEventListener('abort', () => {
+        if (thread.job !== job) return
+        // The thread can't be interrupted. Its late result is dropped, and it gets no other photo until then.
         thread.job = undefined
         thread.ready = false
-        this.queue.done(job)
-      }
-    this.end(job, busy())
-  }
-
-  private end(job: Job, error: Error): void {
-    clearTimeout(job.timer)
-    job.failed(error)
-  }
-
-  private next(): void {
-    for (const thread of this.threads) {
-      if (!thread.ready || thread.job) continue
-      const job = this.queue.take()
-      if (!job) return
-      thread.job = job
-      // The rule means windows of other sites: a thread has no origin.
+        failed(late.reason as Error)
+      })
+      // The rule is about windows of other sites; a worker thread has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      thread.worker.postMessage(job.pixels)
-    }
+      thread.worker.postMessage(pixels)
+    })
   }
 }

@@ -50,7 +50,7 @@ export interface Vision {
    * or `vision_missing` (the model cannot run).
    */
   see(source: FileSource, accountID: string | null, box?: Box): Promise<Seen>
-  /** Starts the threads and loads the model, so that the first photo need not wait for it. */
+  /** Starts the threads and loads the model before the first photo. */
   warm(): void
   close(): Promise<void>
 }
@@ -107,7 +107,7 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
       const owner = { accountID, block: blockIn(source) }
       threads.refuseIfFull(owner)
       const pixels = await pixelsForModel(source, accountID, box)
-      const answer = await threads.look(pixels, owner)
+      const answer = await threads.run(pixels, owner)
       const kinds = named(model.labels, answer.kinds)
       return {
         vector: answer.vector,
@@ -158,7 +158,7 @@ export const createVisions = (options: Partial<ThreadsOptions> = {}): Visions =>
 }
 
 /** For a server without a model. */
-export const sightless: Visions = {
+export const noVision: Visions = {
   current: {
     version: 'none',
     vectorSize: 0,

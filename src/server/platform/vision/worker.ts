@@ -5,13 +5,13 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { coloursOf } from './colour.ts'
 import { modelFile, modelSide } from './model.ts'
 
-/** The thread in which the model runs: pixels come in, what is seen in them goes out, one photo after the other. */
+/** What the model finds in a photo. The thread takes the pixels of one photo after another and replies with this. */
 export interface Answer {
   vector: Float32Array
   kinds: Float32Array
   patterns: Float32Array
   child: number
-  /** Undefined from a model that takes everything for a garment. */
+  /** The probability that it is a garment. Undefined for models that cannot tell. */
   garment: number | undefined
   colours: Float32Array
 }
@@ -19,18 +19,15 @@ export type FromWorker = { ready: true } | { answer: Answer } | { failed: string
 
 const port = parentPort
 if (!port) throw new Error('This is a worker thread of platform/vision')
-const say = (message: FromWorker): void => port.postMessage(message)
+const send = (message: FromWorker): void => port.postMessage(message)
 
-/** Requests go before photos. On Linux the priority is that of this thread alone, elsewhere of the whole process. */
-const giveWay = (): void => {
-  if (process.platform !== 'linux') return
+// Requests have priority over photos. Only on Linux, where this sets the priority of the thread, not of the process.
+if (process.platform === 'linux')
   try {
     setPriority(5)
   } catch {
-    // Where the system forbids even that, photos go beside requests.
+    // Not permitted on this system: photos then run with the normal priority.
   }
-}
-giveWay()
 
 const session = await InferenceSession.create(fileURLToPath(modelFile(String(workerData))), {
   intraOpNumThreads: 1,
@@ -38,11 +35,11 @@ const session = await InferenceSession.create(fileURLToPath(modelFile(String(wor
 })
 
 const floats = (tensor: Tensor | undefined): Float32Array => {
-  if (!(tensor?.data instanceof Float32Array)) throw new Error('The model did not answer with numbers')
+  if (!(tensor?.data instanceof Float32Array)) throw new Error('An output of the model has no numbers')
   return Float32Array.from(tensor.data)
 }
 
-const look = async (pixels: Uint8Array): Promise<Answer> => {
+const analyze = async (pixels: Uint8Array): Promise<Answer> => {
   const input = new Tensor('uint8', pixels, [1, modelSide, modelSide, 3])
   const { vector, kinds, patterns, child, garment } = await session.run({ pixels: input })
   return {
@@ -58,9 +55,9 @@ const look = async (pixels: Uint8Array): Promise<Answer> => {
 port.on('message', (pixels: Uint8Array | null) => {
   if (pixels === null) return port.close()
 
-  void look(pixels).then(
-    (answer) => say({ answer }),
-    (error: unknown) => say({ failed: String(error) }),
+  void analyze(pixels).then(
+    (answer) => send({ answer }),
+    (error: unknown) => send({ failed: String(error) }),
   )
 })
-say({ ready: true })
+send({ ready: true })

@@ -5,7 +5,7 @@ import { connect } from '#server/platform/db/connect.ts'
 import { exactVectorStore } from '#server/platform/vector-index/exact-index.ts'
 import type { VectorStore } from '#server/platform/vector-index/vector-index.ts'
 import { basicColours } from '#server/platform/vision/colour.ts'
-import { type Seen, type Visions, sightless } from '#server/platform/vision/vision.ts'
+import { type Seen, type Visions, noVision } from '#server/platform/vision/vision.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
 import { type VisualSearch, createVisualSearch } from '../visual-search.ts'
@@ -41,13 +41,13 @@ const seen = (vector: Float32Array): Seen => ({
 
 /** The path of the file is the number of the item in the photo. */
 const current: Visions['current'] = {
-  ...sightless.current,
+  ...noVision.current,
   version: 'garments-test',
   vectorSize: size,
   isGarment: () => true,
   see: async (source) => seen(directionOf('path' in source ? Number(source.path) : 0)),
 }
-const visions: Visions = { ...sightless, current, of: () => current }
+const visions: Visions = { ...noVision, current, of: () => current }
 
 /** A vector store that accepts only the batch with the newest item until `hold` resolves. */
 const holding = (hold: Promise<void>): VectorStore => ({

@@ -23,7 +23,10 @@ const unprivilegedUsers = async (): Promise<{ uid: number; gid: number }[]> => {
   })
 }
 
-/** The same root to the file system, but nobody to PostgreSQL: can read what lies under a home of mode 0700. */
+/**
+ * Runs PostgreSQL as `nobody` in a user namespace, because it refuses to run as root. It keeps root's access to files,
+ * such as those under a home of mode 0700.
+ */
 const namespace = ['unshare', '-U', '--map-user=65534', '--map-group=65534']
 
 /** Why this user cannot execute PostgreSQL or reach the data folder; null where it can do both. */

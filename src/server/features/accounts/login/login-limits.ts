@@ -1,0 +1,79 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { type ClientNetwork } from '../../../platform/limits/client-network.ts'
+import { digest, resetAttempts, refundAttempt, consumeAttempt } from '../../../platform/limits/limits.ts'
+import { type KeyedLimit, consumeLimits, networkLimits } from '../../../platform/limits/network-limits.ts'
+import type { BrowserKey } from './known-browsers.ts'
+
+const quarterHour = 900
+const hour = 3600
+const day = 86_400
+
+/** For all accounts together. High, because a mobile carrier puts thousands of people behind one address. */
+const loginsPerNetwork = { max: 1000, seconds: quarterHour }
+/** Per account and network. */
+const perNetwork = { max: 10, seconds: quarterHour }
+const perNetworkAndDay = { max: 30, seconds: day }
+/** Per account, for all networks together: 960 guesses a day. */
+const perAccount = { max: 40, seconds: hour }
+/** Per account and browser that has logged in before. */
+const perKnownBrowser = { max: 10, seconds: quarterHour }
+/** Per account, for attempts beyond the other limits that came with a correct second-factor code. */
+const withRightCode = { max: 40, seconds: hour }
+
+/** Who tries to log in, and as whom. */
+export interface LoginAttempt {
+  email: string
+  network: ClientNetwork
+  /** Null if the browser has never logged in as this account. */
+  browser: BrowserKey | null
+}
+
+const accountKey = (email: string) => `login:${digest(email.trim().toLowerCase())}`
+const browserKey = (browser: BrowserKey) => `login-browser:${digest(browser)}`
+const networkKeys = ({ email, network }: LoginAttempt): { ofQuarter: KeyedLimit[]; ofDay: KeyedLimit[] } => ({
+  ofQuarter: networkLimits(accountKey(email), network, perNetwork),
+  ofDay: networkLimits(`${accountKey(email)}:day`, network, perNetworkAndDay),
+})
+
+/**
+ * Limits password guessing. A browser that has logged in before has its own limit, so that nobody else can lock it
+ * out. All other attempts are limited per account and network, and per account over all networks.
+ */
+export const createLoginLimits = (db: Db, clock: Clock) => ({
+  /** Counts the attempt. Throws `too_many_tries` beyond a limit. */
+  async count(attempt: LoginAttempt): Promise<void> {
+    if (attempt.browser !== null)
+      return consumeAttempt(db, clock, browserKey(attempt.browser), perKnownBrowser)
+    const { ofQuarter, ofDay } = networkKeys(attempt)
+    await consumeLimits(db, clock, [
+      ...networkLimits('login-from', attempt.network, loginsPerNetwork),
+      ...ofQuarter,
+      ...ofDay,
+    ])
+    // Counted last, so that attempts refused by a network limit do not use up the limit of the account.
+    await consumeAttempt(db, clock, accountKey(attempt.email), perAccount)
+  },
+
+  /**
+   * For an attempt beyond the limits that came with a correct code. Only the owner of the codes can use this limit
+   * up.
+   */
+  countWithRightCode: ({ email }: LoginAttempt): Promise<void> =>
+    consumeAttempt(db, clock, `${accountKey(email)}:right-code`, withRightCode),
+
+  /** Takes that attempt back after the password was correct as well. */
+  succeededWithRightCode: ({ email }: LoginAttempt): Promise<void> =>
+    refundAttempt(db, `${accountKey(email)}:right-code`),
+
+  /** Resets the limit of this browser or subnet. The attempts of others still count. */
+  async succeeded(attempt: LoginAttempt): Promise<void> {
+    if (attempt.browser !== null) return resetAttempts(db, browserKey(attempt.browser))
+    const { ofQuarter, ofDay } = networkKeys(attempt)
+    for (const [subnet, site] of [ofQuarter, ofDay]) {
+      if (subnet) await resetAttempts(db, subnet.key)
+      if (site) await refundAttempt(db, site.key)
+    }
+    await refundAttempt(db, accountKey(attempt.email))
+  },
+})

@@ -1,0 +1,115 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { AccountKind } from '#domain/roles.ts'
+import type { ModuleDependencies } from '../../../module.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/connect.ts'
+import { changeAccount } from '../../../platform/db/transaction-guard.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { digest } from '../../../platform/limits/limits.ts'
+import { limitNetwork } from '../../../platform/limits/network-limits.ts'
+import {
+  deleteEndedPasswordLinks,
+  findLinkedAccount,
+  replacePasswordLink,
+  takePasswordLink,
+} from './password-link-queries.ts'
+import { refuseWeakPassword } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
+import { findAccountByEmail, findPerson, lockAccount, updatePassword } from '../queries.ts'
+import { deleteSessionsOf, findCaller } from '../sessions/session-queries.ts'
+import { deleteBegunFactor } from '../second-factor/second-factor-queries.ts'
+import type { SecondFactors } from '../second-factor/second-factors.ts'
+import { day } from '../sessions/session-times.ts'
+
+/**
+ * Long enough for somebody who gets the link at work to use it at home. A longer life would leave valid links in chat
+ * histories.
+ */
+const linkLifetimeMs = day
+const tokenBytes = 32
+/** High, because a mobile carrier puts thousands of people behind one address. */
+const wrongLinksPerNetwork = { max: 1000, seconds: 900 }
+
+/** A token of 256 random bits cannot be guessed, so it needs no slow hash. */
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+interface PasswordLink {
+  accountID: string
+  kind: AccountKind
+  hasSecondFactor: boolean
+  token: string
+  until: Date
+}
+
+/** For operators, after the support team has identified the person. Replaces an earlier link of the account. */
+export const makePasswordLink = async (
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  email: string,
+): Promise<PasswordLink> => {
+  const account = await findAccountByEmail(db, email.trim())
+  const found = account && (await findCaller(db, account.id))
+  if (!found) throw new Error('There is no account with this e-mail.')
+  const { account_id, kind, second_factor_at } = found
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const made_at = clock.now()
+  const expires_at = new Date(made_at.getTime() + linkLifetimeMs)
+  await replacePasswordLink(db, { account_id, token_hash: hashOf(token), made_at, expires_at })
+  return { accountID: account_id, kind, hasSecondFactor: second_factor_at !== null, token, until: expires_at }
+}
+
+interface Given {
+  token: string
+  new_password: string
+  /** Second-factor code: a link replaces the password only. */
+  code?: string | undefined
+}
+
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'security'> & {
+  secondFactors: SecondFactors
+}
+
+/** One-time links with which people set a new password after they forgot theirs. */
+export const createPasswordLinks = ({
+  database: { db },
+  events,
+  clock,
+  security,
+  secondFactors,
+}: Dependencies) => ({
+  /** Unknown, used, replaced and expired links get the same error. Returns the account. */
+  async use(
+    { token, new_password, code }: Given,
+    ip: string,
+  ): Promise<{ accountID: string; passwordHash: string }> {
+    const tokenHash = hashOf(token)
+    const accountID = await findLinkedAccount(db, tokenHash, clock.now())
+    if (!accountID) {
+      // Valid links are not counted, so that guessing cannot lock anybody out.
+      await limitNetwork(db, clock, 'password-link-from', ip, wrongLinksPerNetwork)
+      throw new AppError('link_over')
+    }
+    // Checked before the code, because a correct code is used up.
+    refuseWeakPassword(new_password, await findPerson(db, accountID), 'new_password')
+    const judge = await secondFactors.judgeCode(accountID, code, `link:${digest(token)}`)
+    const password_hash = await hashPassword(new_password, { known: accountID })
+    const ended = await changeAccount(db, accountID, async (tx) => {
+      const held = await lockAccount(tx, accountID)
+      if (!held || !(await takePasswordLink(tx, tokenHash, clock.now()))) throw new AppError('link_over')
+      await judge(tx)
+      await deleteBegunFactor(tx, accountID)
+      await updatePassword(tx, accountID, password_hash)
+      return deleteSessionsOf(tx, accountID)
+    })
+    await events.syncNotifications()
+    security('password_reset', { accountID, ended })
+    return { accountID, passwordHash: password_hash }
+  },
+
+  /** Removes expired links. */
+  async removeEnded(): Promise<void> {
+    await deleteEndedPasswordLinks(db, clock.now())
+  },
+})
+
+export type PasswordLinks = ReturnType<typeof createPasswordLinks>

@@ -1,0 +1,57 @@
+import { AppError } from '../../../platform/errors.ts'
+import { type ClientNetwork, blockOf } from '../../../platform/limits/client-network.ts'
+import { FairQueue, type JobOwner } from '../../../platform/limits/fair-queue.ts'
+
+/** Each hash occupies one of the four threads of the libuv pool, which file access and photos need too. */
+const maxAtOnce = 3
+
+/** Who asks for a hash: a known account or browser, a stranger's network, or somebody who signs up. */
+export type Waiter = { known: string } | { network: ClientNetwork } | { newcomer: ClientNetwork }
+type Line = 'known' | 'network' | 'newcomer'
+
+const ownerOf = (who: string | ClientNetwork): JobOwner =>
+  typeof who === 'string'
+    ? { accountID: `known ${who}` }
+    : { accountID: who.subnet, block: blockOf(who.site ?? who.subnet) }
+
+const refuse = () =>
+  new AppError('not_ready', {
+    sentence: 'Many people are logging in right now. Please try again in a moment.',
+    retryAfterSeconds: 2,
+  })
+
+/**
+ * A concurrency limit for password hashing. Known clients (signed in, or a browser that has logged in before) have a
+ * queue of their own that is served first, so that strangers who guess passwords cannot delay them. People who sign up
+ * and strangers who log in have a queue each and take turns, and in each queue address blocks do.
+ */
+export const createPasswordTurns = () => {
+  let newcomersFirst = true
+
+  const startNext = (): boolean => {
+    if (queues.known.running + queues.network.running + queues.newcomer.running >= maxAtOnce) return false
+    if (queues.known.startNext()) return true
+    const order = newcomersFirst ? (['newcomer', 'network'] as const) : (['network', 'newcomer'] as const)
+    const started = order.find((line) => queues[line].startNext())
+    if (started) newcomersFirst = started === 'network'
+    return started !== undefined
+  }
+  const queueOf = (account: number, process: number): FairQueue =>
+    new FairQueue({
+      atOnce: { account: maxAtOnce, process: maxAtOnce },
+      waiting: { account, process },
+      refuse,
+      schedule: () => {
+        while (startNext()) continue
+      },
+    })
+  // The limit per client keeps one client from filling a queue. A thousand hashes take about ten seconds: guesses from
+  // many addresses look like real logins, and it is better that a real login waits than that it is refused.
+  const queues = { known: queueOf(50, 200), network: queueOf(100, 1000), newcomer: queueOf(100, 1000) }
+
+  /** Throws `not_ready` if the queue is full. */
+  return <Result>(waiter: Waiter, work: () => Promise<Result>): Promise<Result> => {
+    const [[line, who]] = Object.entries(waiter) as [[Line, string | ClientNetwork]]
+    return queues[line].run(ownerOf(who), work)
+  }
+}
