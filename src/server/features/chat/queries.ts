@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
+import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Attempts } from '../../platform/limits/limits.ts'
@@ -73,16 +73,12 @@ export type ChatroomRow = Awaited<ReturnType<typeof selectChatrooms>>[number]
 export const selectChatrooms = (
   db: Db,
   side: Side,
-  after: [lastAt: number, id: string] | undefined,
+  after: TimeKey | undefined,
   rows: number,
 ) =>
   chatrooms(db, side)
     .where('c.last_message_at', 'is not', null)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(c.last_message_at, c.id) < (${fromMicroseconds(after?.[0] ?? 0)}, ${after?.[1]}::uuid)`,
-      ),
-    )
+    .where(afterKey('c.last_message_at', 'c.id', after))
     .orderBy('c.last_message_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(rows)

@@ -34,7 +34,7 @@ export const verificationPart = ({ db }: Database, clock: Clock, storage: Storag
           sentAt: document.uploaded_at.toISOString(),
           replacedAt: document.replaced_at?.toISOString() ?? null,
           destroyedAt: document.purged_at?.toISOString() ?? null,
-          viewedAt: document.views.map((viewed) => new Date(viewed).toISOString()),
+          viewedAt: document.views.map((viewed) => viewed.toISOString()),
         })),
         decisions: decisions.map(({ decision, reason, decided_at }) => ({
           decision: decision === Verified.Approved ? ('approved' as const) : ('rejected' as const),

@@ -24,9 +24,9 @@ export const toPending = ({ id, first_name, last_name, email }: PersonRow) => ({
 export const toDetails = ({ first_name, last_name, email }: PersonRow) => ({ first_name, last_name, email })
 
 export const toView = (row: ViewRow) => ({
-  admin_name: row.admin_name,
+  admin_name: `${row.admin_first_name} ${row.admin_last_name}`,
   seller_id: row.seller_id,
-  seller_name: row.seller_name,
+  seller_name: `${row.seller_first_name} ${row.seller_last_name}`,
   resource_type: row.kind,
   viewed_at: row.viewed_at.toISOString(),
 })

@@ -1,19 +1,25 @@
 import { type Insertable, sql } from 'kysely'
 import { Verified } from '#domain/roles.ts'
+import { arrayFrom } from '../../platform/db/array-from.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
-import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
+import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { DocumentKind, Standing } from './policy.ts'
-
-const kindsOfSeller = sql<DocumentKind[]>`(
-  select coalesce(json_agg(d.kind), '[]') from id_documents d
-  where d.seller_id = sellers.account_id and d.replaced_at is null)`
 
 export const findStanding = (db: Db, sellerID: string): Promise<Standing | undefined> =>
   db
     .selectFrom('sellers')
-    .select(['verified', 'rejection_reason as reason', kindsOfSeller.as('kinds')])
+    .select(({ selectFrom }) => [
+      'verified',
+      'rejection_reason as reason',
+      arrayFrom(
+        selectFrom('id_documents')
+          .select('kind')
+          .whereRef('seller_id', '=', 'sellers.account_id')
+          .where('replaced_at', 'is', null),
+      ).as('kinds'),
+    ])
     .where('account_id', '=', sellerID)
     .executeTakeFirst()
 
@@ -153,32 +159,23 @@ export const selectUnseenDocuments = (tx: Tx, sellerID: string, adminID: string)
     )
     .execute()
 
-export interface ViewRow
-  extends
-    Pick<TableRow<'id_document_views'>, 'id' | 'viewed_at'>,
-    Pick<TableRow<'id_documents'>, 'kind' | 'seller_id'> {
-  admin_name: string
-  seller_name: string
-  viewed: number
-}
+export const selectViews = (db: Db, after: TimeKey | null, rows: number) =>
+  db
+    .selectFrom('id_document_views as v')
+    .innerJoin('id_documents as d', 'd.id', 'v.document_id')
+    .innerJoin('accounts as admin', 'admin.id', 'v.admin_id')
+    .innerJoin('accounts as seller', 'seller.id', 'd.seller_id')
+    .select(['v.id', 'v.viewed_at', 'd.kind', 'd.seller_id'])
+    .select(['admin.first_name as admin_first_name', 'admin.last_name as admin_last_name'])
+    .select(['seller.first_name as seller_first_name', 'seller.last_name as seller_last_name'])
+    .select(toMicroseconds(sql.ref('v.viewed_at')).as('viewed'))
+    .where(afterKey('v.viewed_at', 'v.id', after))
+    .orderBy('v.viewed_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(rows)
+    .execute()
 
-export const selectViews = async (
-  db: Db,
-  after: [viewed: number, id: string] | null,
-  rows: number,
-): Promise<ViewRow[]> => {
-  const found = await sql<ViewRow>`
-    select v.id, v.viewed_at, ${toMicroseconds(sql.ref('v.viewed_at'))} as viewed, d.kind, d.seller_id,
-      a.first_name || ' ' || a.last_name as admin_name, s.first_name || ' ' || s.last_name as seller_name
-    from id_document_views v
-    join id_documents d on d.id = v.document_id
-    join accounts a on a.id = v.admin_id
-    join accounts s on s.id = d.seller_id
-    where ${after ? sql`(v.viewed_at, v.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
-    order by v.viewed_at desc, v.id desc
-    limit ${sql.lit(rows)}`.execute(db)
-  return found.rows
-}
+export type ViewRow = Awaited<ReturnType<typeof selectViews>>[number]
 
 /** Number of stored documents per wrapping key. */
 export const countDocumentsByKey = (db: Db): Promise<{ key_id: string; documents: number }[]> =>
@@ -220,19 +217,12 @@ export const retireOverdue = (tx: Tx, sellerID: string, cutoff: Date, at: Date) 
       select d.id from id_documents d join sellers s on s.account_id = d.seller_id
       where d.seller_id = ${sellerID} and ${overdue(cutoff)})`.execute(tx)
 
-type StoredFile = Pick<TableRow<'id_documents'>, 'id' | 'storage_key'>
-
 /**
  * Retired documents whose files may be deleted. Documents retired by a rejection are kept for the retention time. The
  * CTE is materialized because retired documents are few and the table keeps every document ever sent.
  */
-export const selectToPurge = async (
-  db: Db,
-  cutoff: Date,
-  after: string,
-  max: number,
-): Promise<StoredFile[]> => {
-  const { rows } = await sql<StoredFile>`
+export const selectToPurge = async (db: Db, cutoff: Date, after: string, max: number) => {
+  const { rows } = await sql<Pick<TableRow<'id_documents'>, 'id' | 'storage_key'>>`
     with retired as materialized (
       select id, seller_id, storage_key, replaced_at from id_documents
       where purged_at is null and replaced_at is not null)
@@ -275,15 +265,22 @@ export const updateWrappedKey = async (
 }
 
 /** All documents ever sent, with the times of their views. */
-export const selectDocumentsOf = async (db: Db, sellerID: string) => {
-  type Times = Pick<TableRow<'id_documents'>, 'kind' | 'uploaded_at' | 'replaced_at' | 'purged_at'>
-  const { rows } = await sql<Times & { views: string[] }>`
-    select d.kind, d.uploaded_at, d.replaced_at, d.purged_at,
-      (select coalesce(json_agg(v.viewed_at order by v.viewed_at), '[]') from id_document_views v
-       where v.document_id = d.id) as views
-    from id_documents d where d.seller_id = ${sellerID} order by d.uploaded_at, d.id`.execute(db)
-  return rows
-}
+export const selectDocumentsOf = (db: Db, sellerID: string) =>
+  db
+    .selectFrom('id_documents as d')
+    .select(({ selectFrom }) => [
+      'kind',
+      'uploaded_at',
+      'replaced_at',
+      'purged_at',
+      arrayFrom(
+        selectFrom('id_document_views').select('viewed_at').whereRef('document_id', '=', 'd.id').orderBy('viewed_at'),
+      ).as('views'),
+    ])
+    .where('seller_id', '=', sellerID)
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute()
 
 export const selectDecisionsOf = (db: Db, sellerID: string) =>
   db

@@ -51,3 +51,18 @@ export const toMicroseconds = (column: Expression<Date | null>) =>
 
 export const fromMicroseconds = (value: number) =>
   sql<Date>`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`
+
+/** The sort key of a row: a time in microseconds, and its id. */
+export type TimeKey = [time: number, id: string]
+
+/** Whether a row comes after a key in the order of these columns. All rows do if there is no key. */
+export const afterKey = (
+  time: string,
+  id: string,
+  key: TimeKey | null | undefined,
+  direction: 'asc' | 'desc' = 'desc',
+) =>
+  key
+    ? sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${direction === 'desc' ? sql`<` : sql`>`}
+        (${fromMicroseconds(key[0])}, ${key[1]}::uuid)`
+    : sql<boolean>`true`

@@ -10,9 +10,9 @@ const advisoryLock = 7_201_948_534
  * Call it in the transaction that records the deletion; if it returns false, leave the deletion to a later run.
  */
 export const mayDelete = async (tx: Tx): Promise<boolean> => {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${sql.lit(advisoryLock)}) as free`.execute(tx)
-  return rows[0]?.free === true
+  const { rows } = await sql`
+    select where pg_try_advisory_xact_lock_shared(${sql.lit(advisoryLock)})`.execute(tx)
+  return rows.length > 0
 }
 
 /** Blocks deletions until this connection ends. Waits for deletions in progress; false if another backup runs. */

@@ -195,9 +195,8 @@ const hasExtension = async ({ db }: Pick<Database, 'db'>): Promise<boolean> => {
 }
 
 const hasVectorTable = async ({ db }: Pick<Database, 'db'>): Promise<boolean> => {
-  const { rows } = await sql<{ is: boolean }>`
-    select to_regclass('item_vectors') is not null as is`.execute(db)
-  return rows[0]?.is ?? false
+  const { rows } = await sql`select where to_regclass('item_vectors') is not null`.execute(db)
+  return rows.length > 0
 }
 
 /** A store in the database, with pgvector and HNSW. All processes share one copy, which survives a restart. */

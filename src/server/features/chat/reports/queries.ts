@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { countRows } from '../../../platform/db/count-rows.ts'
-import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
+import { type TimeKey, afterKey, toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
@@ -19,12 +19,11 @@ export const countOpenReports = (db: Db, max: number): Promise<number> =>
 export const selectReports = (
   db: Db,
   state: 'open' | 'closed',
-  after: [at: number, id: string] | undefined,
+  after: TimeKey | undefined,
   rows: number,
 ) => {
   const time = state === 'open' ? 'r.reported_at' : 'r.closed_at'
   const direction = state === 'open' ? 'asc' : 'desc'
-  const beyond = state === 'open' ? sql`>` : sql`<`
   return db
     .selectFrom('conversation_reports as r')
     .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
@@ -45,11 +44,7 @@ export const selectReports = (
       toMicroseconds(sql.ref(time)).as('at'),
     ])
     .where('r.closed_at', state === 'open' ? 'is' : 'is not', null)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(${sql.ref(time)}, r.id) ${beyond} (${fromMicroseconds(after?.[0] ?? 0)}, ${after?.[1]}::uuid)`,
-      ),
-    )
+    .where(afterKey(time, 'r.id', after, direction))
     .orderBy(time, direction)
     .orderBy('r.id', direction)
     .limit(rows)

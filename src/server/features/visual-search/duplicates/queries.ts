@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../../platform/db/count-rows.ts'
-import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
-import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
+import { type TimeKey, afterKey, toMicroseconds } from '../../../platform/db/cursor.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { itemsToErase } from '../../listings/index.ts'
 
@@ -22,48 +23,47 @@ export const selectListed = (db: Db, ids: string[]) =>
     .where('availability', '<>', 'draft')
     .execute()
 
-export type PhotoOfItem = Pick<
-  TableRow<'item_photos'>,
-  'position' | 'key' | 'width' | 'height' | 'placeholder'
->
+/** The pairs that are not dismissed, newest first, after a key. The items of each are in the order of listing. */
+export const selectPairs = (db: Db, after: TimeKey | null, max: number) =>
+  db
+    .selectFrom('duplicate_listings as pair')
+    .select(({ selectFrom }) => [
+      'id',
+      'similarity',
+      'flagged_at',
+      toMicroseconds(sql.ref('flagged_at')).as('flagged'),
+      jsonArrayFrom(
+        selectFrom('items as i')
+          .innerJoin('shops', 'shops.id', 'i.shop_id')
+          .select((item) => [
+            'i.id',
+            'i.name',
+            'i.availability',
+            'i.listed_at',
+            'i.shop_id',
+            'shops.name as shop_name',
+            'shops.owner_id',
+            jsonArrayFrom(
+              item
+                .selectFrom('item_photos')
+                .select(['position', 'key', 'width', 'height', 'placeholder'])
+                .whereRef('item_id', '=', 'i.id')
+                .orderBy('position'),
+            ).as('photos'),
+          ])
+          .where(({ eb, ref }) => eb('i.id', 'in', [ref('pair.item_id'), ref('pair.other_item_id')]))
+          .orderBy('i.listed_at')
+          .orderBy('i.id'),
+      ).as('items'),
+    ])
+    .where('dismissed_at', 'is', null)
+    .where(afterKey('flagged_at', 'id', after))
+    .orderBy('flagged_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(max)
+    .execute()
 
-export interface ItemOfPair extends Pick<TableRow<'items'>, 'id' | 'name' | 'availability' | 'shop_id'> {
-  listed_at: string | null
-  shop_name: string
-  owner_id: string
-  photos: PhotoOfItem[]
-}
-
-export interface PairRow extends Pick<TableRow<'duplicate_listings'>, 'id' | 'similarity' | 'flagged_at'> {
-  flagged: number
-  /** In the order of listing. */
-  items: ItemOfPair[]
-}
-
-/** The pairs that are not dismissed, newest first, after a cursor. */
-export const selectPairs = async (
-  db: Db,
-  after: [flagged: number, id: string] | null,
-  max: number,
-): Promise<PairRow[]> => {
-  const { rows } = await sql<PairRow>`
-    select s.id, s.similarity, s.flagged_at, ${toMicroseconds(sql.ref('s.flagged_at'))} as flagged, (
-      select json_agg(json_build_object('id', i.id, 'name', i.name, 'availability', i.availability,
-        'listed_at', i.listed_at, 'shop_id', shop.id, 'shop_name', shop.name, 'owner_id', shop.owner_id,
-        'photos', (select json_agg(json_build_object('position', p.position, 'key', p.key, 'width', p.width,
-          'height', p.height, 'placeholder', p.placeholder) order by p.position)
-          from item_photos p where p.item_id = i.id))
-        order by i.listed_at, i.id)
-      from items i
-      join shops shop on shop.id = i.shop_id
-      where i.id in (s.item_id, s.other_item_id)) as items
-    from duplicate_listings s
-    where s.dismissed_at is null
-      and ${after ? sql`(s.flagged_at, s.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
-    order by s.flagged_at desc, s.id desc
-    limit ${sql.lit(max)}`.execute(db)
-  return rows
-}
+export type PairRow = Awaited<ReturnType<typeof selectPairs>>[number]
 
 export const countPairs = (db: Db, max: number): Promise<number> =>
   countRows(db, db.selectFrom('duplicate_listings').where('dismissed_at', 'is', null), max)
