@@ -17,6 +17,7 @@ export const columnTypeImports = {
 export const columnTypes = {
   'accounts.kind': 'AccountKind',
   'buyers.is_feminine': 'Style',
+  'size_views.sizes': 'Size[]',
   'buyers.measurements': 'Generated<Measurements>',
   'sellers.verified': 'Generated<Verified>',
   'id_documents.kind': `'id1' | 'id2' | 'selfie'`,

@@ -113,13 +113,17 @@ export const moveReadMarker = async (
   kind: SideKind,
   sequence: number,
 ): Promise<number | undefined> => {
-  const [read, delivered] = [sql.ref(readOf[kind]), sql.ref(deliveredOf[kind])]
-  const { rows } = await sql<{ read: number }>`
-    update conversations set ${read} = least(${sequence}::bigint, last_sequence),
-      ${delivered} = greatest(${delivered}, least(${sequence}::bigint, last_sequence))
-    where id = ${conversationID} and ${read} < least(${sequence}::bigint, last_sequence)
-    returning ${read} as read`.execute(tx)
-  return rows[0]?.read
+  const [read, delivered] = [readOf[kind], deliveredOf[kind]]
+  const upTo = sql<number>`least(${sequence}::bigint, last_sequence)`
+  const moved = await tx
+    .updateTable('conversations')
+    .set(read, upTo)
+    .set(delivered, sql`greatest(${sql.ref(delivered)}, ${upTo})`)
+    .where('id', '=', conversationID)
+    .where(read, '<', upTo)
+    .returning(`${read} as read` as const)
+    .executeTakeFirst()
+  return moved?.read
 }
 
 /**
@@ -129,7 +133,7 @@ export const moveReadMarker = async (
  */
 export const markDelivered = async (db: Db, side: Side): Promise<string[]> => {
   const [unread, delivered] = [sql.ref(`c.${unreadOf[side.kind]}`), sql.ref(`c.${deliveredOf[side.kind]}`)]
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await sql<{ account_id: TableRow<'accounts'>['id'] }>`
     with behind as (
       select c.id from conversations c
       where ${belongsTo(side)} and ${unread} and c.last_sequence > ${delivered}

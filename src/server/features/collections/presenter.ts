@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import type { Collection, CollectionItem } from '#contract/collections.ts'
 import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
-import { toPhoto } from '../listings/index.ts'
+import { toCover } from '../listings/index.ts'
 import type { CollectionItemRow, CollectionRow } from './queries.ts'
 
-export const toCollection = (row: CollectionRow): z.output<typeof Collection> => ({
+export const toCollection = ({ newest, ...row }: CollectionRow): z.output<typeof Collection> => ({
   id: row.id,
   name: row.name,
   count: row.count,
-  itemIDs: row.newest,
-  img_ids: row.photos.map(({ itemID }) => itemID),
-  img_links: row.photos.map(({ key }) => photoLink(key, 360)),
-  images: row.photos.map(toPhoto),
+  itemIDs: newest.map(({ id }) => id),
+  img_ids: newest.flatMap(({ id, photo_key }) => (photo_key === null ? [] : id)),
+  img_links: newest.flatMap(({ photo_key }) => (photo_key === null ? [] : photoLink(photo_key, 360))),
+  images: newest.flatMap((item) => toCover(item) ?? []),
   holdsItem: row.holds_item,
 })
 
@@ -20,8 +20,8 @@ export const toCollectionItem = (row: CollectionItemRow): z.output<typeof Collec
   itemID: row.id,
   name: row.name,
   price: toPesos(row.price_centavos),
-  image: row.photos[0] ? photoLink(row.photos[0].key, 360) : null,
-  images: row.photos.map(toPhoto),
+  image: row.photo_key && photoLink(row.photo_key, 360),
+  images: [toCover(row) ?? []].flat(),
   size: row.size,
   condition: row.condition,
   storeName: row.shop_name,

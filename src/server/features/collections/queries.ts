@@ -1,61 +1,18 @@
 import { type Insertable, sql } from 'kysely'
-import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyFound } from '../../platform/events/notify.ts'
-import { itemsToErase } from '../listings/index.ts'
-
-type PhotoRow = Pick<TableRow<'item_photos'>, 'key' | 'width' | 'height' | 'placeholder'>
-
-export interface CollectionRow extends Pick<TableRow<'collections'>, 'id' | 'name'> {
-  count: number
-  newest: string[]
-  photos: (PhotoRow & { itemID: string })[]
-  holds_item: boolean
-}
+import { coverColumns, coverPhoto, itemsToErase } from '../listings/index.ts'
 
 const itemsPerPreview = 4
 
-/** One statement selects a buyer's collections with the number of items and a preview of the newest ones. */
-export const selectCollections = async (
-  db: Db,
-  ownerID: string,
-  itemID: string | undefined,
-): Promise<CollectionRow[]> => {
-  const { rows } = await sql<CollectionRow>`
-    select c.id, c.name,
-      (select count(*)::int from collection_items held where held.collection_id = c.id) as count,
-      newest.ids as newest, newest.photos,
-      ${
-        itemID === undefined
-          ? sql`false`
-          : sql`exists (select from collection_items one where one.collection_id = c.id and one.item_id = ${itemID})`
-      } as holds_item
-    from collections c
-    cross join lateral (
-      select coalesce(array_agg(i.item_id order by i.added_at desc, i.item_id desc), '{}') as ids,
-        coalesce(json_agg(json_build_object('itemID', i.item_id, 'key', p.key, 'width', p.width, 'height', p.height,
-          'placeholder', p.placeholder) order by i.added_at desc, i.item_id desc)
-          filter (where p.key is not null), '[]') as photos
-      from (
-        select item_id, added_at from collection_items where collection_id = c.id
-        order by added_at desc, item_id desc limit ${sql.lit(itemsPerPreview)}
-      ) i
-      left join lateral (
-        select key, width, height, placeholder from item_photos where item_id = i.item_id
-        order by position limit 1
-      ) p on true
-    ) newest
-    where c.owner_id = ${ownerID}
-    order by c.created_at desc, c.id desc`.execute(db)
-  return rows
-}
-
-/** Other buyers' collections count as not found. */
-export const findCollection = async (db: Db, ownerID: string, collectionID: string) =>
+const collections = (db: Db, ownerID: string) =>
   db
     .selectFrom('collections as c')
     .select((from) => [
+      'c.id',
       'c.name',
       from
         .selectFrom('collection_items as held')
@@ -65,41 +22,58 @@ export const findCollection = async (db: Db, ownerID: string, collectionID: stri
         .$notNull()
         .as('count'),
     ])
-    .where('c.id', '=', collectionID)
     .where('c.owner_id', '=', ownerID)
-    .executeTakeFirst()
 
-export interface CollectionItemRow extends Pick<
-  TableRow<'items'>,
-  'id' | 'name' | 'price_centavos' | 'size' | 'condition' | 'availability'
-> {
-  shop_name: string
-  added: number
-  photos: PhotoRow[]
-}
+/** One statement selects a buyer's collections with the number of items and a preview of the newest ones. */
+export const selectCollections = (db: Db, ownerID: string, itemID: string | undefined) =>
+  collections(db, ownerID)
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('collection_items as held')
+          .innerJoin('items as i', 'i.id', 'held.item_id')
+          .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
+          .select(['i.id', ...coverColumns])
+          .whereRef('held.collection_id', '=', 'c.id')
+          .orderBy('held.added_at', 'desc')
+          .orderBy('held.item_id', 'desc')
+          .limit(itemsPerPreview),
+      ).as('newest'),
+      (itemID === undefined
+        ? sql<boolean>`false`
+        : sql<boolean>`exists (select from collection_items one where one.collection_id = c.id and one.item_id = ${itemID})`
+      ).as('holds_item'),
+    ])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute()
+
+export type CollectionRow = Awaited<ReturnType<typeof selectCollections>>[number]
+
+/** Other buyers' collections count as not found. */
+export const findCollection = (db: Db, ownerID: string, collectionID: string) =>
+  collections(db, ownerID).where('c.id', '=', collectionID).executeTakeFirst()
 
 /** The items of a collection, the last one added first. `after` is the key of the last row before. */
-export const selectCollectionItems = async (
+export const selectCollectionItems = (
   db: Db,
   collectionID: string,
-  { after, rows }: { after: [added: number, id: string] | null; rows: number },
-): Promise<CollectionItemRow[]> => {
-  const found = await sql<CollectionItemRow>`
-    select i.id, i.name, i.price_centavos, i.size, i.condition, i.availability, s.name as shop_name,
-      ${toMicroseconds(sql.ref('held.added_at'))} as added,
-      (select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
-        'placeholder', p.placeholder)), '[]')
-       from item_photos p where p.item_id = i.id and p.position =
-        (select min(position) from item_photos where item_id = i.id)) as photos
-    from collection_items held
-      join items i on i.id = held.item_id
-      join shops s on s.id = i.shop_id
-    where held.collection_id = ${collectionID}
-      and ${after ? sql`(held.added_at, held.item_id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
-    order by held.added_at desc, held.item_id desc
-    limit ${sql.lit(rows)}`.execute(db)
-  return found.rows
-}
+  { after, rows }: { after: TimeKey | null; rows: number },
+) =>
+  db
+    .selectFrom('collection_items as held')
+    .innerJoin('items as i', 'i.id', 'held.item_id')
+    .innerJoin('shops as s', 's.id', 'i.shop_id')
+    .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
+    .select(['i.id', 'i.name', 'i.price_centavos', 'i.size', 'i.condition', 'i.availability'])
+    .select(['s.name as shop_name', toMicroseconds(sql.ref('held.added_at')).as('added'), ...coverColumns])
+    .where('held.collection_id', '=', collectionID)
+    .where(afterKey('held.added_at', 'held.item_id', after))
+    .orderBy('held.added_at', 'desc')
+    .orderBy('held.item_id', 'desc')
+    .limit(rows)
+    .execute()
+
+export type CollectionItemRow = Awaited<ReturnType<typeof selectCollectionItems>>[number]
 
 /** Those of the items that are in any collection of this buyer. */
 export const selectSaved = async (db: Db, ownerID: string, itemIDs: string[]): Promise<string[]> => {

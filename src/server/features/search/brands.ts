@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { brandKey } from '../listings/index.ts'
 
@@ -7,11 +6,15 @@ const maxSuggested = 8
 /** Names of brands of items that begin so. An exact match comes first. */
 export const selectBrands = async (db: Db, begun: string): Promise<string[]> => {
   const key = brandKey(begun)
-  const { rows } = await sql<{ name: string }>`
-    select name from brands
-    where key >= ${key} and key < ${`${key}\u{10ffff}`}
-      and exists (select from items i where i.brand_id = brands.id)
-    order by key limit ${sql.lit(maxSuggested)}`.execute(db)
+  const rows = await db
+    .selectFrom('brands')
+    .select('name')
+    .where('key', '>=', key)
+    .where('key', '<', `${key}\u{10ffff}`)
+    .where(({ exists, selectFrom }) => exists(selectFrom('items').whereRef('brand_id', '=', 'brands.id')))
+    .orderBy('key')
+    .limit(maxSuggested)
+    .execute()
   return rows.map(({ name }) => name)
 }
 

@@ -16,8 +16,8 @@ export interface TileRow extends Pick<
   | 'photo_height'
   | 'photo_placeholder'
 > {
-  id: string
-  name: string
+  id: TableRow<'item_search'>['item_id']
+  name: TableRow<'item_search'>['title']
 }
 
 /** The columns of a tile. `x` is the row of a visible item in `item_search`. */

@@ -3,19 +3,15 @@ import type { shops as calls } from '#contract/shops.ts'
 import { accountPhotoLink } from '#domain/photos.ts'
 import type { Received, Reply } from '#contract/define.ts'
 import { createCache } from '../../platform/cache.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, TableRow } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
 
 type Bounds = Received<(typeof calls)['GET store/map']>
 type Clusters = Reply<(typeof calls)['GET store/map']>['clusters']
 
-interface Row {
-  long: number
-  lat: number
-  shops: number
-  id: string
-  name: string
-  photo_id: string | null
+interface Row
+  extends Pick<TableRow<'shops'>, 'id' | 'name'>, Pick<Clusters[number], 'long' | 'lat' | 'shops'> {
+  photo_id: TableRow<'account_photos'>['id'] | null
 }
 
 /** About 2 MB. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { shopNameKey } from '#domain/shop-name.ts'
-import { refusedBy } from '../../platform/db/connect.ts'
+import { type TableRow, refusedBy } from '../../platform/db/connect.ts'
 
 const shopsAtOnce = 1000
 
@@ -30,7 +30,7 @@ const setKeys = async (pool: pg.Pool, ids: string[], keys: (string | null)[]): P
  * key, and so keeps its name. Runs at each migration, because a process of the version before may still create shops.
  */
 export const addNameKeys = async (pool: pg.Pool): Promise<void> => {
-  const { rows } = await pool.query<{ id: string; name: string }>(
+  const { rows } = await pool.query<Pick<TableRow<'shops'>, 'id' | 'name'>>(
     'select id, name from shops where name_key is null and closed_at is null order by created_at, id',
   )
   for (let n = 0; n < rows.length; n += shopsAtOnce) {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyColumns } from '../../platform/events/notify.ts'
 
@@ -308,15 +308,12 @@ export type MoveRow = Awaited<ReturnType<typeof selectMoves>>[number]
 const maxCounted = 100
 
 /** The number of tickets at each level. */
-export const countTicketsByLevel = async (
-  db: Db,
-  side: Side,
-): Promise<{ level: TicketLevel; count: number }[]> => {
+export const countTicketsByLevel = async (db: Db, side: Side) => {
   const isOfSide =
     side.kind === 'buyer'
       ? sql`t.buyer_id = ${side.accountID}`
       : sql`t.shop_id = (select id from shops where owner_id = ${side.accountID})`
-  const { rows } = await sql<{ level: TicketLevel; count: number }>`
+  const { rows } = await sql<Pick<TableRow<'tickets'>, 'level'> & { count: number }>`
     select levels.level,
       (select count(*)::int from (
         select from tickets t where ${isOfSide} and t.level = levels.level limit ${sql.lit(maxCounted)}

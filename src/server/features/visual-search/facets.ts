@@ -1,3 +1,4 @@
+import type { TableRow } from '../../platform/db/connect.ts'
 import { mainColour } from '../../platform/vision/colour.ts'
 import type { TagBook } from './tag-book.ts'
 import { tagOfKind } from './kinds.ts'
@@ -29,11 +30,10 @@ export const facet = {
   colour: words<string>('colour'),
 }
 
-export interface Faceted {
-  availability: string
-  size: string
-  is_feminine: number
-  shop_id: string
+export interface Faceted extends Pick<
+  TableRow<'items'>,
+  'availability' | 'size' | 'is_feminine' | 'shop_id'
+> {
   tags: number[]
 }
 

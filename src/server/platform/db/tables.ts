@@ -394,7 +394,7 @@ export interface Shops {
 
 export interface SizeViews {
   buyer_id: string
-  sizes: string[]
+  sizes: Size[]
 }
 
 export interface Tags {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { itemsToErase } from '../../listings/index.ts'
 import type { Side } from '../side.ts'
@@ -47,16 +46,18 @@ export const selectBlocksBy = (db: Db, side: Side) =>
 
 /** Blocks all conversations for both sides. Returns the accounts of the other sides, to notify them. */
 export const closeConversationsOf = async (tx: Tx, side: Side, at: Date): Promise<string[]> => {
-  const { rows } = await sql<{ account_id: string }>`
-    with closed as (
-      insert into conversation_blocks (conversation_id, blocked_by, blocked_at)
-      select c.id, ${side.kind}, ${at}::timestamptz from conversations c join shops s on s.id = c.shop_id
-      where ${side.kind === 'buyer' ? sql`c.buyer_id` : sql`s.owner_id`} = ${side.accountID}
-      on conflict do nothing
+  await tx
+    .insertInto('conversation_blocks')
+    .columns(['conversation_id', 'blocked_by', 'blocked_at'])
+    .expression(
+      conversationsOf(tx, side).select(({ val }) => ['c.id', val(side.kind).as('by'), val(at).as('at')]),
     )
-    select distinct ${side.kind === 'buyer' ? sql`s.owner_id` : sql`c.buyer_id`} as account_id
-    from conversations c join shops s on s.id = c.shop_id
-    where ${side.kind === 'buyer' ? sql`c.buyer_id` : sql`s.owner_id`} = ${side.accountID}`.execute(tx)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const rows = await conversationsOf(tx, side)
+    .select(side.kind === 'buyer' ? 's.owner_id as account_id' : 'c.buyer_id as account_id')
+    .distinct()
+    .execute()
   return rows.map(({ account_id }) => account_id)
 }
 

@@ -77,7 +77,7 @@ export const findReportedPhoto = (db: Db, place: PhotoPlace) =>
  * their files.
  */
 export const deletePhotosSentBy = async (tx: Tx, accountIDs: string[]): Promise<string[]> => {
-  const { rows } = await sql<{ storage_key: string }>`
+  const { rows } = await sql<Pick<TableRow<'message_photos'>, 'storage_key'>>`
     delete from message_photos p using messages m, conversations c, shops s
     where c.id = p.conversation_id and s.id = c.shop_id
       and (c.buyer_id = any(${accountIDs}::uuid[]) or s.owner_id = any(${accountIDs}::uuid[]))

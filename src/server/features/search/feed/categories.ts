@@ -10,10 +10,8 @@ import { serializerOf } from '../../../platform/http/serialize.ts'
 import { toPhoto } from '../../listings/index.ts'
 import type { Tastes } from './tastes.ts'
 
-type CategoryRow = Pick<
-  TableRow<'item_search'>,
-  'photo_key' | 'photo_width' | 'photo_height' | 'photo_placeholder'
-> & { id: number; name: string }
+type CategoryRow = Pick<TableRow<'tags'>, 'id' | 'name'> &
+  Pick<TableRow<'item_search'>, 'photo_key' | 'photo_width' | 'photo_height' | 'photo_placeholder'>
 
 /** The kinds are counted among this many of the newest items, so that the cost does not grow with the table. */
 const newestItems = 1_000

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Size, Style } from '#domain/sizes.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import { type TileRow, tileColumns } from '../tiles.ts'
@@ -52,9 +51,17 @@ export const feedBetween = (
   rows: number,
 ): Promise<FeedRow[]> => select(db, kids, sql`${keys} <= ${at(from)} and ${keys} >= ${at(to)}`, rows)
 
+interface TasteRow {
+  style: TableRow<'buyers'>['is_feminine']
+  tags: TableRow<'account_preferences'>['tag_id'][]
+  seen: TableRow<'size_views'>['sizes']
+  saved: TableRow<'items'>['size'][]
+  kids: TableRow<'items'>['kids']
+}
+
 /** Reads the data from which a buyer's taste is computed. */
 export const selectTaste = async (db: Db, buyerID: string) => {
-  const { rows } = await sql<{ style: Style; tags: number[]; seen: Size[]; saved: Size[]; kids: boolean }>`
+  const { rows } = await sql<TasteRow>`
     with saved as (
       (select item_id from cart_entries where buyer_id = ${buyerID} order by added_at desc limit 30)
       union

@@ -96,15 +96,22 @@ export const selectToHang = (db: Db, { style, kids }: Audience, pieces: number) 
   )
 
 /** Counts the items for sale and their shops, up to `most` items, so that the cost has a limit. */
-export const countForSale = async (db: Db, since: Date, most: number) => {
-  const { rows } = await sql<{ pieces: number; shops: number; new_pieces: number }>`
-    select count(*)::int as pieces, count(distinct shop_id)::int as shops,
-      (count(*) filter (where listed_at >= ${since}::timestamptz))::int as new_pieces
-    from (
-      select shop_id, listed_at from item_search where not held
-      order by listed_at desc, item_id desc limit ${most + 1}
-    ) x`.execute(db)
-  return rows[0] ?? { pieces: 0, shops: 0, new_pieces: 0 }
+export const countForSale = (db: Db, since: Date, most: number) => {
+  const newestFirst = db
+    .selectFrom('item_search')
+    .select(['shop_id', 'listed_at'])
+    .where(({ not }) => not('held'))
+    .orderBy('listed_at', 'desc')
+    .orderBy('item_id', 'desc')
+    .limit(most + 1)
+  return db
+    .selectFrom(newestFirst.as('x'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('pieces'),
+      fn.count<number>('shop_id').distinct().as('shops'),
+      fn.countAll<number>().filterWhere('listed_at', '>=', since).as('new_pieces'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** The newest items of the nearest shops. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { maxLengths } from '#contract/limits.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { createCache } from '../../../platform/cache.ts'
-import type { Db } from '../../../platform/db/connect.ts'
+import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { wordsOf } from '../text/synonyms.ts'
 
@@ -53,7 +53,7 @@ export const createPopularSearches = (db: Db, events: Events, clock: Clock, log:
   }
 
   const load = async (): Promise<string[]> => {
-    const { rows } = await sql<{ words: string }>`
+    const { rows } = await sql<Pick<TableRow<'popular_searches'>, 'words'>>`
       select words from popular_searches where day > ${clock.now()}::timestamptz::date - ${sql.lit(days)}
       group by words having sum(searches) >= ${sql.lit(fewest)}
       order by sum(searches) desc, words limit ${sql.lit(maxLoaded)}`.execute(db)

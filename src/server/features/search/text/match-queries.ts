@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { Place } from '#domain/geography.ts'
-import type { Tx } from '../../../platform/db/connect.ts'
+import type { TableRow, Tx } from '../../../platform/db/connect.ts'
 import { metresTo, shopsIn } from '../distances.ts'
 import { flawed } from './terms.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
@@ -9,17 +9,22 @@ import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts
 const timeoutMs = 2000
 
 /**
- * A matching item, with its sort keys in all orders: microseconds, centavos, `condition_rank`, and where its shop is. The
- * distance is not in it, because cursors must not tell where the buyer is.
+ * The matching items of a part of the search table, with their sort keys in all orders: microseconds, centavos,
+ * `condition_rank`, and where the shop is. Not the distance, because cursors must not reveal where the buyer is.
  */
-export interface Match {
-  id: string
-  listed: number
-  price: number
-  condition: number
-  latitude: number | null
-  longitude: number | null
-}
+const matchesIn = (tx: Tx, part: RawBuilder<unknown>) =>
+  tx
+    .selectFrom(sql<TableRow<'item_search'>>`(${part})`.as('x'))
+    .select([
+      'x.item_id as id',
+      toMicroseconds(sql.ref('x.listed_at')).as('listed'),
+      'x.price_centavos as price',
+      'x.condition_rank as condition',
+      'x.latitude',
+      'x.longitude',
+    ])
+
+export type Match = InferResult<ReturnType<typeof matchesIn>>[number]
 
 /** The conditions that an item of a list must meet. */
 export interface Conditions {
@@ -92,15 +97,15 @@ const isFurther = (near: Place, after: Match, metres: RawBuilder<unknown>): RawB
   return sql`${metres} >= ${reached} and (${metres} > ${reached} or x.item_id < ${after.id}::uuid)`
 }
 
-const within = (part: Part): RawBuilder<unknown> => {
+const within = (part: Part): RawBuilder<boolean> => {
   const { after } = part
   if (part.order === 'near')
-    return sql`x.latitude is not null
+    return sql<boolean>`x.latitude is not null
       and ${after ? isFurther(part.near, after, metresTo(part.near, 'x')) : sql`true`}`
   const { order, upTo } = part
   const { isAfter, isUpTo } = orders[order]
   const position = sql`(${sql.join(keysOf(order))})`
-  return sql`${after ? sql`${position} ${isAfter} ${keyOf(order, after)}` : sql`true`}
+  return sql<boolean>`${after ? sql`${position} ${isAfter} ${keyOf(order, after)}` : sql`true`}
     and ${upTo ? sql`${position} ${isUpTo} ${keyOf(order, upTo)}` : sql`true`}`
 }
 
@@ -135,7 +140,7 @@ const matching = ({
   near,
   within: metres,
   began,
-}: Conditions): RawBuilder<unknown> => {
+}: Conditions): RawBuilder<boolean> => {
   const conditions = [
     sql`x.changed_at <= ${fromMicroseconds(began)}`,
     ...queries.map(matches),
@@ -147,39 +152,32 @@ const matching = ({
     ...(minPrice === undefined ? [] : [sql`x.price_centavos >= ${minPrice}::bigint`]),
     ...(maxPrice === undefined ? [] : [sql`x.price_centavos <= ${maxPrice}::bigint`]),
   ]
-  return sql.join(conditions, sql` and `)
+  return sql.join<boolean>(conditions, sql` and `)
 }
 
-const matchColumns = sql`x.item_id as id, ${toMicroseconds(sql.ref('x.listed_at'))} as listed, x.price_centavos as price,
-  x.condition_rank as condition, x.latitude, x.longitude`
-
 /** Reads the next `items` items in order and keeps those that match. The inner limit forces this plan. */
-export const selectAlong = async (
+export const selectAlong = (
   tx: Tx,
   conditions: Conditions,
   part: Part,
   { items, max }: { items: number; max: number },
-) => {
-  const { rows } = await sql<Match>`
-    select ${matchColumns}
-    from (${along(part, items)}) x
-    where ${matching(conditions)}
-    order by ${orderBy(part)} limit ${sql.lit(max)}`.execute(tx)
-  return rows
-}
+) =>
+  matchesIn(tx, along(part, items))
+    .where(matching(conditions))
+    .orderBy(orderBy(part))
+    .limit(sql.lit(max))
+    .execute()
 
 /**
  * Finds all matches by the GIN index and then sorts them. `offset 0` prevents the planner from reading in order
  * instead. An inner limit would keep the oldest matches, because the index returns them in the order of the table.
  */
-export const selectByIndex = async (tx: Tx, conditions: Conditions, part: Part, max: number) => {
-  const { rows } = await sql<Match>`
-    select ${matchColumns}
-    from (select * from item_search x where ${matching(conditions)} offset 0) x
-    where ${within(part)}
-    order by ${orderBy(part)} limit ${sql.lit(max)}`.execute(tx)
-  return rows
-}
+export const selectByIndex = (tx: Tx, conditions: Conditions, part: Part, max: number) =>
+  matchesIn(tx, sql`select * from item_search x where ${matching(conditions)} offset 0`)
+    .where(within(part))
+    .orderBy(orderBy(part))
+    .limit(sql.lit(max))
+    .execute()
 
 /** Whether this range has more than `items` items, matching or not. */
 export const hasMoreItemsThan = async (tx: Tx, part: Part, items: number): Promise<boolean> => {
@@ -208,7 +206,7 @@ export const selectColourIDs = async (tx: Tx, names: string[]): Promise<number[]
 
 /** Groups tags by kind. An unknown tag gets a kind of its own, which no item has. */
 export const selectTagsByKind = async (tx: Tx, tagIDs: number[]): Promise<number[][]> => {
-  const { rows } = await sql<{ ids: number[] }>`
+  const { rows } = await sql<{ ids: TableRow<'tags'>['id'][] }>`
     select array_agg(given.id) as ids
     from unnest(${tagIDs}::int[]) as given (id) left join tags t on t.id = given.id
     group by coalesce(t.kind, given.id::text)`.execute(tx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/connect.ts'
+import type { TableRow, Tx } from '../../../platform/db/connect.ts'
 import { type Term, lexemesQuery, phrasesAnywhereQuery, phrasesQuery, prefixQuery } from './terms.ts'
 
 export interface SearchTerm extends Term {
@@ -29,7 +29,7 @@ export const writeTerms = async (tx: Tx, terms: Term[]): Promise<SearchTerm[]> =
 
 /** Words of items and of the dictionary that differ from a word by at most `maxEdits` edits. */
 export const selectSimilarWords = async (tx: Tx, word: string, dictionary: string[], maxEdits: number) => {
-  const { rows } = await sql<{ word: string; edits: number }>`
+  const { rows } = await sql<TableRow<'search_words'> & { edits: number }>`
     select word, levenshtein_less_equal(word, ${word}, ${maxEdits}) as edits
     from (
       select word from search_words where word % ${word}

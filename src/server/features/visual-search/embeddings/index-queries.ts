@@ -1,18 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db/connect.ts'
+import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import { basicColours } from '../../../platform/vision/colour.ts'
 import { floatsOf } from '../../../platform/vector-index/float-bytes.ts'
 import type { Faceted } from '../facets.ts'
 
-export interface EmbeddingRow {
+export interface EmbeddingRow extends Pick<TableRow<'photo_embeddings'>, 'kind'> {
   vector: Float32Array
   colours: Float32Array
-  kind: string
 }
 
-export interface IndexRow extends Faceted {
-  id: string
-  price_centavos: number
+export interface IndexRow extends Faceted, Pick<TableRow<'items'>, 'id' | 'price_centavos'> {
   embeddings: EmbeddingRow[]
 }
 
@@ -22,9 +19,7 @@ export interface Model {
   vectorSize: number
 }
 
-interface Row extends Omit<Faceted, 'tags'>, Pick<EmbeddingRow, 'kind'> {
-  id: string
-  price_centavos: number
+interface Row extends Omit<IndexRow, 'tags' | 'embeddings'>, Pick<EmbeddingRow, 'kind'> {
   tags: string | null
   numbers: string
 }
@@ -67,13 +62,18 @@ const read = async (
   return found
 }
 
-const canBeShown = sql`availability in ('for_sale', 'held')`
+const canBeShown = sql<boolean>`availability in ('for_sale', 'held')`
 
 /** The ids of the next visible items, newest first. The ids are UUIDv7, so their order is that of creation. */
 export const selectIndexPage = async (db: Db, after: string | null, max: number): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from items where ${canBeShown} and ${after ? sql`id < ${after}::uuid` : sql`true`}
-    order by id desc limit ${sql.lit(max)}`.execute(db)
+  const rows = await db
+    .selectFrom('items')
+    .select('id')
+    .where(canBeShown)
+    .$if(after !== null, (query) => query.where('id', '<', after))
+    .orderBy('id', 'desc')
+    .limit(max)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

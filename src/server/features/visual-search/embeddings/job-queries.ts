@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/connect.ts'
+import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import { jobsSchema } from '../../../platform/jobs/schema.ts'
 import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
 
@@ -26,7 +26,7 @@ export const findPhoto = async (db: Db, photoKey: string): Promise<boolean> => {
   return row !== undefined
 }
 
-const hasEmbedding = (model: string) => sql`exists (
+const hasEmbedding = (model: string) => sql<boolean>`exists (
   select from photo_embeddings e
   where e.item_id = p.item_id and e.position = p.position and e.model = ${model} and e.photo_key = p.key
     and e.seen_tags is not null)`
@@ -34,16 +34,21 @@ const hasEmbedding = (model: string) => sql`exists (
 /**
  * Whether the job of a photo has failed. Failed jobs are kept for a day, and until then the photo is not queued again.
  */
-const hasFailed = sql`exists (
+const hasFailed = sql<boolean>`exists (
   select from ${sql.id(jobsSchema)}.job j
   where j.name = ${embeddingQueue} and j.state = 'failed' and j.singleton_key = p.key)`
 
 /** Photos without an embedding of this model or without the tags seen, except failed ones. Those of newer items come first. */
 export const selectMissing = async (db: Db, model: string, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ key: string }>`
-    select p.key from item_photos p
-    where not ${hasEmbedding(model)} and not ${hasFailed}
-    order by p.item_id desc, p.position limit ${sql.lit(limit)}`.execute(db)
+  const rows = await db
+    .selectFrom('item_photos as p')
+    .select('key')
+    .where(({ not }) => not(hasEmbedding(model)))
+    .where(({ not }) => not(hasFailed))
+    .orderBy('item_id', 'desc')
+    .orderBy('position')
+    .limit(limit)
+    .execute()
   return [...new Set(rows.map(({ key }) => key))]
 }
 
@@ -63,7 +68,7 @@ export const storeEmbedding = async (
   tx: Tx,
   { model, photoKey, vector, colours, kind, seenTags, at }: NewEmbedding,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ item_id: string }>`
+  const { rows } = await sql<Pick<TableRow<'photo_embeddings'>, 'item_id'>>`
     insert into photo_embeddings (item_id, position, model, photo_key, vector, colours, kind, seen_tags, embedded_at)
     select item_id, position, ${model}, key, ${toBytes(vector)}, ${toBytes(colours)}, ${kind}, ${seenTags}::int[], ${at}
     from (select item_id, position, key from item_photos where key = ${photoKey} for share) p
@@ -87,10 +92,16 @@ export const deleteEmbeddingsOfOtherModels = async (tx: Tx, model: string): Prom
 }
 
 /** `looked` is the number of photos that this model has embedded. The name is that of the API. */
-export const countProgress = async (db: Db, model: string) => {
-  const { rows } = await sql<{ photos: number; looked: number; failed: number }>`
-    select count(*)::int as photos, (count(*) filter (where ${hasEmbedding(model)}))::int as looked,
-      (count(*) filter (where not ${hasEmbedding(model)} and ${hasFailed}))::int as failed
-    from item_photos p`.execute(db)
-  return rows[0] ?? { photos: 0, looked: 0, failed: 0 }
-}
+export const countProgress = (db: Db, model: string) =>
+  db
+    .selectFrom('item_photos as p')
+    .select(({ fn, not }) => [
+      fn.countAll<number>().as('photos'),
+      fn.countAll<number>().filterWhere(hasEmbedding(model)).as('looked'),
+      fn
+        .countAll<number>()
+        .filterWhere(not(hasEmbedding(model)))
+        .filterWhere(hasFailed)
+        .as('failed'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/connect.ts'
+import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import type { Calibrated } from './calibration.ts'
 
-interface Taught {
-  id: string
-  shop_id: string
+interface Taught extends Pick<TableRow<'items'>, 'id' | 'shop_id'> {
   /** Which of the given tags the item has. */
-  tags: number[]
+  tags: TableRow<'item_tags'>['tag_id'][]
 }
 
 const canBeShown = sql`availability in ('for_sale', 'held')`

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
+import { arrayFrom } from '../../../platform/db/array-from.ts'
 import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import { toFloats } from '../../../platform/vector-index/float-bytes.ts'
 
-export interface SeedRow extends Pick<TableRow<'items'>, 'id' | 'availability' | 'is_feminine'> {
-  owner_id: string
-  tags: number[]
-}
+export const findSeed = (db: Db, itemID: string) =>
+  db
+    .selectFrom('items as i')
+    .innerJoin('shops as s', 's.id', 'i.shop_id')
+    .select(({ selectFrom }) => [
+      'i.id',
+      'i.availability',
+      's.owner_id',
+      'i.is_feminine',
+      arrayFrom(selectFrom('item_tags').select('tag_id').whereRef('item_id', '=', 'i.id')).as('tags'),
+    ])
+    .where('i.id', '=', itemID)
+    .executeTakeFirst()
 
-const seedColumns = sql`i.id, i.availability, s.owner_id, i.is_feminine,
-  array(select tag_id from item_tags where item_id = i.id) as tags`
-
-export const findSeed = async (db: Db, itemID: string): Promise<SeedRow | undefined> => {
-  const { rows } = await sql<SeedRow>`
-    select ${seedColumns} from items i join shops s on s.id = i.shop_id where i.id = ${itemID}`.execute(db)
-  return rows[0]
-}
+export type SeedRow = NonNullable<Awaited<ReturnType<typeof findSeed>>>
 
 export interface ItemEmbedding extends Pick<TableRow<'photo_embeddings'>, 'item_id' | 'position' | 'kind'> {
   vector: Float32Array
@@ -57,7 +60,7 @@ export const selectCollection = async (
   ownerID: string,
   collectionID: string,
 ): Promise<string[] | undefined> => {
-  const { rows } = await sql<{ ids: string[] }>`
+  const { rows } = await sql<{ ids: TableRow<'collection_items'>['item_id'][] }>`
     select array(select item_id from collection_items where collection_id = c.id
       order by added_at desc, item_id desc) as ids
     from collections c where c.id = ${collectionID} and c.owner_id = ${ownerID}`.execute(db)
@@ -74,7 +77,7 @@ export const selectByTags = async (
   except: string[],
   max: number,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<TableRow<'items'>, 'id'>>`
     with wanted as (
       select it.tag_id, case t.kind when 'garment' then 4 when 'colour' then 2 else 1 end as points
       from item_tags it join tags t on t.id = it.tag_id
