@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 import { notify, notifyFound } from '../../platform/events/notify.ts'
 import { coverColumns, coverPhoto, itemsToErase } from '../listings/index.ts'
 
@@ -38,77 +40,58 @@ export const lockCart = (tx: Tx, buyerID: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-export const countEntries = async (tx: Tx, buyerID: string): Promise<number> => {
-  const { entries } = await tx
-    .selectFrom('cart_entries')
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
-    .where('buyer_id', '=', buyerID)
-    .executeTakeFirstOrThrow()
-  return entries
-}
+export const countEntries = (tx: Tx, buyerID: string) =>
+  countRows(tx, tx.selectFrom('cart_entries').where('buyer_id', '=', buyerID))
 
 /** A shared lock: nobody can buy the item until the transaction ends, but others can still add it to their carts. */
 export const shareItem = (tx: Tx, itemID: string) =>
   tx.selectFrom('items').select('availability').where('id', '=', itemID).forShare().executeTakeFirst()
 
 /** Returns false if the item is already in the cart. */
-export const insertEntry = async (tx: Tx, buyerID: string, itemID: string, at: Date): Promise<boolean> => {
-  const row = await tx
-    .insertInto('cart_entries')
-    .values({ buyer_id: buyerID, item_id: itemID, added_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('item_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const insertEntry = (tx: Tx, buyerID: string, itemID: string, at: Date) =>
+  hasRow(
+    tx
+      .insertInto('cart_entries')
+      .values({ buyer_id: buyerID, item_id: itemID, added_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('item_id'),
+  )
 
 /** Returns false if the idempotency key was used before. */
-export const insertAddition = async (
-  tx: Tx,
-  buyerID: string,
-  clientID: string,
-  itemID: string,
-  at: Date,
-): Promise<boolean> => {
-  const row = await tx
-    .insertInto('cart_additions')
-    .values({ buyer_id: buyerID, client_id: clientID, item_id: itemID, added_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('item_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const insertAddition = (tx: Tx, buyerID: string, clientID: string, itemID: string, at: Date) =>
+  hasRow(
+    tx
+      .insertInto('cart_additions')
+      .values({ buyer_id: buyerID, client_id: clientID, item_id: itemID, added_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('item_id'),
+  )
 
 /** Whether the idempotency key was used for another item. */
-export const hasAddedOther = async (
-  tx: Tx,
-  buyerID: string,
-  clientID: string,
-  itemID: string,
-): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('cart_additions')
-    .select('item_id')
-    .where('buyer_id', '=', buyerID)
-    .where('client_id', '=', clientID)
-    .where('item_id', '<>', itemID)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasAddedOther = (tx: Tx, buyerID: string, clientID: string, itemID: string) =>
+  hasRow(
+    tx
+      .selectFrom('cart_additions')
+      .select('item_id')
+      .where('buyer_id', '=', buyerID)
+      .where('client_id', '=', clientID)
+      .where('item_id', '<>', itemID),
+  )
 
 export const deleteAdditionsBefore = (db: Db, before: Date) =>
   db.deleteFrom('cart_additions').where('added_at', '<', before).execute()
 
 /** Returns false if the item was not in the cart. Of several concurrent deletions of an entry, one returns true. */
 export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Promise<boolean> => {
-  const row = await tx
-    .deleteFrom('cart_entries')
-    .where('buyer_id', '=', buyerID)
-    .where('item_id', '=', itemID)
-    .returning('item_id')
-    .executeTakeFirst()
-  if (row) await notify(tx, buyerID, 'cart')
-  return row !== undefined
+  const deleted = await hasRow(
+    tx
+      .deleteFrom('cart_entries')
+      .where('buyer_id', '=', buyerID)
+      .where('item_id', '=', itemID)
+      .returning('item_id'),
+  )
+  if (deleted) await notify(tx, buyerID, 'cart')
+  return deleted
 }
 
 /** Notifies everybody who has the item in the cart. */

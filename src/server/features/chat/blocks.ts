@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 
 /**
  * Locks the buyer's conversation with the item's shop, so that the shop cannot block the buyer until the transaction ends.
@@ -15,14 +16,13 @@ export const holdBlocks = (tx: Tx, buyerID: string, itemID: string) =>
     .execute()
 
 /** Whether the shop has blocked this buyer. A buyer's block stops only messages, not purchases. */
-export const hasBlockedBuyer = async (db: Db, shopID: string, buyerID: string): Promise<boolean> => {
-  const block = await db
-    .selectFrom('conversations as c')
-    .innerJoin('conversation_blocks as b', 'b.conversation_id', 'c.id')
-    .select('c.id')
-    .where('c.buyer_id', '=', buyerID)
-    .where('c.shop_id', '=', shopID)
-    .where('b.blocked_by', '=', 'seller')
-    .executeTakeFirst()
-  return block !== undefined
-}
+export const hasBlockedBuyer = (db: Db, shopID: string, buyerID: string) =>
+  hasRow(
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('conversation_blocks as b', 'b.conversation_id', 'c.id')
+      .select('c.id')
+      .where('c.buyer_id', '=', buyerID)
+      .where('c.shop_id', '=', shopID)
+      .where('b.blocked_by', '=', 'seller'),
+  )

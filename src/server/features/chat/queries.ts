@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 import type { Attempts } from '../../platform/limits/limits.ts'
 import { coverColumns, coverPhoto } from '../listings/index.ts'
 import { type Side, type SideKind, belongsTo, maxUnreadCounted, other, readOf } from './side.ts'
@@ -70,12 +71,7 @@ const chatrooms = (db: Db, side: Side) =>
 export type ChatroomRow = Awaited<ReturnType<typeof selectChatrooms>>[number]
 
 /** Conversations with messages, the one with the newest message first. `after` is the key of the last row before. */
-export const selectChatrooms = (
-  db: Db,
-  side: Side,
-  after: TimeKey | undefined,
-  rows: number,
-) =>
+export const selectChatrooms = (db: Db, side: Side, after: TimeKey | undefined, rows: number) =>
   chatrooms(db, side)
     .where('c.last_message_at', 'is not', null)
     .where(afterKey('c.last_message_at', 'c.id', after))
@@ -141,18 +137,18 @@ export const insertConversation = async (
 }
 
 /** Returns false if the conversation is already about this item, or if one side has blocked the other. */
-export const changeSubject = async (tx: Tx, id: string, itemID: string): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('conversations as c')
-    .set({ item_id: itemID })
-    .where('c.id', '=', id)
-    .where('c.item_id', 'is distinct from', itemID)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('conversation_blocks as b').whereRef('b.conversation_id', '=', 'c.id'))),
-    )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
+export const changeSubject = (tx: Tx, id: string, itemID: string) =>
+  hasRow(
+    tx
+      .updateTable('conversations as c')
+      .set({ item_id: itemID })
+      .where('c.id', '=', id)
+      .where('c.item_id', 'is distinct from', itemID)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('conversation_blocks as b').whereRef('b.conversation_id', '=', 'c.id'))),
+      )
+      .returning('id'),
+  )
 
 /** The shop of an item, unless the item is a draft, which buyers cannot see. */
 export const findSubject = (db: Db, itemID: string) =>
@@ -165,24 +161,21 @@ export const findSubject = (db: Db, itemID: string) =>
     .executeTakeFirst()
 
 /** Returns false if the block existed already. */
-export const insertBlock = async (
-  tx: Tx,
-  block: Insertable<Tables['conversation_blocks']>,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('conversation_blocks')
-    .values(block)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertBlock = (tx: Tx, block: Insertable<Tables['conversation_blocks']>) =>
+  hasRow(
+    tx
+      .insertInto('conversation_blocks')
+      .values(block)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('blocked_by'),
+  )
 
 /** Returns false if there was no block. */
-export const deleteBlock = async (tx: Tx, conversationID: string, kind: SideKind): Promise<boolean> => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('conversation_blocks')
-    .where('conversation_id', '=', conversationID)
-    .where('blocked_by', '=', kind)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
-}
+export const deleteBlock = (tx: Tx, conversationID: string, kind: SideKind) =>
+  hasRow(
+    tx
+      .deleteFrom('conversation_blocks')
+      .where('conversation_id', '=', conversationID)
+      .where('blocked_by', '=', kind)
+      .returning('blocked_by'),
+  )

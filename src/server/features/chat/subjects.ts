@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 import { notifyFound } from '../../platform/events/notify.ts'
 
 /**
@@ -12,12 +13,5 @@ export const clearSubject = (tx: Tx, itemID: string) =>
 export const notifyConversationsAbout = (tx: Tx, itemID: string): Promise<void> =>
   notifyFound(tx, tx.selectFrom('conversations').select('buyer_id').where('item_id', '=', itemID), 'items')
 
-export const isSubject = async (db: Db, itemID: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('conversations')
-    .select('id')
-    .where('item_id', '=', itemID)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isSubject = (db: Db, itemID: string) =>
+  hasRow(db.selectFrom('conversations').select('id').where('item_id', '=', itemID).limit(1))

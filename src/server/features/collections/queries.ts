@@ -3,6 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 import { notifyFound } from '../../platform/events/notify.ts'
 import { coverColumns, coverPhoto, itemsToErase } from '../listings/index.ts'
 
@@ -29,14 +31,20 @@ export const selectCollections = (db: Db, ownerID: string, itemID: string | unde
   collections(db, ownerID)
     .select(({ selectFrom }) => [
       jsonArrayFrom(
-        selectFrom('collection_items as held')
-          .innerJoin('items as i', 'i.id', 'held.item_id')
+        selectFrom((held) =>
+          held
+            .selectFrom('collection_items')
+            .select(['item_id as id', 'added_at'])
+            .whereRef('collection_id', '=', 'c.id')
+            .orderBy('added_at', 'desc')
+            .orderBy('item_id', 'desc')
+            .limit(sql.lit(itemsPerPreview))
+            .as('i'),
+        )
           .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
           .select(['i.id', ...coverColumns])
-          .whereRef('held.collection_id', '=', 'c.id')
-          .orderBy('held.added_at', 'desc')
-          .orderBy('held.item_id', 'desc')
-          .limit(itemsPerPreview),
+          .orderBy('i.added_at', 'desc')
+          .orderBy('i.id', 'desc'),
       ).as('newest'),
       (itemID === undefined
         ? sql<boolean>`false`
@@ -70,7 +78,7 @@ export const selectCollectionItems = (
     .where(afterKey('held.added_at', 'held.item_id', after))
     .orderBy('held.added_at', 'desc')
     .orderBy('held.item_id', 'desc')
-    .limit(rows)
+    .limit(sql.lit(rows))
     .execute()
 
 export type CollectionItemRow = Awaited<ReturnType<typeof selectCollectionItems>>[number]
@@ -97,28 +105,18 @@ export const lockBuyer = (tx: Tx, buyerID: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-export const countCollections = async (tx: Tx, ownerID: string): Promise<number> => {
-  const { collections } = await tx
-    .selectFrom('collections')
-    .select(({ fn }) => fn.countAll<number>().as('collections'))
-    .where('owner_id', '=', ownerID)
-    .executeTakeFirstOrThrow()
-  return collections
-}
+export const countCollections = (tx: Tx, ownerID: string) =>
+  countRows(tx, tx.selectFrom('collections').where('owner_id', '=', ownerID))
 
 /** Returns false if the idempotency key was used before. */
-export const insertCollection = async (
-  tx: Tx,
-  collection: Insertable<Tables['collections']>,
-): Promise<boolean> => {
-  const row = await tx
-    .insertInto('collections')
-    .values(collection)
-    .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const insertCollection = (tx: Tx, collection: Insertable<Tables['collections']>) =>
+  hasRow(
+    tx
+      .insertInto('collections')
+      .values(collection)
+      .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
+      .returning('id'),
+  )
 
 export const findCollectionOfRequest = async (tx: Tx, ownerID: string, clientID: string): Promise<string> => {
   const { id } = await tx
@@ -144,29 +142,27 @@ export const renameCollection = (tx: Tx, collectionID: string, name: string) =>
   tx.updateTable('collections').set({ name }).where('id', '=', collectionID).execute()
 
 /** Returns false if this buyer has no such collection. */
-export const deleteCollection = async (tx: Tx, ownerID: string, collectionID: string): Promise<boolean> => {
-  const row = await tx
-    .deleteFrom('collections')
-    .where('id', '=', collectionID)
-    .where('owner_id', '=', ownerID)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const deleteCollection = (tx: Tx, ownerID: string, collectionID: string) =>
+  hasRow(
+    tx
+      .deleteFrom('collections')
+      .where('id', '=', collectionID)
+      .where('owner_id', '=', ownerID)
+      .returning('id'),
+  )
 
 export const findAvailability = (tx: Tx, itemID: string) =>
   tx.selectFrom('items').select('availability').where('id', '=', itemID).forKeyShare().executeTakeFirst()
 
 /** Returns false if the item is already in the collection. */
-export const insertItem = async (tx: Tx, entry: Insertable<Tables['collection_items']>): Promise<boolean> => {
-  const row = await tx
-    .insertInto('collection_items')
-    .values(entry)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('item_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const insertItem = (tx: Tx, entry: Insertable<Tables['collection_items']>) =>
+  hasRow(
+    tx
+      .insertInto('collection_items')
+      .values(entry)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('item_id'),
+  )
 
 /** Whether an earlier request with the same idempotency key added the item. */
 export const isRepeatedAddition = async (
@@ -188,25 +184,18 @@ export const isRepeatedAddition = async (
   return row !== undefined
 }
 
-export const countItems = async (tx: Tx, collectionID: string): Promise<number> => {
-  const { items } = await tx
-    .selectFrom('collection_items')
-    .select(({ fn }) => fn.countAll<number>().as('items'))
-    .where('collection_id', '=', collectionID)
-    .executeTakeFirstOrThrow()
-  return items
-}
+export const countItems = (tx: Tx, collectionID: string) =>
+  countRows(tx, tx.selectFrom('collection_items').where('collection_id', '=', collectionID))
 
 /** Returns false if the item was not in the collection. */
-export const deleteItem = async (tx: Tx, collectionID: string, itemID: string): Promise<boolean> => {
-  const row = await tx
-    .deleteFrom('collection_items')
-    .where('collection_id', '=', collectionID)
-    .where('item_id', '=', itemID)
-    .returning('item_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const deleteItem = (tx: Tx, collectionID: string, itemID: string) =>
+  hasRow(
+    tx
+      .deleteFrom('collection_items')
+      .where('collection_id', '=', collectionID)
+      .where('item_id', '=', itemID)
+      .returning('item_id'),
+  )
 
 /** Notifies everybody who has the item in a collection. */
 export const notifyCollectionsWith = (tx: Tx, itemID: string): Promise<void> =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { brandKey } from '../listings/index.ts'
 
@@ -13,7 +14,7 @@ export const selectBrands = async (db: Db, begun: string): Promise<string[]> => 
     .where('key', '<', `${key}\u{10ffff}`)
     .where(({ exists, selectFrom }) => exists(selectFrom('items').whereRef('brand_id', '=', 'brands.id')))
     .orderBy('key')
-    .limit(maxSuggested)
+    .limit(sql.lit(maxSuggested))
     .execute()
   return rows.map(({ name }) => name)
 }

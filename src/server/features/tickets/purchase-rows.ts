@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 
 /** `clientID` is the idempotency key of the purchase request. One request for a cart buys several items. */
 export interface Purchase {
@@ -74,15 +75,14 @@ export const settlePurchase = async (
 }
 
 /** Call it under the buyer's lock. */
-export const isSettled = async (tx: Tx, buyerID: string, clientID: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('settled_purchases')
-    .select('settled_at')
-    .where('buyer_id', '=', buyerID)
-    .where('client_id', '=', clientID)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isSettled = (tx: Tx, buyerID: string, clientID: string) =>
+  hasRow(
+    tx
+      .selectFrom('settled_purchases')
+      .select('settled_at')
+      .where('buyer_id', '=', buyerID)
+      .where('client_id', '=', clientID),
+  )
 
 /** The keys of a deleted account are not needed, because nobody can repeat its requests. */
 export const deletePurchasesOf = async (tx: Tx, buyerID: string): Promise<void> => {

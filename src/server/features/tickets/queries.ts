@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyColumns } from '../../platform/events/notify.ts'
@@ -122,6 +123,17 @@ export const selectPeopleOf = (tx: Tx, ticketID: number) =>
     .where('tickets.id', '=', ticketID)
     .executeTakeFirstOrThrow()
 
+export interface Side {
+  kind: 'buyer' | 'seller'
+  accountID: string
+}
+
+/** Whether a ticket `t` is this buyer's own, or of this seller's shop. */
+const isOf = (side: Side) =>
+  side.kind === 'buyer'
+    ? sql<boolean>`t.buyer_id = ${side.accountID}`
+    : sql<boolean>`t.shop_id = (select id from shops where owner_id = ${side.accountID})`
+
 /** Which tickets wait for each side. The SQL conditions must equal those of the partial indexes over the deadlines. */
 const waitsFor = {
   seller: {
@@ -183,24 +195,10 @@ export const remindDueSoon = async (
 }
 
 /** The number of tickets that wait for this side and are due before `soon`. */
-export const countDueSoon = async (db: Db, side: Side, soon: Date): Promise<number> => {
+export const countDueSoon = (db: Db, side: Side, soon: Date) => {
   const { level, dueAt } = waitsFor[side.kind]
-  const { due } = await db
-    .selectFrom('tickets')
-    .select(({ fn }) => fn.countAll<number>().as('due'))
-    .where('level', '=', level)
-    .where(dueAt, '<', soon)
-    .where((tickets) =>
-      side.kind === 'buyer'
-        ? tickets('buyer_id', '=', side.accountID)
-        : tickets(
-            'shop_id',
-            '=',
-            tickets.selectFrom('shops').select('shops.id').where('owner_id', '=', side.accountID),
-          ),
-    )
-    .executeTakeFirstOrThrow()
-  return due
+  const waiting = db.selectFrom('tickets as t').where('level', '=', level).where(dueAt, '<', soon)
+  return countRows(db, waiting.where(isOf(side)))
 }
 
 const ticketRows = (db: Db) =>
@@ -243,18 +241,7 @@ const ticketRows = (db: Db) =>
 
 export type TicketRow = Awaited<ReturnType<typeof findTicketOf>> & {}
 
-/** Selects a buyer's own tickets, or those of a seller's shop. */
-export interface Side {
-  kind: 'buyer' | 'seller'
-  accountID: string
-}
-
-const ticketsOf = (db: Db, side: Side) =>
-  side.kind === 'buyer'
-    ? ticketRows(db).where('t.buyer_id', '=', side.accountID)
-    : ticketRows(db).where('t.shop_id', '=', (from) =>
-        from.selectFrom('shops').select('shops.id').where('owner_id', '=', side.accountID),
-      )
+const ticketsOf = (db: Db, side: Side) => ticketRows(db).where(isOf(side))
 
 export const findTicketOf = (db: Db, side: Side, id: number) =>
   ticketsOf(db, side).where('t.id', '=', id).executeTakeFirst()
@@ -309,28 +296,18 @@ const maxCounted = 100
 
 /** The number of tickets at each level. */
 export const countTicketsByLevel = async (db: Db, side: Side) => {
-  const isOfSide =
-    side.kind === 'buyer'
-      ? sql`t.buyer_id = ${side.accountID}`
-      : sql`t.shop_id = (select id from shops where owner_id = ${side.accountID})`
   const { rows } = await sql<Pick<TableRow<'tickets'>, 'level'> & { count: number }>`
     select levels.level,
       (select count(*)::int from (
-        select from tickets t where ${isOfSide} and t.level = levels.level limit ${sql.lit(maxCounted)}
+        select from tickets t where ${isOf(side)} and t.level = levels.level limit ${sql.lit(maxCounted)}
       ) counted) as count
     from unnest(${Object.values(TicketLevel)}::smallint[]) as levels (level)`.execute(db)
   return rows
 }
 
 /** The number of tickets that are neither completed nor cancelled. */
-export const countOpenTickets = async (db: Db, side: Side): Promise<number> => {
-  const { open } = await ticketsOf(db, side)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('t.level', '<=', TicketLevel.ForPickup)
-    .executeTakeFirstOrThrow()
-  return open
-}
+export const countOpenTickets = (db: Db, side: Side) =>
+  countRows(db, db.selectFrom('tickets as t').where(isOf(side)).where('level', '<=', TicketLevel.ForPickup))
 
 /** All tickets of one side, oldest first, each with its moves. */
 export const selectTicketsWithMoves = async (db: Db, side: Side) => {

@@ -79,8 +79,9 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
       return { row, history: await selectMoves(db, id) }
     },
 
-    /** The number of tickets that wait for this side and whose deadline is near. */
     countsByLevel: (side: Side) => countTicketsByLevel(db, side),
+
+    /** The number of tickets that wait for this side and whose deadline is near. */
     dueSoon: (side: Side): Promise<number> => countDueSoon(db, side, hoursAfter(clock.now(), dueSoonHours)),
 
     /** Newest first. `q` is the seller's search text. */

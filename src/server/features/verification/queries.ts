@@ -5,6 +5,7 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 import type { DocumentKind, Standing } from './policy.ts'
 
 export const findStanding = (db: Db, sellerID: string): Promise<Standing | undefined> =>
@@ -172,7 +173,7 @@ export const selectViews = (db: Db, after: TimeKey | null, rows: number) =>
     .where(afterKey('v.viewed_at', 'v.id', after))
     .orderBy('v.viewed_at', 'desc')
     .orderBy('v.id', 'desc')
-    .limit(rows)
+    .limit(sql.lit(rows))
     .execute()
 
 export type ViewRow = Awaited<ReturnType<typeof selectViews>>[number]
@@ -248,21 +249,21 @@ export const selectWrappedByOthers = (db: Db, keyID: string, after: string, max:
     .execute()
 
 /** Does nothing if it was purged or rewrapped meanwhile. */
-export const updateWrappedKey = async (
+export const updateWrappedKey = (
   db: Db,
   id: string,
   before: string,
   after: { keyID: string; wrapped: Buffer },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('id_documents')
-    .set({ key_id: after.keyID, wrapped_key: after.wrapped })
-    .where('id', '=', id)
-    .where('key_id', '=', before)
-    .where('purged_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+) =>
+  hasRow(
+    db
+      .updateTable('id_documents')
+      .set({ key_id: after.keyID, wrapped_key: after.wrapped })
+      .where('id', '=', id)
+      .where('key_id', '=', before)
+      .where('purged_at', 'is', null)
+      .returning('id'),
+  )
 
 /** All documents ever sent, with the times of their views. */
 export const selectDocumentsOf = (db: Db, sellerID: string) =>
@@ -274,7 +275,10 @@ export const selectDocumentsOf = (db: Db, sellerID: string) =>
       'replaced_at',
       'purged_at',
       arrayFrom(
-        selectFrom('id_document_views').select('viewed_at').whereRef('document_id', '=', 'd.id').orderBy('viewed_at'),
+        selectFrom('id_document_views')
+          .select('viewed_at')
+          .whereRef('document_id', '=', 'd.id')
+          .orderBy('viewed_at'),
       ).as('views'),
     ])
     .where('seller_id', '=', sellerID)

@@ -2,20 +2,17 @@ import { type Insertable, sql } from 'kysely'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 
 /** Returns false if the key was used before. Waits for a concurrent transaction with the key; the unique index decides. */
-export const insertTransaction = async (
-  tx: Tx,
-  transaction: Insertable<Tables['ledger_transactions']>,
-): Promise<boolean> => {
-  const row = await tx
-    .insertInto('ledger_transactions')
-    .values(transaction)
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const insertTransaction = (tx: Tx, transaction: Insertable<Tables['ledger_transactions']>) =>
+  hasRow(
+    tx
+      .insertInto('ledger_transactions')
+      .values(transaction)
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning('id'),
+  )
 
 export const insertEntries = (tx: Tx, entries: Insertable<Tables['ledger_entries']>[]) =>
   tx.insertInto('ledger_entries').values(entries).execute()
@@ -62,18 +59,14 @@ export const findRedemption = (db: Db, hashes: Buffer[]) =>
     .executeTakeFirst()
 
 /** Returns false if the voucher was redeemed before. The primary key decides. */
-export const insertRedemption = async (
-  tx: Tx,
-  redemption: Insertable<Tables['voucher_redemptions']>,
-): Promise<boolean> => {
-  const row = await tx
-    .insertInto('voucher_redemptions')
-    .values(redemption)
-    .onConflict((conflict) => conflict.column('voucher_id').doNothing())
-    .returning('voucher_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const insertRedemption = (tx: Tx, redemption: Insertable<Tables['voucher_redemptions']>) =>
+  hasRow(
+    tx
+      .insertInto('voucher_redemptions')
+      .values(redemption)
+      .onConflict((conflict) => conflict.column('voucher_id').doNothing())
+      .returning('voucher_id'),
+  )
 
 /** Vouchers with an encrypted code. Every server encrypts the remaining plain codes when it starts. */
 const selectSealed = (db: Db) =>
@@ -105,15 +98,14 @@ export const selectOpenVouchers = (db: Db, after: [centavos: number, id: string]
 export type SealedVoucherRow = Awaited<ReturnType<typeof selectOpenVouchers>>[number]
 
 /** Returns false if this admin has used the `client_id` before. Waits for a concurrent transaction that uses it. */
-export const insertBatch = async (tx: Tx, batch: Insertable<Tables['voucher_batches']>): Promise<boolean> => {
-  const row = await tx
-    .insertInto('voucher_batches')
-    .values(batch)
-    .onConflict((conflict) => conflict.columns(['issued_by', 'client_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const insertBatch = (tx: Tx, batch: Insertable<Tables['voucher_batches']>) =>
+  hasRow(
+    tx
+      .insertInto('voucher_batches')
+      .values(batch)
+      .onConflict((conflict) => conflict.columns(['issued_by', 'client_id']).doNothing())
+      .returning('id'),
+  )
 
 export const findBatch = (db: Db, adminID: string, clientID: string) =>
   db

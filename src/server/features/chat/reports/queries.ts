@@ -3,6 +3,7 @@ import { countRows } from '../../../platform/db/count-rows.ts'
 import { type TimeKey, afterKey, toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { hasRow } from '../../../platform/db/has-row.ts'
 
 /** `client_id` is the idempotency key. */
 export const insertReport = (db: Db, report: Insertable<Tables['conversation_reports']>) =>
@@ -16,12 +17,7 @@ export const countOpenReports = (db: Db, max: number): Promise<number> =>
   countRows(db, db.selectFrom('conversation_reports').where('closed_at', 'is', null), max)
 
 /** Open reports, oldest first, or closed ones, the last closed first. `after` is the key of the last row before. */
-export const selectReports = (
-  db: Db,
-  state: 'open' | 'closed',
-  after: TimeKey | undefined,
-  rows: number,
-) => {
+export const selectReports = (db: Db, state: 'open' | 'closed', after: TimeKey | undefined, rows: number) => {
   const time = state === 'open' ? 'r.reported_at' : 'r.closed_at'
   const direction = state === 'open' ? 'asc' : 'desc'
   return db
@@ -79,14 +75,14 @@ export const selectReportedMessages = (db: Db, reportIDs: string[]) =>
 export type ReportedMessageRow = Awaited<ReturnType<typeof selectReportedMessages>>[number]
 
 /** Keeps the admin who closed it first. Returns false if there is no such report. */
-export const closeReport = async (db: Db, id: string, adminID: string, at: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('conversation_reports')
-    .set((row) => ({
-      closed_at: row.fn.coalesce('closed_at', row.val(at)),
-      closed_by: row.fn.coalesce('closed_by', row.val(adminID)),
-    }))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
+export const closeReport = (db: Db, id: string, adminID: string, at: Date) =>
+  hasRow(
+    db
+      .updateTable('conversation_reports')
+      .set((row) => ({
+        closed_at: row.fn.coalesce('closed_at', row.val(at)),
+        closed_by: row.fn.coalesce('closed_by', row.val(adminID)),
+      }))
+      .where('id', '=', id)
+      .returning('id'),
+  )

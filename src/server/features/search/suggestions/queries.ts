@@ -13,6 +13,6 @@ export const selectShopsThatBegin = (db: Db, begun: string, max: number) => {
     .where(key, '>=', begun)
     .where(key, '<', `${begun}\u{10ffff}`)
     .orderBy(key)
-    .limit(max)
+    .limit(sql.lit(max))
     .execute()
 }

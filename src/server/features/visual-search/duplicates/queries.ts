@@ -4,6 +4,7 @@ import { countRows } from '../../../platform/db/count-rows.ts'
 import { type TimeKey, afterKey, toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { hasRow } from '../../../platform/db/has-row.ts'
 import { itemsToErase } from '../../listings/index.ts'
 
 /** A pair that is already stored, even a dismissed one, is not stored again. */
@@ -60,7 +61,7 @@ export const selectPairs = (db: Db, after: TimeKey | null, max: number) =>
     .where(afterKey('flagged_at', 'id', after))
     .orderBy('flagged_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(max)
+    .limit(sql.lit(max))
     .execute()
 
 export type PairRow = Awaited<ReturnType<typeof selectPairs>>[number]
@@ -69,18 +70,17 @@ export const countPairs = (db: Db, max: number): Promise<number> =>
   countRows(db, db.selectFrom('duplicate_listings').where('dismissed_at', 'is', null), max)
 
 /** False if there is no such pair. Dismissing a pair again keeps the first admin and time. */
-export const dismissPair = async (db: Db, id: string, adminID: string, at: Date): Promise<boolean> => {
-  const row = await db
-    .updateTable('duplicate_listings')
-    .set((change) => ({
-      dismissed_at: change.fn.coalesce('dismissed_at', change.val(at)),
-      dismissed_by: change.fn.coalesce('dismissed_by', change.val(adminID)),
-    }))
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const dismissPair = (db: Db, id: string, adminID: string, at: Date) =>
+  hasRow(
+    db
+      .updateTable('duplicate_listings')
+      .set((change) => ({
+        dismissed_at: change.fn.coalesce('dismissed_at', change.val(at)),
+        dismissed_by: change.fn.coalesce('dismissed_by', change.val(adminID)),
+      }))
+      .where('id', '=', id)
+      .returning('id'),
+  )
 
 /** Deletes the pairs with an item that is erased together with its seller. */
 export const deletePairsOf = (tx: Tx, sellerID: string) =>

@@ -72,7 +72,7 @@ export const selectIndexPage = async (db: Db, after: string | null, max: number)
     .where(canBeShown)
     .$if(after !== null, (query) => query.where('id', '<', after))
     .orderBy('id', 'desc')
-    .limit(max)
+    .limit(sql.lit(max))
     .execute()
   return rows.map(({ id }) => id)
 }

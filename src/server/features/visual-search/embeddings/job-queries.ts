@@ -47,7 +47,7 @@ export const selectMissing = async (db: Db, model: string, limit: number): Promi
     .where(({ not }) => not(hasFailed))
     .orderBy('item_id', 'desc')
     .orderBy('position')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute()
   return [...new Set(rows.map(({ key }) => key))]
 }

@@ -1,0 +1,3 @@
+/** Whether a query returned a row. */
+export const hasRow = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined
