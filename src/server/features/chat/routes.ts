@@ -1,6 +1,6 @@
 import { chat as calls } from '#contract/chat.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { type Caller, sideOf } from '../../platform/http/caller.ts'
 import { isPhotoCached } from '../../platform/http/private-photo.ts'
 import type { Handlers, Register } from '../../platform/http/register.ts'
 import { toChatroom, toMessage, toRoom } from './presenter.ts'
@@ -8,11 +8,6 @@ import type { Side } from './side.ts'
 import { toReport } from './reports/presenter.ts'
 import type { Reports } from './reports/service.ts'
 import type { Chat } from './service.ts'
-
-const sideOf = (caller: Caller): Side => ({
-  kind: caller.role === 'seller' ? 'seller' : 'buyer',
-  accountID: caller.accountID,
-})
 
 interface Between {
   userID?: string | undefined

@@ -4,7 +4,7 @@ import { brandKey } from '../listings/index.ts'
 
 const maxSuggested = 8
 
-/** Names of brands of items that begin so. An exact match comes first. */
+/** Names of brands that have items and begin with this text. An exact match comes first. */
 export const selectBrands = async (db: Db, begun: string): Promise<string[]> => {
   const key = brandKey(begun)
   const rows = await db

@@ -8,12 +8,12 @@ export interface Disc {
 }
 
 const metresPerDegree = (earthRadius * Math.PI) / 180
-/** As the column `cell` of shops counts them. */
+/** Must be the same as in the column `cell` of shops. */
 const cellsPerDegree = 10
 const cellsPerRow = 360 * cellsPerDegree
 /** A larger disc holds much of the country, so its cells would not save much. At most 500 cells in the Philippines. */
 const maxCoveredMetres = 100_000
-/** Closer to a pole, a disc has too many cells. */
+/** Closer to a pole, a disc would have too many cells. */
 const maxLatitude = 80
 
 const cellOf = (angle: number) => Math.floor(angle * cellsPerDegree)
@@ -50,7 +50,7 @@ export const metresTo = (near: Place, to: Place | 's' | 'x'): RawBuilder<number>
     + cos(radians(${degrees(near.lat)})) * cos(radians(${lat})) * ${halfSine(sql`${long}`, degrees(near.long))}))))`
 }
 
-/** The ids of the shops in a disc, and how far they are. The cells use the index shops_cell. */
+/** The ids of the shops in a disc, with their distances in metres. The cells use the index shops_cell. */
 export const shopsIn = ({ near, metres }: Disc): RawBuilder<unknown> => {
   const cells = metres === undefined ? undefined : cellsAround(near, metres)
   const distance = metresTo(near, 's')

@@ -6,7 +6,7 @@ import { toPhoto } from '../listings/index.ts'
 import { locationOf } from '../shops/index.ts'
 import type { TileRow } from './tiles.ts'
 
-/** To a hundred metres, which is all that a distance on a tile needs. */
+/** Rounded to about a hundred metres, which is precise enough for the distance on a tile. */
 const toNear = (row: Pick<TileRow, 'latitude' | 'longitude'>): Place | null => {
   const place = locationOf(row)
   return place && { long: toThousandths(place.long), lat: toThousandths(place.lat) }

@@ -17,7 +17,7 @@ interface Row
 /** About 2 MB. */
 const maxKept = 200
 const ttlMs = 60_000
-/** The map is divided into at most twice as many columns. */
+/** The minimum number of columns of the grid. There are at most twice as many. */
 const columns = 8
 
 /** The side of a cell in degrees: a power of two, so that cells stay where they are while the map moves. */

@@ -20,7 +20,7 @@ const setKeys = async (pool: pg.Pool, ids: string[], keys: (string | null)[]): P
       await set()
       return
     } catch (error) {
-      // A running app has just created a shop of such a name, which the next try finds.
+      // A running app has just created a shop with such a name. The next attempt skips that name.
       if (refusedBy(error) !== 'shops_open_name') throw error
     }
 }

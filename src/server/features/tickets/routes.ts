@@ -1,17 +1,11 @@
 import { tickets as calls } from '#contract/tickets.ts'
 import type { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { sideOf } from '../../platform/http/caller.ts'
 import type { Register } from '../../platform/http/register.ts'
 import { toCartPurchase, toMove, toShopTicket, toTicket } from './presenter.ts'
 import type { Purchases } from './purchases.ts'
-import type { Side } from './queries.ts'
 import type { Tickets } from './service.ts'
-
-const sideOf = (caller: Caller): Side => ({
-  kind: caller.role === 'seller' ? 'seller' : 'buyer',
-  accountID: caller.accountID,
-})
 
 export const ticketRoutes = (register: Register, tickets: Tickets, purchases: Purchases): void =>
   register(calls, {

@@ -12,7 +12,7 @@ export interface Standing {
   kinds: DocumentKind[]
 }
 
-/** An approved seller misses nothing, even after the photos have been purged. */
+/** Nothing is missing for an approved seller, even after the photos have been purged. */
 export const missingOf = ({ verified, kinds }: Standing): DocumentKind[] =>
   verified === Verified.Approved ? [] : documentKinds.filter((kind) => !kinds.includes(kind))
 

@@ -153,7 +153,7 @@ export const createWallet = (
         const isRepeat =
           clientID !== undefined && earlier?.client_id === clientID && earlier.seller_id === sellerID
         if (!isRepeat) throw new AppError('voucher_used')
-        // A repeat must not reset the limit, or a seller could repeat an own code between guesses.
+        // A repeat must not reset the limit. Otherwise a seller could repeat a redeemed code between guesses.
         await refundAttempt(db, sellerKey)
         return balance(sellerID)
       }

@@ -20,6 +20,12 @@ export interface Caller extends Identity {
 export const lacksSecondFactor = (caller: Identity, needed: boolean): boolean =>
   needed && caller.kind === 'admin' && !caller.hasSecondFactor
 
+/** The caller as a side of tickets and conversations. */
+export const sideOf = ({ role, accountID }: Caller): { kind: 'buyer' | 'seller'; accountID: string } => ({
+  kind: role === 'seller' ? 'seller' : 'buyer',
+  accountID,
+})
+
 /** Sessions that a request may use beside those valid in the database now. */
 export interface SessionLeniency {
   /** A session cached by this process. After a lost event it may have ended up to 30 seconds ago. */

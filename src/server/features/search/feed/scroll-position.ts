@@ -47,7 +47,7 @@ const shapeOf = z.tuple([
       .min(0)
       .max(2 ** 32),
     z.int().min(0).max(8_640_000_000_000),
-    // Cursors of older pages have no such part.
+    // Cursors from earlier versions do not have this part.
     z.literal([0, 1]).optional(),
   ]),
   windowKeys.nullable(),

@@ -2,7 +2,7 @@ import type { FeedRow } from './queries.ts'
 
 type Row = Pick<FeedRow, 'id' | 'shop_id' | 'tags'>
 
-/** How bad it is if an item is like one beside it. On a phone, the one before the last is above it. */
+/** Penalties for an item of the same kind or shop as a neighbour. A phone has two columns, so the second to last is above. */
 const penalties = { kindBefore: 8, shopBefore: 4, kindAbove: 2, shopAbove: 1 } as const
 
 /**
@@ -21,7 +21,7 @@ export const spreadPage = <Item extends Row>(
   return countThreeInARow(spread, shops) > countThreeInARow(rows, shops) ? [...rows] : spread
 }
 
-/** The same for a list: the first of those that are least like the items before them comes next. */
+/** The same for a list. The item with the lowest penalty comes next, or the first of several. */
 export const spreadItems = <Item extends Row>(
   rows: readonly Item[],
   shops: readonly string[],
@@ -45,7 +45,7 @@ export const spreadItems = <Item extends Row>(
       (row.shop_id === shopBefore ? penalties.shopBefore : 0) +
       (isOfKind(row, above) ? penalties.kindAbove : 0) +
       (row.shop_id === shopAbove ? penalties.shopAbove : 0) +
-      // A third one of a shop is worse than all else.
+      // Three items of one shop in a row are worse than everything else.
       (row.shop_id === shopBefore && row.shop_id === shopAbove ? 100 : 0)
     )
   }
@@ -53,7 +53,8 @@ export const spreadItems = <Item extends Row>(
     const [kind, shop] = [moreThanHalf(rest.map(kindOf)), moreThanHalf(rest.map((row) => row.shop_id))]
     const penalised = rest.map((row, n) => ({
       n,
-      // What is more than half of the rest must come now, or some of it will be side by side at the end.
+      // If more than half of the rest are of one kind or shop, one of them must come now. Otherwise the last ones would be
+      // side by side.
       penalty:
         penaltyOf(row) +
         (kind !== undefined && kindOf(row) !== kind ? penalties.shopBefore : 0) +

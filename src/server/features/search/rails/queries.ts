@@ -5,26 +5,26 @@ import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import { shopsIn } from '../distances.ts'
 import { type TileRow, tileColumns } from '../tiles.ts'
 
-/** The most items of a rail. */
+/** The maximum number of items in a rail. */
 export const railLength = 12
-/** Each query reads at most so many rows, so that its cost does not grow with the tables. */
+/** Each query reads at most this many rows, so that its cost does not grow with the tables. */
 const newestItems = 2_000
 const nearestShops = 60
 const newestShops = 60
-/** So that a rail shows several shops, but one shop is enough for a rail. */
+/** Few, so that a rail shows several shops, but enough for a rail of one shop. */
 const itemsOfShop = 4
 const nearMetres = 25_000
 const newDays = 60
 
 export interface RailRow extends TileRow, Pick<TableRow<'item_search'>, 'tags' | 'shop_id'> {
-  /** Only of the rail of one shop: the id of its owner's own photo. */
+  /** Only in the rail of one shop: the id of its owner's profile photo. */
   shop_photo_id?: string | null
 }
 
-/** Whom a rail is for. */
+/** The buyers that a rail is for. */
 export interface Audience {
   style: Style
-  /** Whether children's clothes are in it: see the taste of a buyer. */
+  /** Whether the rail includes children's clothes. See `BuyerTaste`. */
   kids: boolean
 }
 
@@ -59,7 +59,7 @@ export const selectSince = (db: Db, audience: Audience, since: Date) =>
 export const selectWithTags = (db: Db, audience: Audience, tags: readonly number[]) =>
   newest(db, audience, sql`x.tags && ${[...tags]}::integer[]`)
 
-/** The newest items of one of the shops with enough of them. Another `draw` is another shop. */
+/** The newest items of one shop that has at least `least` of them. `draw` decides which shop. */
 export const selectOfOneShop = (db: Db, { style, kids }: Audience, least: number, draw: string) =>
   select(
     db,

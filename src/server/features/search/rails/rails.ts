@@ -29,15 +29,15 @@ import {
 
 /** A rail with fewer items is left out. */
 const fewest = 4
-/** Of each kind of rail: one per place to a kilometre, and per style, sizes and tags. */
+/** Limits the cache. It has a rail for each location (to a kilometre) and each combination of style, sizes and tags. */
 const maxKept = 1_000
-/** An item may have been listed within this time. Sold ones leave at once. */
+/** A new item appears within this time. A sold one disappears at once. */
 const ttlMs = 60_000
-/** A size that at least so many tenths of the items have that the buyer views and saves is theirs. */
+/** A size is the buyer's own if at least this many tenths of the items that they viewed and saved have it. */
 const tenthsOfOwnSize = 3
-/** The number of items for the band on top of the home: twice what hangs there, because the grid may show some already. */
+/** The items sent for the band on top of the home page. It shows half of them, preferably none that the grid shows. */
 const hung = 10
-/** Some more are read, so that the kinds can differ. */
+/** More are read than sent, to choose items of different kinds from. */
 const readToHang = 40
 /** More items are not counted. */
 const mostCounted = 10_000
@@ -57,7 +57,7 @@ const writeRack = serializerOf(calls['GET homepage/rack'].reply)
 export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes) => {
   const kept = createCache<RailRow[]>(events, { topic: 'items', max: maxKept, ttlMs, clock })
   const garments = createCache<Set<number>>(events, { topic: 'tags', max: 1, ttlMs, clock })
-  // No event of an item clears them, so that a busy market is not counted all the time.
+  // A changed item does not clear this cache. Otherwise a busy marketplace would be counted all the time.
   const counts = createCache<Awaited<ReturnType<typeof countForSale>>>(events, {
     topic: 'tags',
     max: 1,
@@ -111,7 +111,7 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
       })
     },
 
-    /** What hangs in the band on top of the home, and how much there is. As JSON. */
+    /** The items of the band on top of the home page, and the numbers of items and shops for sale. As JSON. */
     async rack({ accountID }: Caller): Promise<string> {
       const { style, kids } = await tastes.of(accountID)
       const today = startOfDay(clock.now())

@@ -11,7 +11,7 @@ import { wordsOf } from '../text/synonyms.ts'
 
 /** Searches are counted for this long. */
 const days = 30
-/** Words that fewer buyers searched for are not shown. */
+/** Searches of fewer buyers are not shown. */
 const fewest = 3
 /** About 100 kB. */
 const maxLoaded = 1_000
@@ -23,7 +23,7 @@ const maxWaiting = 5_000
 const maxRemembered = 20_000
 const rememberedForMs = 86_400_000
 
-/** Counts what buyers search for, without who did. */
+/** Counts what buyers search for. Who searched for it is not stored. */
 export const createPopularSearches = (db: Db, events: Events, clock: Clock, log: Logger) => {
   const counted = new LRUCache<string, true>({
     max: maxRemembered,
@@ -34,7 +34,7 @@ export const createPopularSearches = (db: Db, events: Events, clock: Clock, log:
   const loaded = createCache<string[]>(events, { topic: 'tags', max: 1, ttlMs: loadedForMs, clock })
   let writtenAt = clock.now().getTime()
   const secret = randomBytes(32).toString('hex')
-  /** Does not tell who searched for what, even in a dump of the memory. */
+  /** Hashed with a random secret, so that even a memory dump does not show who searched for what. */
   const keyOf = (buyerID: string, words: string): string =>
     hash('sha256', `${secret} ${buyerID} ${words}`, 'base64')
 
@@ -74,7 +74,7 @@ export const createPopularSearches = (db: Db, events: Events, clock: Clock, log:
         write().catch((err: unknown) => log.error({ err }, 'popular searches were not written'))
     },
     write,
-    /** Those of which a word begins so, the most popular first. */
+    /** The popular searches with a word that begins with `q`, the most popular first. */
     async thatBegin(q: string, max: number): Promise<string[]> {
       const begun = ` ${wordsOf(q).join(' ')}`
       const all = await loaded.get('', load)

@@ -7,12 +7,12 @@ import { selectBrands } from '../brands.ts'
 import type { PopularSearches } from './popular-searches.ts'
 import { selectShopsThatBegin, selectTags } from './queries.ts'
 
-/** Of each kind. */
+/** The maximum number of suggestions of each kind. */
 const maxShown = 4
-/** Before the buyer types. */
+/** The maximum number of popular searches that are shown before the buyer types. */
 const maxPopular = 8
 
-/** What a search may go on with while a buyer types. */
+/** Suggests popular searches, brands, tags and shops while a buyer types. */
 export const createSuggestions = (db: Db, events: Events, popular: PopularSearches) => {
   const tags = createCache<{ id: number; name: string }[]>(events, { topic: 'tags', max: 1 })
 

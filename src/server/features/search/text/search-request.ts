@@ -35,7 +35,7 @@ export interface SearchRequest {
 const anyOf = (name: FilterName, values: (string | number)[]): string =>
   values.map((value) => `'${filterLexeme(name, value)}'`).join(' | ')
 
-/** All halves of a centimetre from one to the other. */
+/** All multiples of half a centimetre from `from` to `to`. */
 const halves = (from: number, to: number): number[] =>
   Array.from({ length: (to - from) * 2 + 1 }, (_, n) => from + n / 2)
 

@@ -11,7 +11,7 @@ const rare = 3
 /** A candidate with this many items is accepted without checking the others. */
 const enough = 6
 const maxCandidates = 5
-/** The same limit as in the table search_words. */
+/** Must be the same as in the table search_words. */
 const maxWordLength = 40
 const maxEdits = 2
 /** Short words that differ by one letter are often different words. */

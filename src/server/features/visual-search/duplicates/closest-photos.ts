@@ -1,9 +1,7 @@
 import { joined } from '../../../platform/vision/vision.ts'
+import { dotProduct } from '../search/diversify.ts'
 import type { ItemEmbedding } from '../search/queries.ts'
 import type { PairRow } from './queries.ts'
-
-const similarity = (one: Float32Array, other: Float32Array): number =>
-  one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
 
 /**
  * The positions of the most similar pair of photos of two items, or of the first photos if an item has no embeddings.
@@ -15,7 +13,7 @@ const mostSimilar = (
   let best = { similarity: -Infinity, positions: [0, 0] as [number, number] }
   for (const one of some)
     for (const other of others) {
-      const found = similarity(joined(one), joined(other))
+      const found = dotProduct(joined(one), joined(other))
       if (found > best.similarity) best = { similarity: found, positions: [one.position, other.position] }
     }
   return best.positions

@@ -28,7 +28,10 @@ const busyMilliseconds = 2_000
 /** The number of missing photos that are queued at once: some minutes of work. */
 const maxQueued = 5_000
 
-/** A search finds colours that cover at least this share of the garment, of which more are right than of all suggested ones. */
+/**
+ * The text search finds a colour only if it covers at least this share of the garment. Smaller shares are wrong more
+ * often.
+ */
 const seenShare = 0.5
 
 interface Outside {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasRow } from '../../../platform/db/has-row.ts'
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import { jobsSchema } from '../../../platform/jobs/schema.ts'
 import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
@@ -21,10 +22,8 @@ export const selectNewestModel = async (db: Db): Promise<string | undefined> => 
 }
 
 /** Whether any item shows this photo. */
-export const findPhoto = async (db: Db, photoKey: string): Promise<boolean> => {
-  const row = await db.selectFrom('item_photos').select('key').where('key', '=', photoKey).executeTakeFirst()
-  return row !== undefined
-}
+export const findPhoto = (db: Db, photoKey: string) =>
+  hasRow(db.selectFrom('item_photos').select('key').where('key', '=', photoKey))
 
 const hasEmbedding = (model: string) => sql<boolean>`exists (
   select from photo_embeddings e

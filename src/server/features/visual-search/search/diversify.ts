@@ -11,7 +11,7 @@ const similarityWeight = 0.75
 /** The penalty for each earlier choice from the same source. */
 const repeated = 0.04
 
-const dotProduct = (one: Float32Array, other: Float32Array): number => {
+export const dotProduct = (one: Float32Array, other: Float32Array): number => {
   let sum = 0
   for (let n = 0; n < one.length; n += 1) sum += (one[n] ?? 0) * (other[n] ?? 0)
   return sum
