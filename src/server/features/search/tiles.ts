@@ -34,11 +34,8 @@ export const selectTiles = async (db: Db, ids: string[]): Promise<TileRow[]> => 
 }
 
 /** Also returns held items. The order is undefined. */
-export const selectTilesWithHeld = async (
-  db: Db,
-  ids: string[],
-): Promise<(TileRow & { held: boolean })[]> => {
-  const { rows } = await sql<TileRow & { held: boolean }>`
+export const selectTilesWithHeld = async (db: Db, ids: string[]) => {
+  const { rows } = await sql<TileRow & Pick<TableRow<'item_search'>, 'held'>>`
     select ${tileColumns}, x.held from item_search x where x.item_id = any(${ids}::uuid[])`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, TableRow } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 
 export interface Limit {
@@ -15,10 +15,7 @@ export interface Limit {
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The count of the current window and its end. */
-export interface Attempts {
-  count: number
-  window_ends_at: Date
-}
+export type Attempts = Pick<TableRow<'attempts'>, 'count' | 'window_ends_at'>
 
 /** Counts one attempt under `key`, or one for each row of `from`, a part of a larger statement. */
 export const countAttempt = (clock: Clock, key: string, { seconds }: Limit, from?: RawBuilder<unknown>) => {

@@ -18,7 +18,7 @@ const newDays = 60
 
 export interface RailRow extends TileRow, Pick<TableRow<'item_search'>, 'tags' | 'shop_id'> {
   /** Only in the rail of one shop: the id of its owner's profile photo. */
-  shop_photo_id?: string | null
+  shop_photo_id?: TableRow<'account_photos'>['id'] | null
 }
 
 /** The buyers that a rail is for. */
