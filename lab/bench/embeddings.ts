@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { basicColours } from '#server/platform/vision/colour.ts'
-import { describeModel } from '#server/platform/vision/model.ts'
+import { basicColours } from '../../src/server/platform/vision/colour.ts'
+import { describeModel } from '../../src/server/platform/vision/model.ts'
 import { copyRows } from './copy.ts'
 
 const rowsAtOnce = 2_000

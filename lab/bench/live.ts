@@ -4,12 +4,12 @@ import { Agent, type ClientRequest, type IncomingMessage, get, request } from 'n
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { newKey } from '#server/platform/vault/vault.ts'
+import { newKey } from '../../src/server/platform/vault/vault.ts'
 import { fillTables } from './copy.ts'
 import { benchDatabase } from './database.ts'
 import { percentile, printTable } from './load.ts'
 import { type Person, makeBuyers, makeSellers } from './people.ts'
-import { startProcess } from '#tests/support/server-process.ts'
+import { startProcess } from '../../tests/support/server-process.ts'
 
 const main = new URL('../../src/server/main.ts', import.meta.url).pathname
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import type { AllCalls } from '#contract/all.ts'
-import type { CallName } from '#contract/define.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { type Answer, type BodyOf, Client } from '#tests/support/client.ts'
+import type { AllCalls } from '../../src/contract/all.ts'
+import type { CallName } from '../../src/contract/define.ts'
+import type { ErrorCode } from '../../src/contract/errors.ts'
+import { type Answer, type BodyOf, Client } from '../../tests/support/client.ts'
 import type { Random } from '../../demo/seed/random.ts'
 import type { History } from './history.ts'
 

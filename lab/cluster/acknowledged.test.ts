@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, startApp } from '#tests/support/app.ts'
+import { type TestApp, startApp } from '../../tests/support/app.ts'
 import { lostOf } from './acknowledged.ts'
 
 let app: TestApp

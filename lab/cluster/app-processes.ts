@@ -1,11 +1,11 @@
-import { manyOpenTickets } from '#tests/support/open-tickets.ts'
-import type { Certificate } from '#tests/support/certificates.ts'
-import { newKey } from '#server/platform/vault/vault.ts'
+import { manyOpenTickets } from '../../tests/support/open-tickets.ts'
+import type { Certificate } from '../../tests/support/certificates.ts'
+import { newKey } from '../../src/server/platform/vault/vault.ts'
 import { settingsOf } from './deploy-files.ts'
 import type { Files } from './files.ts'
 import type { Furnished } from './machines.ts'
 import { type Program, type createPrograms } from './programs.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 import { untilSentTo } from './proxies.ts'
 
 const main = new URL('../../src/server/main.ts', import.meta.url).pathname

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openStorage } from '#server/open-storage.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
-import type { Certificate } from '#tests/support/certificates.ts'
-import { createBucket, hasObjectStore, prepareObjectStore } from '#tests/support/object-store.ts'
+import { openStorage } from '../../src/server/open-storage.ts'
+import type { Storage } from '../../src/server/platform/storage/storage.ts'
+import type { Certificate } from '../../tests/support/certificates.ts'
+import { createBucket, hasObjectStore, prepareObjectStore } from '../../tests/support/object-store.ts'
 import { here } from './machines.ts'
 import { type Program, type createPrograms } from './programs.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 
 export interface Files {
   /** The storage settings of the app process of this name. */

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
-import { ratherSure } from '#server/features/visual-search/kinds.ts'
-import { minSameKindSimilarity, minSearchSimilarity } from '#server/features/visual-search/thresholds.ts'
-import { type Vision, joined } from '#server/platform/vision/vision.ts'
+import { ratherSure } from '../../src/server/features/visual-search/kinds.ts'
+import {
+  minSameKindSimilarity,
+  minSearchSimilarity,
+} from '../../src/server/features/visual-search/thresholds.ts'
+import { type Vision, joined } from '../../src/server/platform/vision/vision.ts'
 import { nearest } from './vision-figures.ts'
 import type { Look } from './vision-sheet.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Seen, Vision } from '#server/platform/vision/vision.ts'
+import type { Seen, Vision } from '../../src/server/platform/vision/vision.ts'
 import type { LabelledPhoto } from '../training/photos.ts'
 
 /** A labelled photo with the model's predictions. */

@@ -1,10 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import pLimit from 'p-limit'
-import { describeModel, descriptionFile } from '#server/platform/vision/model.ts'
-import { openForModel } from '#server/platform/images/square-pixels.ts'
-import { sureColours } from '#server/platform/vision/sure-colours.ts'
-import { type Likely, type Seen, type Vision, createVision, joined } from '#server/platform/vision/vision.ts'
+import { describeModel, descriptionFile } from '../../src/server/platform/vision/model.ts'
+import { openForModel } from '../../src/server/platform/images/square-pixels.ts'
+import { sureColours } from '../../src/server/platform/vision/sure-colours.ts'
+import {
+  type Likely,
+  type Seen,
+  type Vision,
+  createVision,
+  joined,
+} from '../../src/server/platform/vision/vision.ts'
 import { changedCopy, trialCopy } from '../training/changes.ts'
 import { type LabelledPhoto, labelledPhotos, rowsOf } from '../training/photos.ts'
 import { printTable } from '../bench/load.ts'

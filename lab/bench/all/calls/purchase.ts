@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createPurchases } from '#server/features/tickets/index.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { type Events, publish } from '#server/platform/events/events.ts'
+import { createPurchases } from '../../../../src/server/features/tickets/index.ts'
+import { systemClock } from '../../../../src/server/platform/clock.ts'
+import { type Events, publish } from '../../../../src/server/platform/events/events.ts'
 import { type Kind, type World, asJSON } from '../world.ts'
 
 /** Each purchase uses up an item, and enough items must remain for the feed. */
