@@ -16,7 +16,7 @@ const listingsPerCopy = 100
 const thresholds = [0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.955, 0.96, 0.97, 0.98]
 const lowest = 0.88
 /** Pairs of photos of two senders that show the same item, judged by eye. */
-const samePairs = new URL('same-pieces.csv', import.meta.url).pathname
+const samePairs = new URL('duplicate-listings.csv', import.meta.url).pathname
 
 type Numbers = ReturnType<typeof numbersFrom>
 type Change = (photo: Buffer, numbers: Numbers) => Promise<Buffer>

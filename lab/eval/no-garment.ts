@@ -6,23 +6,23 @@ import {
 } from '../../src/server/features/visual-search/thresholds.ts'
 import { type Vision, joined } from '../../src/server/platform/vision/vision.ts'
 import { nearest } from './vision-figures.ts'
-import type { Look } from './vision-sheet.ts'
+import type { Analysed } from './vision-sheet.ts'
 
 const dot = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
 
 /** The share of photos of garments that a search would treat as if they showed none (false alarms). */
-export const refusedShare = (looks: Look[], { isGarment }: Pick<Vision, 'isGarment'>): number =>
-  looks.filter(({ seen }) => !isGarment(seen)).length / looks.length
+export const refusedShare = (analysed: Analysed[], { isGarment }: Pick<Vision, 'isGarment'>): number =>
+  analysed.filter(({ seen }) => !isGarment(seen)).length / analysed.length
 
 /** The names of the pictures without garments for which a search would find something close. */
 export const shownAsClose = async (
   folder: string,
   { see, isGarment }: Pick<Vision, 'see' | 'isGarment'>,
-  others: Look[],
+  others: Analysed[],
 ): Promise<{ name: string; close: boolean }[]> => {
   const gallery = others.map(({ seen }) => joined(seen))
-  const told: { name: string; close: boolean }[] = []
+  const results: { name: string; close: boolean }[] = []
   for (const name of globSync('**/*.{jpg,jpeg,png,webp}', { cwd: folder }).toSorted()) {
     const seen = await see(readFileSync(`${folder}/${name}`), null)
     const wanted = joined(seen)
@@ -35,7 +35,7 @@ export const shownAsClose = async (
       similarityTo(best) >= minSearchSimilarity ||
       ((kind?.likely ?? 0) >= ratherSure &&
         sameKind.some((place) => similarityTo(place) >= minSameKindSimilarity))
-    told.push({ name, close: isGarment(seen) && close })
+    results.push({ name, close: isGarment(seen) && close })
   }
-  return told
+  return results
 }

@@ -1,9 +1,9 @@
 """Calibrates the trained network and writes it as one ONNX graph with its description.
 
-usage: export.py WORK MODELS NUMBER [OLDER SHARE]. OLDER: the ONNX file of a model from earlier in the same training; its
-weights make up SHARE of the new ones (model soup, Wortsman et al. 2022). Bytes of pixels (n, 224, 224, 3) go in; `vector` (n, 256, of length 1) and
-probabilities come out: `kinds` and `patterns` in the order of their labels, `child`. Large weights are kept as float16 and
-computed with as float32."""
+usage: export.py WORK MODELS NUMBER [OLDER SHARE]. OLDER: the ONNX file of an earlier model of the same training, whose weights
+make up SHARE of the new ones (model soup, Wortsman et al. 2022). The input is bytes of pixels (n, 224, 224, 3). The outputs are
+`vector` (n, 256, of length 1) and probabilities: `kinds` and `patterns` in the order of their labels, and `child`. Large weights
+are stored as float16 and computed with as float32."""
 
 import json
 import sys
@@ -18,8 +18,8 @@ from torch.nn import functional as F
 from network import PIXELS, STEM_BLOCKS, Base, Stem
 from train import PATTERNS, UNKNOWN, VECTOR, Garments, Photos, pooled
 
-PRECISION = 0.8  # of the tags suggested at a label's threshold
-FEWEST = 15  # photos called so, to give a label a threshold of its own
+PRECISION = 0.8  # share of correct suggestions at the threshold of a label
+FEWEST = 15  # the least number of photos with the label as top prediction for an own threshold
 
 
 class Whole(nn.Module):
@@ -32,7 +32,7 @@ class Whole(nn.Module):
         self.garments.load_state_dict(trained["net"])
         if older:
             mix(self.garments, "garments.", older, share)
-        # Of the kinds, the patterns, and of being for a child.
+        # The temperatures of kinds, patterns and "for a child".
         self.register_buffer("temperatures", torch.ones(3))
         for weight in self.parameters():
             weight.requires_grad_(False)
@@ -55,7 +55,7 @@ def mix(network, prefix, older, share):
     for name, weight in network.state_dict().items():
         before = weights.get(prefix + name)
         if before is None:
-            # A layer without a bias loses its name in the graph, and its weight is turned.
+            # The export drops the name of a layer without a bias, and transposes its weight.
             before, = (turned.T for turned in weights.values() if turned.shape == weight.shape[::-1])
         weight.copy_((1 - share) * weight + share * torch.from_numpy(before))
 
@@ -65,7 +65,7 @@ def best_temperature(loss):
 
 
 def calibrate(whole, photos):
-    """The temperatures that make probabilities true, and how sure is sure enough for each tag."""
+    """Calibrates the temperatures and the threshold of each tag."""
     members = np.where(photos.part == "calibration")[0]
     _, kinds, patterns, child = whole.garments.heads(pooled(whole.garments, photos, members, 0))
     kind, pattern = torch.from_numpy(photos.kind[members]), torch.from_numpy(photos.pattern[members])
@@ -84,7 +84,7 @@ def calibrate(whole, photos):
 
 
 def thresholds(probabilities, truth, labels):
-    """A label that is seldom called has no threshold of its own, but the common one."""
+    """A label with few predictions takes the common threshold."""
     sure, called = probabilities.max(1)
     common = threshold(sure, called == truth)
     own = [threshold(sure[called == n], truth[called == n] == n) if (called == n).sum() >= FEWEST else common
@@ -93,7 +93,7 @@ def thresholds(probabilities, truth, labels):
 
 
 def threshold(sure, right):
-    """The lowest confidence from which on PRECISION of the answers are right."""
+    """The lowest confidence at which the precision is PRECISION."""
     order = torch.argsort(sure, descending=True)
     precision = torch.cumsum(right[order].float(), 0) / torch.arange(1, len(order) + 1)
     good = torch.nonzero(precision >= PRECISION)
@@ -113,8 +113,8 @@ def halve_weights(path):
 
 
 def pad_within(path):
-    """What `network.py` pads before a convolution, on the right and below, the convolution pads itself: the same numbers, and the
-    runtime need not turn its blocks of channels back and forth for it, which took a sixth of the time of a photo."""
+    """Moves the padding of `network.py` (right and below) into the convolutions. The results are the same, and the runtime does
+    not reorder channels for it, which took a sixth of the time of a photo."""
     model = onnx.load(path)
     graph = model.graph
     for pad in [node for node in graph.node if node.op_type == "Pad"]:

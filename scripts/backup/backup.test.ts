@@ -98,7 +98,7 @@ const livedIn = async () => {
 test('a backup taken while people write is whole: the app runs on it, with photos, money and IDs', async () => {
   const before = await livedIn()
   const writers = new AbortController()
-  const told: { items: string[]; messages: number; tickets: number[] } = {
+  const acknowledged: { items: string[]; messages: number; tickets: number[] } = {
     items: [],
     messages: 0,
     tickets: [],
@@ -106,9 +106,9 @@ test('a backup taken while people write is whole: the app runs on it, with photo
   const selling = async () => {
     for (let n = 0; !writers.signal.aborted; n += 1) {
       const id = await app.make.item(before.shopkeeper, { clientID: uuidv7() })
-      told.items.push(id)
+      acknowledged.items.push(id)
       const { ticketID } = await before.buyer.ok('POST tickets/purchase_item', { itemID: id })
-      told.tickets.push(ticketID)
+      acknowledged.tickets.push(ticketID)
       // Replaces a photo, whose old file is deleted at once.
       if (n % 2 === 0)
         await sendDocument(
@@ -123,14 +123,18 @@ test('a backup taken while people write is whole: the app runs on it, with photo
       app.clock.advance(10_000)
       await before.buyer.ok('POST chat/send_message', {
         sellerID: before.shopkeeper.accountID,
-        message: `Line ${told.messages}`,
+        message: `Line ${acknowledged.messages}`,
       })
-      told.messages += 1
+      acknowledged.messages += 1
     }
   }
   const writing = Promise.all([selling(), chatting()])
-  while (told.items.length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
-  const atLeast = { items: [...told.items], messages: told.messages, tickets: [...told.tickets] }
+  while (acknowledged.items.length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+  const atLeast = {
+    items: [...acknowledged.items],
+    messages: acknowledged.messages,
+    tickets: [...acknowledged.tickets],
+  }
   const folder = await newBackup()
   writers.abort()
   await writing

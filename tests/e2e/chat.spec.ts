@@ -71,12 +71,12 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
     await expect(seller).toHaveTitle('Bea Manalo · Ukay')
   })
 
-  await test.step('new messages are heard, and not the whole log again', async () => {
-    const heard = buyer.getByRole('log', { name: 'New messages' })
-    await expect(heard).toBeEmpty()
+  await test.step('new messages are announced, and not the whole log again', async () => {
+    const announced = buyer.getByRole('log', { name: 'New messages' })
+    await expect(announced).toBeEmpty()
     await say(seller, 'Yes, it is.')
     await say(seller, 'See https://example.com/measurements.')
-    await expect(heard.locator('p')).toHaveText([
+    await expect(announced.locator('p')).toHaveText([
       `${shop}: Yes, it is.`,
       `${shop}: See https://example.com/measurements.`,
     ])
@@ -114,17 +114,17 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
 
   await test.step('the subject changes its state before the eyes of both', async () => {
     if (info.project.name === 'desk') {
-      // Beside the conversation, with the actions of the piece's page.
+      // Beside the conversation, with the actions of the item page.
       const column = buyer.getByRole('region', { name: 'The piece you talk about' })
-      const [list, middle, piece] = await Promise.all([
+      const [list, middle, subject] = await Promise.all([
         buyer.getByRole('list', { name: 'Stores' }).boundingBox(),
         messagesOf(buyer).boundingBox(),
         column.boundingBox(),
       ])
-      if (!list || !middle || !piece) throw new Error('Not three columns')
+      if (!list || !middle || !subject) throw new Error('Not three columns')
       expect(list.x + list.width).toBeLessThanOrEqual(middle.x)
-      expect(middle.x + middle.width).toBeLessThanOrEqual(piece.x)
-      expect(piece.width).toBe(288)
+      expect(middle.x + middle.width).toBeLessThanOrEqual(subject.x)
+      expect(subject.width).toBe(288)
       await expectGoodLooks(buyer, 'chat-three-columns')
       await column.getByRole('button', { name: 'Buy Now' }).click()
       await buyer.getByRole('alertdialog').getByRole('button', { name: 'Yes', exact: true }).click()

@@ -179,8 +179,8 @@ test('the next page is requested once, when the last piece is completely in view
   })
 
   await test.step('shown again after minutes the feed is not asked for anew, as a piece is', async () => {
-    const asksForPiece = () => page.waitForRequest('**/api/store/item?*')
-    const first = asksForPiece()
+    const itemRequest = () => page.waitForRequest('**/api/store/item?*')
+    const first = itemRequest()
     await pressInMiddle(page, tiles(page))
     await first
     await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
@@ -189,8 +189,8 @@ test('the next page is requested once, when the last piece is completely in view
     await page.evaluate('{ const now = Date.now; Date.now = () => now() + 120_000 }')
     await page.goBack()
     await expect(tiles(page).first()).toBeVisible()
-    const again = asksForPiece()
-    // A rail may show the same piece.
+    const again = itemRequest()
+    // A rail may show the same item.
     const finds = page.getByRole('list', { name: 'Finds', exact: true })
     await finds.locator(`a[href="${pathname}"]`).click()
     await again

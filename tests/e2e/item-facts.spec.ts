@@ -150,7 +150,7 @@ test(
     await test.step('filters', async () => {
       await buyer.goto(`/search?${new URLSearchParams({ q: name })}`)
       const filters = buyer.getByRole('button', { name: /^Filters/ })
-      // Close pieces stand below, where nothing is found.
+      // Similar items stand below an empty result.
       const found = buyer
         .getByRole('list', { name: 'Results', exact: true })
         .getByRole('link', { name: new RegExp(name) })

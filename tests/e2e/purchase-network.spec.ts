@@ -6,7 +6,7 @@ import { expectNotice, mark, noticeOf, signInNewBuyer } from './steps.ts'
 const purchase = '**/api/tickets/purchase_item'
 const purchaseAll = '**/api/tickets/purchase_cart'
 /** The page shows the outcome of a purchase within 8 seconds, whatever the network does. */
-const told = { timeout: 8_500 }
+const inTime = { timeout: 8_500 }
 
 const problem = (page: Page, title: string) => page.getByRole('alertdialog').filter({ hasText: title })
 const purchaseAllFailed = (page: Page) => page.getByRole('alertdialog', { name: 'Error purchasing items' })
@@ -58,7 +58,7 @@ test(
       await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
       await context.setOffline(true)
       await press(page)
-      await expect(problem(page, 'You are offline')).toContainText('Nothing was bought.', told)
+      await expect(problem(page, 'You are offline')).toContainText('Nothing was bought.', inTime)
       await expectGoodLooks(page, 'buy-offline')
       await page.keyboard.press('Escape')
       await context.setOffline(false)
@@ -70,7 +70,7 @@ test(
 
       await context.setOffline(true)
       await press(page)
-      await expect(problem(page, 'You are offline')).toBeVisible(told)
+      await expect(problem(page, 'You are offline')).toBeVisible(inTime)
       await context.setOffline(false)
       await tryAgain(page)
       await expectNotice(page, 'Item purchased!')
@@ -95,7 +95,7 @@ test(
       const sent = await requestsTo(page, purchase, (route) => route.abort())
       await page.goto(`/item/${coat.id}`)
       await press(page)
-      await expect(problem(page, 'Nothing was bought')).toBeVisible(told)
+      await expect(problem(page, 'Nothing was bought')).toBeVisible(inTime)
       await expectGoodLooks(page, 'buy-nothing-bought')
       const late = await page.request.post('/api/tickets/purchase_item', { data: sent[0] })
       expect(await late.json()).toMatchObject({ code: 'purchase_settled' })
@@ -124,10 +124,10 @@ test(
       await expect(cover).toBeVisible()
       await cover.getByRole('button', { name: 'Close' }).click()
       await expect(cover).toBeHidden()
-      await expect(problem(page, "We don't know yet if you bought it")).toBeVisible(told)
+      await expect(problem(page, "We don't know yet if you bought it")).toBeVisible(inTime)
       await expectGoodLooks(page, 'buy-unknown')
       await tryAgain(page)
-      await expect(problem(page, "We don't know yet if you bought it")).toBeVisible(told)
+      await expect(problem(page, "We don't know yet if you bought it")).toBeVisible(inTime)
       // Once the server is reachable, the page asks for the outcome by itself and buys nothing more.
       await page.unroute('**/api/**')
       await page.evaluate("window.dispatchEvent(new Event('online'))")
@@ -159,7 +159,7 @@ test(
       await fill(vest)
       await context.setOffline(true)
       await press(page, 'PURCHASE ALL ITEMS')
-      await expect(problem(page, 'You are offline')).toContainText('Nothing was bought.', told)
+      await expect(problem(page, 'You are offline')).toContainText('Nothing was bought.', inTime)
       await expect(purchaseAllFailed(page)).toContainText('You are offline. Nothing was bought.')
       await context.setOffline(false)
       await page.waitForTimeout(1_500)
@@ -171,7 +171,7 @@ test(
     await test.step('cut off before the server has it', async () => {
       await requestsTo(page, purchaseAll, (route) => route.abort())
       await press(page, 'PURCHASE ALL ITEMS')
-      await expect(problem(page, 'Nothing was bought')).toBeVisible(told)
+      await expect(problem(page, 'Nothing was bought')).toBeVisible(inTime)
       await expect(purchaseAllFailed(page)).toContainText('Nothing was bought. The network dropped')
       expect(await ticketsOf(page, vest)).toBe(0)
       await page.unroute(purchaseAll)
@@ -188,7 +188,7 @@ test(
       await page.route('**/api/**', (route) => route.abort())
       const sent = await requestsTo(page, purchaseAll, loseAnswer)
       await press(page, 'PURCHASE ALL ITEMS')
-      await expect(problem(page, "We don't know yet if you bought them")).toBeVisible(told)
+      await expect(problem(page, "We don't know yet if you bought them")).toBeVisible(inTime)
       await expect(purchaseAllFailed(page)).toBeVisible()
       await page.unroute('**/api/**')
       await page.evaluate("window.dispatchEvent(new Event('online'))")

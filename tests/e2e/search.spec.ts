@@ -23,7 +23,7 @@ const look = async (page: Page, words: string) => {
 const openFilters = async (page: Page) => {
   if (isPhone()) await page.getByRole('button', { name: /^Filters/ }).click()
 }
-const showPieces = async (page: Page) => {
+const showResults = async (page: Page) => {
   if (isPhone()) await page.getByRole('button', { name: /^Show (\d|pieces)/ }).click()
 }
 const filters = (page: Page) =>
@@ -106,7 +106,7 @@ test('from the home to results, narrowed and put in order, in the address @desk-
   await test.step('style and tags', async () => {
     await openFilters(page)
     await filters(page).getByRole('radio', { name: 'Masculine' }).check()
-    await showPieces(page)
+    await showResults(page)
     await expect(tiles(page)).toHaveText([/Kimona Top/])
     await page.getByRole('button', { name: 'Remove Masculine' }).click()
     const tags = (await (await page.request.get('/api/store/get_all_tags')).json()) as Record<string, number>
@@ -116,7 +116,7 @@ test('from the home to results, narrowed and put in order, in the address @desk-
     await filters(page)
       .getByRole('checkbox', { name: nameOf(1), exact: true })
       .check()
-    await showPieces(page)
+    await showResults(page)
     await expect(page).toHaveURL(/tagID=1&sort=price_low$/)
     await expect(tiles(page)).toHaveCount(4)
     await page.getByRole('button', { name: `Remove ${nameOf(1)}` }).click()
@@ -132,7 +132,7 @@ test('from the home to results, narrowed and put in order, in the address @desk-
     await expect(tiles(page)).toHaveCount(3)
     await openFilters(page)
     await filters(page).getByLabel('Show pieces on hold').check()
-    await showPieces(page)
+    await showResults(page)
     await expect(tiles(page)).toHaveCount(4)
     await expect(tiles(page).filter({ hasText: `${word} Kimona Dress` })).toContainText('On hold')
     await expectGoodLooks(page, 'search-held')
@@ -263,7 +263,7 @@ test('Back from a piece returns to the same place in many results @desk-by-night
   const before = await restingPlace(page)
   await pressInMiddle(page, tiles(page))
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
-  // On a phone the page of a piece begins with its photo, without the top bar.
+  // On a phone the page of an item begins with its photo, without the top bar.
   if (test.info().project.name === 'desk') await expect(field(page)).toHaveValue('')
   await page.goBack()
   await expect(tiles(page).first()).toBeVisible()
@@ -284,7 +284,7 @@ test(
     await page.goto('/search?q=zzqxj')
     await expect(page.getByText('Nothing found for “zzqxj”')).toBeVisible()
     await expect(page.getByText(/Check the spelling/)).toBeVisible()
-    // Nothing is like it, so the newest pieces follow.
+    // Nothing is like it, so the newest items follow.
     await expect(page.getByRole('list', { name: 'New finds' }).getByRole('listitem')).toHaveCount(8)
     await expectGoodLooks(page, 'search-empty')
 

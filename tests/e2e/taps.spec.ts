@@ -91,7 +91,7 @@ test(
     const first = taps()
     expect(first).toBeLessThanOrEqual(14)
 
-    // The form keeps the tags, the size and the style for the next piece.
+    // The form keeps the tags, the size and the style for the next item.
     await addThreePhotos(page, outside)
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await page.keyboard.type(`Another ${name}`)

@@ -63,7 +63,7 @@ export const discoveryRoutes = (
         const fits = mustFit ? await measurementsOf(db, context.caller.accountID) : undefined
         const { json, hasAllWords } = await searches.page({
           ...input,
-          // Without measurements, every item fits as far as one can tell.
+          // Without measurements, every item counts as fitting.
           ...(hasMeasurements(fits) ? { fits } : {}),
           ...(near ? { near } : {}),
         })

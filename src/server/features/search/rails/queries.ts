@@ -81,7 +81,7 @@ export const selectOfOneShop = (db: Db, { style, kids }: Audience, least: number
   )
 
 /** The newest item of each shop, and then its next ones. */
-export const selectToHang = (db: Db, { style, kids }: Audience, pieces: number) =>
+export const selectToHang = (db: Db, { style, kids }: Audience, count: number) =>
   select(
     db,
     sql`
@@ -92,19 +92,19 @@ export const selectToHang = (db: Db, { style, kids }: Audience, pieces: number) 
         order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
       ) y
     ) x
-    order by x.in_shop, x.listed_at desc, x.item_id desc limit ${pieces}`,
+    order by x.in_shop, x.listed_at desc, x.item_id desc limit ${count}`,
   )
 
 /** Counts the items for sale and their shops, up to `most` items, so that the cost has a limit. */
 export const countForSale = async (db: Db, since: Date, most: number) => {
-  const { rows } = await sql<{ pieces: number; shops: number; new_pieces: number }>`
-    select count(*)::int as pieces, count(distinct shop_id)::int as shops,
+  const { rows } = await sql<{ items: number; shops: number; new_pieces: number }>`
+    select count(*)::int as items, count(distinct shop_id)::int as shops,
       (count(*) filter (where listed_at >= ${since}::timestamptz))::int as new_pieces
     from (
       select shop_id, listed_at from item_search where not held
       order by listed_at desc, item_id desc limit ${most + 1}
     ) x`.execute(db)
-  return rows[0] ?? { pieces: 0, shops: 0, new_pieces: 0 }
+  return rows[0] ?? { items: 0, shops: 0, new_pieces: 0 }
 }
 
 /** The newest items of the nearest shops. */

@@ -34,7 +34,7 @@ export const createPopularSearches = (db: Db, events: Events, clock: Clock, log:
   const loaded = createCache<string[]>(events, { topic: 'tags', max: 1, ttlMs: loadedForMs, clock })
   let writtenAt = clock.now().getTime()
   const secret = randomBytes(32).toString('hex')
-  /** Does not tell who searched for what, even in a dump of the memory. */
+  /** Does not reveal who searched for what, even in a dump of the memory. */
   const keyOf = (buyerID: string, words: string): string =>
     hash('sha256', `${secret} ${buyerID} ${words}`, 'base64')
 

@@ -10,7 +10,7 @@ const timeoutMs = 2000
 
 /**
  * A matching item, with its sort keys in all orders: microseconds, centavos, `condition_rank`, and where its shop is. The
- * distance is not in it, because cursors must not tell where the buyer is.
+ * distance is not in it, because cursors must not reveal where the buyer is.
  */
 export interface Match {
   id: string

@@ -44,7 +44,7 @@ const open = async (options: Parameters<typeof runApp>[1] = {}) => {
   return app
 }
 
-/** As the owner, unless told otherwise. */
+/** As the owner by default. */
 const query = async <Row extends pg.QueryResultRow>(
   database: Pick<EmbeddedDatabase, 'connection' | 'owner'>,
   text: string,
