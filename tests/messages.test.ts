@@ -60,7 +60,7 @@ const hasLetters = (text: string) => /\p{L}/u.test(text)
 const isSentence = (text: string) => /^[A-Z][a-z’']*[ ,.…][\s\S]*[a-z]/.test(text)
 const isAddress = (text: string) => /^(GET |POST |\/)/.test(text)
 
-/** What a node writes onto the screen, where it is written in the code itself. */
+/** The text that a node shows, if it is a literal in the code. */
 const textOf = (node: ts.Node): string | undefined => {
   if (ts.isJsxText(node)) {
     const text = node.text.trim()

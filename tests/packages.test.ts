@@ -32,7 +32,7 @@ const withScripts = [
   'onnxruntime-node',
 ]
 
-test('those that would like to are known by name', () => {
+test('packages with an install script are known by name', () => {
   const found = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
   expect(found.toSorted()).toEqual(withScripts)
 })

@@ -222,7 +222,7 @@ byNight('vision', async () => {
   const [cold = NaN, longest, own, memory] = numbers(
     /^The first search, .* load: (\d+) ms, .* most ([\d.]+) ms, .* work ([\d.]+) ms\. (\d+) MB of memory\.$/m,
   )
-  // This benchmark waits until the model is loaded; the others profit.
+  // The first search waits until the model is loaded, so it is slower than later ones.
   expect(cold, said).toBeGreaterThan(row('1 ')[0] ?? NaN)
   for (const figure of [longest, own]) expect(figure).toBeGreaterThanOrEqual(0)
   expect(memory).toBeGreaterThan(100)

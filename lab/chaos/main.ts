@@ -179,6 +179,6 @@ try {
   await server?.stop()
   if (smallDisk) await unmount(dataDir)
   await rm(folder, { recursive: true, force: true })
-  // After a failed run the clients would go on.
+  // After a failed run, open clients would keep the process alive.
   process.exit()
 }

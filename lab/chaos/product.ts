@@ -139,7 +139,7 @@ export const createProduct = async (dataDir: string, source = ours, environment:
         try {
           process.kill(pid, 'SIGKILL')
         } catch {
-          // It had just ended.
+          // The process has ended by itself.
         }
     },
 

@@ -177,7 +177,7 @@ test('a backup taken while people write is whole: the app runs on it, with photo
   expect((await checkAll(restored.connection, restored.storage)).findings).toEqual([])
 })
 
-test('who was logged in has to log in anew, so that no ended session comes back', async () => {
+test('a restore ends all sessions, so that none that had ended comes back', async () => {
   const buyer = await app.make.quickBuyer()
   const restored = await restoredApp(await newBackup())
   const again = restored.visitor()

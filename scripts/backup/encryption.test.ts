@@ -104,7 +104,7 @@ const command = (name: string, args: string[], env: NodeJS.ProcessEnv, connectio
   )
 }
 
-test('what was encrypted is all there again with the secret key of either recipient', async () => {
+test('the secret key of either recipient restores an encrypted backup completely', async () => {
   for (const n of [0, 1]) {
     const connection = await emptyDatabase()
     const place = await restoreInto(folder, connection, [identityOf(2), identityOf(n)])

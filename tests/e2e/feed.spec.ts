@@ -178,7 +178,7 @@ test('the next page is requested once, when the last piece is completely in view
     await expect(skeletons(page)).toHaveCount(0)
   })
 
-  await test.step('shown again after minutes the feed is not asked for anew, as a piece is', async () => {
+  await test.step('after minutes away the feed is not requested again, but an item is', async () => {
     const itemRequest = () => page.waitForRequest('**/api/store/item?*')
     const first = itemRequest()
     await pressInMiddle(page, tiles(page))

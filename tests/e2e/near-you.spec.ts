@@ -7,7 +7,7 @@ import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 const isPhone = () => test.info().project.name === 'phone'
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const tiles = (page: Page) => page.getByRole('list', { name: 'Results' }).locator('a[href^="/item/"]')
-/** A row between stretches of the grid, which is rendered when it is near. */
+/** A rail between two parts of the grid. It is rendered when the page scrolls near it. */
 const rail = async (page: Page, name: string) => {
   const found = page.getByRole('region', { name, exact: true })
   // Rails that come later would stand above what is on the screen then.
@@ -129,7 +129,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: shop })).toBeVisible()
     })
 
-    await test.step('what was opened is there to continue with, on this device, until it is cleared', async () => {
+    await test.step('recently opened items stay on this device until they are cleared', async () => {
       for (const id of items) {
         await page.goto(`/item/${id}`)
         await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
@@ -206,7 +206,7 @@ test(
     const section = page.getByRole('region', { name: 'Where you are', exact: true })
     await section.getByRole('button', { name: 'Say where you are' }).click()
 
-    await test.step('a refusal is said, and the town is still there to choose', async () => {
+    await test.step('if the location is refused, the page says so and offers towns', async () => {
       await whereYouAre(page).getByRole('button', { name: 'Use this device’s location' }).click()
       await expect(whereYouAre(page).getByRole('alert')).toHaveText(
         'Your browser did not allow it. Choose your town instead.',
@@ -214,7 +214,7 @@ test(
       await expectGoodLooks(page, 'where-you-are-refused')
     })
 
-    await test.step('what is sent is rounded', async () => {
+    await test.step('the location is rounded before it is sent', async () => {
       await page.context().grantPermissions(['geolocation'])
       const sent = page.waitForRequest('**/api/auth/set_place')
       await whereYouAre(page).getByRole('button', { name: 'Use this device’s location' }).click()

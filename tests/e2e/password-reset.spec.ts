@@ -140,7 +140,7 @@ test(
       await expect(loginTitle(page)).toBeHidden()
     })
 
-    await test.step('nobody but the one call was sent the token', () => {
+    await test.step('only one call got the token', () => {
       const token = new URL(link).hash.slice(1)
       const withToken = sent.filter((text) => text.includes(token))
       expect(withToken.map((text) => Object.keys(JSON.parse(text) as object))).toEqual([
@@ -149,7 +149,7 @@ test(
       ])
     })
 
-    await test.step('once more the link says that it is over', async () => {
+    await test.step('the used link says that it is no longer valid', async () => {
       await elsewhere.goto(link)
       await elsewhere.getByLabel('New password', { exact: true }).fill(journeyPassword)
       await elsewhere.getByLabel('New password again').fill(journeyPassword)

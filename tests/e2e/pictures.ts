@@ -1,9 +1,9 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 
-/** Another version draws letters a little differently, and so does the whole browser. */
+/** The version of Chromium's headless shell that made the approved pictures. */
 const drawnBy = '156.'
 
-/** Whether this browser draws as that of the approved pictures. */
+/** Whether this is the browser that made the approved pictures. Others render letters differently. */
 export const isTheirs = (browser: Browser): boolean =>
   browser.version().startsWith(drawnBy) && (process.env['UKAY_CHROMIUM'] ?? '').endsWith('headless-shell')
 

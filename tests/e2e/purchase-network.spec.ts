@@ -52,7 +52,7 @@ test(
     ])
     await signInNewBuyer(page)
 
-    await test.step('offline before the press: nothing is sent, then or later', async () => {
+    await test.step('offline before the tap: nothing is sent, then or later', async () => {
       const sent = await requestsTo(page, purchase, (route) => route.continue())
       await page.goto(`/item/${vest.id}`)
       await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
@@ -91,7 +91,7 @@ test(
       await page.unroute(purchase)
     })
 
-    await test.step('cut off before it: nothing was bought, nor is it when the request arrives after all', async () => {
+    await test.step('cut off before that: nothing is bought, not even when the request arrives late', async () => {
       const sent = await requestsTo(page, purchase, (route) => route.abort())
       await page.goto(`/item/${coat.id}`)
       await press(page)
@@ -106,7 +106,7 @@ test(
       expect(await ticketsOf(page, coat)).toBe(1)
     })
 
-    await test.step('an answer that does not come: the cover can be closed, and the truth is told in time', async () => {
+    await test.step('no reply: the notice can be closed, and the page shows the outcome in time', async () => {
       const slow = Promise.withResolvers<void>()
       // The stream would report the ticket.
       await page.route('**/api/events*', (route) => route.abort())
@@ -154,7 +154,7 @@ test(
       await expect(page.getByText(items[0]?.name ?? '')).toBeVisible()
     }
 
-    await test.step('offline before the press', async () => {
+    await test.step('offline before the tap', async () => {
       const sent = await requestsTo(page, purchaseAll, (route) => route.continue())
       await fill(vest)
       await context.setOffline(true)
@@ -168,7 +168,7 @@ test(
       await page.unroute(purchaseAll)
     })
 
-    await test.step('cut off before the server has it', async () => {
+    await test.step('cut off before the server gets the request', async () => {
       await requestsTo(page, purchaseAll, (route) => route.abort())
       await press(page, 'PURCHASE ALL ITEMS')
       await expect(problem(page, 'Nothing was bought')).toBeVisible(inTime)
@@ -180,7 +180,7 @@ test(
       expect(await ticketsOf(page, vest)).toBe(1)
     })
 
-    await test.step('cut off after it, and nobody can be asked for a while', async () => {
+    await test.step('cut off after that, without a connection for a while', async () => {
       await page.waitForURL('/ticketcenter')
       // The stream would report the ticket.
       await page.route('**/api/events*', (route) => route.abort())

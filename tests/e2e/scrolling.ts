@@ -33,7 +33,7 @@ export const pressInMiddle = async (page: Page, links: Locator): Promise<void> =
   const nearest = ({ y, height }: { y: number; height: number }) =>
     Math.min(Math.max(middle, y + 8), y + height - 8)
   const [box] = boxes.toSorted((a, b) => Math.abs(nearest(a) - middle) - Math.abs(nearest(b) - middle))
-  // Bars are above and below.
+  // The bars cover the top and the bottom of the screen.
   if (!box || Math.abs(nearest(box) - middle) > middle - 90) throw new Error('Nothing of it is in view')
   await page.mouse.click(box.x + box.width / 2, nearest(box))
 }

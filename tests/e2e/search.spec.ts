@@ -284,7 +284,7 @@ test(
     await page.goto('/search?q=zzqxj')
     await expect(page.getByText('Nothing found for “zzqxj”')).toBeVisible()
     await expect(page.getByText(/Check the spelling/)).toBeVisible()
-    // Nothing is like it, so the newest items follow.
+    // No item is similar, so the newest items follow.
     await expect(page.getByRole('list', { name: 'New finds' }).getByRole('listitem')).toHaveCount(8)
     await expectGoodLooks(page, 'search-empty')
 
@@ -301,7 +301,7 @@ test(
     await expect(close.getByRole('listitem')).toHaveCount(8)
     await expect(close).toContainText('Rack piece')
     const fewer = page.getByRole('list', { name: 'Fewer filters' })
-    // Without the style there is nothing in this size either, so that is not offered.
+    // Removing the style would find nothing in this size either, so the page does not offer it.
     await expect(fewer.getByRole('button')).toHaveText(
       /^Without “Size XL”: (\d+ pieces|More than \d+ pieces)$/,
     )
