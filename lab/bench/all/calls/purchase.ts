@@ -8,7 +8,7 @@ import { type Kind, type World, asJSON } from '../world.ts'
 const perSecond = 80
 
 /** Publishes no events, so that only the database is measured. */
-export const deaf: Events = {
+export const noEvents: Events = {
   publish,
   subscribe: () => undefined,
   live: () => false,
@@ -38,7 +38,7 @@ export const purchaseKinds = async ({ database, buyers }: World): Promise<Kind[]
     if (itemID === undefined || !buyer) throw new Error('Everything is bought')
     return { itemID, buyer }
   }
-  const purchases = createPurchases(database, deaf, systemClock, purchaseSettings)
+  const purchases = createPurchases(database, noEvents, systemClock, purchaseSettings)
   return [
     {
       name: 'purchase',
