@@ -26,9 +26,9 @@ export const startApps = async (
 ) => {
   const key = newKey().toString('base64')
   const launch = async (n: number, shown?: Certificate): Promise<AppProcess> => {
-    const place = serving[n - 1]
-    if (!place) throw new Error(`There is no app on machine ${n}`)
-    const { machine, certificate } = place
+    const host = serving[n - 1]
+    if (!host) throw new Error(`There is no app on machine ${n}`)
+    const { machine, certificate } = host
     const name = `app${n}`
     const settings = await settingsOf('app.env', certificate.folder, n)
     const program = await programs.start(name, {

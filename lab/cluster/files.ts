@@ -55,11 +55,11 @@ export const startFiles = async (
     }
   }
   say('an object store that speaks S3')
-  const place = join(folder, 'objects')
-  await mkdir(place)
-  const { programs: needed, place: at } = await prepareObjectStore(place, 'nobody')
-  await writeFile(join(place, 'front.cfg'), front(new URL(at.endpoint).port, certificate))
-  needed.push({ command: 'haproxy', args: ['-db', '-f', join(place, 'front.cfg')] })
+  const folderOfObjects = join(folder, 'objects')
+  await mkdir(folderOfObjects)
+  const { programs: needed, address: at } = await prepareObjectStore(folderOfObjects, 'nobody')
+  await writeFile(join(folderOfObjects, 'front.cfg'), front(new URL(at.endpoint).port, certificate))
+  needed.push({ command: 'haproxy', args: ['-db', '-f', join(folderOfObjects, 'front.cfg')] })
   const start = ([n, { command, args }]: [number, { command: string; args: string[] }]): Promise<Program> =>
     programs.start(`objects${n + 1}`, { command, args, asUser: command !== 'haproxy' })
   /** Kills the processes that the app talks to, not the data behind them. */

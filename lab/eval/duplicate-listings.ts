@@ -106,12 +106,12 @@ export const evalDuplicates = async (): Promise<void> => {
   const copies = new Map<string, number[]>()
   for (const [n, [name, change]] of Object.entries(changes).entries()) {
     const similarities = await Promise.all(
-      embedded.flatMap(({ image, vector }, place) =>
-        place % copiedEvery === 0
+      embedded.flatMap(({ image, vector }, index) =>
+        index % copiedEvery === 0
           ? [
               atATime(async () => {
                 const upright = await sharp(bytesOf(image)).rotate().toBuffer()
-                const copy = await change(upright, numbersFrom(place * 10 + n))
+                const copy = await change(upright, numbersFrom(index * 10 + n))
                 return dot(vector, await vectorOf(copy))
               }),
             ]

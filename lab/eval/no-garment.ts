@@ -27,14 +27,14 @@ export const shownAsClose = async (
     const seen = await see(readFileSync(`${folder}/${name}`), null)
     const wanted = joined(seen)
     const [kind] = seen.kinds
-    const similarityTo = (place: number | undefined) =>
-      dot(wanted, gallery[place ?? -1] ?? new Float32Array())
+    const similarityTo = (index: number | undefined) =>
+      dot(wanted, gallery[index ?? -1] ?? new Float32Array())
     const [best] = nearest(wanted, gallery, 1)
     const sameKind = others.flatMap(({ seen: { kinds } }, n) => (kinds[0]?.label === kind?.label ? [n] : []))
     const close =
       similarityTo(best) >= minSearchSimilarity ||
       ((kind?.likely ?? 0) >= ratherSure &&
-        sameKind.some((place) => similarityTo(place) >= minSameKindSimilarity))
+        sameKind.some((index) => similarityTo(index) >= minSameKindSimilarity))
     results.push({ name, close: isGarment(seen) && close })
   }
   return results

@@ -97,9 +97,9 @@ const retrievalFigures = (
 ) => {
   const gallery = others.map(({ seen }) => vectorOf(seen))
   const found = heldOut.map(({ seen }) => nearest(vectorOf(seen), gallery, 10))
-  const right = found.map((places, n) => places.map((place) => others[place]?.label === heldOut[n]?.label))
-  const sameColour = found.map((places, n) =>
-    mean(places.map((place) => others[place]?.seen.colour === heldOut[n]?.seen.colour)),
+  const right = found.map((indexes, n) => indexes.map((index) => others[index]?.label === heldOut[n]?.label))
+  const sameColour = found.map((indexes, n) =>
+    mean(indexes.map((index) => others[index]?.seen.colour === heldOut[n]?.seen.colour)),
   )
   const kindSizes = new Map<string, number>()
   for (const { label } of others) kindSizes.set(label, (kindSizes.get(label) ?? 0) + 1)
@@ -108,7 +108,7 @@ const retrievalFigures = (
     heldOut.map(({ label }) => kindSizes.get(label) ?? 0),
   )
   return {
-    found: found.map((places) => places.flatMap((place) => others[place] ?? [])),
+    found: found.map((indexes) => indexes.flatMap((index) => others[index] ?? [])),
     figures: {
       precisionAt1: atOne,
       precisionAt10: atTen,

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { type TestConnection, emptyDatabase, placeOf } from '#tests/support/database.ts'
+import { type TestConnection, emptyDatabase, targetOf } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
 import { handIn, isStored, viewAllDocuments, sendDocument } from '#tests/support/sellers-documents.ts'
@@ -42,7 +42,7 @@ const newBackup = async (): Promise<string> => {
 
 const restoreInto = async (folder: string, connection: TestConnection, place = 'files') => {
   const storage = diskStorage(place)
-  await restore(placeOf(connection), storage, folder, await verifyBackup(folder, silent), silent)
+  await restore(targetOf(connection), storage, folder, await verifyBackup(folder, silent), silent)
   return checkAll(connection, storage)
 }
 

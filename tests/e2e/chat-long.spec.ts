@@ -66,12 +66,12 @@ test(
         await scrollTo(buyer, 0)
         await expect(buyer.locator('[data-sequence="1"]')).toBeInViewport({ timeout: 500 })
       }).toPass()
-      const places = await buyer
+      const sequences = await buyer
         .locator('[data-sequence]')
         .evaluateAll((rows: { dataset: { sequence: string } }[]) =>
           rows.map((row) => Number(row.dataset.sequence)),
         )
-      expect(places).toEqual(Array.from({ length: longTalkMessages }, (_, at) => at + 1))
+      expect(sequences).toEqual(Array.from({ length: longTalkMessages }, (_, at) => at + 1))
       // A screen reader announces none of the older messages.
       await expect(buyer.getByRole('log', { name: 'New messages' })).toBeEmpty()
     })

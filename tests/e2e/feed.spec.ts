@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { formatPesos } from '#domain/money.ts'
 import { expectGoodLooks } from './look.ts'
 import { rackSize } from './people.ts'
-import { expectPlace, pressInMiddle, restingPlace, scrollTop } from './scrolling.ts'
+import { expectPosition, pressInMiddle, restingPosition, scrollTop } from './scrolling.ts'
 import { signInNewBuyer } from './steps.ts'
 
 const tiles = (page: Page) =>
@@ -210,13 +210,13 @@ test('Back returns to the same place, without skeletons @desk-by-night', async (
     expect(await scrollTop(page)).toBeGreaterThan(2500)
   }).toPass({ timeout: 30_000, intervals: [100] })
   await page.waitForLoadState('networkidle')
-  const before = await restingPlace(page)
+  const before = await restingPosition(page)
   await pressInMiddle(page, tiles(page))
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
   await page.goBack()
   await expect(tiles(page).first()).toBeVisible()
   expect(await skeletons(page).count()).toBe(0)
-  await expectPlace(page, before)
+  await expectPosition(page, before)
 })
 
 test(

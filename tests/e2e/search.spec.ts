@@ -4,7 +4,7 @@ import { expectGoodLooks } from './look.ts'
 import { reach } from './keyboard.ts'
 import { verifiedSellers } from './people.ts'
 import { listItems } from './items.ts'
-import { expectPlace, pressInMiddle, restingPlace } from './scrolling.ts'
+import { expectPosition, pressInMiddle, restingPosition } from './scrolling.ts'
 import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
@@ -260,7 +260,7 @@ test('Back from a piece returns to the same place in many results @desk-by-night
   expect(seen.size).toBe(total)
 
   await page.mouse.wheel(0, -500)
-  const before = await restingPlace(page)
+  const before = await restingPosition(page)
   await pressInMiddle(page, tiles(page))
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
   // On a phone the page of an item begins with its photo, without the top bar.
@@ -268,7 +268,7 @@ test('Back from a piece returns to the same place in many results @desk-by-night
   await page.goBack()
   await expect(tiles(page).first()).toBeVisible()
   expect(await page.getByTestId('tile-skeleton').count()).toBe(0)
-  await expectPlace(page, before)
+  await expectPosition(page, before)
   await expect(field(page)).toHaveValue('rack piece')
 })
 
