@@ -1,9 +1,8 @@
 """Calibrates the trained network and writes it as one ONNX graph with its description.
 
-usage: export.py WORK MODELS NUMBER [OLDER SHARE]. OLDER: the ONNX file of an earlier model of the same training, whose weights
-make up SHARE of the new ones (model soup, Wortsman et al. 2022). The input is bytes of pixels (n, 224, 224, 3). The outputs are
-`vector` (n, 256, of length 1) and probabilities: `kinds` and `patterns` in the order of their labels, and `child`. Large weights
-are stored as float16 and computed with as float32."""
+usage: export.py WORK MODELS NUMBER. The input is bytes of pixels (n, 224, 224, 3). The outputs are `vector` (n, 256, of length 1)
+and probabilities: `kinds` and `patterns` in the order of their labels, and `child`. Large weights are stored as float16 and
+computed with as float32."""
 
 import json
 import sys
@@ -23,15 +22,13 @@ FEWEST = 15  # the least number of photos with the label as top prediction for a
 
 
 class Whole(nn.Module):
-    def __init__(self, work, older=None, share=0.0):
+    def __init__(self, work):
         super().__init__()
         base = Base(work)
         trained = torch.load(f"{work}/trained.pt")
         self.labels, self.trained = trained["labels"], {k: trained[k] for k in ("epochs", "views")}
         self.stem, self.garments = Stem(base), Garments(base, len(self.labels))
         self.garments.load_state_dict(trained["net"])
-        if older:
-            mix(self.garments, "garments.", older, share)
         # The temperatures of kinds, patterns and "for a child".
         self.register_buffer("temperatures", torch.ones(3))
         for weight in self.parameters():
@@ -47,17 +44,6 @@ class Whole(nn.Module):
     def forward(self, pixels):
         vector, *scores = self.garments.heads(self.garments.tail(self.stem(pixels)))
         return vector, *self.probabilities(*scores)
-
-
-def mix(network, prefix, older, share):
-    weights = {weight.name.removesuffix(".half"): numpy_helper.to_array(weight).astype(np.float32)
-               for weight in onnx.load(older).graph.initializer}
-    for name, weight in network.state_dict().items():
-        before = weights.get(prefix + name)
-        if before is None:
-            # The export drops the name of a layer without a bias, and transposes its weight.
-            before, = (turned.T for turned in weights.values() if turned.shape == weight.shape[::-1])
-        weight.copy_((1 - share) * weight + share * torch.from_numpy(before))
 
 
 def best_temperature(loss):
@@ -134,9 +120,9 @@ def pad_within(path):
     onnx.save(model, path)
 
 
-def main(work, models, number, older=None, share=0.0):
+def main(work, models, number):
     with torch.no_grad():
-        whole, photos = Whole(work, older, float(share)), Photos(work)
+        whole, photos = Whole(work), Photos(work)
         calibrated = calibrate(whole, photos)
         torch.save(whole.state_dict(), f"{work}/shipped.pt")
         name = f"garments-{number}"
@@ -169,4 +155,4 @@ def main(work, models, number, older=None, share=0.0):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:6])
+    main(*sys.argv[1:4])

@@ -1,7 +1,6 @@
 """MobileNetV2 at width 1.4 in torch, cut in two: a frozen stem and a trained tail."""
 
 import json
-import os
 from collections import OrderedDict
 
 import numpy as np
@@ -13,8 +12,8 @@ from torch.nn import functional as F
 BLOCKS = [(24, 1), (32, 2), (32, 1), (48, 2), (48, 1), (48, 1), (88, 2), (88, 1), (88, 1), (88, 1),
           (136, 1), (136, 1), (136, 1), (224, 2), (224, 1), (224, 1), (448, 1)]
 # The last block of the frozen stem. With 16, training takes less than half the time, and the result is worse.
-STEM_BLOCKS = int(os.environ.get("STEM_BLOCKS", "13"))
-STEM_SHAPE = {13: (136, 14, 14), 16: (224, 7, 7)}[STEM_BLOCKS]
+STEM_BLOCKS = 13
+STEM_SHAPE = (136, 14, 14)
 FEATURES = 1792
 PIXELS = 224
 
