@@ -1,11 +1,11 @@
 /**
- * Who may import whom, from the names of the folders: see docs/ for what each is for.
- * Tests may use what they need to test with, so the rules about packages and about tests/ leave them out.
+ * Which folder may import which. docs/architecture.md describes the folders. The rules about packages and about tests/ do
+ * not apply to tests.
  */
 const tests = String.raw`\.test\.tsx?$`
 const thisFeature = '$1'
 
-/** Server features in the order in which they may know each other; one that is not named here may know accounts. */
+/** The other features that each server feature may import. A feature that is not listed may import accounts. */
 const mayImport = {
   accounts: [],
   wallet: ['accounts'],
@@ -31,14 +31,14 @@ const featureOrder = [
   ...Object.entries(mayImport).map(([feature, others]) =>
     forbid(
       `server-feature-order-${feature}`,
-      `${feature} may know ${others.join(', ') || 'no other feature'}`,
+      `${feature} may import ${others.join(', ') || 'no other feature'}`,
       { path: `${serverFeatures}/${feature}/` },
       { path: `${serverFeatures}/`, pathNot: `${serverFeatures}/(${[feature, ...others].join('|')})/` },
     ),
   ),
   forbid(
     'server-feature-order-others',
-    'A feature without a place in the order may know accounts only',
+    'A feature that `mayImport` does not list may import accounts only',
     {
       path: `${serverFeatures}/([^/]+)/`,
       pathNot: `${serverFeatures}/(${Object.keys(mayImport).join('|')})/`,
@@ -49,36 +49,46 @@ const featureOrder = [
 
 module.exports = {
   forbidden: [
-    forbid('no-cycles', 'Two files that need each other are one', {}, { circular: true }),
+    forbid('no-cycles', 'Files must not import each other in a circle', {}, { circular: true }),
     forbid(
       'domain-stands-alone',
-      'The domain is pure: no package, no Node module, no other folder',
+      'The domain is pure: it imports no package, no Node module and no other folder',
       { path: '^src/domain/', pathNot: tests },
       { pathNot: '^src/domain/' },
     ),
     forbid(
       'contract-knows-no-side',
-      'The contract is the wire: domain and zod are all it needs',
+      'The contract imports the domain and zod only',
       { path: '^src/contract/', pathNot: tests },
       { pathNot: ['^src/(contract|domain)/', 'node_modules/zod/'] },
     ),
-    forbid('server-not-web', 'The server knows no page', { path: '^src/server/' }, { path: '^src/web/' }),
-    forbid('web-not-server', 'The web app knows calls only', { path: '^src/web/' }, { path: '^src/server/' }),
+    forbid(
+      'server-not-web',
+      'The server does not import the web app',
+      { path: '^src/server/' },
+      { path: '^src/web/' },
+    ),
+    forbid(
+      'web-not-server',
+      'The web app reaches the server through calls only',
+      { path: '^src/web/' },
+      { path: '^src/server/' },
+    ),
     forbid(
       'src-not-tests',
-      'What ships needs neither tests nor scripts, demo nor lab',
+      'Production code does not import tests, scripts, demo or lab',
       { path: '^src/', pathNot: [tests, '/fixtures/'] },
       { path: ['^(scripts|tests|demo|lab)/', tests] },
     ),
     forbid(
       'platform-knows-no-feature',
-      'The platform would serve another marketplace as well',
+      'The platform is independent of the features',
       { path: '^src/server/platform/', pathNot: tests },
       { path: '^src/server/features/' },
     ),
     forbid(
       'photos-decoded-apart',
-      'What strangers send is decoded in processes of their own: see platform/images/photo-queue.ts',
+      'Photos are decoded in separate processes only: see platform/images/photo-queue.ts',
       {
         path: '^src/server/',
         pathNot: [
@@ -96,7 +106,7 @@ module.exports = {
     ),
     forbid(
       'server-feature-through-index',
-      'What a feature offers to others is in its index.ts',
+      'Other features import the index.ts of a feature only',
       { path: `${serverFeatures}/([^/]+)/` },
       {
         path: `${serverFeatures}/`,
@@ -106,46 +116,46 @@ module.exports = {
     ...featureOrder,
     forbid(
       'web-features-apart',
-      'Pages put features together; a feature knows no other',
+      'A feature imports no other feature. Pages combine them',
       { path: '^src/web/features/([^/]+)/' },
       { path: '^src/web/features/', pathNot: `^src/web/features/${thisFeature}/` },
     ),
     forbid(
       'web-base-knows-no-feature',
-      'Widgets and the library know no feature',
+      'Widgets and the library import no feature',
       { path: '^src/web/(ui|lib)/' },
       { path: '^src/web/(features|demo-screens|app)/' },
     ),
     forbid(
       'demo-screens-call-nothing',
-      'They show what is not built, and ask the server for nothing',
+      'Demo screens show features that are not built, without calls',
       { path: '^src/web/demo-screens/' },
       { path: ['^src/web/lib/api', '^src/web/features/', '^src/contract/'] },
     ),
     forbid(
       'web-without-zod',
-      'It would be 20 kB of the first load',
+      'zod would add 20 kB to the first load',
       { path: '^src/web/', pathNot: tests },
       { path: 'node_modules/zod/' },
     ),
     forbid(
       'web-contract-types-only',
-      'With a value of the contract comes zod, but for the limits',
+      'A value of the contract would load zod, except the limits',
       { path: '^src/web/', pathNot: tests },
       { path: '^src/contract/', pathNot: '^src/contract/limits\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'limits-without-packages',
-      'Forms import the limits as values',
+      'Forms import the limits as values, so they must load no package',
       { path: '^src/contract/limits\\.ts$' },
       {},
     ),
-    forbid('resolvable', 'A file or package that is not there', {}, { couldNotResolve: true }),
+    forbid('resolvable', 'The imported file or package exists', {}, { couldNotResolve: true }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
-    // Types count: a type from a feature ties to it as much as a value does.
+    // Imports of types count too, because they are dependencies as well.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

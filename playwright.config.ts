@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env['E2E_PORT'] ?? 4317)
 
-/** Drawing as finely as a phone costs time: only for the pictures that people look at. */
+/** The resolution of a phone is slow to render, so only pictures for people have it. */
 const deviceScaleFactor = process.env['SCREENS'] === '1' ? 2 : 1
 
 /**
- * Tests with the tag `@nightly` take minutes: `npm run test:nightly` runs them too. So it does on the desk with those that
- * have the tag `@desk-by-night`, which are walked on the phone each time.
+ * Tests with the tag `@nightly` take minutes, and only `npm run test:nightly` runs them. Tests with the tag `@desk-by-night`
+ * run on the phone each time, and on the desk only by night.
  */
 const nightly = process.env['NIGHTLY'] === '1'
 
@@ -19,11 +19,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: {
     timeout: 10_000,
-    // The default threshold of 0.2 overlooks a change of the hot colour.
+    // The default threshold of 0.2 does not notice a change of the colour `hot`.
     toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.01, threshold: 0.05 },
   },
   ...(nightly ? {} : { grepInvert: /@nightly/ }),
-  // What passes only at the second try does not stop the rest, and is named in the report.
+  // A test that passes only when retried does not fail the run. The report counts it as flaky.
   retries: 1,
   reporter: [['list']],
   use: {
@@ -53,7 +53,7 @@ export default defineConfig({
     {
       name: 'desk',
       use: { viewport: { width: 1440, height: 900 } },
-      // What does not hang on the size of the screen is walked on the phone; with SCREENS=1 in both sizes.
+      // A test that does not depend on the size of the screen runs on the phone only; with SCREENS=1 in both sizes.
       ...(process.env['SCREENS'] === '1'
         ? {}
         : { grepInvert: nightly ? /@any-size/ : /@any-size|@desk-by-night|@nightly/ }),

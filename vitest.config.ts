@@ -5,14 +5,14 @@ export default defineConfig({
   test: {
     include: ['{src,scripts,tests,demo,lab}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
-    // The browser tests run at the same time, so a test that starts several processes takes a while.
+    // The browser tests run at the same time, so a test that starts several processes may take a minute.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // The default of a second is short on a busy machine. What passes does not wait.
+    // The default of a second is too short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // Each file starts an app and a database of its own; what all of them import is the same, and is loaded once.
+    // Each file has its own app and database, so the imported modules can be shared and are loaded once.
     isolate: false,
   },
 })

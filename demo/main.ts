@@ -50,11 +50,11 @@ const start = async (): Promise<void> => {
     ].join('\n'),
   )
   listing = listTheRest(outside, catalogue, stopping.signal).catch((error: unknown) =>
-    tell('The sellers could not list more.', error),
+    printError('The sellers could not list more.', error),
   )
 }
 
-const tell = (what: string, error: unknown): void => {
+const printError = (what: string, error: unknown): void => {
   process.stderr.write(`${what} ${error instanceof Error ? error.message : String(error)}\n`)
   if (error instanceof Error && error.cause instanceof Error)
     process.stderr.write(`  ${error.cause.message}\n`)
@@ -63,6 +63,6 @@ const tell = (what: string, error: unknown): void => {
 try {
   await start()
 } catch (error) {
-  tell('The demo could not start.', error)
+  printError('The demo could not start.', error)
   process.exit(1)
 }

@@ -18,7 +18,7 @@ type Outcome = Awaited<ReturnType<Check['run']>>
 const countsOf = ({ passed, failed, skipped }: Pick<Outcome, 'passed' | 'failed' | 'skipped'>) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 
-const tell = ({ name }: Check, outcome: Outcome, seconds: number): void => {
+const printOutcome = ({ name }: Check, outcome: Outcome, seconds: number): void => {
   const { failed, flaky, notice, output } = outcome
   say(`\n${name}`)
   if (notice) say(`  ${notice}`)
@@ -28,7 +28,7 @@ const tell = ({ name }: Check, outcome: Outcome, seconds: number): void => {
 }
 
 const begun = performance.now()
-const outcomes = await runPool(planOf(asked), tell)
+const outcomes = await runPool(planOf(asked), printOutcome)
 
 const files = outcomes.flatMap((outcome) => outcome.files)
 if (files.length > 0) {

@@ -155,7 +155,7 @@ test('the buyer on one process, the seller on another, one of them killed in the
           clientID,
         })
         if (!answer.error) return
-        // 503 while it ends or begins; anything else would be a mistake of the test.
+        // The process replies 503 while it starts or shuts down. Any other error is a defect.
         expect(answer.status).toBe(503)
       } catch (error) {
         // The process was killed, or its successor does not listen yet.

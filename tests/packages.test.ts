@@ -7,13 +7,15 @@ interface Locked {
   version?: string
   resolved?: string
   integrity?: string
-  license?: string
   hasInstallScript?: boolean
-  optional?: boolean
+  /** The lab, a workspace. */
+  link?: boolean
 }
 
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
-const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+const packages = Object.entries(lock.packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && !link,
+)
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 test('no package runs a script of its own when it is installed', () => {
@@ -30,7 +32,7 @@ const withScripts = [
   'onnxruntime-node',
 ]
 
-test('those that would like to are known by name', () => {
+test('packages with an install script are known by name', () => {
   const found = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
   expect(found.toSorted()).toEqual(withScripts)
 })
@@ -42,8 +44,8 @@ test('every package has the hash of its content, and none an address', () => {
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
 })
 
-test('every package of our own choice is pinned', () => {
-  const own = JSON.parse(read('package.json')) as Record<string, Record<string, string> | undefined>
+test.each(['package.json', 'lab/package.json'])('%s pins every package', (file) => {
+  const own = JSON.parse(read(file)) as Record<string, Record<string, string> | undefined>
   const chosen = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((group) =>
     Object.entries(own[group] ?? {}),
   )

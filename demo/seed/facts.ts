@@ -5,7 +5,7 @@ import type { CatalogueItem } from './catalogue-item.ts'
 import type { Random } from './random.ts'
 
 const brands = ['Bench', 'Penshoppe', 'Uniqlo', 'H&M', "Levi's", 'Giordano', 'Zara', 'Folded & Hung']
-/** Most second-hand pieces are in good condition. */
+/** Most second-hand items are in good condition. */
 const conditionShares = [0.08, 0.22, 0.35, 0.2, 0.05]
 
 /** The measurements of size M in centimetres, by cut. */

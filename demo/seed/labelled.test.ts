@@ -33,7 +33,7 @@ test('a folder of photos is a catalogue: an item a line, by what its label says'
   expect(String(await items[1]?.photos[0]?.())).toBe('the hat')
 })
 
-test('whose photos they are is kept, and all of one owner go to one shop', async () => {
+test('real photos keep their owner, and each owner becomes one shop', async () => {
   const lines = Array.from({ length: 60 }, (_, n) => `p${n},Hat,${n < 25 ? 'big' : `o${n % 7}`}`)
   await writeFile(join(folder, 'labels.csv'), ['image,label,sender_id', ...lines].join('\n'))
   const items = await labelledItems(folder)

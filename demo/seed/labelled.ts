@@ -27,10 +27,10 @@ const kinds: Record<string, { kind: Kind; called?: string; tags?: string[] }> = 
 }
 
 /** All sellers use the first of these tags, and each adds random others. */
-const chanceOf = (place: number): number => (place === 0 ? 1 : 0.3)
+const chanceOf = (index: number): number => (index === 0 ? 1 : 0.3)
 
 const tagsOf = (random: Random, kind: KindWords, tags: string[]): string[] => [
-  ...new Set([...kind.tags, ...kind.mayTags.filter((_, place) => random.chance(chanceOf(place))), ...tags]),
+  ...new Set([...kind.tags, ...kind.mayTags.filter((_, index) => random.chance(chanceOf(index))), ...tags]),
 ]
 
 /**

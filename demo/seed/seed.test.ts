@@ -229,7 +229,7 @@ test('buyer and seller find conversations with something unread, the admin a rep
   ])
 })
 
-test('what a buyer asks fits the item that the conversation is about', async () => {
+test('the questions of buyers fit the item of the conversation', async () => {
   const rows = await rowsOf<{ body: string; name: string; tags: string }>(`
     select m.body, i.name, (select string_agg(t.name, ' ') from item_tags it join tags t on t.id = it.tag_id
       where it.item_id = i.id) as tags from messages m join conversations c on c.id = m.conversation_id
@@ -240,7 +240,7 @@ test('what a buyer asks fits the item that the conversation is about', async () 
   for (const { name } of rows) expect(name).not.toMatch(/^(Kids|Baby)/)
 })
 
-test('what is listed after the opening stands before all that somebody may be reading', async () => {
+test('items listed after the opening come before all pages that somebody may be reading', async () => {
   const [order] = await rowsOf(`select min(listed_at) filter (where number >= 80) > max(listed_at) filter (
       where number < 80) as newer, max(listed_at) <= now() as past
     from (select listed_at, right(client_id::text, 12)::int as number from items) numbered`)

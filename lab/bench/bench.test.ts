@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asSuperuser, cloneDatabase } from '#tests/support/database.ts'
-import { photoOf } from '#tests/support/photos.ts'
+import { asSuperuser, cloneDatabase } from '../../tests/support/database.ts'
+import { photoOf } from '../../tests/support/photos.ts'
 import { benchAll } from './all/all.ts'
 import { createGrowth, printGrowth } from './all/growth.ts'
-import { urlOf } from '#tests/support/database-url.ts'
-import { nightly } from '#tests/support/nightly.ts'
+import { urlOf } from '../../tests/support/database-url.ts'
+import { nightly } from '../../tests/support/nightly.ts'
 import type { BenchDatabase } from './database.ts'
 import { benchFeed } from './feed.ts'
 import { benchGuard } from './guard.ts'
@@ -105,8 +105,8 @@ byNight('live', async () => {
   const [streams, rate, sent, kept, lost] = (said.split('\n')[1] ?? '').trim().split(/\s+/).map(Number)
   expect([streams, sent, kept, lost], said).toEqual([10, 10, 10, 0])
   expect(rate).toBeGreaterThan(0)
-  const [told, p50 = NaN, p99 = NaN, most = NaN] = row('all together')
-  expect(told).toBe(10)
+  const [received, p50 = NaN, p99 = NaN, most = NaN] = row('all together')
+  expect(received).toBe(10)
   expect(p50).toBeGreaterThan(0)
   expect([p50, p99, most]).toEqual([p50, p99, most].toSorted((a, b) => a - b))
   expect(row('in the first 5 s')[0]).toBe(10)
@@ -222,7 +222,7 @@ byNight('vision', async () => {
   const [cold = NaN, longest, own, memory] = numbers(
     /^The first search, .* load: (\d+) ms, .* most ([\d.]+) ms, .* work ([\d.]+) ms\. (\d+) MB of memory\.$/m,
   )
-  // This benchmark waits until the model is loaded; the others profit.
+  // The first search waits until the model is loaded, so it is slower than later ones.
   expect(cold, said).toBeGreaterThan(row('1 ')[0] ?? NaN)
   for (const figure of [longest, own]) expect(figure).toBeGreaterThanOrEqual(0)
   expect(memory).toBeGreaterThan(100)

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { urlOf } from '#tests/support/database-url.ts'
-import { type Database, connect } from '#server/platform/db/connect.ts'
-import { startEmbedded } from '#server/platform/db/embedded/index.ts'
-import { prepareDatabaseAt } from '#server/prepare-database.ts'
+import { urlOf } from '../../tests/support/database-url.ts'
+import { type Database, connect } from '../../src/server/platform/db/connect.ts'
+import { startEmbedded } from '../../src/server/platform/db/embedded/index.ts'
+import { prepareDatabaseAt } from '../../src/server/prepare-database.ts'
 
 export interface BenchDatabase {
   database: Database

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { basicColours } from '#server/platform/vision/colour.ts'
-import { describeModel } from '#server/platform/vision/model.ts'
+import { basicColours } from '../../src/server/platform/vision/colour.ts'
+import { describeModel } from '../../src/server/platform/vision/model.ts'
 import { copyRows } from './copy.ts'
 
 const rowsAtOnce = 2_000
@@ -9,7 +9,7 @@ const rowsAtOnce = 2_000
 const hexOf = (floats: Float32Array): string =>
   `\\x${Buffer.from(floats.buffer, floats.byteOffset, floats.byteLength).toString('hex')}`
 
-/** Made up, of length 1, each with one colour: a search compares with all of them, whatever they say. */
+/** Random vectors of length 1 with one colour each. Their values do not matter, because an exact search compares all. */
 export const fillEmbeddings = async (client: pg.Client, ids: string[]): Promise<void> => {
   const { version, vectorSize } = describeModel()
   for (let first = 0; first < ids.length; first += rowsAtOnce)

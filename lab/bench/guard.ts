@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { sessionQuery } from '#server/features/accounts/sessions/session-queries.ts'
-import { createCart } from '#server/features/cart/service.ts'
-import { createPurchases } from '#server/features/tickets/index.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { type Beginning, guardTransactions } from '#server/platform/db/transaction-guard.ts'
+import { sessionQuery } from '../../src/server/features/accounts/sessions/session-queries.ts'
+import { createCart } from '../../src/server/features/cart/service.ts'
+import { createPurchases } from '../../src/server/features/tickets/index.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { type Beginning, guardTransactions } from '../../src/server/platform/db/transaction-guard.ts'
 import { catalogueItems } from '../catalogue/items.ts'
-import { deaf, purchaseSettings } from './all/calls/purchase.ts'
+import { noEvents, purchaseSettings } from './all/calls/purchase.ts'
 import { benchDatabase } from './database.ts'
 import { printTable } from './load.ts'
 import { type Person, makeBuyers } from './people.ts'
@@ -66,7 +66,7 @@ export const benchGuard = async (args: string[], open = benchDatabase): Promise<
     return guardTransactions(guard, work)
   }
 
-  const purchases = createPurchases(bench.database, deaf, systemClock, purchaseSettings)
+  const purchases = createPurchases(bench.database, noEvents, systemClock, purchaseSettings)
   const cart = createCart(bench.database, systemClock)
   const toBuy = items.values()
   const works = {

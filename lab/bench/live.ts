@@ -4,12 +4,12 @@ import { Agent, type ClientRequest, type IncomingMessage, get, request } from 'n
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { newKey } from '#server/platform/vault/vault.ts'
+import { newKey } from '../../src/server/platform/vault/vault.ts'
 import { fillTables } from './copy.ts'
 import { benchDatabase } from './database.ts'
 import { percentile, printTable } from './load.ts'
 import { type Person, makeBuyers, makeSellers } from './people.ts'
-import { startProcess } from '#tests/support/server-process.ts'
+import { startProcess } from '../../tests/support/server-process.ts'
 
 const main = new URL('../../src/server/main.ts', import.meta.url).pathname
 
@@ -32,7 +32,7 @@ interface Pair {
 }
 
 /** When a message was sent, and how long its event took to arrive. */
-interface Told {
+interface Delivery {
   sentAt: number
   took: number
 }
@@ -51,14 +51,14 @@ const pairsOf = (buyers: Person[], sellers: Person[]): Pair[] =>
       : []
   })
 
-const open = async (base: string, page: Page, told: Told[]): Promise<void> => {
+const open = async (base: string, page: Page, deliveries: Delivery[]): Promise<void> => {
   page.stream = get(`${base}/api/events`, { agent: false, headers: { cookie: page.cookie } })
   const [answer] = (await once(page.stream, 'response')) as [IncomingMessage]
   if (answer.statusCode !== 200) throw new Error(`A stream was answered with ${answer.statusCode}`)
   answer.setEncoding('utf8').on('error', () => undefined)
   answer.on('data', (text: string) => {
     if (page.sentAt === null || !text.includes('event: messages')) return
-    told.push({ sentAt: page.sentAt, took: performance.now() - page.sentAt })
+    deliveries.push({ sentAt: page.sentAt, took: performance.now() - page.sentAt })
     page.sentAt = null
   })
 }
@@ -105,10 +105,10 @@ export const benchLive = async (args: string[], openDatabase = benchDatabase): P
     // The memory of a model that loads meanwhile would count as that of the streams.
     ANALYZE_PHOTOS: 'no',
   })
-  const told: Told[] = []
+  const deliveries: Delivery[] = []
   const before = (await app.memory()) ?? 0
   for (let n = 0; n < pages.length; n += 50)
-    await Promise.all(pages.slice(n, n + 50).map((page) => open(app.url, page, told)))
+    await Promise.all(pages.slice(n, n + 50).map((page) => open(app.url, page, deliveries)))
   // The cost of opening the streams must not count as the cost of events.
   await sleep(2_000)
   const after = (await app.memory()) ?? 0
@@ -129,13 +129,14 @@ export const benchLive = async (args: string[], openDatabase = benchDatabase): P
   const sent = (await Promise.all(sending)).filter(Boolean).length
   const wrote = (performance.now() - begun) / 1000
   // An event that has not arrived by then counts as lost.
-  for (const until = Date.now() + 10_000; told.length < sending.length && Date.now() < until;) await sleep(20)
+  for (const until = Date.now() + 10_000; deliveries.length < sending.length && Date.now() < until;)
+    await sleep(20)
   const { rows } = await bench.database.pool.query<{ kept: number }>(
     'select count(*)::int as kept from messages',
   )
 
   const steadyFrom = begun + firstSeconds * 1000
-  const row = (name: string, some: Told[]): (string | number)[] => {
+  const row = (name: string, some: Delivery[]): (string | number)[] => {
     const sorted = some.map(({ took }) => took).toSorted((a, b) => a - b)
     return [name, some.length, ...[0.5, 0.99, 1].map((share) => percentile(sorted, share).toFixed(1))]
   }
@@ -146,23 +147,23 @@ export const benchLive = async (args: string[], openDatabase = benchDatabase): P
       Math.round(sending.length / wrote),
       sent,
       rows[0]?.kept ?? 0,
-      sending.length - told.length,
+      sending.length - deliveries.length,
       ((after - before) / pages.length / 1000).toFixed(1),
       (loadavg()[0] ?? 0).toFixed(1),
     ],
   ])
   process.stdout.write('\n')
   printTable([
-    ['sent', 'told', 'p50 ms', 'p99 ms', 'most ms'],
+    ['sent', 'received', 'p50 ms', 'p99 ms', 'most ms'],
     row(
       `in the first ${firstSeconds} s`,
-      told.filter(({ sentAt }) => sentAt < steadyFrom),
+      deliveries.filter(({ sentAt }) => sentAt < steadyFrom),
     ),
     row(
       'after them',
-      told.filter(({ sentAt }) => sentAt >= steadyFrom),
+      deliveries.filter(({ sentAt }) => sentAt >= steadyFrom),
     ),
-    row('all together', told),
+    row('all together', deliveries),
   ])
   for (const { stream } of pages) stream?.destroy()
   agent.destroy()

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { discovery } from '#contract/discovery.ts'
-import { createSearch, loadSynonyms } from '#server/features/search/index.ts'
-import { newKey } from '#server/platform/vault/vault.ts'
+import { discovery } from '../../src/contract/discovery.ts'
+import { createSearch, loadSynonyms } from '../../src/server/features/search/index.ts'
+import { newKey } from '../../src/server/platform/vault/vault.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { catalogueItems, itemsWithFacts } from '../catalogue/items.ts'
 import { blocksOf } from './all/blocks.ts'
 import { benchDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
 import { percentile, printTable } from './load.ts'
-import { startProcess } from '#tests/support/server-process.ts'
+import { startProcess } from '../../tests/support/server-process.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
+import { type ServerProcess, startProcess } from '../../tests/support/server-process.ts'
 
 export interface Sample {
   /** The path of the route. */

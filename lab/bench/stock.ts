@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import type { Condition, Measurements } from '#domain/item-facts.ts'
+import type { Condition, Measurements } from '../../src/domain/item-facts.ts'
 import { type Field, copyRows } from './copy.ts'
 import { makeSellers } from './people.ts'
 

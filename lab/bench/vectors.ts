@@ -2,12 +2,15 @@ import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import pLimit from 'p-limit'
 import pg from 'pg'
-import type { Database } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { exactVectorStore } from '#server/platform/vector-index/exact-index.ts'
-import { openPgvectorStore, prepareVectorTable } from '#server/platform/vector-index/pgvector-index.ts'
-import type { Filter } from '#server/platform/vector-index/vector-index.ts'
-import { embeddingDimensions } from '#server/platform/vision/model.ts'
+import type { Database } from '../../src/server/platform/db/connect.ts'
+import type { Tables } from '../../src/server/platform/db/tables.ts'
+import { exactVectorStore } from '../../src/server/platform/vector-index/exact-index.ts'
+import {
+  openPgvectorStore,
+  prepareVectorTable,
+} from '../../src/server/platform/vector-index/pgvector-index.ts'
+import type { Filter } from '../../src/server/platform/vector-index/vector-index.ts'
+import { embeddingDimensions } from '../../src/server/platform/vision/model.ts'
 import { percentile, printTable } from './load.ts'
 
 const searches = 60
@@ -50,7 +53,7 @@ const serverAt = async (connectionString: string): Promise<Server> => {
 /** PGlite, whose times do not predict those of a server. */
 const serverInProcess = async (): Promise<Server> => {
   // Loaded on demand, because the other benchmarks run without it.
-  const { pgliteWithPgvector } = await import('#tests/support/pglite.ts')
+  const { pgliteWithPgvector } = await import('../../tests/support/pglite.ts')
   const pglite = await pgliteWithPgvector()
   return { database: pglite, pool: pglite.pool, close: pglite.close }
 }

@@ -27,4 +27,4 @@ createServer((_request, response) => {
   .listen(process.env['WATCH_SOCKET'])
   .unref()
 delay.enable()
-await import('#server/main.ts')
+await import('../../src/server/main.ts')

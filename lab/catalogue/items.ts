@@ -1,6 +1,12 @@
-import { type Condition, type Measurements, conditions, cutOf, kindsOfCut } from '#domain/item-facts.ts'
-import type { Size, Style } from '#domain/sizes.ts'
-import { sizes } from '#domain/sizes.ts'
+import {
+  type Condition,
+  type Measurements,
+  conditions,
+  cutOf,
+  kindsOfCut,
+} from '../../src/domain/item-facts.ts'
+import type { Size, Style } from '../../src/domain/sizes.ts'
+import { sizes } from '../../src/domain/sizes.ts'
 import { shopTowns } from '../bench/people.ts'
 import { type Random, randomFrom } from '../../demo/seed/random.ts'
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { nightly } from '#tests/support/nightly.ts'
-import { hasPostgres15 } from '#tests/support/postgres.ts'
+import { nightly } from '../../tests/support/nightly.ts'
+import { hasPostgres15 } from '../../tests/support/postgres.ts'
 
 const run = promisify(execFile)
 const main = new URL('main.ts', import.meta.url).pathname

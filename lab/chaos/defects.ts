@@ -23,12 +23,12 @@ export const defects: Record<string, Defect> = {
           create trigger forget_client_id before insert on items
             for each row execute function forget_client_id()`,
   },
-  press: {
+  purchase: {
     what: 'the ids of purchase requests',
-    sql: `create function forget_press() returns trigger language plpgsql as
+    sql: `create function forget_purchase() returns trigger language plpgsql as
             $$ begin new.client_id := gen_random_uuid(); return new; end $$;
-          create trigger forget_press before insert on purchases
-            for each row execute function forget_press()`,
+          create trigger forget_purchase before insert on purchases
+            for each row execute function forget_purchase()`,
   },
   addition: {
     what: 'the ids of requests that add an item to the cart',

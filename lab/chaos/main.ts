@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { openStorage } from '#server/open-storage.ts'
-import { openVault } from '#server/features/verification/index.ts'
-import { openVoucherCodes } from '#server/features/wallet/index.ts'
-import { connect } from '#server/platform/db/connect.ts'
-import { createLog } from '#server/platform/http/log.ts'
-import { newKey } from '#server/platform/vault/vault.ts'
-import { readSettings } from '#server/settings.ts'
-import { databaseSettings, startMachinesServer } from '#tests/support/postgres.ts'
+import { openStorage } from '../../src/server/open-storage.ts'
+import { openVault } from '../../src/server/features/verification/index.ts'
+import { openVoucherCodes } from '../../src/server/features/wallet/index.ts'
+import { connect } from '../../src/server/platform/db/connect.ts'
+import { createLog } from '../../src/server/platform/http/log.ts'
+import { newKey } from '../../src/server/platform/vault/vault.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import { databaseSettings, startMachinesServer } from '../../tests/support/postgres.ts'
 import { checkAll } from '../../scripts/check/check-all.ts'
 import { randomFrom } from '../../demo/seed/random.ts'
 import { defects } from './defects.ts'
@@ -179,6 +179,6 @@ try {
   await server?.stop()
   if (smallDisk) await unmount(dataDir)
   await rm(folder, { recursive: true, force: true })
-  // After a failed run the clients would go on.
+  // After a failed run, open clients would keep the process alive.
   process.exit()
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import type { AllCalls } from '#contract/all.ts'
-import type { CallName } from '#contract/define.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { type Answer, type BodyOf, Client } from '#tests/support/client.ts'
+import type { AllCalls } from '../../src/contract/all.ts'
+import type { CallName } from '../../src/contract/define.ts'
+import type { ErrorCode } from '../../src/contract/errors.ts'
+import { type Answer, type BodyOf, Client } from '../../tests/support/client.ts'
 import type { Random } from '../../demo/seed/random.ts'
 import type { History } from './history.ts'
 
-const patience = 300_000
+const timeoutMs = 300_000
 const maxClockError = 3650 * 86_400_000
 
 /** Whether no fault is active, so that each call must get a reply. */
@@ -43,7 +43,7 @@ export class Person {
 
   /** Repeats a request until a reply below 500 comes. Undefined when none came in time. */
   async #until<Name extends Call>(name: Name, input: object): Promise<Answer<BodyOf<Name>> | undefined> {
-    const until = Date.now() + patience
+    const until = Date.now() + timeoutMs
     for (let wait = 50; Date.now() < until; wait = Math.min(2 * wait, 1000)) {
       const { stable } = this.conditions
       try {
@@ -59,7 +59,7 @@ export class Person {
       this.history.retries += 1
       await sleep(this.random.whole(20, wait))
     }
-    this.history.unexpected.push(`${name}: no reply within ${patience / 1000} seconds`)
+    this.history.unexpected.push(`${name}: no reply within ${timeoutMs / 1000} seconds`)
     return undefined
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { picture } from '#tests/support/photos.ts'
-import { viewAllDocuments } from '#tests/support/sellers-documents.ts'
+import { picture } from '../../tests/support/photos.ts'
+import { viewAllDocuments } from '../../tests/support/sellers-documents.ts'
 import type { Random } from '../../demo/seed/random.ts'
 import {
   type Market,

@@ -35,7 +35,7 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-const patience = 240_000
+const timeoutMs = 240_000
 
 /** The server in a process of its own. Its database is the embedded one in `dataDir`, unless `environment` names another. */
 export const createProduct = async (dataDir: string, source = ours, environment: NodeJS.ProcessEnv = {}) => {
@@ -116,7 +116,7 @@ export const createProduct = async (dataDir: string, source = ours, environment:
 
     /** Starts it again whenever it has exited, as a supervisor would. Resolves when it is ready. */
     async up(): Promise<void> {
-      const until = Date.now() + patience
+      const until = Date.now() + timeoutMs
       while (!(await isUp())) {
         if (Date.now() > until) throw new Error(`The product does not come up again:\n${output}`)
         if (!runs()) start()
@@ -139,7 +139,7 @@ export const createProduct = async (dataDir: string, source = ours, environment:
         try {
           process.kill(pid, 'SIGKILL')
         } catch {
-          // It had just ended.
+          // The process has ended by itself.
         }
     },
 

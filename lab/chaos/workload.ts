@@ -1,5 +1,5 @@
-import { itemForm } from '#tests/support/factories.ts'
-import { picture } from '#tests/support/photos.ts'
+import { itemForm } from '../../tests/support/factories.ts'
+import { picture } from '../../tests/support/photos.ts'
 import type { Person } from './person.ts'
 
 /** What all clients of a run know of the marketplace. */

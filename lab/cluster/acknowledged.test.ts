@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, startApp } from '#tests/support/app.ts'
+import { type TestApp, startApp } from '../../tests/support/app.ts'
 import { lostOf } from './acknowledged.ts'
 
 let app: TestApp
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('what was acknowledged and is not there, or not as it was told, is found', async () => {
+test('finds what was acknowledged and is missing or differs', async () => {
   const seller = await app.make.quickShopkeeper()
   const buyer = await app.make.quickBuyer()
   const itemID = await app.make.listedItem(seller.shopID)
@@ -23,20 +23,20 @@ test('what was acknowledged and is not there, or not as it was told, is found', 
   })
   const between = { buyerID: buyer.accountID, sellerID: seller.accountID }
   const ticket = { buyerID: buyer.accountID, itemID, ticketID }
-  const said = { ...between, clientID, text, sequence: message.sequence }
-  const lost = (told: Parameters<typeof lostOf>[1]) => lostOf(app.pool, told)
+  const sent = { ...between, clientID, text, sequence: message.sequence }
+  const lost = (acknowledged: Parameters<typeof lostOf>[1]) => lostOf(app.pool, acknowledged)
 
-  expect(await lost({ tickets: [ticket], messages: [said] })).toEqual([])
+  expect(await lost({ tickets: [ticket], messages: [sent] })).toEqual([])
   expect(await lost({ tickets: [{ ...ticket, ticketID: ticketID + 1 }], messages: [] })).toEqual([
     `ticket ${ticketID + 1}`,
   ])
   expect(await lost({ tickets: [{ ...ticket, buyerID: seller.accountID }], messages: [] })).toHaveLength(1)
-  expect(await lost({ tickets: [], messages: [{ ...said, text: 'Another' }] })).toEqual([
+  expect(await lost({ tickets: [], messages: [{ ...sent, text: 'Another' }] })).toEqual([
     `message ${clientID}`,
   ])
-  expect(await lost({ tickets: [], messages: [{ ...said, sequence: 2 }] })).toHaveLength(1)
+  expect(await lost({ tickets: [], messages: [{ ...sent, sequence: 2 }] })).toHaveLength(1)
   const never = randomUUID()
-  expect(await lost({ tickets: [], messages: [said, { ...said, clientID: never }] })).toEqual([
+  expect(await lost({ tickets: [], messages: [sent, { ...sent, clientID: never }] })).toEqual([
     `message ${never}`,
   ])
 })

@@ -1,11 +1,11 @@
-import { manyOpenTickets } from '#tests/support/open-tickets.ts'
-import type { Certificate } from '#tests/support/certificates.ts'
-import { newKey } from '#server/platform/vault/vault.ts'
+import { manyOpenTickets } from '../../tests/support/open-tickets.ts'
+import type { Certificate } from '../../tests/support/certificates.ts'
+import { newKey } from '../../src/server/platform/vault/vault.ts'
 import { settingsOf } from './deploy-files.ts'
 import type { Files } from './files.ts'
 import type { Furnished } from './machines.ts'
 import { type Program, type createPrograms } from './programs.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 import { untilSentTo } from './proxies.ts'
 
 const main = new URL('../../src/server/main.ts', import.meta.url).pathname
@@ -26,9 +26,9 @@ export const startApps = async (
 ) => {
   const key = newKey().toString('base64')
   const launch = async (n: number, shown?: Certificate): Promise<AppProcess> => {
-    const place = serving[n - 1]
-    if (!place) throw new Error(`There is no app on machine ${n}`)
-    const { machine, certificate } = place
+    const host = serving[n - 1]
+    if (!host) throw new Error(`There is no app on machine ${n}`)
+    const { machine, certificate } = host
     const name = `app${n}`
     const settings = await settingsOf('app.env', certificate.folder, n)
     const program = await programs.start(name, {

@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { type Certificate, makeCertificate } from '#tests/support/certificates.ts'
+import { type Certificate, makeCertificate } from '../../tests/support/certificates.ts'
 import { here } from './machines.ts'
 
 /** Makes certificates as deploy/README.md describes, and a client that trusts them. */

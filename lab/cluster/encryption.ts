@@ -1,9 +1,9 @@
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '#server/platform/db/connect.ts'
+import { connect } from '../../src/server/platform/db/connect.ts'
 import { askWith } from './authority.ts'
 import { oneStatement } from './one-statement.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 import type { Stack } from './stack.ts'
 import type { Outcome } from './consistency.ts'
 

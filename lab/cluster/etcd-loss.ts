@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { crowd, nothingLost, seconds } from './crowd.ts'
 import type { People } from './people.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 import type { Stack } from './stack.ts'
 import { startTraffic } from './traffic.ts'
 import type { Outcome } from './consistency.ts'
@@ -15,7 +15,7 @@ export const killOneEtcd = async (stack: Stack, people: People, pool: pg.Pool): 
   const { names, bringBack } = await stack.etcd.killLeader()
   // Longer than the lock of a primary lasts without renewal.
   await sleep(25_000)
-  const { reads, readsFailed, writes, writesFailed, pause, ...told } = await traffic.stop()
+  const { reads, readsFailed, writes, writesFailed, pause, ...acknowledged } = await traffic.stop()
   const after = await stack.postgres.leader()
   const back = performance.now()
   await bringBack()
@@ -27,7 +27,7 @@ export const killOneEtcd = async (stack: Stack, people: People, pool: pg.Pool): 
     },
     { what: '  writes that failed', result: writes, right: writesFailed === 0 },
     { what: '  longest time without a write', result: `${pause.toFixed(1)} s`, right: pause < 5 },
-    await nothingLost(pool, told),
+    await nothingLost(pool, acknowledged),
     { what: '  the primary', result: `${before} before, ${after} after`, right: before === after },
     { what: '  it is back after', result: seconds(back), right: true },
   ]
@@ -55,14 +55,14 @@ export const killAllEtcd = async (stack: Stack, people: People, pool: pg.Pool): 
     async () => !(await stack.postgres.statusOf(primary)).failsafe_mode_is_active,
   )
   const found = seconds(back)
-  const { reads, readsFailed, writes, writesFailed, pause, ...told } = await traffic.stop()
+  const { reads, readsFailed, writes, writesFailed, pause, ...acknowledged } = await traffic.stop()
   const after = await stack.postgres.leader()
   return [
     { what: `All etcd are killed, for ${without}: failsafe mode after`, result: noticed, right: true },
     { what: '  reads that failed', result: reads, right: readsFailed === 0 },
     { what: '  writes that failed', result: writes, right: writesFailed === 0 },
     { what: '  longest time without a write', result: `${pause.toFixed(1)} s`, right: pause < 5 },
-    await nothingLost(pool, told),
+    await nothingLost(pool, acknowledged),
     {
       what: '  the primary',
       result: `${primary.name} before, ${after} after`,

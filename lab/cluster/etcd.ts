@@ -1,9 +1,9 @@
 import { askWith } from './authority.ts'
-import type { Certificate } from '#tests/support/certificates.ts'
+import type { Certificate } from '../../tests/support/certificates.ts'
 import { settingsOf } from './deploy-files.ts'
 import type { Furnished } from './machines.ts'
 import { type createPrograms } from './programs.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 
 /** Starts a member on each machine. */
 export const startEtcd = async (

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openStorage } from '#server/open-storage.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
-import type { Certificate } from '#tests/support/certificates.ts'
-import { createBucket, hasObjectStore, prepareObjectStore } from '#tests/support/object-store.ts'
+import { openStorage } from '../../src/server/open-storage.ts'
+import type { Storage } from '../../src/server/platform/storage/storage.ts'
+import type { Certificate } from '../../tests/support/certificates.ts'
+import { createBucket, hasObjectStore, prepareObjectStore } from '../../tests/support/object-store.ts'
 import { here } from './machines.ts'
 import { type Program, type createPrograms } from './programs.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 
 export interface Files {
   /** The storage settings of the app process of this name. */
@@ -55,11 +55,11 @@ export const startFiles = async (
     }
   }
   say('an object store that speaks S3')
-  const place = join(folder, 'objects')
-  await mkdir(place)
-  const { programs: needed, place: at } = await prepareObjectStore(place, 'nobody')
-  await writeFile(join(place, 'front.cfg'), front(new URL(at.endpoint).port, certificate))
-  needed.push({ command: 'haproxy', args: ['-db', '-f', join(place, 'front.cfg')] })
+  const folderOfObjects = join(folder, 'objects')
+  await mkdir(folderOfObjects)
+  const { programs: needed, address: at } = await prepareObjectStore(folderOfObjects, 'nobody')
+  await writeFile(join(folderOfObjects, 'front.cfg'), front(new URL(at.endpoint).port, certificate))
+  needed.push({ command: 'haproxy', args: ['-db', '-f', join(folderOfObjects, 'front.cfg')] })
   const start = ([n, { command, args }]: [number, { command: string; args: string[] }]): Promise<Program> =>
     programs.start(`objects${n + 1}`, { command, args, asUser: command !== 'haproxy' })
   /** Kills the processes that the app talks to, not the data behind them. */

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { checkAll } from '../../scripts/check/check-all.ts'
 import { crowd, nothingLost, seconds } from './crowd.ts'
 import type { People } from './people.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 import type { Stack } from './stack.ts'
 import { startTraffic } from './traffic.ts'
 import type { Outcome } from './consistency.ts'
@@ -14,14 +14,14 @@ export const killApp = async (stack: Stack, people: People, pool: pg.Pool): Prom
   await sleep(3_000)
   await stack.apps[0].program.kill()
   await sleep(5_000)
-  const { reads, writes, readsFailed, pause, ...told } = await traffic.stop()
+  const { reads, writes, readsFailed, pause, ...acknowledged } = await traffic.stop()
   const since = performance.now()
   await stack.restartFirstApp()
   return [
     { what: 'An app process is killed: reads that failed', result: reads, right: readsFailed === 0 },
     { what: '  writes that failed once', result: writes, right: true },
     { what: '  longest time without a write', result: `${pause.toFixed(1)} s`, right: pause < 5 },
-    await nothingLost(pool, told),
+    await nothingLost(pool, acknowledged),
     { what: '  started again, it has its share of requests after', result: seconds(since), right: true },
   ]
 }
@@ -29,17 +29,17 @@ export const killApp = async (stack: Stack, people: People, pool: pg.Pool): Prom
 /** Receives events as an open page does. */
 const listenAs = async (base: string, cookie: string) => {
   const answer = await fetch(`${base}/api/events`, { headers: { cookie } })
-  const heard = { text: '', ended: false }
+  const received = { text: '', ended: false }
   const read = async () => {
     const decoder = new TextDecoder()
-    for await (const bytes of answer.body ?? []) heard.text += decoder.decode(bytes)
+    for await (const bytes of answer.body ?? []) received.text += decoder.decode(bytes)
   }
   void read()
     .catch(() => undefined)
     .finally(() => {
-      heard.ended = true
+      received.ended = true
     })
-  return heard
+  return received
 }
 
 const lastRunOf = async (job: string, metrics: string): Promise<number> => {
@@ -71,7 +71,7 @@ export const killPrimary = async (stack: Stack, people: People, pool: pg.Pool): 
   const promotedAt = Date.now() / 1000
   await until('writes again', async () => traffic.lastWrite() > killed + 1_000, 60)
   await sleep(6_000)
-  const { reads, writes, pause, ...told } = await traffic.stop()
+  const { reads, writes, pause, ...acknowledged } = await traffic.stop()
   const outcomes: Outcome[] = [
     {
       what: 'The primary is killed: the replica is promoted after',
@@ -81,7 +81,7 @@ export const killPrimary = async (stack: Stack, people: People, pool: pg.Pool): 
     { what: '  longest time without a write', result: `${pause.toFixed(1)} s`, right: pause < 60 },
     { what: '  reads that failed', result: reads, right: true },
     { what: '  writes that failed before they went through', result: writes, right: true },
-    await nothingLost(pool, told),
+    await nothingLost(pool, acknowledged),
   ]
 
   page.text = ''
@@ -90,11 +90,11 @@ export const killPrimary = async (stack: Stack, people: People, pool: pg.Pool): 
     message: 'Hello again',
     clientID: randomUUID(),
   })
-  const heardAt = performance.now()
-  await until('a page hears of a message', async () => page.text.includes('event: messages'), 15)
+  const sentAt = performance.now()
+  await until('a page gets the event of a message', async () => page.text.includes('event: messages'), 15)
   outcomes.push({
-    what: '  a page that was open all the time hears of a new message',
-    result: `after ${seconds(heardAt)}, on the same stream`,
+    what: '  a page that was open all the time gets the event of a new message',
+    result: `after ${seconds(sentAt)}, on the same stream`,
     right: !page.ended,
   })
 
@@ -130,7 +130,7 @@ export const killReplica = async (stack: Stack, people: People, pool: pg.Pool): 
   const { bringBack } = await stack.postgres.kill('replica')
   await until('writes again', async () => traffic.lastWrite() > killed + 1_000, 60)
   await sleep(4_000)
-  const { reads, readsFailed, writes, pause, ...told } = await traffic.stop()
+  const { reads, readsFailed, writes, pause, ...acknowledged } = await traffic.stop()
   const back = performance.now()
   await bringBack()
   return [
@@ -141,7 +141,7 @@ export const killReplica = async (stack: Stack, people: People, pool: pg.Pool): 
     },
     { what: '  reads that failed', result: reads, right: readsFailed === 0 },
     { what: '  writes that failed before they went through', result: writes, right: true },
-    await nothingLost(pool, told),
+    await nothingLost(pool, acknowledged),
     { what: '  it is back in step after', result: seconds(back), right: true },
   ]
 }
@@ -154,7 +154,7 @@ export const switchOver = async (stack: Stack, people: People, pool: pg.Pool): P
   await stack.postgres.switchOver()
   await until('writes again', async () => traffic.lastWrite() > begun + 1_000, 60)
   await sleep(4_000)
-  const { reads, writes, pause, ...told } = await traffic.stop()
+  const { reads, writes, pause, ...acknowledged } = await traffic.stop()
   return [
     {
       what: 'The primary hands over as planned: longest time without a write',
@@ -163,7 +163,7 @@ export const switchOver = async (stack: Stack, people: People, pool: pg.Pool): P
     },
     { what: '  reads that failed', result: reads, right: true },
     { what: '  writes that failed before they went through', result: writes, right: true },
-    await nothingLost(pool, told),
+    await nothingLost(pool, acknowledged),
   ]
 }
 

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { readlink } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { promisify } from 'node:util'
-import type { Certificate } from '#tests/support/certificates.ts'
+import type { Certificate } from '../../tests/support/certificates.ts'
 import { type Program, type createPrograms } from './programs.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 
 export interface Machine {
   n: number

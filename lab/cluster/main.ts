@@ -1,4 +1,4 @@
-import { connect } from '#server/platform/db/connect.ts'
+import { connect } from '../../src/server/platform/db/connect.ts'
 import { idPhotos, killObjectStore } from './away.ts'
 import { impostors, onlyEncrypted } from './encryption.ts'
 import { killAllEtcd, killOneEtcd } from './etcd-loss.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#server/platform/db/connect.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { Client } from '#tests/support/client.ts'
-import { factories } from '#tests/support/factories.ts'
-import { picture } from '#tests/support/photos.ts'
+import type { Database } from '../../src/server/platform/db/connect.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { Client } from '../../tests/support/client.ts'
+import { factories } from '../../tests/support/factories.ts'
+import { picture } from '../../tests/support/photos.ts'
 
 /** A signed-in person. `at` is the same person at another address, such as one process behind the proxy. */
 export interface Person extends Client {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Certificate } from '#tests/support/certificates.ts'
+import type { Certificate } from '../../tests/support/certificates.ts'
 import { askWith } from './authority.ts'
 import { copyOf, settingsOf } from './deploy-files.ts'
 import type { Machine } from './machines.ts'
 import { oneStatement } from './one-statement.ts'
 import { type Program, type createPrograms, killAll } from './programs.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 
 interface Member {
   name: string

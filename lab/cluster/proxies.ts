@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { Certificate } from '#tests/support/certificates.ts'
+import type { Certificate } from '../../tests/support/certificates.ts'
 import type { createAuthority } from './authority.ts'
 import { copyOf } from './deploy-files.ts'
 import { type Furnished, type Machine, here } from './machines.ts'
 import { type createPrograms } from './programs.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 
 /** Starts HAProxy on each app machine, and one here by which this program finds the primary. */
 export const startProxies = async (

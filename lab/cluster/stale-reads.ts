@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type People, type Person, at } from './people.ts'
-import { until } from '#tests/support/until.ts'
+import { until } from '../../tests/support/until.ts'
 import type { Stack } from './stack.ts'
 import type { Outcome } from './consistency.ts'
 

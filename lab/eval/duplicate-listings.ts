@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { preparePhoto } from '#server/platform/images/prepare.ts'
-import { createVision, joined } from '#server/platform/vision/vision.ts'
+import { preparePhoto } from '../../src/server/platform/images/prepare.ts'
+import { createVision, joined } from '../../src/server/platform/vision/vision.ts'
 import { numbersFrom } from '../training/changes.ts'
 import { type LabelledPhoto, labelledPhotos, rowsOf } from '../training/photos.ts'
 import { printTable } from '../bench/load.ts'
@@ -16,7 +16,7 @@ const listingsPerCopy = 100
 const thresholds = [0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.955, 0.96, 0.97, 0.98]
 const lowest = 0.88
 /** Pairs of photos of two senders that show the same item, judged by eye. */
-const samePairs = new URL('same-pieces.csv', import.meta.url).pathname
+const samePairs = new URL('duplicate-listings.csv', import.meta.url).pathname
 
 type Numbers = ReturnType<typeof numbersFrom>
 type Change = (photo: Buffer, numbers: Numbers) => Promise<Buffer>
@@ -106,12 +106,12 @@ export const evalDuplicates = async (): Promise<void> => {
   const copies = new Map<string, number[]>()
   for (const [n, [name, change]] of Object.entries(changes).entries()) {
     const similarities = await Promise.all(
-      embedded.flatMap(({ image, vector }, place) =>
-        place % copiedEvery === 0
+      embedded.flatMap(({ image, vector }, index) =>
+        index % copiedEvery === 0
           ? [
               atATime(async () => {
                 const upright = await sharp(bytesOf(image)).rotate().toBuffer()
-                const copy = await change(upright, numbersFrom(place * 10 + n))
+                const copy = await change(upright, numbersFrom(index * 10 + n))
                 return dot(vector, await vectorOf(copy))
               }),
             ]

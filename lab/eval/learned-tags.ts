@@ -1,8 +1,8 @@
-import { joined } from '#server/platform/vision/vision.ts'
-import { type Case, calibrate } from '#server/features/visual-search/learned-tags/calibration.ts'
-import { countVotes, elect } from '#server/features/visual-search/learned-tags/votes.ts'
-import { minSearchSimilarity } from '#server/features/visual-search/thresholds.ts'
-import type { Look } from './vision-sheet.ts'
+import { joined } from '../../src/server/platform/vision/vision.ts'
+import { type Case, calibrate } from '../../src/server/features/visual-search/learned-tags/calibration.ts'
+import { countVotes, elect } from '../../src/server/features/visual-search/learned-tags/votes.ts'
+import { minSearchSimilarity } from '../../src/server/features/visual-search/thresholds.ts'
+import type { Analysed } from './vision-sheet.ts'
 
 const similarity = (one: Float32Array, other: Float32Array): number => {
   let sum = 0
@@ -17,12 +17,12 @@ interface Asked {
 }
 
 /** The votes of other senders' photos for each photo, as similar items of other shops vote for tags. */
-const ask = (looks: Look[], tagOf: (look: Look) => string): Asked[] => {
-  const names = [...new Set(looks.map(tagOf))]
-  const vectors = looks.map(({ seen }) => joined(seen))
-  return looks.map((look, n) => {
-    const others = looks.flatMap((other, at) => {
-      if (other.sender === look.sender) return []
+const ask = (analysed: Analysed[], tagOf: (photo: Analysed) => string): Asked[] => {
+  const names = [...new Set(analysed.map(tagOf))]
+  const vectors = analysed.map(({ seen }) => joined(seen))
+  return analysed.map((photo, n) => {
+    const others = analysed.flatMap((other, at) => {
+      if (other.sender === photo.sender) return []
       const alike = similarity(vectors[n] ?? new Float32Array(), vectors[at] ?? new Float32Array())
       return alike < minSearchSimilarity
         ? []
@@ -30,7 +30,7 @@ const ask = (looks: Look[], tagOf: (look: Look) => string): Asked[] => {
     })
     const voters = elect(others.toSorted((a, b) => b.similarity - a.similarity))
     const votes = [...countVotes(voters)].map(([tag, sure]): [string, number] => [names[tag] ?? '', sure])
-    return { sender: look.sender, truth: tagOf(look), votes: new Map(votes) }
+    return { sender: photo.sender, truth: tagOf(photo), votes: new Map(votes) }
   })
 }
 
@@ -60,8 +60,8 @@ const judge = (asked: Asked[], tags: string[]) => {
  * Measures how well similar photos of other senders predict a tag that the model does not know. The kind and children's wear
  * stand for such tags. Uses only photos that the model was not trained on.
  */
-export const learnedFigures = (looks: Look[]) => {
-  const unseen = looks.filter(({ part }) => part !== 'train')
+export const learnedFigures = (analysed: Analysed[]) => {
+  const unseen = analysed.filter(({ part }) => part !== 'train')
   const kinds = judge(
     ask(unseen, ({ label }) => label),
     [...new Set(unseen.map(({ label }) => label))],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createSearch, loadSynonyms } from '#server/features/search/index.ts'
+import { createSearch, loadSynonyms } from '../../src/server/features/search/index.ts'
 import { benchDatabase } from '../bench/database.ts'
 import { printTable } from '../bench/load.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
@@ -10,7 +10,7 @@ const shown = 10
 
 /** Discounted cumulative gain. */
 const gain = (grades: number[]): number =>
-  grades.slice(0, shown).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
+  grades.slice(0, shown).reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0)
 
 interface Round {
   title: string

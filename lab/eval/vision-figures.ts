@@ -36,16 +36,16 @@ export const calibrationError = (confidence: number[], right: boolean[], bins = 
 
 /** The indices of the nearest vectors, best first. */
 export const nearest = (vector: Float32Array, gallery: Float32Array[], count: number): number[] => {
-  const best: { place: number; similarity: number }[] = []
-  for (const [place, other] of gallery.entries()) {
+  const best: { index: number; similarity: number }[] = []
+  for (const [index, other] of gallery.entries()) {
     let similarity = 0
     for (let n = 0; n < vector.length; n += 1) similarity += (vector[n] ?? 0) * (other[n] ?? 0)
     if (best.length === count && similarity <= (best[count - 1]?.similarity ?? 0)) continue
     const at = best.findIndex((one) => one.similarity < similarity)
-    best.splice(at < 0 ? best.length : at, 0, { place, similarity })
+    best.splice(at < 0 ? best.length : at, 0, { index, similarity })
     if (best.length > count) best.pop()
   }
-  return best.map(({ place }) => place)
+  return best.map(({ index }) => index)
 }
 
 /** Average precision. Takes whether each result, best first, is of the kind, and how many of the kind exist. */
@@ -53,10 +53,10 @@ export const retrieval = (right: boolean[][], there: number[]) => {
   let [atOne, atTen, meanAverage] = [0, 0, 0]
   for (const [n, hits] of right.entries()) {
     let [count, sum] = [0, 0]
-    for (const [place, hit] of hits.entries()) {
+    for (const [index, hit] of hits.entries()) {
       if (!hit) continue
       count += 1
-      sum += count / (place + 1)
+      sum += count / (index + 1)
     }
     atOne += hits[0] ? 1 : 0
     atTen += count / hits.length

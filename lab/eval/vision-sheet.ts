@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import type { Seen, Vision } from '#server/platform/vision/vision.ts'
+import type { Seen, Vision } from '../../src/server/platform/vision/vision.ts'
 import type { LabelledPhoto } from '../training/photos.ts'
 
 /** A labelled photo with the model's predictions. */
-export interface Look extends LabelledPhoto {
+export interface Analysed extends LabelledPhoto {
   seen: Seen
 }
 
@@ -41,15 +41,17 @@ const tileOf = async (bytes: Uint8Array, lines: [string, string], good: boolean)
  */
 export const drawSheet = async (
   file: string,
-  looks: Look[],
-  neighbours: Look[][],
+  analysed: Analysed[],
+  neighbours: Analysed[][],
   bytesOf: (image: string) => Uint8Array,
   { surePattern }: Pick<Vision, 'surePattern'>,
 ): Promise<void> => {
-  const cases = looks
-    .map((look, n) => ({ look, near: (neighbours[n] ?? []).slice(0, found) }))
-    .toSorted((one, other) => (other.look.seen.kinds[0]?.likely ?? 0) - (one.look.seen.kinds[0]?.likely ?? 0))
-  const isRight = ({ look }: (typeof cases)[number]) => look.seen.kinds[0]?.label === look.label
+  const cases = analysed
+    .map((photo, n) => ({ photo, near: (neighbours[n] ?? []).slice(0, found) }))
+    .toSorted(
+      (one, other) => (other.photo.seen.kinds[0]?.likely ?? 0) - (one.photo.seen.kinds[0]?.likely ?? 0),
+    )
+  const isRight = ({ photo }: (typeof cases)[number]) => photo.seen.kinds[0]?.label === photo.label
   // The most confident ones are all alike (jeans and shoes), so the sheet samples the more confident half.
   const surer = cases.slice(0, Math.ceil(cases.length / 2)).filter(isRight)
   const everySoMany = Math.max(1, Math.floor(surer.length / rows))
@@ -60,7 +62,7 @@ export const drawSheet = async (
   ]
   const tiles = await Promise.all(
     chosen.flatMap((one, row) => {
-      const { label, seen, image } = one.look
+      const { label, seen, image } = one.photo
       const [best] = seen.kinds
       const tags = [seen.colour, surePattern([seen])?.label]
       const asked = tileOf(
@@ -68,8 +70,8 @@ export const drawSheet = async (
         [`${label}: ${best?.label} ${best?.likely.toFixed(2)}`, tags.filter(Boolean).join(', ')],
         isRight(one),
       )
-      const answers = one.near.map((look) =>
-        tileOf(bytesOf(look.image), [look.label, look.seen.colour], look.label === label),
+      const answers = one.near.map((photo) =>
+        tileOf(bytesOf(photo.image), [photo.label, photo.seen.colour], photo.label === label),
       )
       return [asked, ...answers].map(async (made, column) => ({
         input: await made,

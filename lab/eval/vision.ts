@@ -1,17 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import pLimit from 'p-limit'
-import { describeModel, descriptionFile } from '#server/platform/vision/model.ts'
-import { openForModel } from '#server/platform/images/square-pixels.ts'
-import { sureColours } from '#server/platform/vision/sure-colours.ts'
-import { type Likely, type Seen, type Vision, createVision, joined } from '#server/platform/vision/vision.ts'
+import { describeModel, descriptionFile } from '../../src/server/platform/vision/model.ts'
+import { openForModel } from '../../src/server/platform/images/square-pixels.ts'
+import { sureColours } from '../../src/server/platform/vision/sure-colours.ts'
+import {
+  type Likely,
+  type Seen,
+  type Vision,
+  createVision,
+  joined,
+} from '../../src/server/platform/vision/vision.ts'
 import { changedCopy, trialCopy } from '../training/changes.ts'
 import { type LabelledPhoto, labelledPhotos, rowsOf } from '../training/photos.ts'
 import { printTable } from '../bench/load.ts'
 import { learnedFigures } from './learned-tags.ts'
 import { refusedShare, shownAsClose } from './no-garment.ts'
 import { calibrationError, macroF1, nearest, retrieval, topShare } from './vision-figures.ts'
-import { type Look, drawSheet } from './vision-sheet.ts'
+import { type Analysed, drawSheet } from './vision-sheet.ts'
 
 const changedQueries = 300
 /** No time limit: a busy machine is no reason to start again. */
@@ -49,8 +55,8 @@ const naming = (answers: Likely[][], truth: string[], sure: (string | undefined)
 const learnedPattern = (pattern: string, { patterns }: Seen): string =>
   patterns.some(({ label }) => label === pattern) ? pattern : 'Patterned'
 
-const patternFigures = (looks: Look[], { surePattern }: Vision) => {
-  const known = looks.filter(({ pattern }) => pattern)
+const patternFigures = (analysed: Analysed[], { surePattern }: Vision) => {
+  const known = analysed.filter(({ pattern }) => pattern)
   const figures = naming(
     known.map(({ seen }) => seen.patterns),
     known.map(({ pattern = '', seen }) => learnedPattern(pattern, seen)),
@@ -66,30 +72,34 @@ const patternFigures = (looks: Look[], { surePattern }: Vision) => {
 }
 
 /** The share of suggested colours that a person named too. */
-const colourFigures = (looks: Look[]) => {
-  const told = looks.flatMap(({ colours, seen }) =>
+const colourFigures = (analysed: Analysed[]) => {
+  const suggested = analysed.flatMap(({ colours, seen }) =>
     colours ? [sureColours([seen]).map(({ colour }) => colours.includes(colour))] : [],
   )
   return {
-    colourSuggested: mean(told.map((suggestions) => suggestions.length > 0)),
-    colourSuggestedRight: mean(told.flat()),
+    colourSuggested: mean(suggested.map((suggestions) => suggestions.length > 0)),
+    colourSuggestedRight: mean(suggested.flat()),
   }
 }
 
-const childFigures = (looks: Look[]) => {
+const childFigures = (analysed: Analysed[]) => {
   const { childThreshold } = describeModel()
   return {
-    childFound: mean(looks.filter(({ kids }) => kids).map(({ seen }) => seen.forChild >= childThreshold)),
+    childFound: mean(analysed.filter(({ kids }) => kids).map(({ seen }) => seen.forChild >= childThreshold)),
   }
 }
 
 /** Retrieval figures for photos of senders that the model was not trained on. */
-const retrievalFigures = (heldOut: Look[], others: Look[], vectorOf: (seen: Seen) => Float32Array) => {
+const retrievalFigures = (
+  heldOut: Analysed[],
+  others: Analysed[],
+  vectorOf: (seen: Seen) => Float32Array,
+) => {
   const gallery = others.map(({ seen }) => vectorOf(seen))
   const found = heldOut.map(({ seen }) => nearest(vectorOf(seen), gallery, 10))
-  const right = found.map((places, n) => places.map((place) => others[place]?.label === heldOut[n]?.label))
-  const sameColour = found.map((places, n) =>
-    mean(places.map((place) => others[place]?.seen.colour === heldOut[n]?.seen.colour)),
+  const right = found.map((indexes, n) => indexes.map((index) => others[index]?.label === heldOut[n]?.label))
+  const sameColour = found.map((indexes, n) =>
+    mean(indexes.map((index) => others[index]?.seen.colour === heldOut[n]?.seen.colour)),
   )
   const kindSizes = new Map<string, number>()
   for (const { label } of others) kindSizes.set(label, (kindSizes.get(label) ?? 0) + 1)
@@ -98,7 +108,7 @@ const retrievalFigures = (heldOut: Look[], others: Look[], vectorOf: (seen: Seen
     heldOut.map(({ label }) => kindSizes.get(label) ?? 0),
   )
   return {
-    found: found.map((places) => places.flatMap((place) => others[place] ?? [])),
+    found: found.map((indexes) => indexes.flatMap((index) => others[index] ?? [])),
     figures: {
       precisionAt1: atOne,
       precisionAt10: atTen,
@@ -108,21 +118,21 @@ const retrievalFigures = (heldOut: Look[], others: Look[], vectorOf: (seen: Seen
   }
 }
 
-type Copy = (look: Look, seed: number) => Promise<Uint8Array>
+type Copy = (photo: Analysed, seed: number) => Promise<Uint8Array>
 
 const rankOf = (n: number, found: number[]) => (found.includes(n) ? found.indexOf(n) : Infinity)
 
 /** The rank of the original among all photos for each changed copy (0 is first), with colours and without. */
-const ranksOfCopies = async (looks: Look[], see: See, copyOf: Copy) => {
-  const all = looks.map(({ seen }) => joined(seen))
-  const vectors = looks.map(({ seen }) => seen.vector)
-  const step = Math.max(1, Math.floor(looks.length / changedQueries))
-  const asked = looks.flatMap((look, n) => (n % step === 0 ? [{ look, n }] : []))
+const ranksOfCopies = async (analysed: Analysed[], see: See, copyOf: Copy) => {
+  const all = analysed.map(({ seen }) => joined(seen))
+  const vectors = analysed.map(({ seen }) => seen.vector)
+  const step = Math.max(1, Math.floor(analysed.length / changedQueries))
+  const asked = analysed.flatMap((photo, n) => (n % step === 0 ? [{ photo, n }] : []))
   const atATime = pLimit(4)
   const ranks = await Promise.all(
-    asked.map(({ look, n }) =>
+    asked.map(({ photo, n }) =>
       atATime(async () => {
-        const seen = await see(await copyOf(look, 900_000 + n), null)
+        const seen = await see(await copyOf(photo, 900_000 + n), null)
         return {
           joined: rankOf(n, nearest(joined(seen), all, 10)),
           vector: rankOf(n, nearest(seen.vector, vectors, 10)),
@@ -142,11 +152,11 @@ const changed =
 
 const recall = (ranks: number[], within: number): number => mean(ranks.map((rank) => rank < within))
 
-const wallFigures = (looks: Look[]) => {
+const wallFigures = (analysed: Analysed[]) => {
   const rows = new Map(rowsOf(colouredWalls).map((cell) => [cell('image'), cell]))
-  const known = looks.flatMap((look) => {
-    const cell = rows.get(look.image)
-    return cell ? [{ ...look, named: cell('colours').split('|'), worn: cell('pattern') }] : []
+  const known = analysed.flatMap((photo) => {
+    const cell = rows.get(photo.image)
+    return cell ? [{ ...photo, named: cell('colours').split('|'), worn: cell('pattern') }] : []
   })
   // Leaves out the photos whose patterns were in the training.
   const asked = known.filter(({ worn, part, pattern }) => worn && !(part === 'train' && pattern))
@@ -212,18 +222,18 @@ export const evalVision = async (): Promise<void> => {
 
   const vision = createVision(patient)
   const atATime = pLimit(4)
-  const looks: Look[] = await Promise.all(
+  const analysed: Analysed[] = await Promise.all(
     photos.map((photo) =>
       atATime(async () => ({ ...photo, seen: await vision.see(bytesOf(photo.image), null) })),
     ),
   )
-  const heldOut = looks.filter(({ part }) => part === 'held-out')
-  const others = looks.filter(({ part }) => part !== 'held-out')
+  const heldOut = analysed.filter(({ part }) => part === 'held-out')
+  const others = analysed.filter(({ part }) => part !== 'held-out')
   const { found, figures: retrieved } = retrievalFigures(heldOut, others, joined)
   const { figures: byVector } = retrievalFigures(heldOut, others, ({ vector }) => vector)
-  const copies = await ranksOfCopies(looks, vision.see, changed(bytesOf, false))
-  const hardCopies = await ranksOfCopies(looks, vision.see, changed(bytesOf, true))
-  const trialCopies = await ranksOfCopies(looks, vision.see, ({ image }, seed) =>
+  const copies = await ranksOfCopies(analysed, vision.see, changed(bytesOf, false))
+  const hardCopies = await ranksOfCopies(analysed, vision.see, changed(bytesOf, true))
+  const trialCopies = await ranksOfCopies(analysed, vision.see, ({ image }, seed) =>
     trialCopy(bytesOf(image), seed),
   )
   const close = nothing && (await shownAsClose(nothing, vision, others))
@@ -253,8 +263,8 @@ export const evalVision = async (): Promise<void> => {
     ...patternFigures(heldOut, vision),
     ...colourFigures(heldOut),
     ...childFigures(heldOut),
-    ...learnedFigures(looks),
-    ...wallFigures(looks),
+    ...learnedFigures(analysed),
+    ...wallFigures(analysed),
     garmentsRefused: refusedShare(heldOut, vision),
     ...(close && { noGarmentShownAsClose: mean(close.map((one) => one.close)) }),
   }

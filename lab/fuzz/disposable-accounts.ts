@@ -1,7 +1,7 @@
-import { hashPassword, makePasswordLink } from '#server/features/accounts/index.ts'
-import type { TestApp } from '#tests/support/app.ts'
-import { testPassword } from '#tests/support/factories.ts'
-import { codeAt, setUpSecondFactor } from '#tests/support/second-factor.ts'
+import { hashPassword, makePasswordLink } from '../../src/server/features/accounts/index.ts'
+import type { TestApp } from '../../tests/support/app.ts'
+import { testPassword } from '../../tests/support/factories.ts'
+import { codeAt, setUpSecondFactor } from '../../tests/support/second-factor.ts'
 import type { GeneratedRequest, DisposableActor } from './requests.ts'
 
 const step = 30_000

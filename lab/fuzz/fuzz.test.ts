@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startAppWithVision } from '#tests/support/visual-search.ts'
-import { nightly } from '#tests/support/nightly.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { startAppWithVision } from '../../tests/support/visual-search.ts'
+import { nightly } from '../../tests/support/nightly.ts'
+import type { TestApp } from '../../tests/support/app.ts'
 import { fuzz } from './run.ts'
 
 /** A few requests with a fixed seed. `npm run fuzz` sends many, with a new seed each time. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allCalls } from '#contract/all.ts'
-import { openApiOf } from '#server/platform/http/openapi.ts'
+import { allCalls } from '../../src/contract/all.ts'
+import { openApiOf } from '../../src/server/platform/http/openapi.ts'
 import { createOracle } from './oracle.ts'
 import type { GeneratedRequest } from './requests.ts'
 

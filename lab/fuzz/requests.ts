@@ -147,7 +147,7 @@ const fieldsOf = ({
   })
   const missing = fc
     .tuple(all, fc.nat({ max: named.length }))
-    .map(([fields, n]) => fields.filter((_, place) => place !== n))
+    .map(([fields, n]) => fields.filter((_, index) => index !== n))
   const more = fc
     .tuple(
       all,

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import fc from 'fast-check'
-import type { TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '../../tests/support/app.ts'
 import { type DocumentOfAnswers, createOracle } from './oracle.ts'
 import { type DocumentOfCalls, type GeneratedRequest, operationsOf, requestsOf } from './requests.ts'
 import { type Outgoing, kindOf, outgoing, send } from './send.ts'

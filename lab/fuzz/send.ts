@@ -11,7 +11,7 @@ export interface Answer {
 
 /** The ids and files that are filled in when a request is sent. */
 export interface FillIns {
-  /** Ids by the field that takes them. The key '' has all. */
+  /** Ids by the name of the input field that takes them. The key '' holds all ids. */
   ids: ReadonlyMap<string, readonly string[]>
   files: readonly Uint8Array[]
 }

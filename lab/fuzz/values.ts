@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { testPassword } from '#tests/support/factories.ts'
+import { testPassword } from '../../tests/support/factories.ts'
 
 /** The part of JSON Schema that values are generated from. */
 export interface Schema {

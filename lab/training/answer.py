@@ -1,4 +1,4 @@
-"""What the trainer answers to the pixels in WORK/check.u8: vectors, then probabilities, as float32 in WORK/check.f32."""
+"""Computes the trainer's outputs for the pixels in WORK/check.u8, and writes them as float32 to WORK/check.f32."""
 
 import sys
 

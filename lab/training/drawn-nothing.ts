@@ -131,12 +131,14 @@ const room = (dice: Dice): string => {
   const seat = colour(dice, [25, 70])
   const sofa = `${rect(x, floor - h, w, h, seat, 'rx="14"')}${rect(x - 16, floor - h * 0.6, 32, h * 0.7, seat, 'rx="10"')}${rect(x + w - 16, floor - h * 0.6, 32, h * 0.7, seat, 'rx="10"')}`
   const table = `${rect(x, floor - 90, w, 14, seat)}${rect(x + 8, floor - 80, 10, 90, seat)}${rect(x + w - 18, floor - 80, 10, 90, seat)}`
-  const shelf = times(
+  const bookcase = times(
     3,
     (n) =>
       `${rect(x, floor - 90 - n * 80, w, 8, '#6b4c33')}${times(9, (b) => rect(x + 6 + b * 15, floor - 146 - n * 80, 12, 56, colour(dice))).join('')}`,
   )
-  const things = [window, door, oneOf(dice, [sofa, table, shelf.join('')])].filter(() => dice.next() < 0.75)
+  const things = [window, door, oneOf(dice, [sofa, table, bookcase.join('')])].filter(
+    () => dice.next() < 0.75,
+  )
   return `${wall}${boards.join('')}${things.join('')}`
 }
 

@@ -1,8 +1,7 @@
 """Calibrates the trained network and writes it as one ONNX graph with its description.
 
-usage: export.py WORK MODELS NUMBER [OLDER SHARE]. OLDER: the ONNX file of a model from earlier in the same training; its
-weights make up SHARE of the new ones (model soup, Wortsman et al. 2022). Bytes of pixels (n, 224, 224, 3) go in; `vector` (n, 256, of length 1) and
-probabilities come out: `kinds` and `patterns` in the order of their labels, `child`. Large weights are kept as float16 and
+usage: export.py WORK MODELS NUMBER. The input is bytes of pixels (n, 224, 224, 3). The outputs are `vector` (n, 256, of length 1)
+and probabilities: `kinds` and `patterns` in the order of their labels, and `child`. Large weights are stored as float16 and
 computed with as float32."""
 
 import json
@@ -18,21 +17,19 @@ from torch.nn import functional as F
 from network import PIXELS, STEM_BLOCKS, Base, Stem
 from train import PATTERNS, UNKNOWN, VECTOR, Garments, Photos, pooled
 
-PRECISION = 0.8  # of the tags suggested at a label's threshold
-FEWEST = 15  # photos called so, to give a label a threshold of its own
+PRECISION = 0.8  # share of correct suggestions at the threshold of a label
+FEWEST = 15  # the least number of photos with the label as top prediction for an own threshold
 
 
 class Whole(nn.Module):
-    def __init__(self, work, older=None, share=0.0):
+    def __init__(self, work):
         super().__init__()
         base = Base(work)
         trained = torch.load(f"{work}/trained.pt")
         self.labels, self.trained = trained["labels"], {k: trained[k] for k in ("epochs", "views")}
         self.stem, self.garments = Stem(base), Garments(base, len(self.labels))
         self.garments.load_state_dict(trained["net"])
-        if older:
-            mix(self.garments, "garments.", older, share)
-        # Of the kinds, the patterns, and of being for a child.
+        # The temperatures of kinds, patterns and "for a child".
         self.register_buffer("temperatures", torch.ones(3))
         for weight in self.parameters():
             weight.requires_grad_(False)
@@ -49,23 +46,12 @@ class Whole(nn.Module):
         return vector, *self.probabilities(*scores)
 
 
-def mix(network, prefix, older, share):
-    weights = {weight.name.removesuffix(".half"): numpy_helper.to_array(weight).astype(np.float32)
-               for weight in onnx.load(older).graph.initializer}
-    for name, weight in network.state_dict().items():
-        before = weights.get(prefix + name)
-        if before is None:
-            # A layer without a bias loses its name in the graph, and its weight is turned.
-            before, = (turned.T for turned in weights.values() if turned.shape == weight.shape[::-1])
-        weight.copy_((1 - share) * weight + share * torch.from_numpy(before))
-
-
 def best_temperature(loss):
     return float(min(np.linspace(0.3, 3.0, 271), key=lambda t: loss(t).item()))
 
 
 def calibrate(whole, photos):
-    """The temperatures that make probabilities true, and how sure is sure enough for each tag."""
+    """Calibrates the temperatures and the threshold of each tag."""
     members = np.where(photos.part == "calibration")[0]
     _, kinds, patterns, child = whole.garments.heads(pooled(whole.garments, photos, members, 0))
     kind, pattern = torch.from_numpy(photos.kind[members]), torch.from_numpy(photos.pattern[members])
@@ -84,7 +70,7 @@ def calibrate(whole, photos):
 
 
 def thresholds(probabilities, truth, labels):
-    """A label that is seldom called has no threshold of its own, but the common one."""
+    """A label with few predictions takes the common threshold."""
     sure, called = probabilities.max(1)
     common = threshold(sure, called == truth)
     own = [threshold(sure[called == n], truth[called == n] == n) if (called == n).sum() >= FEWEST else common
@@ -93,7 +79,7 @@ def thresholds(probabilities, truth, labels):
 
 
 def threshold(sure, right):
-    """The lowest confidence from which on PRECISION of the answers are right."""
+    """The lowest confidence at which the precision is PRECISION."""
     order = torch.argsort(sure, descending=True)
     precision = torch.cumsum(right[order].float(), 0) / torch.arange(1, len(order) + 1)
     good = torch.nonzero(precision >= PRECISION)
@@ -113,8 +99,8 @@ def halve_weights(path):
 
 
 def pad_within(path):
-    """What `network.py` pads before a convolution, on the right and below, the convolution pads itself: the same numbers, and the
-    runtime need not turn its blocks of channels back and forth for it, which took a sixth of the time of a photo."""
+    """Moves the padding of `network.py` (right and below) into the convolutions. The results are the same, and the runtime does
+    not reorder channels for it, which took a sixth of the time of a photo."""
     model = onnx.load(path)
     graph = model.graph
     for pad in [node for node in graph.node if node.op_type == "Pad"]:
@@ -134,9 +120,9 @@ def pad_within(path):
     onnx.save(model, path)
 
 
-def main(work, models, number, older=None, share=0.0):
+def main(work, models, number):
     with torch.no_grad():
-        whole, photos = Whole(work, older, float(share)), Photos(work)
+        whole, photos = Whole(work), Photos(work)
         calibrated = calibrate(whole, photos)
         torch.save(whole.state_dict(), f"{work}/shipped.pt")
         name = f"garments-{number}"
@@ -169,4 +155,4 @@ def main(work, models, number, older=None, share=0.0):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:6])
+    main(*sys.argv[1:4])

@@ -1,4 +1,4 @@
-"""Writes the stem as ONNX, so that Node computes its features with the very pixels the product will see."""
+"""Writes the stem as ONNX, so that Node computes its features from the same pixels as the product."""
 
 import sys
 

@@ -1,7 +1,6 @@
-"""MobileNetV2 at width 1.4 in torch, cut in two: a stem that stays as it came, and a tail that learns garments."""
+"""MobileNetV2 at width 1.4 in torch, cut in two: a frozen stem and a trained tail."""
 
 import json
-import os
 from collections import OrderedDict
 
 import numpy as np
@@ -12,15 +11,15 @@ from torch.nn import functional as F
 # Output channels and stride of each block; the first has no expansion.
 BLOCKS = [(24, 1), (32, 2), (32, 1), (48, 2), (48, 1), (48, 1), (88, 2), (88, 1), (88, 1), (88, 1),
           (136, 1), (136, 1), (136, 1), (224, 2), (224, 1), (224, 1), (448, 1)]
-# Where the frozen stem ends. After block 15, training takes less than half the time, and learns less.
-STEM_BLOCKS = int(os.environ.get("STEM_BLOCKS", "13"))
-STEM_SHAPE = {13: (136, 14, 14), 16: (224, 7, 7)}[STEM_BLOCKS]
+# The last block of the frozen stem. With 16, training takes less than half the time, and the result is worse.
+STEM_BLOCKS = 13
+STEM_SHAPE = (136, 14, 14)
 FEATURES = 1792
 PIXELS = 224
 
 
 class Base:
-    """The weights that fetch-base.ts wrote, by name."""
+    """Reads the weights of fetch-base.ts by name."""
 
     def __init__(self, work):
         self.index = json.load(open(f"{work}/base.json"))
@@ -33,7 +32,7 @@ class Base:
 
 
 class Conv(nn.Module):
-    """A convolution padded as the base was trained: at stride 2, on the right and below only."""
+    """A convolution with the padding of the base: at stride 2 on the right and below only."""
 
     def __init__(self, base, name, stride=1, relu=True):
         super().__init__()
@@ -76,7 +75,7 @@ def blocks(base, first, end):
 
 
 class Stem(nn.Module):
-    """Pixels as bytes (N, 224, 224, 3) to the middle of the network."""
+    """From pixels as bytes (N, 224, 224, 3) to the features at the cut."""
 
     def __init__(self, base):
         super().__init__()
@@ -87,7 +86,7 @@ class Stem(nn.Module):
 
 
 class Tail(nn.Module):
-    """The middle of the network to one pooled feature a photo."""
+    """From the features at the cut to one pooled feature per photo."""
 
     def __init__(self, base):
         super().__init__()

@@ -29,9 +29,9 @@ const changed = (bytes: Buffer, seed: number): Promise<Buffer> =>
 const boxOf = (seed: number, [least, most]: [number, number], middle: boolean): Box => {
   const { between } = numbersFrom(seed)
   const [width, height] = [between(least, most), between(least, most)]
-  const place = (size: number) =>
+  const offset = (size: number) =>
     middle ? (1 - size) / 2 + between(-0.1, 0.1) * (1 - size) : between(0, 1 - size)
-  return { width, height, left: Math.max(0, place(width)), top: Math.max(0, place(height)) }
+  return { width, height, left: Math.max(0, offset(width)), top: Math.max(0, offset(height)) }
 }
 
 /** Photos of garments, with fewer crops for the senders of the held-out and calibration sets. */

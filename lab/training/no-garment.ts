@@ -15,7 +15,10 @@ const [photosFolder = '', noneFolder = '', work = 'lab/training/work'] = process
 const session = await InferenceSession.create(`${work}/features.onnx`, { intraOpNumThreads: 1 })
 mkdirSync(`${work}/none`, { recursive: true })
 
-const look = async (group: string, pictures: () => Promise<Picture[]> | Picture[]): Promise<void> => {
+const writeFeatures = async (
+  group: string,
+  pictures: () => Promise<Picture[]> | Picture[],
+): Promise<void> => {
   const file = `${work}/none/${group}`
   if (existsSync(`${file}.json`)) return
   const [rows, values]: [Row[], Float32Array[]] = [[], []]
@@ -48,16 +51,16 @@ const groundsOf = (part: string): Promise<Buffer[]> =>
       .map((file) => sharp(file).resize(480, 640, { fit: 'cover' }).removeAlpha().png().toBuffer()),
   )
 const there = existsSync(noneFolder) ? readdirSync(noneFolder) : []
-await look('photos', () => photos(photosFolder))
+await writeFeatures('photos', () => photos(photosFolder))
 const grounds = { train: await groundsOf('train'), 'held-out': await groundsOf('held-out') }
 for (const { name, part } of sources)
   if (there.includes(name))
-    await look(name, () =>
+    await writeFeatures(name, () =>
       source(`${noneFolder}/${name}`, part, part === 'train' ? grounds.train : grounds['held-out']),
     )
-await look('drawn-nothing', drawnNothing)
+await writeFeatures('drawn-nothing', drawnNothing)
 const reference = `${import.meta.dirname}/reference`
-await look('reference', () =>
+await writeFeatures('reference', () =>
   readdirSync(reference)
     .filter((name) => name.endsWith('.png'))
     .toSorted()

@@ -1,8 +1,8 @@
-"""One more answer of a network that otherwise stays as it is: how likely a picture shows a garment at all.
+"""Adds an output to a trained network: the probability that a picture shows a garment.
 
-usage: no_garment.py features MODELS OLD WORK: the graph of OLD that answers with what its layers say, for no-garment.ts to ask.
-no_garment.py learn MODELS OLD NEW WORK: learns from what no-garment.ts wrote, judges, and writes NEW, its description and what
-the trainer says of the pictures in reference/. Nothing of the training of OLD is needed."""
+usage: no_garment.py features MODELS OLD WORK writes the network OLD with its layers as outputs, which no-garment.ts runs.
+no_garment.py learn MODELS OLD NEW WORK trains on the features of no-garment.ts, evaluates, and writes NEW, its description and
+the expected outputs for the pictures in reference/. It needs none of the training files of OLD."""
 
 import csv
 import json
@@ -17,7 +17,7 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 from torch.nn import functional as F
 
-# The frozen stem's last step before it is narrowed, the tail's last but one block, and what the kinds are read from.
+# The last wide layer of the stem, the last block but one of the tail, and the input of the kinds.
 STEM = "/stem/layers/layers.13/layers/layers.1/Clip_output_0"
 TAIL = "/tail/layers/block_15/Add_output_0"
 LAST = "/tail/layers/conv_1/Clip_output_0"
@@ -28,12 +28,12 @@ EPOCHS = 12
 BATCH = 256
 DECAY = 0.1
 DROPPED = 0.3
-REFUSED = 0.01  # of the photos of garments that set the threshold
+REFUSED = 0.01  # share of the garments in the calibration set below the threshold
 FOLDER = os.path.dirname(__file__)
 
 
 def with_features(model):
-    """The mean and the most of each channel, over all places."""
+    """The mean and the maximum of each channel over all positions."""
     parts = [f"no_garment.part{n}" for n in range(len(FEATURES))]
     for part, (layer, over) in zip(parts, FEATURES):
         model.graph.node.append(helper.make_node(over, [layer], [part]))
@@ -70,7 +70,7 @@ def head(size):
 
 
 def shares(pictures, members):
-    """How often each picture is drawn: garments as often as anything else, and a large source less often than its size."""
+    """The weight of each picture: half for garments and half for the rest, and less than its share for a large source."""
     weight = np.ones(len(members))
     for group in set(pictures.group[members]):
         weight[pictures.group[members] == group] = (pictures.group[members] == group).sum() ** -0.35
@@ -102,7 +102,7 @@ def learn(pictures):
 
 
 def calibrate(pictures, scores):
-    """The temperature and the shift that make the probability true where half of the pictures show a garment."""
+    """Platt scaling for a set in which half of the pictures show a garment."""
     yes, no = scores[pictures.of("calibration", True)], scores[pictures.of("calibration", False)]
     line = torch.tensor([1.0, 0.0], requires_grad=True)
     optimiser = torch.optim.LBFGS([line], max_iter=100)
@@ -118,13 +118,13 @@ def calibrate(pictures, scores):
 
 
 def area(yes, no):
-    """Under the curve: how often a garment is thought likelier to be one than what is none."""
+    """The area under the ROC curve."""
     order = np.concatenate([yes, no]).argsort().argsort() + 1
     return (order[:len(yes)].sum() - len(yes) * (len(yes) + 1) / 2) / len(yes) / len(no)
 
 
 def add_answer(model, net, mean, spread, line):
-    """What the features are scaled by, and the calibration, go into the weights: one hidden layer, one sum, one sigmoid."""
+    """Folds the scaling of the features and the calibration into the weights of one hidden layer and one sigmoid."""
     first, last = net[1], net[4]
     weights = {
         "no_garment.mean": mean.astype(np.float32),
@@ -160,7 +160,7 @@ def probability(scores, line):
 
 
 def judge(pictures, likely, threshold):
-    """On senders, designs and sources that taught nothing and set nothing."""
+    """Figures for senders, designs and sources that are in neither the training nor the calibration set."""
     garments = pictures.of("held-out", True, ["whole"])
     figures = {"refused": float((likely[garments] < threshold).mean())}
     for view in ("cut", "drawn", "photographed"):
@@ -201,7 +201,7 @@ def describe(models, old, new, pictures, threshold, figures):
 
 
 def refer(old, new, pictures, likely):
-    """What the trainer says of the pictures in reference/; the rest as it was said of them before."""
+    """Updates the trainer's output "garment" for the pictures in reference/."""
     files = [f"{FOLDER}/reference/{name}.json" for name in (old, new)]
     said = json.load(open(next(file for file in files if os.path.exists(file))))
     for name, one in said.items():

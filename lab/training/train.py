@@ -1,8 +1,8 @@
-"""Fine-tunes the tail on the stem's features: what kind of garment it is, its pattern, whether it is for a child, and which
-photos show the same piece.
+"""Fine-tunes the tail on the features of the stem. The tail predicts the kind of garment, its pattern and whether it is for a
+child, and computes a vector that is similar for photos of the same item.
 
-usage: train.py WORK EPOCHS. Writes WORK/trained.pt, and WORK/checkpoint.pt on the way, from which it goes on; with fewer or
-more epochs too."""
+usage: train.py WORK EPOCHS. Writes WORK/trained.pt at the end, and WORK/checkpoint.pt every 20 steps. An interrupted run
+resumes from the checkpoint; EPOCHS may differ then."""
 
 import copy
 import json
@@ -19,12 +19,12 @@ from network import FEATURES, STEM_SHAPE, Base, Tail
 
 VECTOR = 256
 BATCH = 48
-# What patterns.csv names besides (dots) is too rare to be learned apart: it counts as "Patterned".
+# Dots, the other pattern of patterns.csv, are too rare for a class and count as "Patterned".
 PATTERNS = ["Plain", "Striped", "Checked", "Floral", "Printed", "Patterned"]
 UNKNOWN = -1
-MIXED = 0.4  # share of the steps that learn kinds from photos laid over one another
-AVERAGE = 0.99  # share that the averaged network keeps of itself at each step
-FALLING = 0.5  # share of the steps, at the end, over which the learning rate falls to nothing
+MIXED = 0.4  # share of the steps with mixup
+AVERAGE = 0.99  # decay of the moving average of the weights
+FALLING = 0.5  # share of the steps, at the end, in which the learning rate falls to zero
 SIZE = int(np.prod(STEM_SHAPE))
 NEAR = 0.1  # temperature of both contrastive losses
 
@@ -39,7 +39,7 @@ class Garments(nn.Module):
         self.child = nn.Linear(FEATURES, 1)
 
     def heads(self, features):
-        """The vector, then the scores of the kinds, of the patterns, and of being for a child."""
+        """Returns the vector, and the logits of kinds, patterns and "for a child"."""
         seen = F.dropout(features, 0.2, self.training)
         vector = F.normalize(self.project(features), dim=1)
         return vector, self.classify(seen), self.pattern(seen), self.child(seen)[:, 0]
@@ -56,7 +56,7 @@ def pattern_of(name):
 
 
 class Photos:
-    """Stem features on disk: all photos as they are (pass 0), and as many changed copies as there are."""
+    """Stem features on disk: pass 0 has the original photos, the others have augmented copies."""
 
     def __init__(self, work):
         self.photos = json.load(open(f"{work}/photos.json"))
@@ -74,7 +74,7 @@ class Photos:
             raise SystemExit("The features of some photos are missing: run features.ts to its end")
 
     def find_passes(self):
-        """Copies may still be added while it trains."""
+        """Called repeatedly, because features.ts may still add copies."""
         self.passes = []
         while os.path.exists(name := f"{self.work}/stem-{len(self.passes)}.f16"):
             if os.path.getsize(name) < SIZE * 2:
@@ -83,7 +83,7 @@ class Photos:
             self.passes.append(values[:len(values) // SIZE * SIZE].reshape(-1, *STEM_SHAPE))
 
     def of(self, photo, number):
-        """A photo whose changed copy is not there (yet) stands in for it."""
+        """Returns the original photo where the copy does not exist yet."""
         if number == 0 or self.row[photo] >= len(self.passes[number]):
             return self.passes[0][photo]
         return self.passes[number][self.row[photo]]
@@ -93,8 +93,8 @@ class Photos:
 
 
 def changed(features, windows):
-    """More variety for nothing: half of them mirrored, seen through a window that leaves out an edge, a part hidden.
-    `windows`: sevenths of a side."""
+    """Augments features cheaply: mirrors half of them, crops them, and erases a rectangle. `windows`: sizes of the crop in
+    sevenths of a side."""
     mirrored = torch.rand(len(features)) < 0.5
     features[mirrored] = features[mirrored].flip(3)
     side = features.shape[2]
@@ -111,19 +111,19 @@ def changed(features, windows):
 
 
 def contrast(vectors, kinds):
-    """Two views of one photo belong together (InfoNCE), and so, less, do photos of one kind (supervised contrast)."""
+    """InfoNCE over two views of each photo, and a supervised contrastive loss over kinds."""
     count = len(vectors)
-    likeness = vectors @ vectors.T / NEAR - 1e4 * torch.eye(count)
+    similarity = vectors @ vectors.T / NEAR - 1e4 * torch.eye(count)
     half = count // 2
     partner = torch.cat([torch.arange(half, count), torch.arange(half)])
     same = (kinds[:, None] == kinds[None]) & ~torch.eye(count, dtype=torch.bool)
-    log = likeness - torch.logsumexp(likeness, 1, keepdim=True)
+    log = similarity - torch.logsumexp(similarity, 1, keepdim=True)
     supervised = -(log * same).sum(1) / same.sum(1).clamp(min=1)
-    return F.cross_entropy(likeness, partner), supervised.mean()
+    return F.cross_entropy(similarity, partner), supervised.mean()
 
 
 def mixed(features):
-    """Pairs of photos laid over one another; and with whom, and how much of oneself is left."""
+    """Mixup. Returns the mixed features, the index of each partner, and the share of the first photo."""
     share = float(np.random.beta(0.4, 0.4))
     partner = torch.randperm(len(features))
     return share * features + (1 - share) * features[partner], partner, share
@@ -136,7 +136,7 @@ def loss_of_mixed(kinds, truth, partner, share):
 
 
 def loss_of(answers, photos, chosen):
-    """`answers` to one view of each chosen photo, then to another view of each."""
+    """`answers` holds the outputs for one view of each chosen photo, followed by those for another view."""
     vectors, kinds, patterns, child = answers
     twice = np.tile(chosen, 2)
     truth = torch.from_numpy(photos.kind[twice])
@@ -150,14 +150,14 @@ def loss_of(answers, photos, chosen):
 
 
 def balanced(photos, members, count):
-    """Rare kinds come more often than their number, common ones less."""
+    """Draws photos with weights that favour rare kinds."""
     sizes = np.bincount(photos.kind[members], minlength=len(photos.labels))
     weight = sizes[photos.kind[members]] ** -0.5
     return np.random.choice(members, count, replace=False, p=weight / weight.sum())
 
 
 def pooled(net, photos, members, number):
-    """The tail's feature of each of these photos, as the tail now is."""
+    """Computes the pooled features of these photos with the current tail."""
     net.eval()
     with torch.no_grad():
         parts = [net.tail(photos.batch(chosen, [number] * len(chosen)))
@@ -166,7 +166,7 @@ def pooled(net, photos, members, number):
 
 
 def views_of(net, photos, members):
-    """One row of features a pass; a missing copy is the photo as it is, which is not computed again."""
+    """Returns the features of each pass. A missing copy takes the features of the original."""
     views = pooled(net, photos, members, 0).repeat(len(photos.passes), 1, 1)
     for number in range(1, len(photos.passes)):
         there = photos.row[members] < len(photos.passes[number])
@@ -175,14 +175,14 @@ def views_of(net, photos, members):
 
 
 def two_views(photos, count):
-    """Two different passes for each of so many photos."""
+    """Draws two different passes for each of `count` photos."""
     passes = len(photos.passes)
     first = np.random.randint(0, passes, count)
     return first, (first + np.random.randint(1, max(2, passes), count)) % passes
 
 
 def fit_heads(net, photos, members, steps):
-    """The heads on features that stand still: a start for the fine-tuning."""
+    """Trains the heads on fixed features before the fine-tuning."""
     views = views_of(net, photos, members)
     place = {photo: n for n, photo in enumerate(members)}
     optimiser = torch.optim.AdamW(net.head_parameters(), 2e-3, weight_decay=0.02)
@@ -201,7 +201,7 @@ def fit_heads(net, photos, members, steps):
 
 
 def rate(step, steps):
-    """Rises, stays, and falls at the end: so the end can be put off or brought forward while it learns."""
+    """The learning rate: a warm-up, a constant part, and a linear fall. A resumed run can change the number of steps."""
     return min(1, (step + 1) / 20, (steps - step) / (FALLING * steps))
 
 
@@ -212,7 +212,7 @@ def right(net, photos, members):
 
 
 def fine_tune(net, photos, epochs, work):
-    """Gives back the average of the last networks, which knows more than the last of them."""
+    """Returns the moving average of the weights, which generalizes better than the last weights."""
     members, judges = [np.where(photos.part == part)[0] for part in ("train", "calibration")]
     optimiser = torch.optim.AdamW([
         {"params": net.tail.parameters(), "most": 3e-4},
@@ -233,7 +233,7 @@ def fine_tune(net, photos, epochs, work):
             group["lr"] = group["most"] * rate(step, steps)
         chosen = balanced(photos, members, BATCH)
         first, second = two_views(photos, BATCH)
-        # Small windows cost half of whole photos, and teach as much until near the end.
+        # Small crops take half the time, and are as good until near the end.
         windows = (5, 5, 6) if step < steps / 2 else (5, 6, 7)
         if np.random.rand() < MIXED:
             features, partner, share = mixed(changed(photos.batch(chosen, first), windows))

@@ -35,7 +35,7 @@ test.each(['admin', 'buyer', 'seller'] as const)(
   60_000,
 )
 
-test('of nobody it says and takes nothing', async () => {
+test('without an e-mail of an account it changes nothing, and says why', async () => {
   await expect(run()).rejects.toMatchObject({ stderr: expect.stringContaining('Say whose') })
   await expect(run('nobody@example.ph', '--remove')).rejects.toMatchObject({
     stderr: expect.stringContaining('There is no account with this e-mail.'),

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { type TestConnection, emptyDatabase, placeOf } from '#tests/support/database.ts'
+import { type TestConnection, emptyDatabase, targetOf } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
 import { handIn, isStored, viewAllDocuments, sendDocument } from '#tests/support/sellers-documents.ts'
@@ -42,7 +42,7 @@ const newBackup = async (): Promise<string> => {
 
 const restoreInto = async (folder: string, connection: TestConnection, place = 'files') => {
   const storage = diskStorage(place)
-  await restore(placeOf(connection), storage, folder, await verifyBackup(folder, silent), silent)
+  await restore(targetOf(connection), storage, folder, await verifyBackup(folder, silent), silent)
   return checkAll(connection, storage)
 }
 
@@ -98,7 +98,7 @@ const livedIn = async () => {
 test('a backup taken while people write is whole: the app runs on it, with photos, money and IDs', async () => {
   const before = await livedIn()
   const writers = new AbortController()
-  const told: { items: string[]; messages: number; tickets: number[] } = {
+  const acknowledged: { items: string[]; messages: number; tickets: number[] } = {
     items: [],
     messages: 0,
     tickets: [],
@@ -106,9 +106,9 @@ test('a backup taken while people write is whole: the app runs on it, with photo
   const selling = async () => {
     for (let n = 0; !writers.signal.aborted; n += 1) {
       const id = await app.make.item(before.shopkeeper, { clientID: uuidv7() })
-      told.items.push(id)
+      acknowledged.items.push(id)
       const { ticketID } = await before.buyer.ok('POST tickets/purchase_item', { itemID: id })
-      told.tickets.push(ticketID)
+      acknowledged.tickets.push(ticketID)
       // Replaces a photo, whose old file is deleted at once.
       if (n % 2 === 0)
         await sendDocument(
@@ -123,14 +123,18 @@ test('a backup taken while people write is whole: the app runs on it, with photo
       app.clock.advance(10_000)
       await before.buyer.ok('POST chat/send_message', {
         sellerID: before.shopkeeper.accountID,
-        message: `Line ${told.messages}`,
+        message: `Line ${acknowledged.messages}`,
       })
-      told.messages += 1
+      acknowledged.messages += 1
     }
   }
   const writing = Promise.all([selling(), chatting()])
-  while (told.items.length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
-  const atLeast = { items: [...told.items], messages: told.messages, tickets: [...told.tickets] }
+  while (acknowledged.items.length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+  const atLeast = {
+    items: [...acknowledged.items],
+    messages: acknowledged.messages,
+    tickets: [...acknowledged.tickets],
+  }
   const folder = await newBackup()
   writers.abort()
   await writing
@@ -173,7 +177,7 @@ test('a backup taken while people write is whole: the app runs on it, with photo
   expect((await checkAll(restored.connection, restored.storage)).findings).toEqual([])
 })
 
-test('who was logged in has to log in anew, so that no ended session comes back', async () => {
+test('a restore ends all sessions, so that none that had ended comes back', async () => {
   const buyer = await app.make.quickBuyer()
   const restored = await restoredApp(await newBackup())
   const again = restored.visitor()

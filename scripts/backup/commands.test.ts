@@ -32,15 +32,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const environment = (place: string, more: NodeJS.ProcessEnv = {}) => ({
+const environment = (dataDir: string, more: NodeJS.ProcessEnv = {}) => ({
   ...programEnvironment,
-  DATA_DIR: join(folder, place),
+  DATA_DIR: join(folder, dataDir),
   ANALYZE_PHOTOS: 'no',
   ...more,
 })
 
-const commandWith = (more: NodeJS.ProcessEnv, name: string, place: string, ...args: string[]) =>
-  run(process.execPath, [script(`scripts/${name}.ts`), ...args], { env: environment(place, more) }).then(
+const commandWith = (more: NodeJS.ProcessEnv, name: string, dataDir: string, ...args: string[]) =>
+  run(process.execPath, [script(`scripts/${name}.ts`), ...args], { env: environment(dataDir, more) }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
@@ -48,11 +48,11 @@ const commandWith = (more: NodeJS.ProcessEnv, name: string, place: string, ...ar
     }),
   )
 
-const command = (name: string, place: string, ...args: string[]) => commandWith({}, name, place, ...args)
+const command = (name: string, dataDir: string, ...args: string[]) => commandWith({}, name, dataDir, ...args)
 
-const startOn = async (place: string, more: NodeJS.ProcessEnv = {}) => {
+const startOn = async (dataDir: string, more: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, [script('src/server/main.ts')], {
-    env: environment(place, { PORT: '0', ...more }),
+    env: environment(dataDir, { PORT: '0', ...more }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

@@ -9,7 +9,7 @@ import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { type TestConnection, asOwner, emptyDatabase, placeOf } from '#tests/support/database.ts'
+import { type TestConnection, asOwner, emptyDatabase, targetOf } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { withClient } from '#tests/support/first-version.ts'
 import { handIn, viewAllDocuments } from '#tests/support/sellers-documents.ts'
@@ -55,8 +55,8 @@ afterAll(async () => {
   await rm(scratch, { recursive: true })
 })
 
-const filesOf = async (place: string): Promise<string[]> =>
-  (await readdir(place, { recursive: true, withFileTypes: true }))
+const filesOf = async (copy: string): Promise<string[]> =>
+  (await readdir(copy, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
@@ -67,13 +67,13 @@ const bytesOf = async ({ storage }: TestApp, name: string): Promise<Buffer> => {
 }
 
 const restoreInto = async (
-  place: string,
+  copy: string,
   connection: TestConnection,
   identities: string[],
 ): Promise<string> => {
   const target = await mkdtemp(join(scratch, 'restored-'))
   const storage = diskStorage(join(target, 'files'))
-  await restore(placeOf(connection), storage, place, await verifyBackup(place, silent, identities), silent)
+  await restore(targetOf(connection), storage, copy, await verifyBackup(copy, silent, identities), silent)
   expect((await checkAll(connection, storage)).findings).toEqual([])
   return target
 }
@@ -82,8 +82,8 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 
 const flipAt = (at: (length: number) => number) => (bytes: Buffer) => {
   const changed = Buffer.from(bytes)
-  const place = at(bytes.length)
-  changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
+  const position = at(bytes.length)
+  changed.writeUInt8(changed.readUInt8(position) ^ 1, position)
   return changed
 }
 
@@ -104,11 +104,11 @@ const command = (name: string, args: string[], env: NodeJS.ProcessEnv, connectio
   )
 }
 
-test('what was encrypted is all there again with the secret key of either recipient', async () => {
+test('the secret key of either recipient restores an encrypted backup completely', async () => {
   for (const n of [0, 1]) {
     const connection = await emptyDatabase()
-    const place = await restoreInto(folder, connection, [identityOf(2), identityOf(n)])
-    const restored = await startApp({}, { connection, clock: app.clock, folder: place })
+    const copy = await restoreInto(folder, connection, [identityOf(2), identityOf(n)])
+    const restored = await startApp({}, { connection, clock: app.clock, folder: copy })
     const again = restored.visitor()
     await again.ok('POST auth/login', { email: buyer.email, password: testPassword })
     const [item] = (await again.ok('GET homepage')).items
@@ -141,23 +141,23 @@ test('nothing of the rows or the photos can be read in the files', async () => {
 
 /** Changes a file and all its checksums, as an attacker would. */
 const forge = async (change: (bytes: Buffer) => Buffer, kind: 'database' | 'files'): Promise<string> => {
-  const place = await mkdtemp(join(scratch, 'forged-'))
-  await cp(folder, place, { recursive: true })
-  const all = await filesOf(join(place, kind))
+  const copy = await mkdtemp(join(scratch, 'forged-'))
+  await cp(folder, copy, { recursive: true })
+  const all = await filesOf(join(copy, kind))
   const chosen = kind === 'files' ? all[0] : all.find((file) => file.includes('-accounts.'))
   const bytes = await readFile(chosen ?? '')
   const changed = change(bytes)
   await writeFile(chosen ?? '', changed)
   const [before, after] = [sha256(bytes), sha256(changed)]
-  const list = (await readFile(join(place, 'files.sha256'), 'utf8')).replaceAll(before, after)
-  await writeFile(join(place, 'files.sha256'), list)
-  const text = await readFile(join(place, 'manifest.json'), 'utf8')
+  const list = (await readFile(join(copy, 'files.sha256'), 'utf8')).replaceAll(before, after)
+  await writeFile(join(copy, 'files.sha256'), list)
+  const text = await readFile(join(copy, 'manifest.json'), 'utf8')
   const manifest = JSON.parse(text.replaceAll(before, after)) as { files: { sha256: string } }
   manifest.files.sha256 = sha256(list)
   const written = JSON.stringify(manifest)
-  await writeFile(join(place, 'manifest.json'), written)
-  await writeFile(join(place, 'manifest.json.sha256'), `${sha256(written)}  manifest.json\n`)
-  return place
+  await writeFile(join(copy, 'manifest.json'), written)
+  await writeFile(join(copy, 'manifest.json.sha256'), `${sha256(written)}  manifest.json\n`)
+  return copy
 }
 
 describe('it is refused', () => {
@@ -176,9 +176,9 @@ describe('it is refused', () => {
     ['a cut end', (bytes: Buffer) => bytes.subarray(0, -20)],
   ])('with %s, even where all checksums were made anew', async (_, change) => {
     for (const kind of ['database', 'files'] as const) {
-      const place = await forge(change, kind)
+      const copy = await forge(change, kind)
       const connection = await emptyDatabase()
-      await expect(restoreInto(place, connection, [identityOf(0)]), kind).rejects.toThrow(
+      await expect(restoreInto(copy, connection, [identityOf(0)]), kind).rejects.toThrow(
         /cannot be decrypted/,
       )
       // Nothing from before the bad chunk was restored.
@@ -188,11 +188,11 @@ describe('it is refused', () => {
   })
 
   test('by its checksums before anything is touched, where they were not', async () => {
-    const place = await mkdtemp(join(scratch, 'altered-'))
-    await cp(folder, place, { recursive: true })
-    const [file = ''] = await filesOf(join(place, 'database'))
+    const copy = await mkdtemp(join(scratch, 'altered-'))
+    await cp(folder, copy, { recursive: true })
+    const [file = ''] = await filesOf(join(copy, 'database'))
     await writeFile(file, flipAt((length) => length - 1)(await readFile(file)))
-    await expect(verifyBackup(place, silent, [identityOf(0)])).rejects.toThrow('is not as it was written')
+    await expect(verifyBackup(copy, silent, [identityOf(0)])).rejects.toThrow('is not as it was written')
   })
 })
 
@@ -250,15 +250,15 @@ describe('the commands', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await command('backup-key', [file], {})).toMatchObject({ code: 1 })
 
-    const place = join(scratch, 'by-command')
-    const backup = await command('backup', [place], { BACKUP_RECIPIENT: recipient })
+    const copy = join(scratch, 'by-command')
+    const backup = await command('backup', [copy], { BACKUP_RECIPIENT: recipient })
     expect(backup.text).toContain(`It is encrypted to ${recipient}`)
     const connection = await emptyDatabase()
     const target = await mkdtemp(join(scratch, 'target-'))
-    const without = await command('restore', [place], { DATA_DIR: target }, connection)
+    const without = await command('restore', [copy], { DATA_DIR: target }, connection)
     expect(without).toMatchObject({ code: 1, text: expect.stringContaining('Set BACKUP_IDENTITY_FILE') })
     const env = { DATA_DIR: target, BACKUP_IDENTITY_FILE: file }
-    expect(await command('restore', [place], env, connection)).toMatchObject({
+    expect(await command('restore', [copy], env, connection)).toMatchObject({
       code: 0,
       text: expect.stringContaining('All is right'),
     })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { s3Storage } from '#server/platform/storage/s3.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { emptyDatabase, placeOf } from '#tests/support/database.ts'
+import { emptyDatabase, targetOf } from '#tests/support/database.ts'
 import { hasObjectStore, startObjectStore } from '#tests/support/object-store.ts'
 import { documentRows, handIn, viewAllDocuments } from '#tests/support/sellers-documents.ts'
 import { checkAll } from '../check/check-all.ts'
@@ -87,14 +87,14 @@ test.skipIf(!hasObjectStore)(
     const folder = join(scratch, 'backup')
     await backUp(app.connection, storage, folder, () => true)
     const [connection, other] = [await emptyDatabase(), await newStorage()]
-    await restore(placeOf(connection), other, folder, await verifyBackup(folder, () => true), () => true)
+    await restore(targetOf(connection), other, folder, await verifyBackup(folder, () => true), () => true)
     expect((await checkAll(connection, other)).findings).toEqual([])
     expect(await namesIn(other)).toEqual(whole)
     const restored = await started({}, { connection, clock: app.clock, folder: scratch }, { storage: other })
     expect((await photoOf(restored)).bytes.equals(shown.bytes)).toBe(true)
     await expect(
       restore(
-        placeOf(await emptyDatabase()),
+        targetOf(await emptyDatabase()),
         other,
         folder,
         await verifyBackup(folder, () => true),

@@ -83,7 +83,7 @@ const refuseUnknownTables = async (manifest: Manifest): Promise<void> => {
 }
 
 /** Throws unless the schema and the storage are empty. */
-const refuseUsedPlace = async (client: pg.Client, storage: Storage): Promise<void> => {
+const refuseUsedTarget = async (client: pg.Client, storage: Storage): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
@@ -199,7 +199,7 @@ export const restore = async (
   const { pool, close } = connect(owner, () => undefined, 1)
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    await refuseUsedPlace(client, storage)
+    await refuseUsedTarget(client, storage)
     // Creates the tables of the backup's version, so that the rows fit. Newer migrations then change them as everywhere.
     await migrate(pool, { upTo: manifest.migrations.at(-1)?.name })
     try {

@@ -8,7 +8,7 @@ import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
-import { type TestConnection, asOwner, emptyDatabase, placeOf } from '#tests/support/database.ts'
+import { type TestConnection, asOwner, emptyDatabase, targetOf } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { firstMigration, firstVersion, migrateHere, withClient } from '#tests/support/first-version.ts'
 import { checkAll } from '../check/check-all.ts'
@@ -61,7 +61,7 @@ test('a backup of the first version is restored into this one, which is then rig
   expect(migrations.map(({ name }) => name)).toEqual([firstMigration])
   const restored = await emptyDatabase()
   const files = diskStorage(join(scratch, 'new', 'files'))
-  await restore(placeOf(restored), files, backup, await verifyBackup(backup, silent), silent)
+  await restore(targetOf(restored), files, backup, await verifyBackup(backup, silent), silent)
   expect((await checkAll(restored, files)).findings).toEqual([])
 
   // Migrating the old database in place gives the same rows.
@@ -103,7 +103,7 @@ test('a backup of a newer version is refused', async () => {
   }
   await expect(
     restore(
-      placeOf(await emptyDatabase()),
+      targetOf(await emptyDatabase()),
       diskStorage(join(scratch, 'no')),
       backup,
       { ...verified, manifest: newer },

@@ -302,7 +302,7 @@ const repeatCases: Case[] = [
 
 const cases = [...ticketCases, ...itemCases, ...chatCases, ...peopleCases, ...repeatCases]
 
-test('what an older version left is all right', async () => {
+test('the check accepts the data of an older version', async () => {
   expect(await checkAll(connection, storage)).toMatchObject({ findings: [] })
   expect(await checkRows(root, true)).toEqual([])
 })

@@ -13,7 +13,7 @@ const names = [
   'google-chrome-stable',
 ]
 
-/** Older versions of Debian have the second only. */
+/** Older versions of Debian lack the first. */
 const packages = ['chromium-headless-shell', 'chromium']
 
 /** Where they are if PATH lacks these folders. */
@@ -47,8 +47,8 @@ const isLocked = (output) =>
   /could not get lock|unable to (acquire|lock)|waiting for cache lock/i.test(output)
 
 /**
- * Runs apt-get, and waits for another process that holds its lock. Its own option does so for the lock of dpkg, and not
- * for that of the lists of packages.
+ * Runs apt-get, and waits while another process holds its lock. The option of apt-get waits for the lock of dpkg only, not
+ * for that of the package lists.
  */
 const aptGet = async (command, args, pauseMs) => {
   const deadline = Date.now() + lockSeconds * 1000

@@ -29,7 +29,7 @@ const makesChromium = () => {
   return `printf '#!/bin/sh\\necho Chromium 156.0\\n' > ${path}; /bin/chmod 755 ${path}`
 }
 
-/** A fake apt-get, which notes how it was called, and runs this for the command. */
+/** A fake apt-get that logs its arguments and then runs `cases`, the body of a shell `case` over them. */
 const aptGet = async (cases: string): Promise<void> => {
   await mkdir(join(root, 'debian'), { recursive: true })
   const log = join(root, 'apt.log')
@@ -124,7 +124,7 @@ test('Playwright’s is downloaded where Debian has none, and says why', async (
   expect(await find()).toEqual({ path: wanted, said: '' })
 })
 
-test('who is not root installs no packages of the system', async () => {
+test('without root no system packages are installed', async () => {
   await aptGet(`*install*) ${makesChromium()};;`)
   const wanted = await fakePlaywright()
   expect((await find({ isRoot: false })).path).toBe(wanted)

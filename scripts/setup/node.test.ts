@@ -56,7 +56,7 @@ test('the machine’s own is taken where it is newer than the bundled one, found
   expect(await chosen(['node_modules/.bin'], own)).toBe(own)
 })
 
-test('of a later major version it is taken up to the newest that was tried', async () => {
+test('a later major version is chosen up to the newest tested one', async () => {
   await fakeNode(packaged, '24.99.0')
   const tried = await fakeNode('later', '26.1.0')
   expect(await chosen(['later'])).toBe(tried)

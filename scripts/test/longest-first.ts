@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { root } from './tool.ts'
 
 /**
- * What takes half a minute or more. A run prints the ten slowest files. One of these that began last would run alone, while
+ * Files that take half a minute or more; a run prints the ten slowest. If one of them started last, it would run alone while
  * the other core is idle.
  */
 const longest = [

@@ -49,7 +49,7 @@ const many = (
     const { code, output } = await runTool(tool, rest, env)
     await writeFile(join(reports, `${file}.txt`), output)
     const counted = await read(path).catch(() => nothing)
-    // It may fail outside of a test, and a run without tests proves nothing.
+    // The runner may fail outside of a test, and a run without tests proves nothing.
     const wrong = code !== 0 || counted.passed === 0
     return { ...counted, failed: wrong ? Math.max(counted.failed, 1) : counted.failed, output }
   },
@@ -61,12 +61,13 @@ const ageOfNode: Check = {
   run: async () => ({ ...nothing, output: '', notice: await checkBundledNode() }),
 }
 
-/** TypeScript 7, which is native and some times faster. Version 6 is for tools that use its JavaScript API. */
+/** TypeScript 7, which is native and several times faster. Version 6 is for tools that use its JavaScript API. */
 const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
 
 const staticChecks: Check[] = [
   one('Types of server, scripts and tests', compiler, '-p', 'tsconfig.json'),
   one('Types of the web app', compiler, '-p', 'tsconfig.web.json'),
+  one('Types of the lab', compiler, '-p', 'lab'),
   one('Formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
   one('Who imports whom', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'),
   one('Unused code', 'knip'),

@@ -44,7 +44,7 @@ test('three run at a time, the first ones first, and one that needs another wait
   expect(outcomes).toHaveLength(5)
 })
 
-test('what needs a check that failed does not run, and counts as failed', async () => {
+test('a check that needs a failed one does not run, and counts as failed', async () => {
   const { begun, check } = watched()
   const build = check('build', 1, { failed: 1 })
   const [, browser] = await runPool([build, check('browser', 1, { after: build })], () => undefined)

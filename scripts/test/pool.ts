@@ -1,6 +1,6 @@
 import type { Check } from './plan.ts'
 
-/** How many checks run at a time. Two keep two cores busy all the time; one left a quarter of them idle. */
+/** How many checks run at a time. With one, a quarter of two cores was idle. */
 const usualSlots = 2
 
 type Outcome = Awaited<ReturnType<Check['run']>>
@@ -15,7 +15,7 @@ const notRun = ({ name }: Check): Outcome => ({
   output: `This did not run, because of "${name}".`,
 })
 
-/** Runs the checks, the first ones first, and tells of each when it ends. */
+/** Runs the checks in order, some at a time, and calls `onEnd` for each. */
 export const runPool = async (
   checks: Check[],
   onEnd: (check: Check, outcome: Outcome, seconds: number) => void,

@@ -72,7 +72,7 @@ const cityOf = ({ munCityCode, munCityName, munCityOldName, regCode }: OfficialT
     .filter((city) => geoNames.includes(city.adminCode))
   return (
     within.find(({ name }) => names.includes(plain(name))) ??
-    // Large cities have got codes of their own since, and are alone with their name in the region.
+    // The code of a large city no longer contains its province. Its name is unique in the region.
     (sameName.length === 1 || Number(munCityCode.slice(0, 3)) >= 300 ? sameName[0] : undefined) ??
     // The seat, or else the largest village.
     within[0]

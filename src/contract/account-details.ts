@@ -15,7 +15,7 @@ export const AccountDetails = z.object({
   photo: z.string().nullable(),
 })
 
-/** Endpoints with which people see and change what they told us at sign-up. */
+/** Endpoints with which people see and change their details from the sign-up. */
 export const accountDetails = calls({
   'GET auth/account': {
     summary: "The caller's own name, phone number, e-mail address and photo",

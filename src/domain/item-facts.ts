@@ -89,7 +89,7 @@ export const kindsOfCut: Record<Cut, readonly MeasurementKind[]> = {
   none: ['length'],
 }
 
-/** The cut by the tags of an item. A top if no tag tells. */
+/** The cut by the tags of an item. A top if the tags do not show it. */
 export const cutOf = (tagNames: readonly string[]): Cut =>
   tagNames.map((name) => cutOfTag[name]).find((cut) => cut !== undefined) ?? 'top'
 

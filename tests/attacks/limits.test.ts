@@ -48,7 +48,7 @@ const insertAttempts = async (key: string, count: number) => {
 }
 
 describe('a limit counts for all processes together:', () => {
-  test('of two hundred simultaneous requests exactly the limit is allowed', async () => {
+  test('exactly the limit is allowed of two hundred simultaneous requests', async () => {
     const limit = { max: 50, seconds: 60 }
     const tries = Array.from({ length: 200 }, (_, n) =>
       consumeAttempt((n % 2 ? one : two).db, one.clock, 'at-once', limit).then(
@@ -160,7 +160,7 @@ describe('costly reads are limited per account, in the memory of each process:',
     expect((await other.call('GET store/stores')).status).toBe(200)
   })
 
-  test('of one buyer, forty simultaneous searches wait for their turn; far more are refused', async () => {
+  test('forty simultaneous searches of one buyer wait for their turn; far more are refused', async () => {
     const [buyer, other] = await Promise.all([one.make.quickBuyer(), one.make.quickBuyer()])
     let n = 0
     const search = () => buyer.call('GET homepage/search', { q: `jacket ${(n += 1)}` })

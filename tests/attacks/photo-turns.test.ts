@@ -121,7 +121,7 @@ const begin = async ({ accounts, path, field, addressOf }: Attack) => {
 }
 
 /** How many uploads a process takes at once. */
-const places = uploadCaps.process.count
+const maxUploads = uploadCaps.process.count
 const chosen = nightly ? attacks : attacks.slice(0, 2)
 
 test.each(chosen)(
@@ -129,9 +129,9 @@ test.each(chosen)(
   async (_, attack) => {
     const slow = await begin(attack)
     try {
-      await vi.waitFor(() => expect(slow.refused()).toBeGreaterThanOrEqual(slow.count - places), 20_000)
+      await vi.waitFor(() => expect(slow.refused()).toBeGreaterThanOrEqual(slow.count - maxUploads), 20_000)
       expect(await othersSearch(nightly ? 16 : 6)).toEqual(Array(nightly ? 16 : 6).fill(200))
-      // The others took places of slow uploads, and only of as many.
+      // The others displaced slow uploads, and no more than they needed.
       expect(slow.refused()).toBeLessThan(slow.count)
     } finally {
       slow.end()

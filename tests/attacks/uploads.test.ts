@@ -100,7 +100,7 @@ test('forty stalled uploads of visitors at a call without files are closed witho
   expect(await temporaryFiles()).toEqual([])
 }, 30_000)
 
-test('of two hundred stalled uploads of one buyer a few are written to disk, and the memory is freed', async () => {
+test('a few of two hundred stalled uploads of one buyer are written to disk, and the memory is freed', async () => {
   const [buyer, other] = await Promise.all([make.quickBuyer(), make.quickBuyer()])
   const before = await memory()
   const growth = await growthDuring(async () => {

@@ -23,7 +23,7 @@ interface Compose {
   services: Record<string, { ports?: string[]; environment?: Record<string, string | null> }>
 }
 
-/** Where the image decides, or nothing outside of the container could use them. */
+/** Settings that compose.yaml leaves out, and why. */
 const notPassed = {
   PORT: 'in the image',
   HOST: 'in the image',

@@ -45,7 +45,7 @@ export const leaveTraces = (page: Page): Promise<void> =>
     }
   })`)
 
-/** Which of these texts are left. */
+/** The keys and texts that are still stored. */
 export const storedTexts = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(
     `[...Object.keys(localStorage), ...Object.keys(sessionStorage).filter((key) => key === 'another draft')]`,

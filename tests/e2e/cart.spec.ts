@@ -77,7 +77,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
     await expectGoodLooks(page, 'cart')
   })
 
-  await test.step('what somebody else buys meanwhile is shown as gone in the open page', async () => {
+  await test.step('an item that somebody else buys meanwhile is shown as gone on the open page', async () => {
     await buyElsewhere(browser, skirt)
     await expect(row(page, skirt)).toContainText('Someone else is buying it', { timeout: 5000 })
     await expect(page.getByText(/1 piece is no longer available/)).toBeVisible()
@@ -85,7 +85,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
     await expectGoodLooks(page, 'cart-gone')
   })
 
-  await test.step('buying all stops at it and names it', async () => {
+  await test.step('PURCHASE ALL ITEMS stops at that item and names it', async () => {
     await page.getByRole('button', { name: 'PURCHASE ALL ITEMS' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Are you sure you want to buy everything in your cart?')
@@ -165,7 +165,7 @@ test(
   },
 )
 
-test('the cart says what went wrong, and loses nothing', { tag: '@any-size' }, async ({ page, browser }) => {
+test('the cart reports failures, and loses nothing', { tag: '@any-size' }, async ({ page, browser }) => {
   const [jacket, blouse] = await listItems(browser, [
     { name: `Jacket ${mark()}`, price: 500 },
     { name: `Blouse ${mark()}`, price: 150 },
@@ -185,7 +185,7 @@ test('the cart says what went wrong, and loses nothing', { tag: '@any-size' }, a
     await expect(add).toHaveCount(0)
   })
 
-  await test.step('a Buy Now whose answer is lost buys nothing more when its ticket has ended meanwhile', async () => {
+  await test.step('a retried Buy Now buys nothing more if its ticket has ended meanwhile', async () => {
     const presses: unknown[] = []
     await page.route('**/api/tickets/purchase_item', async (route) => {
       presses.push(route.request().postDataJSON())
@@ -203,7 +203,7 @@ test('the cart says what went wrong, and loses nothing', { tag: '@any-size' }, a
     await page.unroute('**/api/events*')
   })
 
-  await test.step('an Add to Cart whose answer is lost is the same press, until the piece is seen in the cart', async () => {
+  await test.step('a retried Add to Cart adds once, even if the first reply was lost', async () => {
     const presses: unknown[] = []
     await page.route('**/api/homepage/add_to_cart', async (route) => {
       presses.push(route.request().postDataJSON())
@@ -237,7 +237,7 @@ test('the cart says what went wrong, and loses nothing', { tag: '@any-size' }, a
     await expect(rows(page)).toHaveCount(1)
   })
 
-  await test.step('a purchase whose answer is lost is asked about, and bought once', async () => {
+  await test.step('after a lost reply the page asks about the purchase, which happens once', async () => {
     const sent: unknown[] = []
     await page.route('**/api/tickets/purchase_cart', async (route) => {
       sent.push(route.request().postDataJSON())
@@ -258,7 +258,7 @@ test('the cart says what went wrong, and loses nothing', { tag: '@any-size' }, a
     await expect(page.getByText(blouse.name)).toHaveCount(1)
   })
 
-  await test.step('a cart that does not come can be tried again', async () => {
+  await test.step('a cart that fails to load can be loaded again', async () => {
     await page.route('**/api/homepage/cart', (route) => route.abort())
     await page.goto('/cart')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })

@@ -44,7 +44,7 @@ test(
       await expectGoodLooks(buyer, 'chat-long')
     })
 
-    await test.step('older messages come on scrolling up, without a jump', async () => {
+    await test.step('scrolling up loads older messages without a jump', async () => {
       const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await buyer.route('**/fetch_all_messages?*before=*', async (route) => {
         await held
@@ -66,17 +66,17 @@ test(
         await scrollTo(buyer, 0)
         await expect(buyer.locator('[data-sequence="1"]')).toBeInViewport({ timeout: 500 })
       }).toPass()
-      const places = await buyer
+      const sequences = await buyer
         .locator('[data-sequence]')
         .evaluateAll((rows: { dataset: { sequence: string } }[]) =>
           rows.map((row) => Number(row.dataset.sequence)),
         )
-      expect(places).toEqual(Array.from({ length: longTalkMessages }, (_, at) => at + 1))
+      expect(sequences).toEqual(Array.from({ length: longTalkMessages }, (_, at) => at + 1))
       // A screen reader announces none of the older messages.
       await expect(buyer.getByRole('log', { name: 'New messages' })).toBeEmpty()
     })
 
-    await test.step('a new message does not move what one reads', async () => {
+    await test.step('a new message does not move the visible messages', async () => {
       const before = await topOf(buyer, 1)
       await seller.goto('/chat')
       await seller.getByRole('link', { name: /Luz Bautista/ }).click()
@@ -100,7 +100,7 @@ test(
       await expect(log.getByText('From far above')).toBeInViewport()
     })
 
-    await test.step('read to the end, it opens at the end', async () => {
+    await test.step('a conversation without unread messages opens at the end', async () => {
       await buyer.reload()
       await expect(log.getByText('From far above')).toBeInViewport()
       await expect(log.getByText('New messages')).toHaveCount(0)

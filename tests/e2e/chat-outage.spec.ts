@@ -108,7 +108,7 @@ for (const processes of [1, 2] as const)
           await expect(messagesOf(buyer).getByText('seller 5 meanwhile')).toBeVisible()
         })
 
-        await test.step('the server dies in the middle of a burst and comes back', async () => {
+        await test.step('the server is killed in the middle of a burst and restarts', async () => {
           for (let n = 6; n <= 8; n += 1) {
             await composer(buyer).fill(`buyer ${n} burst`)
             await composer(buyer).press('Enter')

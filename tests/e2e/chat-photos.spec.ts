@@ -26,7 +26,7 @@ test(
     await signInNewBuyer(buyer)
     await talkToSeller(buyer, item)
 
-    await test.step('a quick reply goes into the field, and what is chosen is shown before it is sent', async () => {
+    await test.step('a quick reply goes into the field, and chosen photos are shown before they are sent', async () => {
       await buyer.getByRole('button', { name: 'What are the measurements?' }).click()
       await expect(composer(buyer)).toHaveValue('What are the measurements?')
       await expect(composer(buyer)).toBeFocused()
@@ -98,7 +98,7 @@ test(
       await office.context().close()
     })
 
-    await test.step('who logs in after a logout gets none of them, also not from the cache', async () => {
+    await test.step('after a logout the next person gets none of the photos, not even from the cache', async () => {
       await buyer.getByRole('link', { name: new RegExp(shop) }).click()
       const photo = messagesOf(buyer).getByRole('button', { name: 'Enlarge photo 1 of 2' }).locator('img')
       await expect(photo).not.toHaveJSProperty('naturalHeight', 0)

@@ -37,7 +37,7 @@ test(
       await expect(more).toBeFocused()
     })
 
-    await test.step('blocked, nobody can write and the old messages stay', async () => {
+    await test.step('after a block nobody can write, and the old messages stay', async () => {
       await more.click()
       await buyer.getByRole('button', { name: 'Block', exact: true }).click()
       const question = buyer.getByRole('alertdialog')

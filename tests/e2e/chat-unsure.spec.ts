@@ -35,7 +35,7 @@ test('a message is stored once, however its connection fails', { tag: '@any-size
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 }).catch(() => undefined)
   }
 
-  await test.step('the answer is lost after the server has committed', async () => {
+  await test.step('the reply is lost after the commit', async () => {
     await buyer.route('**/api/chat/send_message', async (route) => {
       await route.fetch()
       await route.abort()
@@ -72,7 +72,7 @@ test('a message is stored once, however its connection fails', { tag: '@any-size
     await expect(messagesOf(seller).getByText('Second try')).toHaveCount(1)
   })
 
-  await test.step('offline one goes on writing; back online all of it goes, in its order', async () => {
+  await test.step('messages written offline are sent in order once online', async () => {
     await buyer.context().setOffline(true)
     await expect(
       buyer.getByText('You are offline. New messages appear when you are back online.'),
@@ -125,7 +125,7 @@ test('a message is stored once, however its connection fails', { tag: '@any-size
     await buyer.unroute('**/api/chat/send_message')
   })
 
-  await test.step('without a stream an open conversation asks by itself, while it is looked at', async () => {
+  await test.step('without the event stream a visible conversation polls', async () => {
     await buyer.route('**/api/events**', (route) => route.abort())
     await buyer.reload()
     await expect(composer(buyer)).toBeVisible()
@@ -158,7 +158,7 @@ test('a message is stored once, however its connection fails', { tag: '@any-size
     await expect.poll(() => asked).toBeGreaterThan(1)
   })
 
-  await test.step('who sends too many in a minute is told so, and keeps what was written', async () => {
+  await test.step('beyond the limit of a minute the page says so and keeps the text', async () => {
     const { pathname } = new URL(buyer.url())
     const data = { sellerID: pathname.split('/').at(-1), message: 'Again' }
     const statuses: number[] = []

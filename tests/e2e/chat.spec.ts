@@ -71,12 +71,12 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
     await expect(seller).toHaveTitle('Bea Manalo · Ukay')
   })
 
-  await test.step('new messages are heard, and not the whole log again', async () => {
-    const heard = buyer.getByRole('log', { name: 'New messages' })
-    await expect(heard).toBeEmpty()
+  await test.step('new messages are announced, and not the whole log again', async () => {
+    const announced = buyer.getByRole('log', { name: 'New messages' })
+    await expect(announced).toBeEmpty()
     await say(seller, 'Yes, it is.')
     await say(seller, 'See https://example.com/measurements.')
-    await expect(heard.locator('p')).toHaveText([
+    await expect(announced.locator('p')).toHaveText([
       `${shop}: Yes, it is.`,
       `${shop}: See https://example.com/measurements.`,
     ])
@@ -86,14 +86,14 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
     await expect(link).toHaveAttribute('target', '_blank')
   })
 
-  await test.step('a safety note stands below what asks to go elsewhere, for its receiver alone', async () => {
+  await test.step('a message with contact details gets a safety note, for the receiver only', async () => {
     await say(seller, 'Text me at 0917 123 4567 instead')
     await expect(messagesOf(buyer).getByText(/Stay safe: keep talking here/)).toBeVisible()
     await expect(messagesOf(seller).getByText(/Stay safe: keep talking here/)).toHaveCount(0)
     await expect(messagesOf(buyer).getByText('Today')).toBeVisible()
   })
 
-  await test.step('long words and long texts keep within the screen, and too long a text is said so', async () => {
+  await test.step('long words stay within the screen, and a text that is too long gets an error', async () => {
     const word = 'Napakahabangsalita'.repeat(14)
     await say(buyer, word)
     await expect(messagesOf(seller).getByText(word)).toBeVisible()
@@ -112,19 +112,19 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
       await expect(page.getByRole('list', { name: 'Quick replies' })).toBeVisible()
   })
 
-  await test.step('the subject changes its state before the eyes of both', async () => {
+  await test.step('both sides see the state of the item change', async () => {
     if (info.project.name === 'desk') {
-      // Beside the conversation, with the actions of the piece's page.
+      // Beside the conversation, with the actions of the item page.
       const column = buyer.getByRole('region', { name: 'The piece you talk about' })
-      const [list, middle, piece] = await Promise.all([
+      const [list, middle, subject] = await Promise.all([
         buyer.getByRole('list', { name: 'Stores' }).boundingBox(),
         messagesOf(buyer).boundingBox(),
         column.boundingBox(),
       ])
-      if (!list || !middle || !piece) throw new Error('Not three columns')
+      if (!list || !middle || !subject) throw new Error('Not three columns')
       expect(list.x + list.width).toBeLessThanOrEqual(middle.x)
-      expect(middle.x + middle.width).toBeLessThanOrEqual(piece.x)
-      expect(piece.width).toBe(288)
+      expect(middle.x + middle.width).toBeLessThanOrEqual(subject.x)
+      expect(subject.width).toBe(288)
       await expectGoodLooks(buyer, 'chat-three-columns')
       await column.getByRole('button', { name: 'Buy Now' }).click()
       await buyer.getByRole('alertdialog').getByRole('button', { name: 'Yes', exact: true }).click()

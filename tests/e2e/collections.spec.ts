@@ -252,7 +252,7 @@ test(
       await expectGoodLooks(page, 'home-hearts')
     })
 
-    await test.step('so does a heart of the results, which stay as they were', async () => {
+    await test.step('a heart of the results does the same, and the results stay', async () => {
       await page.goto(`/search?q=maong+${mark()}`)
       const results = page.getByRole('list', { name: 'Results' })
       await results.getByRole('button', { name: `Add ${jacket.name} to a collection` }).click()
@@ -264,7 +264,7 @@ test(
       await expectGoodLooks(page, 'search-hearts')
     })
 
-    await test.step('what is in a collection already is not added again', async () => {
+    await test.step('an item that is in a collection is not added again', async () => {
       // Simulates a page that has not received the event yet.
       await page.route('**/api/collections/get_collections?*', async (route) => {
         const answer = await route.fetch()
@@ -283,7 +283,7 @@ test(
       await page.unrouteAll()
     })
 
-    await test.step('the collection shows all, and what they are now', async () => {
+    await test.step('the collection shows all items with their present state', async () => {
       await page.goto('/collections')
       await tile(page, 'Beach').getByRole('link').click()
       await expect(page).toHaveURL(/\/collections\/[0-9a-f-]+$/)

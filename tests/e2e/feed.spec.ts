@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { formatPesos } from '#domain/money.ts'
 import { expectGoodLooks } from './look.ts'
 import { rackSize } from './people.ts'
-import { expectPlace, pressInMiddle, restingPlace, scrollTop } from './scrolling.ts'
+import { expectPosition, pressInMiddle, restingPosition, scrollTop } from './scrolling.ts'
 import { signInNewBuyer } from './steps.ts'
 
 const tiles = (page: Page) =>
@@ -178,9 +178,9 @@ test('the next page is requested once, when the last piece is completely in view
     await expect(skeletons(page)).toHaveCount(0)
   })
 
-  await test.step('shown again after minutes the feed is not asked for anew, as a piece is', async () => {
-    const asksForPiece = () => page.waitForRequest('**/api/store/item?*')
-    const first = asksForPiece()
+  await test.step('after minutes away the feed is not requested again, but an item is', async () => {
+    const itemRequest = () => page.waitForRequest('**/api/store/item?*')
+    const first = itemRequest()
     await pressInMiddle(page, tiles(page))
     await first
     await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
@@ -189,8 +189,8 @@ test('the next page is requested once, when the last piece is completely in view
     await page.evaluate('{ const now = Date.now; Date.now = () => now() + 120_000 }')
     await page.goBack()
     await expect(tiles(page).first()).toBeVisible()
-    const again = asksForPiece()
-    // A rail may show the same piece.
+    const again = itemRequest()
+    // A rail may show the same item.
     const finds = page.getByRole('list', { name: 'Finds', exact: true })
     await finds.locator(`a[href="${pathname}"]`).click()
     await again
@@ -210,13 +210,13 @@ test('Back returns to the same place, without skeletons @desk-by-night', async (
     expect(await scrollTop(page)).toBeGreaterThan(2500)
   }).toPass({ timeout: 30_000, intervals: [100] })
   await page.waitForLoadState('networkidle')
-  const before = await restingPlace(page)
+  const before = await restingPosition(page)
   await pressInMiddle(page, tiles(page))
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
   await page.goBack()
   await expect(tiles(page).first()).toBeVisible()
   expect(await skeletons(page).count()).toBe(0)
-  await expectPlace(page, before)
+  await expectPosition(page, before)
 })
 
 test(

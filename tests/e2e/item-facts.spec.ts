@@ -89,7 +89,7 @@ test(
       await page.getByLabel('Flaw 1', { exact: true }).fill('Small pull')
     })
 
-    await test.step('a reload loses nothing, a wrong number is said', async () => {
+    await test.step('a reload loses nothing, and a wrong number gets an error', async () => {
       await page.reload()
       await expect(page.getByLabel('Flaw 1', { exact: true })).toHaveValue('Small pull')
       await expect(page.getByLabel('Very good')).toBeChecked()
@@ -150,7 +150,7 @@ test(
     await test.step('filters', async () => {
       await buyer.goto(`/search?${new URLSearchParams({ q: name })}`)
       const filters = buyer.getByRole('button', { name: /^Filters/ })
-      // Close pieces stand below, where nothing is found.
+      // Similar items stand below an empty result.
       const found = buyer
         .getByRole('list', { name: 'Results', exact: true })
         .getByRole('link', { name: new RegExp(name) })

@@ -7,7 +7,7 @@ import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 const isPhone = () => test.info().project.name === 'phone'
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const tiles = (page: Page) => page.getByRole('list', { name: 'Results' }).locator('a[href^="/item/"]')
-/** A row between stretches of the grid, which is rendered when it is near. */
+/** A rail between two parts of the grid. It is rendered when the page scrolls near it. */
 const rail = async (page: Page, name: string) => {
   const found = page.getByRole('region', { name, exact: true })
   // Rails that come later would stand above what is on the screen then.
@@ -26,7 +26,7 @@ const rail = async (page: Page, name: string) => {
   return found
 }
 /** Islands for the phone and the desk, and others for a retry, so that none sees the shop of another. */
-const places = [
+const locations = [
   [
     { lat: 20.4487, long: 121.9702, town: 'Basco', far: 'Laoag' },
     { lat: 9.7392, long: 118.7353, town: 'Puerto Princesa', far: 'Tandag' },
@@ -42,7 +42,7 @@ test(
   'what is near a buyer is found, in the order of its distance, and on a map',
   { tag: '@desk-by-night' },
   async ({ page, browser }) => {
-    const place = places[test.info().retry === 0 ? 0 : 1][isPhone() ? 0 : 1]
+    const location = locations[test.info().retry === 0 ? 0 : 1][isPhone() ? 0 : 1]
     const shop = `Tabing-Dagat ${mark()}`
     const brand = `Alon ${mark()}`
     const word = `Balabal${mark()}`
@@ -50,7 +50,7 @@ test(
     await signIn(seller, ready(verifiedSellers, 35, 36))
     await seller.request.post('/api/store/create_new_shop', { data: { name: shop, address: 'Tabing-dagat' } })
     await seller.request.post('/api/auth/location/attach_location', {
-      data: { lat: place.lat, long: place.long },
+      data: { lat: location.lat, long: location.long },
     })
     const items: string[] = []
     for (let n = 0; n < 4; n += 1)
@@ -67,10 +67,10 @@ test(
       const dialog = whereYouAre(page)
       await dialog.getByLabel('City or municipality').fill('Zzz')
       await expect(dialog.getByText('No city or municipality begins like this.')).toBeVisible()
-      await dialog.getByLabel('City or municipality').fill(place.town.slice(0, -1))
+      await dialog.getByLabel('City or municipality').fill(location.town.slice(0, -1))
       await expect(dialog.getByRole('link', { name: /GeoNames/ })).toBeVisible()
       await expectGoodLooks(page, 'where-you-are')
-      await dialog.getByRole('button', { name: new RegExp(`^${place.town}`) }).click()
+      await dialog.getByRole('button', { name: new RegExp(`^${location.town}`) }).click()
       await expect(dialog).toBeHidden()
     })
 
@@ -114,7 +114,7 @@ test(
 
     await test.step('the map has the shop, and its pieces', async () => {
       await page.goto('/shops')
-      await expect(page.getByText(`Near ${place.town}`)).toBeVisible()
+      await expect(page.getByText(`Near ${location.town}`)).toBeVisible()
       const list = page.getByRole('list', { name: 'Shops on this map' })
       await list.getByRole('button', { name: new RegExp(shop) }).click()
       const card = page.getByRole('region', { name: shop })
@@ -129,7 +129,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: shop })).toBeVisible()
     })
 
-    await test.step('what was opened is there to continue with, on this device, until it is cleared', async () => {
+    await test.step('recently opened items stay on this device until they are cleared', async () => {
       for (const id of items) {
         await page.goto(`/item/${id}`)
         await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
@@ -185,7 +185,7 @@ test(
     await test.step('the account page names the town, and forgets it', async () => {
       await page.goto('/mydata')
       const section = page.getByRole('region', { name: 'Where you are', exact: true })
-      await expect(section).toContainText(`You chose ${place.town}.`)
+      await expect(section).toContainText(`You chose ${location.town}.`)
       await section.getByRole('button', { name: 'Change or forget' }).click()
       await whereYouAre(page).getByRole('button', { name: 'Forget' }).click()
       await expect(section.getByRole('button', { name: 'Say where you are' })).toBeVisible()
@@ -206,7 +206,7 @@ test(
     const section = page.getByRole('region', { name: 'Where you are', exact: true })
     await section.getByRole('button', { name: 'Say where you are' }).click()
 
-    await test.step('a refusal is said, and the town is still there to choose', async () => {
+    await test.step('if the location is refused, the page says so and offers towns', async () => {
       await whereYouAre(page).getByRole('button', { name: 'Use this device’s location' }).click()
       await expect(whereYouAre(page).getByRole('alert')).toHaveText(
         'Your browser did not allow it. Choose your town instead.',
@@ -214,7 +214,7 @@ test(
       await expectGoodLooks(page, 'where-you-are-refused')
     })
 
-    await test.step('what is sent is rounded', async () => {
+    await test.step('the location is rounded before it is sent', async () => {
       await page.context().grantPermissions(['geolocation'])
       const sent = page.waitForRequest('**/api/auth/set_place')
       await whereYouAre(page).getByRole('button', { name: 'Use this device’s location' }).click()

@@ -74,9 +74,9 @@ test(
     const email = `forgetful-${test.info().project.name}-${test.info().retry}@example.ph`
     const elsewhere = await openHere(browser)
     const page = await openHere(browser)
-    const told: string[] = []
+    const sent: string[] = []
     page.on('request', (request) =>
-      told.push(request.url(), request.headers()['referer'] ?? '', request.postData() ?? ''),
+      sent.push(request.url(), request.headers()['referer'] ?? '', request.postData() ?? ''),
     )
     let link = ''
 
@@ -140,16 +140,16 @@ test(
       await expect(loginTitle(page)).toBeHidden()
     })
 
-    await test.step('nobody but the one call was told the token', () => {
+    await test.step('only one call got the token', () => {
       const token = new URL(link).hash.slice(1)
-      const tellers = told.filter((text) => text.includes(token))
-      expect(tellers.map((text) => Object.keys(JSON.parse(text) as object))).toEqual([
+      const withToken = sent.filter((text) => text.includes(token))
+      expect(withToken.map((text) => Object.keys(JSON.parse(text) as object))).toEqual([
         ['token', 'new_password'],
         ['token', 'new_password'],
       ])
     })
 
-    await test.step('once more the link says that it is over', async () => {
+    await test.step('the used link says that it is no longer valid', async () => {
       await elsewhere.goto(link)
       await elsewhere.getByLabel('New password', { exact: true }).fill(journeyPassword)
       await elsewhere.getByLabel('New password again').fill(journeyPassword)

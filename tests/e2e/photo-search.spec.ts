@@ -136,7 +136,7 @@ test('a changed copy of its photo finds a piece', { tag: '@any-size' }, async ({
     }
   })
 
-  await test.step('what is no photo is refused where one is', async () => {
+  await test.step('a file that is no photo is refused beside a chosen photo', async () => {
     const text = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
     await camera(page).setInputFiles(text)
     await expect(page.getByText('We cannot read this file as a photo.')).toBeVisible()
@@ -257,7 +257,7 @@ test('photos can be dropped and pasted, and each failure says what to do @desk-b
     await hand(page, 'paste', small)
     await expect(page.getByRole('alert')).toContainText('You seem to be offline')
     await page.context().setOffline(false)
-    // The page recovers by itself.
+    // The page retries without a tap.
     await expect(page.getByRole('alert')).toBeHidden()
     await expect(summary(page)).toContainText(/your photo/)
   })
@@ -269,7 +269,7 @@ test('photos can be dropped and pasted, and each failure says what to do @desk-b
     await expectGoodLooks(page, 'photo-lost')
   })
 
-  await test.step('nothing comes close, as the server judges', async () => {
+  await test.step('the server finds nothing similar', async () => {
     await page.getByLabel('Choose a photo').setInputFiles(jpeg(await noGarment['a receipt']()))
     await expect(page.getByRole('region', { name: 'Your photo' })).toBeVisible()
     const said = page.getByText(

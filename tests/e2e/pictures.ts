@@ -1,16 +1,15 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 
-/** Another version draws letters a little differently, and so does the whole browser. */
+/** The version of Chromium's headless shell that made the approved pictures. */
 const drawnBy = '156.'
 
-/** Whether this browser draws as that of the approved pictures. */
+/** Whether this is the browser that made the approved pictures. Others render letters differently. */
 export const isTheirs = (browser: Browser): boolean =>
   browser.version().startsWith(drawnBy) && (process.env['UKAY_CHROMIUM'] ?? '').endsWith('headless-shell')
 
 /**
- * Waits for the font and for all photos. The style sheet of a development server asks for the font late, after the browser
- * has said that all are loaded. Photos that are not on the first screen load when they come near, and show when React has
- * heard of it.
+ * Waits for the font and for all photos. With a development server the browser can report that all fonts are loaded before
+ * the style sheet requests one. A photo below the first screen loads late, and shows after React gets its load event.
  */
 export const expectAllDrawn = async (page: Page): Promise<void> => {
   await page.evaluate(`for (const image of document.images) image.loading = 'eager'`)

@@ -6,7 +6,7 @@ import { expectNotice, mark, noticeOf, signInNewBuyer } from './steps.ts'
 const purchase = '**/api/tickets/purchase_item'
 const purchaseAll = '**/api/tickets/purchase_cart'
 /** The page shows the outcome of a purchase within 8 seconds, whatever the network does. */
-const told = { timeout: 8_500 }
+const inTime = { timeout: 8_500 }
 
 const problem = (page: Page, title: string) => page.getByRole('alertdialog').filter({ hasText: title })
 const purchaseAllFailed = (page: Page) => page.getByRole('alertdialog', { name: 'Error purchasing items' })
@@ -52,13 +52,13 @@ test(
     ])
     await signInNewBuyer(page)
 
-    await test.step('offline before the press: nothing is sent, then or later', async () => {
+    await test.step('offline before the tap: nothing is sent, then or later', async () => {
       const sent = await requestsTo(page, purchase, (route) => route.continue())
       await page.goto(`/item/${vest.id}`)
       await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
       await context.setOffline(true)
       await press(page)
-      await expect(problem(page, 'You are offline')).toContainText('Nothing was bought.', told)
+      await expect(problem(page, 'You are offline')).toContainText('Nothing was bought.', inTime)
       await expectGoodLooks(page, 'buy-offline')
       await page.keyboard.press('Escape')
       await context.setOffline(false)
@@ -70,7 +70,7 @@ test(
 
       await context.setOffline(true)
       await press(page)
-      await expect(problem(page, 'You are offline')).toBeVisible(told)
+      await expect(problem(page, 'You are offline')).toBeVisible(inTime)
       await context.setOffline(false)
       await tryAgain(page)
       await expectNotice(page, 'Item purchased!')
@@ -91,11 +91,11 @@ test(
       await page.unroute(purchase)
     })
 
-    await test.step('cut off before it: nothing was bought, nor is it when the request arrives after all', async () => {
+    await test.step('cut off before that: nothing is bought, not even when the request arrives late', async () => {
       const sent = await requestsTo(page, purchase, (route) => route.abort())
       await page.goto(`/item/${coat.id}`)
       await press(page)
-      await expect(problem(page, 'Nothing was bought')).toBeVisible(told)
+      await expect(problem(page, 'Nothing was bought')).toBeVisible(inTime)
       await expectGoodLooks(page, 'buy-nothing-bought')
       const late = await page.request.post('/api/tickets/purchase_item', { data: sent[0] })
       expect(await late.json()).toMatchObject({ code: 'purchase_settled' })
@@ -106,7 +106,7 @@ test(
       expect(await ticketsOf(page, coat)).toBe(1)
     })
 
-    await test.step('an answer that does not come: the cover can be closed, and the truth is told in time', async () => {
+    await test.step('no reply: the notice can be closed, and the page shows the outcome in time', async () => {
       const slow = Promise.withResolvers<void>()
       // The stream would report the ticket.
       await page.route('**/api/events*', (route) => route.abort())
@@ -124,10 +124,10 @@ test(
       await expect(cover).toBeVisible()
       await cover.getByRole('button', { name: 'Close' }).click()
       await expect(cover).toBeHidden()
-      await expect(problem(page, "We don't know yet if you bought it")).toBeVisible(told)
+      await expect(problem(page, "We don't know yet if you bought it")).toBeVisible(inTime)
       await expectGoodLooks(page, 'buy-unknown')
       await tryAgain(page)
-      await expect(problem(page, "We don't know yet if you bought it")).toBeVisible(told)
+      await expect(problem(page, "We don't know yet if you bought it")).toBeVisible(inTime)
       // Once the server is reachable, the page asks for the outcome by itself and buys nothing more.
       await page.unroute('**/api/**')
       await page.evaluate("window.dispatchEvent(new Event('online'))")
@@ -154,12 +154,12 @@ test(
       await expect(page.getByText(items[0]?.name ?? '')).toBeVisible()
     }
 
-    await test.step('offline before the press', async () => {
+    await test.step('offline before the tap', async () => {
       const sent = await requestsTo(page, purchaseAll, (route) => route.continue())
       await fill(vest)
       await context.setOffline(true)
       await press(page, 'PURCHASE ALL ITEMS')
-      await expect(problem(page, 'You are offline')).toContainText('Nothing was bought.', told)
+      await expect(problem(page, 'You are offline')).toContainText('Nothing was bought.', inTime)
       await expect(purchaseAllFailed(page)).toContainText('You are offline. Nothing was bought.')
       await context.setOffline(false)
       await page.waitForTimeout(1_500)
@@ -168,10 +168,10 @@ test(
       await page.unroute(purchaseAll)
     })
 
-    await test.step('cut off before the server has it', async () => {
+    await test.step('cut off before the server gets the request', async () => {
       await requestsTo(page, purchaseAll, (route) => route.abort())
       await press(page, 'PURCHASE ALL ITEMS')
-      await expect(problem(page, 'Nothing was bought')).toBeVisible(told)
+      await expect(problem(page, 'Nothing was bought')).toBeVisible(inTime)
       await expect(purchaseAllFailed(page)).toContainText('Nothing was bought. The network dropped')
       expect(await ticketsOf(page, vest)).toBe(0)
       await page.unroute(purchaseAll)
@@ -180,7 +180,7 @@ test(
       expect(await ticketsOf(page, vest)).toBe(1)
     })
 
-    await test.step('cut off after it, and nobody can be asked for a while', async () => {
+    await test.step('cut off after that, without a connection for a while', async () => {
       await page.waitForURL('/ticketcenter')
       // The stream would report the ticket.
       await page.route('**/api/events*', (route) => route.abort())
@@ -188,7 +188,7 @@ test(
       await page.route('**/api/**', (route) => route.abort())
       const sent = await requestsTo(page, purchaseAll, loseAnswer)
       await press(page, 'PURCHASE ALL ITEMS')
-      await expect(problem(page, "We don't know yet if you bought them")).toBeVisible(told)
+      await expect(problem(page, "We don't know yet if you bought them")).toBeVisible(inTime)
       await expect(purchaseAllFailed(page)).toBeVisible()
       await page.unroute('**/api/**')
       await page.evaluate("window.dispatchEvent(new Event('online'))")

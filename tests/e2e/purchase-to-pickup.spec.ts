@@ -35,7 +35,7 @@ test(
     const shop = `Wagwagan ${mark()}`
 
     const seller = await openPage(browser)
-    await test.step('the seller logs in; a wrong password is told first', async () => {
+    await test.step('the seller logs in after a wrong password', async () => {
       await seller.goto('/')
       await expect(seller.getByRole('heading', { name: 'Log in' })).toBeVisible()
       await expectGoodLooks(seller, 'login')

@@ -14,7 +14,7 @@ const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 const shops = ['Wagwagan ni Luz', 'Bankerohan Finds', 'Tiangge Archive'] as const
 
 /** `photo` is the name of a photo of the demo. */
-const pieces = [
+const samples = [
   { name: 'Mint floral tea dress', photo: 'mint-floral-tea-dress', price: 430, size: 'M' },
   { name: 'Beige bomber jacket', photo: 'beige-bomber-jacket', price: 720, size: 'L' },
   { name: 'Acid wash jeans', photo: 'acid-wash-jeans', price: 350, size: 'M' },
@@ -35,7 +35,7 @@ const photoOf = (name: string) => ({
 
 const conditions = ['very_good', 'like_new', 'good', 'new_with_tags'] as const
 
-const all = pieces.map(({ name, photo, price, size }, n) => ({
+const all = samples.map(({ name, photo, price, size }, n) => ({
   itemID: idOf(n + 1),
   name,
   price,
@@ -46,14 +46,14 @@ const all = pieces.map(({ name, photo, price, size }, n) => ({
   storeName: shops[n % shops.length] ?? '',
   images: [photoOf(photo)],
 }))
-type Piece = (typeof all)[number]
-const piece = (n: number): Piece => {
+type Item = (typeof all)[number]
+const itemAt = (n: number): Item => {
   const found = all[n]
   if (!found) throw new Error(`There is no piece ${n}`)
   return found
 }
 
-const inFeed = ({ itemID, name, price, ...rest }: Piece) => {
+const inFeed = ({ itemID, name, price, ...rest }: Item) => {
   const { storeID: _, ...feed } = rest
   return { item_id: itemID, item_name: name, item_price: price, storeLocation: null, ...feed }
 }
@@ -72,7 +72,7 @@ const shop = {
 }
 
 const item = {
-  ...piece(0),
+  ...itemAt(0),
   description: 'Soft cotton with a lining. Worn twice, no stains.',
   isFeminine: 1 as const,
   brand: 'Bench',
@@ -86,7 +86,7 @@ const item = {
     { tagID: 3, tagName: 'Green' },
   ],
   storeLocation: shop.location,
-  image_links: piece(0).images.map(({ link }) => link),
+  image_links: itemAt(0).images.map(({ link }) => link),
   photosExpected: 1,
   status: 'for_sale' as const,
   actions: [],
@@ -94,7 +94,7 @@ const item = {
 
 const ticket = (n: number, statusID: 1 | 2 | 3 | 4) => {
   const { name: status, level } = ticketStatuses[statusID]
-  const { itemID, name, images, price, size, condition, storeID, storeName } = piece(n)
+  const { itemID, name, images, price, size, condition, storeID, storeName } = itemAt(n)
   return {
     ticketID: 41 + n,
     itemID,
@@ -168,7 +168,7 @@ const chatroom = {
 }
 
 const collection = (n: number, name: string, first: number) => {
-  const holds = [piece(first), piece(first + 1), piece(first + 2)]
+  const holds = [itemAt(first), itemAt(first + 1), itemAt(first + 2)]
   return {
     id: idOf(300 + n),
     name,
@@ -238,7 +238,7 @@ const forBuyers: Replies = {
   },
   'GET homepage/cart': {
     cart: [0, 3, 4].map((n) => {
-      const { images, measurements: _, ...entry } = piece(n)
+      const { images, measurements: _, ...entry } = itemAt(n)
       return {
         ...entry,
         storePhoto: null,
@@ -254,7 +254,7 @@ const forBuyers: Replies = {
   'GET collections/get_collections': {
     collections: [collection(1, 'Office, but fun', 3), collection(2, 'Baguio trip', 0)],
   },
-  'GET collections/get_saved': { itemIDs: [piece(1).itemID] },
+  'GET collections/get_saved': { itemIDs: [itemAt(1).itemID] },
 }
 
 const customer = {

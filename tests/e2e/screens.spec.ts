@@ -37,7 +37,7 @@ const serveScreen = async (page: Page, replies: Replies): Promise<string[]> => {
   return unanswered
 }
 
-// With SCREENS=1, other pictures are drawn finer.
+// The approved pictures have this resolution, even with SCREENS=1.
 test.use({ deviceScaleFactor: 1 })
 
 for (const { name, role, path, ready } of screens)

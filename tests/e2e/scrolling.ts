@@ -3,7 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 export const scrollTop = (page: Page) => page.evaluate<number>('scrollY')
 
 /** The scroll position at rest in pixels. A wheel's scroll starts late and continues for a while. */
-export const restingPlace = async (page: Page): Promise<number> => {
+export const restingPosition = async (page: Page): Promise<number> => {
   const seen: number[] = []
   await expect(async () => {
     seen.push(await scrollTop(page))
@@ -14,7 +14,7 @@ export const restingPlace = async (page: Page): Promise<number> => {
 }
 
 /** Expects the scroll position to be unchanged within 2 px. */
-export const expectPlace = (page: Page, top: number): Promise<void> =>
+export const expectPosition = (page: Page, top: number): Promise<void> =>
   expect(async () => expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(2)).toPass({
     timeout: 3000,
   })
@@ -33,7 +33,7 @@ export const pressInMiddle = async (page: Page, links: Locator): Promise<void> =
   const nearest = ({ y, height }: { y: number; height: number }) =>
     Math.min(Math.max(middle, y + 8), y + height - 8)
   const [box] = boxes.toSorted((a, b) => Math.abs(nearest(a) - middle) - Math.abs(nearest(b) - middle))
-  // Bars are above and below.
+  // The bars cover the top and the bottom of the screen.
   if (!box || Math.abs(nearest(box) - middle) > middle - 90) throw new Error('Nothing of it is in view')
   await page.mouse.click(box.x + box.width / 2, nearest(box))
 }

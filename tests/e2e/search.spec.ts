@@ -4,7 +4,7 @@ import { expectGoodLooks } from './look.ts'
 import { reach } from './keyboard.ts'
 import { verifiedSellers } from './people.ts'
 import { listItems } from './items.ts'
-import { expectPlace, pressInMiddle, restingPlace } from './scrolling.ts'
+import { expectPosition, pressInMiddle, restingPosition } from './scrolling.ts'
 import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
@@ -23,7 +23,7 @@ const look = async (page: Page, words: string) => {
 const openFilters = async (page: Page) => {
   if (isPhone()) await page.getByRole('button', { name: /^Filters/ }).click()
 }
-const showPieces = async (page: Page) => {
+const showResults = async (page: Page) => {
   if (isPhone()) await page.getByRole('button', { name: /^Show (\d|pieces)/ }).click()
 }
 const filters = (page: Page) =>
@@ -106,7 +106,7 @@ test('from the home to results, narrowed and put in order, in the address @desk-
   await test.step('style and tags', async () => {
     await openFilters(page)
     await filters(page).getByRole('radio', { name: 'Masculine' }).check()
-    await showPieces(page)
+    await showResults(page)
     await expect(tiles(page)).toHaveText([/Kimona Top/])
     await page.getByRole('button', { name: 'Remove Masculine' }).click()
     const tags = (await (await page.request.get('/api/store/get_all_tags')).json()) as Record<string, number>
@@ -116,7 +116,7 @@ test('from the home to results, narrowed and put in order, in the address @desk-
     await filters(page)
       .getByRole('checkbox', { name: nameOf(1), exact: true })
       .check()
-    await showPieces(page)
+    await showResults(page)
     await expect(page).toHaveURL(/tagID=1&sort=price_low$/)
     await expect(tiles(page)).toHaveCount(4)
     await page.getByRole('button', { name: `Remove ${nameOf(1)}` }).click()
@@ -132,7 +132,7 @@ test('from the home to results, narrowed and put in order, in the address @desk-
     await expect(tiles(page)).toHaveCount(3)
     await openFilters(page)
     await filters(page).getByLabel('Show pieces on hold').check()
-    await showPieces(page)
+    await showResults(page)
     await expect(tiles(page)).toHaveCount(4)
     await expect(tiles(page).filter({ hasText: `${word} Kimona Dress` })).toContainText('On hold')
     await expectGoodLooks(page, 'search-held')
@@ -260,15 +260,15 @@ test('Back from a piece returns to the same place in many results @desk-by-night
   expect(seen.size).toBe(total)
 
   await page.mouse.wheel(0, -500)
-  const before = await restingPlace(page)
+  const before = await restingPosition(page)
   await pressInMiddle(page, tiles(page))
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
-  // On a phone the page of a piece begins with its photo, without the top bar.
+  // On a phone the page of an item begins with its photo, without the top bar.
   if (test.info().project.name === 'desk') await expect(field(page)).toHaveValue('')
   await page.goBack()
   await expect(tiles(page).first()).toBeVisible()
   expect(await page.getByTestId('tile-skeleton').count()).toBe(0)
-  await expectPlace(page, before)
+  await expectPosition(page, before)
   await expect(field(page)).toHaveValue('rack piece')
 })
 
@@ -284,7 +284,7 @@ test(
     await page.goto('/search?q=zzqxj')
     await expect(page.getByText('Nothing found for “zzqxj”')).toBeVisible()
     await expect(page.getByText(/Check the spelling/)).toBeVisible()
-    // Nothing is like it, so the newest pieces follow.
+    // No item is similar, so the newest items follow.
     await expect(page.getByRole('list', { name: 'New finds' }).getByRole('listitem')).toHaveCount(8)
     await expectGoodLooks(page, 'search-empty')
 
@@ -301,7 +301,7 @@ test(
     await expect(close.getByRole('listitem')).toHaveCount(8)
     await expect(close).toContainText('Rack piece')
     const fewer = page.getByRole('list', { name: 'Fewer filters' })
-    // Without the style there is nothing in this size either, so that is not offered.
+    // Removing the style would find nothing in this size either, so the page does not offer it.
     await expect(fewer.getByRole('button')).toHaveText(
       /^Without “Size XL”: (\d+ pieces|More than \d+ pieces)$/,
     )

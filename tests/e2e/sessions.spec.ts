@@ -109,7 +109,7 @@ test(
     await expect(section.getByRole('alert')).toBeVisible()
     await expectGoodLooks(page, 'sessions-failed')
     await page.unroute('**/api/auth/end_session')
-    // Another device has ended it first.
+    // Another device ended this session first.
     await page.route('**/api/auth/end_session', (route) =>
       route.fulfill({ status: 404, json: { error: 'This does not exist.', code: 'not_found' } }),
     )

@@ -5,8 +5,8 @@ import { createShop, mark, openPage, ready, signIn, signInNewBuyer } from './ste
 import { timesForSale } from './items.ts'
 
 /**
- * Counts the taps on the pages of this browser. What happens outside of them is added: choosing in the list of a select
- * or among the files of the phone. The keyboard of the phone types and goes to the next field.
+ * Counts the taps on the pages of this browser. The test adds the taps outside of the page: on an option of a select and on
+ * a file. Typing and going to the next field happen on the keyboard of the phone and do not count.
  */
 const countTaps = async (page: Page) => {
   let taps = 0
@@ -35,7 +35,7 @@ const nextField = async (page: Page, field: Locator): Promise<void> => {
   await expect(field).toBeFocused()
 }
 
-/** Picks three photos, one at a time. After each the picker opens by itself, so that it is left once at the end. */
+/** Picks three photos, one at a time. The picker opens again after each, and is closed at the end. */
 const addThreePhotos = async (page: Page, outside: () => void) => {
   const crop = page.getByRole('dialog', { name: 'Edit Image' })
   let choosing = page.waitForEvent('filechooser')
@@ -91,7 +91,7 @@ test(
     const first = taps()
     expect(first).toBeLessThanOrEqual(14)
 
-    // The form keeps the tags, the size and the style for the next piece.
+    // The form keeps the tags, the size and the style for the next item.
     await addThreePhotos(page, outside)
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await page.keyboard.type(`Another ${name}`)

@@ -82,7 +82,7 @@ test(
       await expectGoodLooks(page, 'found-tickets')
     })
 
-    await test.step('what is looked for stays while one looks through the tabs', async () => {
+    await test.step('the search stays while the tabs change', async () => {
       await page.getByRole('tab', { name: 'For Pickup' }).click()
       await expect(page.getByText('No tickets found in this category.')).toBeVisible()
       await expectGoodLooks(page, 'no-tickets-found')
@@ -111,7 +111,7 @@ test(
       await expect(page.getByRole('tab', { name: 'Completed' })).toHaveAttribute('aria-selected', 'true')
     })
 
-    await test.step('a near deadline is told, and what has missed its own is cancelled', async () => {
+    await test.step('a near deadline is announced, and an overdue ticket is cancelled', async () => {
       await page.getByRole('tab', { name: 'Pending' }).click()
       await search.fill('Urgent find')
       await expect(list(page).getByText('4 hours left')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { createServer, type ViteDevServer } from 'vite'
 import { expectAllDrawn, isTheirs } from './pictures.ts'
 
-// With SCREENS=1, other pictures are drawn finer.
+// The approved pictures have this resolution, even with SCREENS=1.
 test.use({ deviceScaleFactor: 1 })
 
 let server: ViteDevServer

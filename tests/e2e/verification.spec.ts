@@ -156,7 +156,7 @@ test(
       await expectGoodLooks(seller, 'documents-received')
     })
 
-    await test.step('what left the device is small, and does not tell where it was taken', async () => {
+    await test.step('the uploads are small and have no location', async () => {
       expect(bodies).toHaveLength(3)
       const body = bodies[0] ?? Buffer.alloc(0)
       const sent = await sharp(body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])))).metadata()
@@ -207,7 +207,7 @@ test(
       await expect(seller).toHaveURL(/\/$/)
     })
 
-    await test.step('each look at a photo is in the list', async () => {
+    await test.step('each view of a photo is in the log', async () => {
       await office.getByRole('link', { name: 'ID Photo Views' }).click()
       const views = office.getByRole('row').filter({ hasText: name })
       await expect(views.first()).toBeVisible()

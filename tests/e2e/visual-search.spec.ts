@@ -32,7 +32,7 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
   const tags = page.getByRole('dialog', { name: 'Tags' })
   const suggested = tags.getByRole('group', { name: 'Suggested tags' })
 
-  await test.step('without a photo there is nothing to look at', async () => {
+  await test.step('without a photo no tags can be suggested', async () => {
     await fromForm.click()
     await expect(page.getByText('Upload atleast one image')).toBeVisible()
     await expectGoodLooks(page, 'auto-tagging-bare')
@@ -46,7 +46,7 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
   await expect(page.getByText('Upload atleast one image')).toBeHidden()
   await page.getByLabel('Name', { exact: true }).fill(`Rack find ${mark()}`)
 
-  await test.step('what goes wrong leaves the form as it is', async () => {
+  await test.step('a failure leaves the form as it is', async () => {
     await fromForm.click()
     await expect(tags.getByRole('alert')).toHaveText('Please try again in a moment.')
     await expectGoodLooks(page, 'auto-tagging-failed')
@@ -83,7 +83,7 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
     await expect(page.getByRole('button', { name: `Remove ${garment}` })).toBeVisible()
   })
 
-  await test.step('another photo makes them old', async () => {
+  await test.step('another photo makes the suggestions outdated', async () => {
     await addPhoto(page, bytes)
     await page.getByRole('button', { name: 'Add tags' }).click()
     await expect(tags.getByText('Your photos have changed since. Suggest tags again?')).toBeVisible()
@@ -119,7 +119,7 @@ const ownPhotos = async (count: number, of: number): Promise<Buffer[]> => {
   return Promise.all(photos.map(async (each) => Buffer.from(await (await each).arrayBuffer())))
 }
 
-/** As somebody would pass a photo off as their own: cut a little, smaller, worse. */
+/** Makes a stolen copy of a photo: slightly cropped, smaller and more compressed. */
 const copyOf = async (photo: Buffer): Promise<Buffer> => {
   const upright = await sharp(photo).autoOrient().toBuffer()
   const { width, height } = await sharp(upright).metadata()
@@ -179,7 +179,7 @@ test(
     const path = `/api/models/get_similar_items?item_id=${id}&num=4`
     await expect.poll(() => namesIn(page, path), soon).toContain(twin)
 
-    await test.step('four, the most alike first, and never the piece itself', async () => {
+    await test.step('four items, the most similar first, and never the item itself', async () => {
       await page.goto(`/item/${id}`)
       await similar.scrollIntoViewIfNeeded()
       await expect(tiles).toHaveCount(4)
@@ -223,7 +223,7 @@ test(
       await seller.context().close()
     })
 
-    await test.step('For You: what goes with a collection, and nothing that is in it', async () => {
+    await test.step('For You shows items that go with a collection, and none that is in it', async () => {
       const made = await page.request.post('/api/collections/new_collection', {
         data: { collection_name: 'Tees' },
       })
@@ -324,7 +324,7 @@ test(
       return route.fulfill({ json: { pairs: pages[at], has_next, cursor: has_next ? String(at + 1) : null } })
     })
     await page.reload()
-    // The second page comes as the end of the first comes near.
+    // The second page loads when the end of the first is near.
     await page.getByRole('article').last().scrollIntoViewIfNeeded()
     await expect(page.getByRole('article')).toHaveCount(2 * returned.length)
     pages = [[]]

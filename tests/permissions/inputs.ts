@@ -9,7 +9,7 @@ const draft: Input = ({ ids }) => ({ id: ids.draft })
 const draftAsItem: Input = ({ ids }) => ({ itemID: ids.draft })
 const collection: Input = ({ ids }) => ({ collectionID: ids.collection })
 const shop: Input = ({ ids }) => ({ shopID: ids.shop })
-const place = { long: 120.59, lat: 16.41 }
+const coordinates = { long: 120.59, lat: 16.41 }
 const document: Input = ({ otherPhoto }) => ({ file: otherPhoto })
 const theTwo: Input = ({ ids }) => ({ userID: ids.buyer, sellerID: ids.seller })
 const theBuyers: Input = ({ ids }) => ({ userID: ids.buyer })
@@ -62,10 +62,10 @@ export const inputs: Record<string, Input> = {
   "GET store/get_shop_details (the seller's)": shop,
   "GET store/get_shop_details (one's own)": nothing,
   'GET store/stores': nothing,
-  "POST auth/location/attach_location (the seller's)": ({ ids }) => ({ ...place, storeID: ids.shop }),
-  "POST auth/location/attach_location (one's own)": () => place,
-  'GET auth/location/get_route': ({ ids }) => ({ shopID: ids.shop, ...place }),
-  'POST auth/location/get_route': ({ ids }) => ({ shopID: ids.shop, ...place }),
+  "POST auth/location/attach_location (the seller's)": ({ ids }) => ({ ...coordinates, storeID: ids.shop }),
+  "POST auth/location/attach_location (one's own)": () => coordinates,
+  'GET auth/location/get_route': ({ ids }) => ({ shopID: ids.shop, ...coordinates }),
+  'POST auth/location/get_route': ({ ids }) => ({ shopID: ids.shop, ...coordinates }),
   'GET auth/location/map_tiles': nothing,
 
   'POST store/add_item': ({ newItem }) => newItem(),

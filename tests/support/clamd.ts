@@ -61,15 +61,15 @@ const fileIn = (said: Buffer): Buffer | null => {
   const command = 'zINSTREAM\0'
   if (said.length < command.length) return null
   if (said.toString('latin1', 0, command.length) !== command) throw new Error('This is no INSTREAM')
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   for (let at = command.length; at + 4 <= said.length;) {
     const length = said.readUInt32BE(at)
     at += 4
     if (length === 0) {
       if (at !== said.length) throw new Error('There is more behind the end')
-      return Buffer.concat(pieces)
+      return Buffer.concat(chunks)
     }
-    pieces.push(said.subarray(at, at + length))
+    chunks.push(said.subarray(at, at + length))
     at += length
   }
   return null

@@ -4,7 +4,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** A clock that only moves when told to. */
+/** A clock that moves only when a test moves it. */
 export const testClock = (start = new Date('2026-11-21T07:00:00Z')): TestClock => {
   let now = start.getTime()
   return {

@@ -56,7 +56,7 @@ export const asOwner = (connection: TestConnection): TestConnection => ({
 })
 
 /** The target of a restore into an empty database. */
-export const placeOf = (connection: TestConnection) => ({
+export const targetOf = (connection: TestConnection) => ({
   owner: asOwner(connection),
   appRole: connection.user,
 })

@@ -41,8 +41,8 @@ from swift.common.ring import RingBuilder
 folder = sys.argv[1]
 for kind, port in (('account', sys.argv[2]), ('container', sys.argv[3]), ('object', sys.argv[4])):
     ring = RingBuilder(4, 1, 0)
-    place = dict(ip='127.0.0.1', port=int(port), device='disk', weight=1)
-    ring.add_dev(dict(place, region=1, zone=1, replication_ip='127.0.0.1', replication_port=int(port)))
+    device = dict(ip='127.0.0.1', port=int(port), device='disk', weight=1)
+    ring.add_dev(dict(device, region=1, zone=1, replication_ip='127.0.0.1', replication_port=int(port)))
     ring.rebalance()
     ring.get_ring().save('%s/%s.ring.gz' % (folder, kind))
 `
@@ -100,7 +100,7 @@ export const prepareObjectStore = async (folder: string, user = userInfo().usern
   await writeFile(file, everywhere(folder, user, http) + proxy)
   programs.push({ command: proxyServer, args: [file, '-v'] })
   const endpoint = `http://127.0.0.1:${http}`
-  return { programs, place: { endpoint, region: 'us-east-1', accessKeyID, secretAccessKey } }
+  return { programs, address: { endpoint, region: 'us-east-1', accessKeyID, secretAccessKey } }
 }
 
 export const createBucket = async (bucket: Bucket): Promise<void> => {
@@ -113,16 +113,16 @@ const runner = 'setpriv'
 /** Starts an object store that ends with this process. */
 export const startObjectStore = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-objects-'))
-  const { programs, place } = await prepareObjectStore(folder)
+  const { programs, address } = await prepareObjectStore(folder)
   const children: ChildProcess[] = programs.map(({ command, args }) =>
     spawn(runner, ['--pdeathsig', 'KILL', command, ...args], { stdio: 'ignore' }),
   )
-  await until('the object store answers', async () => (await fetch(place.endpoint)).status === 404, 120)
+  await until('the object store answers', async () => (await fetch(address.endpoint)).status === 404, 120)
   let buckets = 0
   return {
     /** Creates an empty bucket. */
     bucket: async (): Promise<Bucket> => {
-      const bucket = { ...place, bucket: `files-${(buckets += 1)}` }
+      const bucket = { ...address, bucket: `files-${(buckets += 1)}` }
       await until('a bucket', () => createBucket(bucket).then(() => true))
       return bucket
     },

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '../../../src/server/platform/db/connect.ts'
 
 /** The number of rounds. The smallest result counts, because the others may include concurrent work. */
 const rounds = 4

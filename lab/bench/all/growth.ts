@@ -39,14 +39,14 @@ export const createGrowth = (items: number): Growth => {
 
 const dearer = (first: number, last: number) => last / first
 
-interface Wish {
+interface Limit {
   title: string
   value: (growth: Growth, name: string) => number | undefined
   /** The ratio of the last size to the first. */
   ratio: (first: number, last: number) => number
 }
 
-const wishes: Wish[] = [
+const limits: Limit[] = [
   {
     title: 'p50 ms of one connection',
     value: (growth, name) => growth.find(name, 1)?.call.p50,
@@ -76,7 +76,7 @@ const written = (value: number | undefined): string =>
 export const printGrowth = (sizes: Growth[]): void => {
   const [first, last] = [sizes[0], sizes.at(-1)]
   if (!first || !last || first === last) return
-  for (const { title, value, ratio } of wishes) {
+  for (const { title, value, ratio } of limits) {
     const rows = first.names().flatMap((name) => {
       const values = sizes.map((size) => value(size, name))
       const [least, most] = [values[0], values.at(-1)]

@@ -28,7 +28,7 @@ const shop: Slots['shop'] = (item) => (
     title={<ItemStore store={item.storeName} storeID={item.storeID} />}
     location={item.storeLocation}
     contact={<TalkToSeller itemID={item.itemID} size="md" />}
-    pieces={<MoreOfShop shopID={item.storeID} except={item.itemID} />}
+    moreItems={<MoreOfShop shopID={item.storeID} except={item.itemID} />}
   />
 )
 const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} action={tileHeart} />

@@ -14,7 +14,7 @@ const shop: Slots['shop'] = (item) => (
     name={item.storeName}
     title={<ItemStore store={item.storeName} storeID={item.storeID} />}
     location={item.storeLocation}
-    pieces={<MoreOfShop shopID={item.storeID} except={item.itemID} />}
+    moreItems={<MoreOfShop shopID={item.storeID} except={item.itemID} />}
   />
 )
 const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} />

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { createChat } from '#server/features/chat/index.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { diskStorage } from '#server/platform/storage/disk.ts'
+import { createChat } from '../../../../src/server/features/chat/index.ts'
+import { systemClock } from '../../../../src/server/platform/clock.ts'
+import { diskStorage } from '../../../../src/server/platform/storage/disk.ts'
 import { personOf } from '../../people.ts'
 import { type Kind, type World, asJSON, inTurn } from '../world.ts'
 

@@ -1,6 +1,6 @@
-import { photoLink } from '#domain/photos.ts'
-import { storePhoto } from '#server/features/listings/index.ts'
-import { openStorage } from '#server/open-storage.ts'
+import { photoLink } from '../../../../src/domain/photos.ts'
+import { storePhoto } from '../../../../src/server/features/listings/index.ts'
+import { openStorage } from '../../../../src/server/open-storage.ts'
 import { type Kind, type World, inTurn } from '../world.ts'
 import { readPictures } from './pictures.ts'
 

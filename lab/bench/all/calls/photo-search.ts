@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { selectTiles } from '#server/features/search/index.ts'
+import { selectTiles } from '../../../../src/server/features/search/index.ts'
 import type { Ask } from '../../load.ts'
 import type { Sample } from '../../start-bare.ts'
 import { type Kind, type World, askOnce, inTurn } from '../world.ts'

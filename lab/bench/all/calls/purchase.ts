@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createPurchases } from '#server/features/tickets/index.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { type Events, publish } from '#server/platform/events/events.ts'
+import { createPurchases } from '../../../../src/server/features/tickets/index.ts'
+import { systemClock } from '../../../../src/server/platform/clock.ts'
+import { type Events, publish } from '../../../../src/server/platform/events/events.ts'
 import { type Kind, type World, asJSON } from '../world.ts'
 
 /** Each purchase uses up an item, and enough items must remain for the feed. */
 const perSecond = 80
 
 /** Publishes no events, so that only the database is measured. */
-export const deaf: Events = {
+export const noEvents: Events = {
   publish,
   subscribe: () => undefined,
   live: () => false,
@@ -38,7 +38,7 @@ export const purchaseKinds = async ({ database, buyers }: World): Promise<Kind[]
     if (itemID === undefined || !buyer) throw new Error('Everything is bought')
     return { itemID, buyer }
   }
-  const purchases = createPurchases(database, deaf, systemClock, purchaseSettings)
+  const purchases = createPurchases(database, noEvents, systemClock, purchaseSettings)
   return [
     {
       name: 'purchase',

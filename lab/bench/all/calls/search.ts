@@ -1,4 +1,4 @@
-import { createSearch, loadSynonyms } from '#server/features/search/index.ts'
+import { createSearch, loadSynonyms } from '../../../../src/server/features/search/index.ts'
 import { judgedQueries } from '../../../eval/queries.ts'
 import { type Kind, type World, inTurn } from '../world.ts'
 

@@ -246,7 +246,7 @@ export const createChat = ({ db }: Database, clock: Clock, storage: Storage) => 
       return {
         room: found,
         messages,
-        // Sequence numbers have no gaps, so the ends of a page tell whether there are more messages.
+        // Sequence numbers have no gaps, so the ends of a page show whether there are more messages.
         has_older: first === undefined ? (ends.since ?? 0) > 0 && last_sequence > 0 : first > 1,
         has_newer: last === undefined ? ends.before !== undefined && last_sequence > 0 : last < last_sequence,
       }

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import type { Register } from './register.ts'
 
-/** `draining`: true once the process has been told to shut down. */
+/** `draining`: true once the shutdown has begun. */
 export const healthRoutes = (register: Register, db: Db, draining: () => boolean): void =>
   register(health, {
     'GET health/live': () => ({ status: 'ok' as const }),

@@ -19,7 +19,7 @@ const accepted = ({ headers }: FastifyRequest): Encoding | undefined => {
   const given = String(headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
-    .map((part) => part.split(';').map((piece) => piece.trim()))
+    .map((part) => part.split(';').map((field) => field.trim()))
   const takes = (wanted: string): boolean => {
     const found = given.find(([name]) => name === wanted) ?? given.find(([name]) => name === '*')
     return found !== undefined && !refused(found[1])

@@ -8,7 +8,7 @@ const megabytes = (count: number): number => count * 1024 * 1024
 export interface UnreadLimits {
   /** Timeout for a client that reads nothing. Up to twice as long passes, because Node counts from its last check. */
   stalledMs: number
-  /** The same once the process has been told to shut down. */
+  /** The same once the shutdown has begun. */
   stalledAtShutdownMs: number
   bytes: { connection: number; subnet: number; site: number; process: number }
 }
@@ -16,7 +16,7 @@ const unreadLimits: UnreadLimits = {
   stalledMs: 30_000,
   stalledAtShutdownMs: 2_000,
   bytes: {
-    // The largest reply that is sent in one piece is a photo.
+    // The largest reply that is sent at once is a photo.
     connection: megabytes(16),
     subnet: megabytes(48),
     site: megabytes(64),

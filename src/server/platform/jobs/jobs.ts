@@ -57,7 +57,7 @@ interface RunningJobs extends Jobs {
 interface Pace {
   /** How often a process polls the database, for each kind of job. */
   pollSeconds: number
-  /** How often due schedules are looked up, by all processes together. */
+  /** How often one of the processes checks for due schedules. */
   scheduleSeconds: number
 }
 

@@ -19,7 +19,7 @@ export const createFacets = () => {
   return {
     numbersOf: (facets: readonly string[]): Uint32Array => Uint32Array.from(facets, numberOf),
 
-    /** Compiles a filter to a function that tells whether an item with these facets passes. */
+    /** Compiles a filter to a function that checks whether an item with these facets passes. */
     compile: ({ facets: lists = [], without = [] }: Filter): ((facets: Uint32Array) => boolean) => {
       if (lists.length > maxLists) throw new Error(`A filter has at most ${maxLists} lists of facets`)
       if (lists.length === 0 && without.length === 0) return () => true

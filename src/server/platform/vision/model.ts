@@ -21,7 +21,7 @@ const described = z.object({
   patterns: z.array(z.string()).min(2),
   patternThresholds: thresholds,
   childThreshold: share,
-  /** The minimum probability that a photo shows a garment. Absent for models that cannot tell. */
+  /** The minimum probability that a photo shows a garment. Absent for models without this output. */
   garmentThreshold: share.optional(),
   vectorSize: z.int().positive(),
 })

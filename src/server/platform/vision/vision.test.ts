@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => vision.close())
 
-/** The last version that cannot tell whether there is a garment. */
+/** The last version without the output "no garment". */
 const modelBefore = 'garments-4'
 
 const hatOrSkirt = (hat: number) => [

@@ -24,7 +24,7 @@ export interface Seen {
   patterns: Likely[]
   /** The probability that the garment is for a child. */
   forChild: number
-  /** The probability that the photo shows a garment. 1 for models that cannot tell. */
+  /** The probability that the photo shows a garment. 1 for models without this output. */
   garment: number
   /** The shares of the basic colours in the garment, without the background, in the order of `basicColours`. */
   colours: Float32Array

@@ -11,7 +11,7 @@ export interface Answer {
   kinds: Float32Array
   patterns: Float32Array
   child: number
-  /** The probability that it is a garment. Undefined for models that cannot tell. */
+  /** The probability that it is a garment. Undefined for models without this output. */
   garment: number | undefined
   colours: Float32Array
 }

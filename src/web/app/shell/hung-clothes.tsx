@@ -13,7 +13,7 @@ const photos = [
 ]
 const onRail = 3
 
-/** Two rails of clothes beside the login. A phone has one, of four pieces. */
+/** Two rails of clothes beside the login. A phone has one, of four items. */
 export const HungClothes = () => (
   <div className={classes.rails} aria-hidden>
     {[photos.slice(0, onRail), photos.slice(onRail)].map((hung, n) => (

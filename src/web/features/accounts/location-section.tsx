@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { useLocationDialog } from '#web/ui/use-location-dialog.tsx'
 import pageClasses from './your-data-page.module.css'
 
-/** Where a buyer is, to see how far pieces are. */
+/** Where a buyer is, to see how far items are. */
 export const LocationSection = () => {
   const { data, error, isFetching, refetch } = useQuery(ownLocationQuery)
   const { ask, dialog } = useLocationDialog()

@@ -19,7 +19,7 @@ import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './measurements-section.module.css'
 import pageClasses from './your-data-page.module.css'
 
-/** What a buyer keeps of themselves, to see which pieces fit. */
+/** What a buyer keeps of themselves, to see which items fit. */
 export const MeasurementsSection = () => {
   const { data, error, isFetching, refetch } = useQuery(ownMeasurementsQuery)
   return (

@@ -17,7 +17,7 @@ const whatGoes: Record<'buyer' | 'seller', string[]> = {
   seller: [m.deletedOfSellerShop, m.deletedOfSellerIDs],
 }
 
-/** What the person told us, where they are logged in, the download of their data, and the deletion of the account. */
+/** The personal details, where they are logged in, the download of their data, and the deletion of the account. */
 export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
   const [asking, setAsking] = useState<'download' | 'password' | 'delete'>()
   const [hasFile, setHasFile] = useState(false)

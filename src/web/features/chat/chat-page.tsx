@@ -17,12 +17,12 @@ interface ChatPageProps {
   /** The account id of the signed-in person. */
   me: string
   emptyAction?: ReactNode
-  /** What the reader can do with the piece, beside a conversation about it. */
+  /** What the reader can do with the item, beside a conversation about it. */
   subjectActions?: (itemID: string) => ReactNode
 }
 
 /**
- * The list of conversations, the open one and the piece that it is about: side by side on a wide screen, one at a time
+ * The list of conversations, the open one and the item that it is about: side by side on a wide screen, one at a time
  * on a phone.
  */
 export const ChatPage = ({ side, me, emptyAction, subjectActions }: ChatPageProps) => {

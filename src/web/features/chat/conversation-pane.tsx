@@ -120,7 +120,7 @@ const OpenConversation = (props: OpenConversationProps) => {
     [conversation, unsent, talk.side],
   )
 
-  // A buyer asks about the piece; a seller answers.
+  // A buyer asks about the item; a seller answers.
   const offersReplies = talk.side === 'user' ? chatroom.item !== null : shown.length > 0
 
   const { hasOlder } = conversation

@@ -11,11 +11,11 @@ import classes from './subject-column.module.css'
 
 interface SubjectColumnProps {
   talk: Talk
-  /** What the reader can do with the piece. */
+  /** What the reader can do with the item. */
   actions?: ((itemID: string) => ReactNode) | undefined
 }
 
-/** The piece that a conversation is about, beside it on a wide screen. */
+/** The item that a conversation is about, beside it on a wide screen. */
 export const SubjectColumn = ({ talk, actions }: SubjectColumnProps) => {
   // The conversation itself fetches; this only reads what is there.
   const { data: item } = useQuery({
@@ -26,7 +26,7 @@ export const SubjectColumn = ({ talk, actions }: SubjectColumnProps) => {
   if (!item) return null
   return (
     <section className={classes.column} aria-label={m.subjectLabel}>
-      <Link to={`/item/${item.itemID}`} className={classes.piece}>
+      <Link to={`/item/${item.itemID}`} className={classes.item}>
         <Photo photo={item.image ?? undefined} sizes="264px" alt="" priority />
         <span>{item.name}</span>
         <span className={classes.price}>{formatPesos(item.price)}</span>

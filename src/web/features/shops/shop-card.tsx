@@ -20,11 +20,11 @@ interface ShopCardProps {
   /** A button that opens the conversation with the shop. */
   contact?: ReactNode
   /** More items of the shop. Rendered once the reader comes near. */
-  pieces: ReactNode
+  moreItems: ReactNode
 }
 
-/** The shop of an item. Its address, map and pieces are loaded once the reader comes near. */
-export const ShopCard = ({ shopID, name, title, location, contact, pieces }: ShopCardProps) => {
+/** The shop of an item. Its address, map and items are loaded once the reader comes near. */
+export const ShopCard = ({ shopID, name, title, location, contact, moreItems }: ShopCardProps) => {
   // The map is large, so it waits until the reader is on the way to it.
   const [card, near] = useNear(100)
   // Without them the card still has the name and the way to the shop.
@@ -62,7 +62,7 @@ export const ShopCard = ({ shopID, name, title, location, contact, pieces }: Sho
           {m.viewShop}
         </Button>
       </div>
-      {near && pieces}
+      {near && moreItems}
     </section>
   )
 }

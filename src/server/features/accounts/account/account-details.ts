@@ -46,7 +46,7 @@ interface Proof {
   code?: string | undefined
 }
 
-/** What people told us about themselves at sign-up, and their photo. */
+/** The personal details from the sign-up, and their photo. */
 export const createAccountDetails = ({ database: { db }, clock, security, secondFactors }: Dependencies) => ({
   async of(caller: Caller) {
     const { photo_id, ...details } = await findDetails(db, caller.accountID)

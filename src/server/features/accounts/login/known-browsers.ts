@@ -19,7 +19,7 @@ interface Entry {
   nonce: string
   /** Day of issue, in days since 1970. */
   givenOn: number
-  /** Changes with the password, so that entries from before a password change can be told apart. */
+  /** Changes with the password, so that entries from before a password change can be recognized. */
   passwordTag: string
 }
 

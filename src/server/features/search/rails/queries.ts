@@ -81,7 +81,7 @@ export const selectOfOneShop = (db: Db, { style, kids }: Audience, least: number
   )
 
 /** The newest item of each shop, and then its next ones. */
-export const selectToHang = (db: Db, { style, kids }: Audience, pieces: number) =>
+export const selectToHang = (db: Db, { style, kids }: Audience, count: number) =>
   select(
     db,
     sql`
@@ -92,7 +92,7 @@ export const selectToHang = (db: Db, { style, kids }: Audience, pieces: number) 
         order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
       ) y
     ) x
-    order by x.in_shop, x.listed_at desc, x.item_id desc limit ${pieces}`,
+    order by x.in_shop, x.listed_at desc, x.item_id desc limit ${count}`,
   )
 
 /** Counts the items for sale and their shops, up to `most` items, so that the cost has a limit. */
@@ -107,7 +107,7 @@ export const countForSale = (db: Db, since: Date, most: number) => {
   return db
     .selectFrom(newestFirst.as('x'))
     .select(({ fn }) => [
-      fn.countAll<number>().as('pieces'),
+      fn.countAll<number>().as('items'),
       fn.count<number>('shop_id').distinct().as('shops'),
       fn.countAll<number>().filterWhere('listed_at', '>=', since).as('new_pieces'),
     ])

@@ -115,16 +115,16 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
     async rack({ accountID }: Caller): Promise<string> {
       const { style, kids } = await tastes.of(accountID)
       const today = startOfDay(clock.now())
-      const [{ pieces, shops, new_pieces }, rows] = await Promise.all([
+      const [{ items: found, shops, new_pieces }, rows] = await Promise.all([
         counts.get(`${today.getTime()}`, () => countForSale(db, today, mostCounted)),
         kept.get(`${kids} ${style} rack`, async () =>
           spread(await selectToHang(db, { style, kids }, readToHang)),
         ),
       ])
-      const all = pieces <= mostCounted
+      const all = found <= mostCounted
       return writeRack({
         items: rows.slice(0, hung).map(toFeedItem),
-        total: all ? pieces : null,
+        total: all ? found : null,
         moreThan: all ? null : mostCounted,
         shops: all ? shops : null,
         newToday: Math.min(new_pieces, mostCounted),

@@ -67,7 +67,7 @@ export const createSearch = (
 
   /** Suggests corrections for a search that finds few items. */
   const correct = (tx: Tx, { terms, filters }: SearchRequest, exact: boolean) => {
-    // Filters do not matter here: they do not tell whether a word is misspelt.
+    // Filters do not matter here: they do not show whether a word is misspelt.
     const all = {
       ...filters,
       minPrice: undefined,

@@ -13,7 +13,7 @@ import { type ShownPair, withPhotos } from './closest-photos.ts'
 import { dismissPair, insertPairs, selectListed, selectPairs } from './queries.ts'
 
 const pageSize = 24
-/** The maximum number of pairs per photo. More pairs of a widely stolen photo would tell the admin nothing new. */
+/** The maximum number of pairs per photo. More pairs of a widely stolen photo would be no news to the admin. */
 const maxPairs = 5
 const PairsCursor = z.tuple([microseconds, id])
 

@@ -29,7 +29,7 @@ const makeLink = (to: string, at: string): Promise<void> =>
 
 /**
  * npm packages hold no symbolic links. The package's install script makes those its libraries need, but npm runs such
- * scripts only where it is told to. In a read-only node_modules the links go to a folder of our own.
+ * scripts only where a setting allows it. In a read-only node_modules the links go to a folder of our own.
  */
 const linkLibraries = async (folder: string, ownLinks: string): Promise<NodeJS.ProcessEnv> => {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')

@@ -44,7 +44,7 @@ const open = async (options: Parameters<typeof runApp>[1] = {}) => {
   return app
 }
 
-/** As the owner, unless told otherwise. */
+/** As the owner by default. */
 const query = async <Row extends pg.QueryResultRow>(
   database: Pick<EmbeddedDatabase, 'connection' | 'owner'>,
   text: string,
@@ -267,7 +267,7 @@ test('a server whose app was killed is stopped before the next one starts', asyn
   const app = await open()
   await app.wroteAtLeast(10)
   const server = await serverOf(dataDir)
-  // Stopped, the server cannot yet follow the app into its end: an orphan, as on systems that do not tie them.
+  // A stopped server survives its app for a while, as it does on systems without a parent-death signal.
   process.kill(server, 'SIGSTOP')
   await app.kill('SIGKILL')
   setTimeout(() => process.kill(server, 'SIGCONT'), 2000)

@@ -57,7 +57,7 @@ const endWithParent = (): Promise<string[]> =>
     () => [],
   )
 
-/** Starts the server, and returns once it takes connections. Recovery after a crash takes as long as it takes. */
+/** Starts the server, and returns once it takes connections. There is no timeout, because recovery may take long. */
 const start = async (options: ServerOptions): Promise<Server> => {
   const { binaries, runner, cluster, log } = options
   const settings = Object.entries(settingsOf(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`])

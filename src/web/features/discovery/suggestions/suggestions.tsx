@@ -112,7 +112,7 @@ export const Suggestions = ({ field, onChosen }: SuggestionsProps) => {
   const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
   return (
     <>
-      <output className={classes.heard}>{count > 0 && m.suggestionCount(count)}</output>
+      <output className={classes.announced}>{count > 0 && m.suggestionCount(count)}</output>
       {count > 0 && (
         // A press must not take the focus from the field before its click.
         <div className={classes.panel} onMouseDown={(event) => event.preventDefault()} role="presentation">

@@ -1,9 +1,9 @@
-"""Lets the vector tell single pieces apart, of a network that otherwise stays as it is.
+"""Trains a second projection of the features, so that photos of different items get different vectors.
 
-usage: pieces.py WORK MODELS OLD NEW. Takes the network that export.py wrote as OLD and learns a second projection of its
-features, on features that stand still, from views of one photo among many others: what the first one, which learned kinds at
-the same time from 48 photos at once, left out. The vector of NEW keeps the directions of both in which photos differ the most.
-Kinds, patterns and all thresholds are those of OLD."""
+usage: item_vectors.py WORK MODELS OLD NEW. Reads the network that export.py wrote as OLD. The features stay fixed, so batches
+are large: views of one photo are contrasted with many other photos. The first projection learned kinds at the same time, from
+48 photos in a batch, and separates items less well. The vector of NEW keeps the directions of both projections in which photos
+differ the most. Kinds, patterns and all thresholds stay those of OLD."""
 
 import json
 import os
@@ -18,16 +18,16 @@ from torch.nn import functional as F
 from train import NEAR, VECTOR, Garments, Photos, pooled
 from network import Base
 
-VIEWS = 3  # the photos as they are, and the two changed copies that keep their colours
-DIRECTIONS = 900  # of the features, in which they differ the most: the rest is noise, and takes time
+VIEWS = 3  # the original photos and the two changed copies that keep the colours
+DIRECTIONS = 900  # the principal directions that are kept; the others are mostly noise, and slow
 BATCH = 384
 STEPS = 400
-KINDS = 0.5  # weight of the contrast between photos of a kind, beside that between views of one photo
-OF_PIECES = 0.4  # share of the second projection in what is alike
+KINDS = 0.5  # weight of the loss by kind, relative to the loss by item
+SECOND_SHARE = 0.4  # weight of the second projection in the similarity
 
 
 def features_of(work, photos, members):
-    """Of each view; computed once."""
+    """Features of the photos in each view, computed once, and the first projection."""
     name = "garments."
     shipped = torch.load(f"{work}/shipped.pt")
     net = Garments(Base(work), len(photos.labels))
@@ -50,24 +50,24 @@ def main_directions(features):
 
 def contrast(vectors, kinds):
     half = torch.arange(len(vectors) // 2)
-    likeness = vectors @ vectors.T / NEAR - 1e4 * torch.eye(len(vectors))
+    similarity = vectors @ vectors.T / NEAR - 1e4 * torch.eye(len(vectors))
     same = (kinds[:, None] == kinds[None]) & ~torch.eye(len(vectors), dtype=torch.bool)
-    log = likeness - torch.logsumexp(likeness, 1, keepdim=True)
-    of_pieces = F.cross_entropy(likeness, torch.cat([half + len(half), half]))
-    return of_pieces - KINDS * ((log * same).sum(1) / same.sum(1).clamp(min=1)).mean()
+    log = similarity - torch.logsumexp(similarity, 1, keepdim=True)
+    of_items = F.cross_entropy(similarity, torch.cat([half + len(half), half]))
+    return of_items - KINDS * ((log * same).sum(1) / same.sum(1).clamp(min=1)).mean()
 
 
 def learn(views, kinds, first):
-    """A projection that starts as the first one and moves pieces apart."""
+    """Trains a projection that starts as the first one and separates items."""
     torch.manual_seed(0)
     basis = main_directions(views[0])
     views, kinds = torch.from_numpy(views @ basis), torch.from_numpy(kinds)
     weight = torch.nn.Parameter(torch.from_numpy(first @ basis))
-    most = 1e-3
-    optimiser = torch.optim.AdamW([weight], most, weight_decay=0.02)
+    max_rate = 1e-3
+    optimiser = torch.optim.AdamW([weight], max_rate, weight_decay=0.02)
     for step in range(STEPS):
         for group in optimiser.param_groups:
-            group["lr"] = most * min(1, (step + 1) / 30) * (1 + np.cos(np.pi * step / STEPS)) / 2
+            group["lr"] = max_rate * min(1, (step + 1) / 30) * (1 + np.cos(np.pi * step / STEPS)) / 2
         chosen = torch.randperm(len(kinds))[:BATCH]
         one = torch.randint(0, VIEWS, (BATCH,))
         other = (one + torch.randint(1, VIEWS, (BATCH,))) % VIEWS
@@ -85,12 +85,12 @@ def length(features, projection):
 
 
 def joined(features, first, second):
-    """One projection, in whose likeness both have their share."""
-    both = np.vstack([np.sqrt(1 - OF_PIECES) * first / length(features, first),
-                      np.sqrt(OF_PIECES) * second / length(features, second)])
+    """Returns one projection whose similarity is the weighted sum of both."""
+    both = np.vstack([np.sqrt(1 - SECOND_SHARE) * first / length(features, first),
+                      np.sqrt(SECOND_SHARE) * second / length(features, second)])
     _, _, directions = np.linalg.svd(features @ both.T, full_matrices=False)
     projection = directions[:VECTOR] @ both
-    # As large as before: the numbers are kept as float16.
+    # The same length as before, because the weights are float16.
     projection = projection * length(features, first) / length(features, projection)
     return projection.astype(np.float16).astype(np.float32)
 
@@ -107,7 +107,7 @@ def write(work, models, old, new, projection):
     description = json.load(open(f"{models}/garments-{old}.json"))
     description["version"] = f"garments-{new}"
     description["training"]["vector"] = {"of": f"garments-{old}", "views": VIEWS, "steps": STEPS, "batch": BATCH,
-                                         "ofPieces": OF_PIECES}
+                                         "secondShare": SECOND_SHARE}
     description["figures"] = {}
     with open(f"{models}/garments-{new}.json", "w") as out:
         json.dump(description, out, indent=2)
