@@ -4,6 +4,7 @@ import { openApiOf } from '#server/platform/http/openapi.ts'
 import { allCalls } from '#contract/all.ts'
 import type { Call } from '#contract/define.ts'
 import { line, note, properName } from '#contract/fields.ts'
+import { textRule } from '#contract/rules.ts'
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
@@ -69,7 +70,7 @@ test('the details of a report take lines, and no BEL or ESC', () => {
 })
 
 describe('a name', () => {
-  const name = properName('Name', 80)
+  const name = properName(textRule('Name', 80))
 
   test.each([
     ['zero-width space', '\u200b'],
@@ -105,7 +106,7 @@ describe('a name', () => {
   })
 
   test('of an item may be punctuation, but not be invisible or turned', () => {
-    const itemName = line('Name', 80)
+    const itemName = line(textRule('Name', 80))
     expect(itemName.safeParse('!!!').success).toBe(true)
     for (const given of ['\u3164', '\u202etekcaj']) expect(itemName.safeParse(given).success).toBe(false)
   })

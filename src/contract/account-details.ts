@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { email, phone_no } from './accounts.ts'
 import { calls } from './define.ts'
-import { Done, file, id, properName } from './fields.ts'
-import { maxLengths } from './limits.ts'
+import { Done, file, id, properName, secret } from './fields.ts'
+import * as rules from './rules.ts'
 
 export const AccountDetails = z.object({
   email: z.string(),
@@ -28,12 +28,12 @@ export const accountDetails = calls({
     who: 'signed-in',
     input: z
       .object({
-        password: z.string('Password is required').max(maxLengths.secret),
+        password: secret(rules.currentPassword),
         /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
-        code: z.string().max(maxLengths.secret).optional(),
+        code: secret(rules.code).optional(),
         email: email.optional(),
-        first_name: properName('First name', maxLengths.personName).optional(),
-        last_name: properName('Last name', maxLengths.personName).optional(),
+        first_name: properName(rules.firstName).optional(),
+        last_name: properName(rules.lastName).optional(),
         phone_no: phone_no.optional(),
       })
       .refine((given) => Object.keys(given).some((name) => name !== 'password' && name !== 'code'), {

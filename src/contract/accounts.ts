@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, line, listOf, oneOfShown, properName, style, tagID, tagIDShown } from './fields.ts'
-import { maxLengths, minPasswordLength, phonePattern } from './limits.ts'
+import { Done, id, line, listOf, oneOfShown, properName, secret, style, tagID, tagIDShown } from './fields.ts'
+import { maxLengths } from './limits.ts'
+import * as rules from './rules.ts'
 
 export const email = z
-  .string('E-mail is required')
+  .string(rules.email.required)
   .trim()
-  .max(maxLengths.email, 'This e-mail is too long')
-  .pipe(z.email("That e-mail address doesn't look right. Please check it."))
+  .max(rules.email.max, rules.email.tooLong)
+  .pipe(z.email({ pattern: rules.email.pattern, error: rules.email.mismatch }))
 export const password = z
-  .string('Password is required')
-  .min(minPasswordLength, `The password needs at least ${minPasswordLength} characters`)
-  .max(maxLengths.password, `The password has at most ${maxLengths.password} characters`)
-export const phone_no = z
-  .string('Phone number is required')
-  .trim()
-  .regex(phonePattern, 'The phone number has 11 digits and starts with 09')
+  .string(rules.password.required)
+  .min(rules.password.min, rules.password.tooShort)
+  .max(rules.password.max, rules.password.tooLong)
+export const phone_no = z.string(rules.phone.required).trim().regex(rules.phone.pattern, rules.phone.mismatch)
 
 /** The maximum exceeds the number of tags that exist. */
 const tagIDs = listOf(tagID, 100, 'This is not a tag')
@@ -23,8 +21,8 @@ const tagIDs = listOf(tagID, 100, 'This is not a tag')
 const person = {
   email,
   password,
-  first_name: properName('First name', maxLengths.personName),
-  last_name: properName('Last name', maxLengths.personName),
+  first_name: properName(rules.firstName),
+  last_name: properName(rules.lastName),
   phone_no,
 }
 
@@ -59,11 +57,11 @@ export const accounts = calls({
     who: 'anyone',
     input: z.object({
       ...person,
-      address: line('Address', maxLengths.homeAddress),
+      address: line(rules.homeAddress),
       /** The parts of the address prefill the form that creates the shop. */
-      street: line('Street', maxLengths.addressPart).optional(),
-      barangay: line('Barangay', maxLengths.addressPart).optional(),
-      municipality: line('City/Municipality', maxLengths.addressPart).optional(),
+      street: line(rules.street).optional(),
+      barangay: line(rules.barangay).optional(),
+      municipality: line(rules.city).optional(),
     }),
     reply: Done,
     errors: ['email_taken', 'common_password', 'guessable_password', 'too_many_tries'],
@@ -76,7 +74,7 @@ export const accounts = calls({
       email: z.string().max(maxLengths.secret),
       password: z.string().max(maxLengths.secret),
       /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
-      code: z.string().max(maxLengths.secret).optional(),
+      code: secret(rules.code).optional(),
     }),
     reply: Session,
     errors: ['wrong_credentials', 'code_wanted', 'wrong_code', 'codes_locked', 'too_many_tries'],
@@ -97,7 +95,7 @@ export const accounts = calls({
     summary: 'Change the password. Ends every other session of the account',
     who: 'signed-in',
     input: z.object({
-      password: z.string('Password is required').max(maxLengths.secret),
+      password: secret(rules.currentPassword),
       new_password: password,
     }),
     reply: Done,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
 import { degrees, degreesShown, searchWords, whole, wholeShown } from './fields.ts'
+import * as rules from './rules.ts'
 
 const Town = z.object({
   townID: wholeShown(1, 2_147_483_647),
@@ -32,8 +33,8 @@ export const buyerLocation = calls({
     input: z
       .object({
         townID: whole(1, 2 ** 31).optional(),
-        long: degrees('Longitude', maxLongitude).optional(),
-        lat: degrees('Latitude', maxLatitude).optional(),
+        long: degrees(rules.longitude).optional(),
+        lat: degrees(rules.latitude).optional(),
       })
       .refine(
         ({ townID, long, lat }) =>

@@ -19,6 +19,7 @@ import {
 import { condition } from './item-facts.ts'
 import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
+import * as rules from './rules.ts'
 
 /** The sequence number of a message. The server numbers the messages of a conversation from 1. */
 const sequence = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a message')
@@ -32,11 +33,11 @@ const between = { userID: id.optional(), sellerID: id.optional() }
 
 /** The text is trimmed, CRLF becomes LF, and at least one character must be visible. */
 const message = z
-  .string('Message is required')
+  .string(rules.message.required)
   // PostgreSQL cannot store lone surrogates.
   .transform((text) => text.replaceAll('\r\n', '\n').replaceAll(/\p{Cs}/gu, '\ufffd'))
-  .pipe(paragraph('Message', maxLengths.message))
-  .refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'Message is required')
+  .pipe(paragraph(rules.message))
+  .refine((text) => /[^\p{C}\p{Z}]/u.test(text), rules.message.required)
 
 const sequenceShown = wholeShown(1, Number.MAX_SAFE_INTEGER)
 /** A sequence number, or 0 if there is none yet. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { countShown, Done, id, line, listOf, price, size, token } from './fields.ts'
-import { maxLengths } from './limits.ts'
 import { condition } from './item-facts.ts'
 import { ItemState, Photo } from './listings.ts'
+import * as rules from './rules.ts'
 
-export const collectionName = line('Collection name', maxLengths.collectionName)
+export const collectionName = line(rules.collectionName)
 
 export const Collection = z.object({
   id,

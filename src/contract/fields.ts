@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { sizes } from '#domain/sizes.ts'
 import { hasUnseen } from '#domain/unseen-characters.ts'
+import * as rules from './rules.ts'
 
 /**
  * Schemas that several endpoints share. A body may be JSON, form-encoded or multipart, so each schema accepts both its own
@@ -33,22 +34,27 @@ export const decimal = (low: number, high: number, message?: Message) =>
     )
     .pipe(z.number().min(low, { error: message }).max(high, { error: message }))
 
+const missingOrOutOfRange =
+  ({ required, outOfRange }: rules.NumberRule): Message =>
+  ({ input }) =>
+    input === undefined || input === '' ? required : outOfRange
+
 /** A longitude or a latitude. The exponent form is allowed because programs write very small numbers in it. */
-export const degrees = (name: 'Longitude' | 'Latitude', max: number) => {
-  const message: Message = ({ input }) =>
-    input === undefined || input === '' ? `${name} required` : `${name} must be between -${max} and ${max}`
+export const degrees = (rule: rules.NumberRule) => {
+  const { min, max } = rule
+  const error = missingOrOutOfRange(rule)
   return z
     .union(
       [
-        z.number().meta(range(-max, max)),
+        z.number().meta(range(min, max)),
         z
           .string()
           .regex(/^-?\d{1,3}(\.\d{1,20})?(e-\d{1,3})?$/)
           .transform(Number),
       ],
-      { error: message },
+      { error },
     )
-    .pipe(z.number().min(-max, { error: message }).max(max, { error: message }))
+    .pipe(z.number().min(min, { error }).max(max, { error }))
 }
 
 /** A longitude or a latitude in a reply. */
@@ -76,11 +82,10 @@ export const oneOfShown = <const Values extends [number, ...number[]]>(values: V
 export const sumShown = z.number().meta(range(0, Number.MAX_SAFE_INTEGER / 100))
 
 /** Pesos with up to 2 decimals. */
-export const pesos = decimal(minimumPrice, maximumPrice, ({ input }) =>
-  input === undefined || input === ''
-    ? 'Price is required'
-    : `The price must be between ₱${minimumPrice} and ₱${maximumPrice.toLocaleString('en-PH')}`,
-).refine(isWholeCentavos, 'The price can have at most 2 decimal places')
+export const sum = (rule: rules.NumberRule) =>
+  decimal(rule.min, rule.max, missingOrOutOfRange(rule)).refine(isWholeCentavos, rule.decimals)
+
+export const pesos = sum(rules.price)
 
 /** A price in a reply. */
 export const price = z.number().meta(range(minimumPrice, maximumPrice))
@@ -98,7 +103,7 @@ export const shownPrice = z
 export const style = z
   .union(
     [z.literal([0, 1]).meta(range(0, 1)), z.boolean(), z.enum(['0', '1', 'true', 'false'])],
-    'Style is required',
+    rules.styleRequired,
   )
   .transform((given): 0 | 1 => (given === true || given === 1 || given === '1' || given === 'true' ? 1 : 0))
 
@@ -117,30 +122,30 @@ const noControls = /^[^\p{Cc}]*$/u
 const composed = (text: string): string => text.normalize('NFC')
 
 /** One line of text: trimmed, without control characters and those that nobody sees, 1 to `max` characters. */
-export const line = (name: string, max: number) =>
+export const line = ({ name, required, max, tooLong }: rules.TextRule) =>
   z
-    .string(`${name} is required`)
+    .string(required)
     .overwrite(composed)
     .trim()
-    .min(1, `${name} is required`)
-    .max(max, `${name} has at most ${max} characters`)
+    .min(1, required)
+    .max(max, tooLong)
     // A line break in a name would break lists, and PostgreSQL cannot store NUL.
     .regex(noControls, `${name} holds characters that cannot be used`)
     .refine((text) => !hasUnseen(text), `${name} holds characters that cannot be seen. Please type it anew.`)
 
 /** The name of a person or a shop: a line with at least one letter or digit. */
-export const properName = (name: string, max: number) =>
-  line(name, max).refine((text) => /[\p{L}\p{N}]/u.test(text), `${name} needs a letter or a digit`)
+export const properName = (rule: rules.TextRule) =>
+  line(rule).refine((text) => /[\p{L}\p{N}]/u.test(text), `${rule.name} needs a letter or a digit`)
 
 /** Text with line breaks. */
 const withLines = /^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u
 
-export const paragraph = (name: string, max: number) =>
+export const paragraph = ({ name, required, max, tooLong }: rules.TextRule) =>
   z
-    .string(`${name} is required`)
+    .string(required)
     .trim()
-    .min(1, `${name} is required`)
-    .max(max, `${name} has at most ${max} characters`)
+    .min(1, required)
+    .max(max, tooLong)
     .regex(withLines, `${name} holds characters that cannot be used`)
 
 /** Text with line breaks that may be empty. */
@@ -150,6 +155,9 @@ export const note = (name: string, max: number) =>
     .trim()
     .max(max, `${name} has at most ${max} characters`)
     .regex(withLines, `${name} holds characters that cannot be used`)
+
+/** A password or code of the caller, which is compared with the stored one. */
+export const secret = ({ required, max }: rules.TextRule) => z.string(required).max(max)
 
 /** What somebody searches for. Pasted control characters become spaces. */
 export const searchWords = (max: number, message?: string) =>
@@ -167,7 +175,7 @@ export const tagID = whole(1, maxInteger, 'This is not a tag')
 export const tagIDShown = wholeShown(1, maxInteger)
 export const ticketIDShown = wholeShown(1, Number.MAX_SAFE_INTEGER)
 export const ticketID = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a ticket')
-export const size = z.enum(sizes, 'Size is required')
+export const size = z.enum(sizes, rules.sizeRequired)
 
 /**
  * An uploaded file of a multipart body. It is stored in a temporary file until the request ends. This is a class so that a

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { password } from './accounts.ts'
 import { calls } from './define.ts'
-import { Done } from './fields.ts'
+import { Done, secret } from './fields.ts'
 import { maxLengths } from './limits.ts'
+import * as rules from './rules.ts'
 
 export const forgottenPassword = calls({
   'GET auth/support': {
@@ -19,7 +20,7 @@ export const forgottenPassword = calls({
       token: z.string('The link is required').max(maxLengths.secret),
       new_password: password,
       /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
-      code: z.string().max(maxLengths.secret).optional(),
+      code: secret(rules.code).optional(),
     }),
     reply: Done,
     errors: [

@@ -4,8 +4,9 @@ import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
 import { Done, id, line, listOf, paragraph, pesos, size, style, tagID } from './fields.ts'
 import { factsInput } from './item-facts.ts'
-import { maxLengths, maxTagsPerItem } from './limits.ts'
+import { maxTagsPerItem } from './limits.ts'
 import { Item, ItemState } from './listings.ts'
+import * as rules from './rules.ts'
 
 interface NamedItem {
   itemID?: string | undefined
@@ -45,8 +46,8 @@ export const itemChanges = calls({
     input: z
       .object({
         ...ofItem,
-        name: line('Name', maxLengths.itemName).optional(),
-        description: paragraph('Description', maxLengths.itemDescription).optional(),
+        name: line(rules.itemName).optional(),
+        description: paragraph(rules.itemDescription).optional(),
         price: pesos.optional(),
         size: size.optional(),
         isFeminine: style.optional(),

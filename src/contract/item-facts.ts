@@ -12,11 +12,11 @@ import {
 } from '#domain/item-facts.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { decimal, decimalShown, line, listOf, ticked, whole, wholeShown } from './fields.ts'
-import { maxLengths } from './limits.ts'
+import * as rules from './rules.ts'
 
 export const condition = z.enum(conditions, 'This is not a condition')
 export const colour = z.enum(tagColours, 'This is not a colour')
-export const brand = line('Brand', maxLengths.brand)
+export const brand = line(rules.brand)
 
 const wrongMeasurement = `A measurement is ${minimumMeasurement} to ${maximumMeasurement} cm, in steps of half a centimetre`
 
@@ -88,7 +88,7 @@ export const factsInput = {
     z
       .array(
         z.object({
-          word: line('Flaw', maxLengths.flaw),
+          word: line(rules.flaw),
           photo: whole(0, maximumPhotosPerItem - 1).nullable(),
           x: place,
           y: place,

@@ -31,8 +31,4 @@ export const maxLengths = {
 /** The longest that an operator can keep photos of IDs. */
 export const maxRetentionDays = 3650
 
-export const minPasswordLength = 8
 export const maxTagsPerItem = 20
-
-export const phonePattern = /^09\d{9}$/
-export const phoneLength = 11

@@ -22,7 +22,8 @@ import {
   wholeShown,
 } from './fields.ts'
 import { Measurements, condition, facts, factsInput } from './item-facts.ts'
-import { maxLengths, maxTagsPerItem } from './limits.ts'
+import { maxTagsPerItem } from './limits.ts'
+import * as rules from './rules.ts'
 import { ShopLocation } from './shops.ts'
 
 /** `photoAt` turns `link` into other widths. `placeholder` is a tiny data URL to show until the photo has loaded. */
@@ -80,8 +81,8 @@ export const listings = calls({
     summary: 'List an item. Buyers see it once all its photos are uploaded',
     who: ['seller'],
     input: z.object({
-      name: line('Name', maxLengths.itemName),
-      description: paragraph('Description', maxLengths.itemDescription),
+      name: line(rules.itemName),
+      description: paragraph(rules.itemDescription),
       price: pesos,
       size,
       isFeminine: style,

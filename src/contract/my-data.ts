@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { countShown, Done, id, price, sumShown, ticked, ticketIDShown, time } from './fields.ts'
+import { countShown, Done, id, price, secret, sumShown, ticked, ticketIDShown, time } from './fields.ts'
 import { BuyerLocation } from './buyer-location.ts'
 import { Flaw, Measurements, condition } from './item-facts.ts'
-import { maxLengths } from './limits.ts'
+import * as rules from './rules.ts'
 import { ShopLocation } from './shops.ts'
 import { voucherAmountShown } from './wallet.ts'
 
@@ -136,7 +136,7 @@ export const myData = calls({
   'POST auth/my_data': {
     summary: 'Export all personal data of the signed-in person. Requires the password',
     who: 'signed-in',
-    input: z.object({ password: z.string('Password is required').max(maxLengths.secret) }),
+    input: z.object({ password: secret(rules.currentPassword) }),
     reply: MyData,
     errors: ['wrong_password', 'too_many_tries'],
   },
@@ -145,7 +145,7 @@ export const myData = calls({
       "Delete the caller's own account. Personal data is erased; records that others or the law need are kept without it",
     who: ['buyer', 'unverified', 'completed', 'seller'],
     input: z.object({
-      password: z.string('Password is required').max(maxLengths.secret),
+      password: secret(rules.currentPassword),
       /** A balance cannot be paid out, so deleting an account with a balance requires this confirmation. */
       giveUpBalance: ticked.optional(),
     }),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { countShown, Done, time } from './fields.ts'
-import { maxLengths } from './limits.ts'
+import { countShown, Done, secret, time } from './fields.ts'
+import * as rules from './rules.ts'
 
-const password = z.string('Password is required').max(maxLengths.secret)
-/** A code of the authenticator app or a recovery code, with or without spaces and hyphens. */
-const code = z.string('Code is required').max(maxLengths.secret)
+const password = secret(rules.currentPassword)
+const code = secret(rules.code)
 
 /** The codes are shown only once, because only their hashes are stored. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { halfAroundEarth, maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
 import { countShown, degrees, degreesShown, id, line, properName, token } from './fields.ts'
-import { maxLengths } from './limits.ts'
+import * as rules from './rules.ts'
 
-const long = degrees('Longitude', maxLongitude)
-const lat = degrees('Latitude', maxLatitude)
+const long = degrees(rules.longitude)
+const lat = degrees(rules.latitude)
 
 /** In degrees. */
 export const ShopLocation = z.object({
@@ -34,11 +34,11 @@ const route = {
     .object({ shopID: id, long: long.optional(), lat: lat.optional() })
     .refine((sent) => sent.long === undefined || sent.lat !== undefined, {
       path: ['lat'],
-      error: 'Latitude required',
+      error: rules.latitude.required,
     })
     .refine((sent) => sent.lat === undefined || sent.long !== undefined, {
       path: ['long'],
-      error: 'Longitude required',
+      error: rules.longitude.required,
     }),
   reply: z.object({ path: z.url(), distance: countShown(halfAroundEarth).nullable() }),
   errors: ['not_found', 'shop_location_missing'],
@@ -50,8 +50,8 @@ export const shops = calls({
     summary: "Create the signed-in seller's shop",
     who: ['seller'],
     input: z.object({
-      name: properName('Name', maxLengths.shopName),
-      address: line('Address', maxLengths.shopAddress),
+      name: properName(rules.shopName),
+      address: line(rules.shopAddress),
     }),
     reply: Shop,
     errors: ['shop_exists', 'shop_name_taken'],
@@ -61,8 +61,8 @@ export const shops = calls({
       "Change the name or the address of the signed-in seller's shop. Fields that are left out do not change",
     who: ['seller'],
     input: z.object({
-      name: properName('Name', maxLengths.shopName).optional(),
-      address: line('Address', maxLengths.shopAddress).optional(),
+      name: properName(rules.shopName).optional(),
+      address: line(rules.shopAddress).optional(),
     }),
     reply: Shop,
     errors: ['shop_missing', 'shop_name_taken', 'too_many_tries'],

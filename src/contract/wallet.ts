@@ -1,36 +1,21 @@
 import { z } from 'zod'
-import { isWholeCentavos } from '#domain/money.ts'
-import {
-  maximumVoucherAmount,
-  maximumVouchersAtOnce,
-  minimumVoucherAmount,
-  normalizeVoucherCode,
-  voucherCodeLength,
-} from '#domain/vouchers.ts'
+import { normalizeVoucherCode } from '#domain/vouchers.ts'
 import { calls } from './define.ts'
-import { decimal, decimalShown, id, sumShown, token, whole } from './fields.ts'
+import { decimalShown, id, sum, sumShown, token, whole } from './fields.ts'
+import * as rules from './rules.ts'
 
-const amount = decimal(minimumVoucherAmount, maximumVoucherAmount, ({ input }) =>
-  input === undefined || input === ''
-    ? 'Amount is required'
-    : `The amount must be between ₱${minimumVoucherAmount} and ₱${maximumVoucherAmount.toLocaleString('en-PH')}`,
-).refine(isWholeCentavos, 'The amount can have at most 2 decimal places')
-
-const count = whole(1, maximumVouchersAtOnce, `The number of vouchers must be 1 to ${maximumVouchersAtOnce}`)
+const count = whole(rules.voucherCount.min, rules.voucherCount.max, rules.voucherCount.outOfRange)
 
 /** People type codes from paper, so case, spaces and dashes do not matter. */
 const code = z
-  .string('Voucher code is required')
-  .max(200, 'Voucher Code must be 20 characters')
+  .string(rules.voucherCode.required)
+  .max(200, rules.voucherCode.tooLong)
   .transform(normalizeVoucherCode)
   .pipe(
-    z
-      .string()
-      .min(1, 'Voucher code is required')
-      .length(voucherCodeLength, 'Voucher Code must be 20 characters'),
+    z.string().min(1, rules.voucherCode.required).length(rules.voucherCode.max, rules.voucherCode.tooLong),
   )
 
-export const voucherAmountShown = decimalShown(minimumVoucherAmount, maximumVoucherAmount)
+export const voucherAmountShown = decimalShown(rules.voucherAmount.min, rules.voucherAmount.max)
 
 export const Voucher = z.object({
   /** In pesos. */
@@ -49,7 +34,7 @@ export const wallet = calls({
   'POST store/codegen': {
     summary: 'Create vouchers. A repeated request with the same clientID returns the same vouchers',
     who: ['admin'],
-    input: z.object({ amount, count, clientID: id.optional() }),
+    input: z.object({ amount: sum(rules.voucherAmount), count, clientID: id.optional() }),
     reply: z.object({ vouchers: z.array(Voucher) }),
     errors: ['id_reused', 'too_many_tries'],
   },

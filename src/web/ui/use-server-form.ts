@@ -3,7 +3,7 @@ import { type FormEvent, useId } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 
 /** Field name to message. */
-type FieldErrors = Partial<Record<string, string>>
+type FieldErrors = Partial<Record<string, string | undefined>>
 
 interface FieldProps<Value> {
   name: string

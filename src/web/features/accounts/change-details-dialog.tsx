@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
@@ -10,7 +12,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { accountQuery } from './account-query.ts'
 import { CodeField } from './code-field.tsx'
-import { CurrentPasswordField, passwordMissing } from './password-field.tsx'
+import { CurrentPasswordField } from './password-field.tsx'
 import { sessionQuery } from './session.ts'
 import classes from './your-data-page.module.css'
 
@@ -42,10 +44,7 @@ export const ChangeDetailsDialog = ({ detail, account, onClose }: ChangeDetailsD
   }, [wantsCode])
   const form = useServerForm({
     initialValues: { email, first_name, last_name, phone_no, password: '', code: '' },
-    validate: (values) => ({
-      ...passwordMissing(values),
-      ...(wantsCode && values.code.trim() === '' && { code: m.codeRequired }),
-    }),
+    validate: checkTexts({ password: rules.currentPassword, code: wantsCode && rules.code }),
   })
   const change = useMutation({
     mutationFn: ({ password, code, ...values }: typeof form.values) =>

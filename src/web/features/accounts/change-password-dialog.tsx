@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { minPasswordLength } from '#contract/limits.ts'
+import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { CurrentPasswordField, PasswordField } from './password-field.tsx'
+import { CurrentPasswordField, newPassword, PasswordField } from './password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import classes from './your-data-page.module.css'
 
@@ -16,10 +17,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const notice = useNotice()
   const form = useServerForm({
     initialValues: { password: '', new_password: '' },
-    validate: ({ password, new_password }) => ({
-      ...(password === '' && { password: m.passwordRequired }),
-      ...(new_password.length < minPasswordLength && { new_password: m.passwordTooShort }),
-    }),
+    validate: checkTexts({ password: rules.currentPassword, new_password: newPassword }),
   })
   const change = useMutation({
     mutationFn: () => api('POST auth/change_password', form.values),

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
+import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { checkTexts } from '#web/lib/check-fields.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { CurrentPasswordField, passwordMissing } from './password-field.tsx'
+import { CurrentPasswordField } from './password-field.tsx'
 import { forgetPerson } from './sign-out.ts'
 import classes from './your-data-page.module.css'
 
@@ -15,7 +17,10 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
 /** Asks for the password, and for a confirmation if a balance would be lost. */
 export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const notice = useNotice()
-  const form = useServerForm({ initialValues: { password: '' }, validate: passwordMissing })
+  const form = useServerForm({
+    initialValues: { password: '' },
+    validate: checkTexts({ password: rules.currentPassword }),
+  })
   const remove = useMutation({
     mutationFn: (giveUpBalance: boolean) =>
       api('POST auth/delete_account', { ...form.values, giveUpBalance }),

@@ -1,17 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
+import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { CurrentPasswordField, passwordMissing } from './password-field.tsx'
+import { CurrentPasswordField } from './password-field.tsx'
 import classes from './your-data-page.module.css'
 
 /** Asks for the password, so that somebody who finds the phone unlocked cannot download everything. */
 export const DownloadDataDialog = ({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) => {
-  const form = useServerForm({ initialValues: { password: '' }, validate: passwordMissing })
+  const form = useServerForm({
+    initialValues: { password: '' },
+    validate: checkTexts({ password: rules.currentPassword }),
+  })
   const field = form.field('password')
   const download = useMutation({
     mutationFn: () => api('POST auth/my_data', form.values),

@@ -1,3 +1,4 @@
+import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
 import type { ComponentProps } from 'react'
 import { PasswordInput } from '#web/ui/fields.tsx'
@@ -14,6 +15,5 @@ export const CurrentPasswordField = (props: PasswordInputProps) => (
   <PasswordField label={m.passwordLabel} autoComplete="current-password" {...props} />
 )
 
-/** The error of a form that only asks for the password. */
-export const passwordMissing = ({ password }: { password: string }) =>
-  password === '' ? { password: m.passwordRequired } : {}
+/** An empty new password is too short, as its rules say beside the field. */
+export const newPassword = { ...rules.password, required: rules.password.tooShort }

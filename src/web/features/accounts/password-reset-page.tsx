@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { maxLengths, minPasswordLength } from '#contract/limits.ts'
+import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { CodeField } from './code-field.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
-import { PasswordField } from './password-field.tsx'
+import { newPassword, PasswordField } from './password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { sessionQuery } from './session.ts'
 import formClasses from './account-form.module.css'
@@ -39,11 +40,6 @@ const Reset = ({ token }: { token: string }) => {
 
 const initialValues = { new_password: '', again: '', code: '' }
 
-const passwordErrors = ({ new_password, again }: typeof initialValues) => {
-  if (new_password.length < minPasswordLength) return { new_password: m.passwordTooShort }
-  return again === new_password ? {} : { again: m.samePassword }
-}
-
 const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) => {
   useDocumentTitle(m.resetTitle)
   const notice = useNotice()
@@ -52,10 +48,11 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
   const [wantsCode, setWantsCode] = useState(false)
   const form = useServerForm({
     initialValues,
-    validate: (values) => ({
-      ...passwordErrors(values),
-      ...(wantsCode && values.code.trim() === '' && { code: m.codeRequired }),
-    }),
+    validate: (values) => {
+      const errors = checkTexts({ new_password: newPassword, code: wantsCode && rules.code })(values)
+      const isSame = errors.new_password !== undefined || values.again === values.new_password
+      return isSame ? errors : { ...errors, again: m.samePassword }
+    },
   })
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -81,7 +78,7 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
   })
   const fieldOf = (name: 'new_password' | 'again') => ({
     ...form.field(name),
-    maxLength: maxLengths.password,
+    maxLength: rules.password.max,
     autoComplete: 'new-password',
   })
   const isAboutCode = reset.error instanceof ApiError && reset.error.code === 'code_wanted'

@@ -1,4 +1,5 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react'
+import { password as passwordRule } from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
 import classes from './password-rules.module.css'
 
@@ -9,7 +10,6 @@ interface Known {
   phone_no?: string
 }
 
-const shortestPassword = 8
 /** Shorter words, such as "de", occur in many good passwords. */
 const shortestWord = 4
 
@@ -28,7 +28,7 @@ interface PasswordRulesProps {
 /** The password rules of the server, ticked while typing as far as the page can check them. */
 export const PasswordRules = ({ password, person }: PasswordRulesProps) => {
   const rules: [rule: string, met: boolean][] = [
-    [m.ruleLength, password.length >= shortestPassword],
+    [m.ruleLength, password.length >= passwordRule.min],
     [m.ruleNotYou, person !== undefined && password !== '' && !hasWordOf(password, person)],
     [m.ruleNotCommon, false],
   ]

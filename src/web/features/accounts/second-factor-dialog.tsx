@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
@@ -26,10 +28,7 @@ export const SecondFactorDialog = (props: SecondFactorDialogProps) => {
   const { title, action, asksCode, send, onClose, children } = props
   const form = useServerForm<Given>({
     initialValues: { password: '', code: '' },
-    validate: ({ password, code }) => ({
-      ...(password === '' && { password: m.passwordRequired }),
-      ...(asksCode && code.trim() === '' && { code: m.codeRequired }),
-    }),
+    validate: checkTexts({ password: rules.currentPassword, code: asksCode && rules.code }),
   })
   const sending = useMutation({ mutationFn: () => send(form.values), onError: form.showServerErrors })
   return (

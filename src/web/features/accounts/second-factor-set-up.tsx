@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { CodeField } from './code-field.tsx'
@@ -26,7 +28,7 @@ export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: 
   const field = useRef<HTMLInputElement>(null)
   const form = useServerForm({
     initialValues: { code: '' },
-    validate: ({ code }) => (code.trim() === '' ? { code: m.codeRequired } : {}),
+    validate: checkTexts({ code: rules.code }),
   })
   useEffect(() => title.current?.focus(), [])
   const confirm = useMutation({

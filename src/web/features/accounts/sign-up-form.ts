@@ -1,7 +1,7 @@
-import { minPasswordLength, phonePattern } from '#contract/limits.ts'
+import * as rules from '#contract/rules.ts'
 import type { Style } from '#domain/sizes.ts'
-import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
+import { checkTexts } from '#web/lib/check-fields.ts'
 import { stored } from '#web/lib/stored.ts'
 
 export type SignUpKind = 'buyer' | 'seller'
@@ -37,30 +37,21 @@ const empty: SignUpValues = {
   city: '',
 }
 
-const ofEveryone = [
-  ['first_name', m.firstNameLabel],
-  ['last_name', m.lastNameLabel],
-  ['email', m.emailLabel],
-  ['phone_no', m.phoneLabel],
-  ['password', m.passwordLabel],
-  ['confirm', m.confirmPasswordLabel],
-] as const satisfies [SignUpField, string][]
-const ofSellers = [
-  ['street', common.street],
-  ['barangay', common.barangay],
-  ['city', m.cityLabel],
-] as const satisfies [SignUpField, string][]
+const checkEveryone = checkTexts({
+  first_name: rules.firstName,
+  last_name: rules.lastName,
+  email: rules.email,
+  phone_no: rules.phone,
+  password: rules.password,
+  confirm: rules.textRule(m.confirmPasswordLabel, rules.password.max),
+})
+const checkSeller = checkTexts({ street: rules.street, barangay: rules.barangay, city: rules.city })
 
 /** The errors to correct before sending. Whether the passwords match is checked separately. */
 export const checkSignUp = (kind: SignUpKind, values: SignUpValues): SignUpErrors => {
-  const errors: SignUpErrors = {}
-  for (const [field, label] of kind === 'seller' ? [...ofEveryone, ...ofSellers] : ofEveryone)
-    if (values[field].trim() === '') errors[field] = common.required(label)
-  if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) errors.email = m.emailInvalid
-  if (!errors.phone_no && !phonePattern.test(values.phone_no.trim())) errors.phone_no = m.phoneInvalid
-  if (!errors.password && values.password.length < minPasswordLength) errors.password = m.passwordTooShort
-  if (kind === 'buyer' && values.isFeminine === null) errors.isFeminine = common.styleRequired
-  return errors
+  const errors: SignUpErrors = checkEveryone(values)
+  if (kind === 'seller') return { ...errors, ...checkSeller(values) }
+  return values.isFeminine === null ? { ...errors, isFeminine: rules.styleRequired } : errors
 }
 
 const person = (values: SignUpValues) => ({

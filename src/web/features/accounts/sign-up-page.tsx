@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { maxLengths, phoneLength } from '#contract/limits.ts'
+import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
@@ -97,12 +97,12 @@ export const SignUpPage = () => {
           <TextInput
             {...text('first_name', m.firstNameLabel)}
             autoComplete="given-name"
-            maxLength={maxLengths.personName}
+            maxLength={rules.firstName.max}
           />
           <TextInput
             {...text('last_name', m.lastNameLabel)}
             autoComplete="family-name"
-            maxLength={maxLengths.personName}
+            maxLength={rules.lastName.max}
           />
         </div>
         <div className={classes.wide}>
@@ -113,7 +113,7 @@ export const SignUpPage = () => {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={maxLengths.email}
+            maxLength={rules.email.max}
           />
           <TextInput
             {...text('phone_no', m.phoneLabel)}
@@ -121,7 +121,7 @@ export const SignUpPage = () => {
             inputMode="numeric"
             autoComplete="tel-national"
             placeholder={m.phonePlaceholder}
-            maxLength={phoneLength}
+            maxLength={rules.phone.max}
           />
         </div>
         {kind === 'seller' && (
@@ -129,13 +129,13 @@ export const SignUpPage = () => {
             <TextInput
               {...text('street', common.street)}
               autoComplete="address-line1"
-              maxLength={maxLengths.addressPart}
+              maxLength={rules.street.max}
             />
             <div className={classes.pair}>
               <TextInput
                 {...text('barangay', common.barangay)}
                 autoComplete="address-level3"
-                maxLength={maxLengths.addressPart}
+                maxLength={rules.barangay.max}
               />
               <TextInput {...text('city', m.cityLabel)} autoComplete="address-level2" maxLength={78} />
             </div>
@@ -147,12 +147,12 @@ export const SignUpPage = () => {
             description={<PasswordRules password={values.password} person={values} />}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
-            maxLength={maxLengths.password}
+            maxLength={rules.password.max}
           />
           <PasswordField
             {...text('confirm', m.confirmPasswordLabel)}
             autoComplete="new-password"
-            maxLength={maxLengths.password}
+            maxLength={rules.password.max}
           />
         </div>
         {kind === 'buyer' && (

@@ -1,13 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/collections.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { textError } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useCreateCollection, useRenameCollection } from './collection-changes.ts'
-import { nameError } from './collection-name.ts'
 import type { Collection } from './collection-queries.ts'
 
 interface NameDialogProps {
@@ -27,7 +28,7 @@ const NameDialog = ({ title, start, change, onClose }: NameDialogProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (change.isPending) return
-    const wrong = nameError(name)
+    const wrong = textError(rules.collectionName, name)
     setError(wrong)
     if (wrong !== undefined) return field.current?.focus()
     change.mutate(name.trim(), {

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import * as rules from '#contract/rules.ts'
 import * as m from '#messages/collections.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { textError } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { useMakeCollection } from './collection-changes.ts'
-import { nameError } from './collection-name.ts'
 import { refreshCollections } from './collection-queries.ts'
 import classes from './save-dialog.module.css'
 
@@ -36,7 +37,7 @@ export const NewCollectionField = ({ first, onMade }: NewCollectionFieldProps) =
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (making.isPending) return
-    const found = nameError(name)
+    const found = textError(rules.collectionName, name)
     setWrong(found)
     if (found !== undefined) return field.current?.focus()
     making.mutate(name.trim())

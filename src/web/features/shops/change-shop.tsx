@@ -1,11 +1,12 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxLengths } from '#contract/limits.ts'
+import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,10 +26,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
   const [open, setOpen] = useState(false)
   const form = useServerForm({
     initialValues: valuesOf(shop),
-    validate: ({ name, address }) => ({
-      ...(name.trim() === '' && { name: m.nameRequired }),
-      ...(address.trim() === '' && { address: m.addressRequired }),
-    }),
+    validate: checkTexts({ name: rules.shopName, address: rules.shopAddress }),
   })
   const startFrom = (saved: Shop) => {
     form.setInitialValues(valuesOf(saved))
@@ -88,7 +86,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
         >
           <TextInput
             label={common.nameLabel}
-            maxLength={maxLengths.shopName}
+            maxLength={rules.shopName.max}
             autoComplete="organization"
             autoCapitalize="words"
             data-autofocus
@@ -97,7 +95,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
           <TextInput
             label={m.addressLabel}
             description={m.addressHint}
-            maxLength={maxLengths.shopAddress}
+            maxLength={rules.shopAddress.max}
             autoComplete="street-address"
             autoCapitalize="words"
             {...form.field('address')}

@@ -1,4 +1,5 @@
-import { degreesText, maxLatitude, maxLongitude, type Place } from '#domain/geography.ts'
+import * as rules from '#contract/rules.ts'
+import { degreesText, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 import { stored } from '#web/lib/stored.ts'
 
@@ -11,9 +12,9 @@ export interface CoordinateTexts {
 export type CoordinateErrors = Partial<Record<keyof CoordinateTexts, string>>
 
 const fields = {
-  lat: { name: m.latitude, most: maxLatitude },
-  long: { name: m.longitude, most: maxLongitude },
-} as const
+  lat: { rule: rules.latitude, format: m.latitudeFormat },
+  long: { rule: rules.longitude, format: m.longitudeFormat },
+}
 
 const numberOf = (text: string): number | null => {
   const trimmed = text.trim()
@@ -21,11 +22,11 @@ const numberOf = (text: string): number | null => {
 }
 
 const errorOf = (field: keyof CoordinateTexts, text: string): string | undefined => {
-  const { name, most } = fields[field]
-  if (text.trim() === '') return m.coordinateRequired(name)
+  const { rule, format } = fields[field]
+  if (text.trim() === '') return rule.required
   const degrees = numberOf(text)
-  if (degrees === null) return field === 'lat' ? m.latitudeFormat : m.longitudeFormat
-  return Math.abs(degrees) > most ? m.coordinateOutOfRange(name, most) : undefined
+  if (degrees === null) return format
+  return Math.abs(degrees) > rule.max ? rule.outOfRange : undefined
 }
 
 export const coordinateErrors = (texts: CoordinateTexts): CoordinateErrors => {

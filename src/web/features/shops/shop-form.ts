@@ -1,15 +1,16 @@
-import { maxLengths } from '#contract/limits.ts'
+import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
+import { checkTexts } from '#web/lib/check-fields.ts'
 import { stored } from '#web/lib/stored.ts'
 
 export const shopFields = [
-  { name: 'name', label: common.nameLabel, maxLength: maxLengths.shopName, autoComplete: 'organization' },
-  { name: 'street', label: common.street, maxLength: maxLengths.addressPart, autoComplete: 'address-line1' },
-  { name: 'barangay', label: common.barangay, maxLength: 76, autoComplete: 'address-line2' },
-  { name: 'municipality', label: m.municipality, maxLength: 76, autoComplete: 'address-level2' },
-  { name: 'province', label: m.province, maxLength: 76, autoComplete: 'address-level1' },
+  { name: 'name', label: common.nameLabel, autoComplete: 'organization' },
+  { name: 'street', label: common.street, autoComplete: 'address-line1' },
+  { name: 'barangay', label: common.barangay, autoComplete: 'address-line2' },
+  { name: 'municipality', label: m.municipality, autoComplete: 'address-level2' },
+  { name: 'province', label: m.province, autoComplete: 'address-level1' },
 ] as const
 
 export type ShopField = (typeof shopFields)[number]['name']
@@ -18,15 +19,14 @@ export type ShopErrors = Partial<Record<ShopField, string>>
 
 export const emptyShop: ShopValues = { name: '', street: '', barangay: '', municipality: '', province: '' }
 
-export const shopErrors = (values: ShopValues): ShopErrors => {
-  const errors: ShopErrors = {}
-  for (const { name, label, maxLength } of shopFields) {
-    const { length } = values[name].trim()
-    if (length === 0) errors[name] = common.required(label)
-    else if (length > maxLength) errors[name] = common.tooLong(label, maxLength)
-  }
-  return errors
-}
+/** Together the parts are no longer than the address of a shop. */
+export const shopErrors = checkTexts<ShopField>({
+  name: rules.shopName,
+  street: rules.street,
+  barangay: rules.textRule(common.barangay, 76),
+  municipality: rules.textRule(m.municipality, 76),
+  province: rules.textRule(m.province, 76),
+})
 
 /** The server has a single address field, so its message is shown at the first field of the address. */
 export const errorsFromServer = ({ name, address }: Record<string, string>): ShopErrors => ({
@@ -40,8 +40,6 @@ export const newShop = (values: ShopValues): InputOf<'POST store/create_new_shop
   return { name: name.trim(), address }
 }
 
-const maxLengthOf = (name: ShopField) => shopFields.find((field) => field.name === name)?.maxLength ?? 0
-
 export const hasAddress = ({ street, barangay, municipality, province }: ShopValues): boolean =>
   [street, barangay, municipality, province].some((part) => part !== '')
 
@@ -50,7 +48,7 @@ export const withHomeAddress = (values: ShopValues, home: ReplyOf<'GET auth/home
   const { address, street, barangay, municipality } = home
   if (street !== null && barangay !== null && municipality !== null)
     return { ...values, street, barangay, municipality }
-  return address.length <= maxLengthOf('street') ? { ...values, street: address } : values
+  return address.length <= rules.street.max ? { ...values, street: address } : values
 }
 
 const draft = stored('tab', 'create-shop')

@@ -1,12 +1,14 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import * as rules from '#contract/rules.ts'
 import { formatPesos } from '#domain/money.ts'
-import { normalizeVoucherCode, voucherCodeLength } from '#domain/vouchers.ts'
+import { normalizeVoucherCode } from '#domain/vouchers.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/wallet.ts'
 import { api } from '#web/lib/api.ts'
 import { isLost } from '#web/lib/api-error.ts'
+import { textError } from '#web/lib/check-fields.ts'
 import { useRequestID } from '#web/lib/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
@@ -16,12 +18,6 @@ import { BalanceCard } from './balance-card.tsx'
 import { balanceQuery } from './queries.ts'
 import classes from './redeem-page.module.css'
 import { redeemFailure } from './redeem-failure.ts'
-
-const errorOf = (typed: string): string | undefined => {
-  const { length } = normalizeVoucherCode(typed)
-  if (length === 0) return m.codeRequired
-  return length === voucherCodeLength ? undefined : m.codeLength
-}
 
 export const RedeemPage = () => {
   const queryClient = useQueryClient()
@@ -45,12 +41,13 @@ export const RedeemPage = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (redeem.isPending) return
-    const found = errorOf(typed)
+    const code = normalizeVoucherCode(typed)
+    const found = textError(rules.voucherCode, code)
     setError(found)
     if (found) {
       redeem.reset()
       field.current?.focus()
-    } else redeem.mutate(normalizeVoucherCode(typed))
+    } else redeem.mutate(code)
   }
 
   const failure = redeem.isError ? redeemFailure(redeem.error) : undefined

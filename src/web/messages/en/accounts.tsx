@@ -13,7 +13,6 @@ export const changePhoto = 'Change photo'
 export const cityLabel = 'City/Municipality'
 export const codeHint = 'The six digits that your authenticator app shows right now.'
 export const codeLabel = 'Code'
-export const codeRequired = 'Code is required'
 export const confirmPasswordLabel = 'Confirm password'
 export const currentPasswordLabel = 'Current password'
 export const deleteAccount = 'Delete my account'
@@ -39,7 +38,6 @@ export const downloadDataHint =
 export const downloadLead =
   'Everything that we store about you, in one file that people and programs can read: your account, your tickets, your messages and more. Photos are included as links.'
 export const downloadReady = 'Your file is ready. Look in your downloads.'
-export const emailInvalid = "That e-mail address doesn't look right. Please check it."
 export const emailLabel = 'Email'
 export const enterPasswordFirst = 'Please enter your password first.'
 export const factorLead =
@@ -111,10 +109,7 @@ export const passwordChanged = 'Password changed'
 export const passwordLabel = 'Password'
 export const passwordLead =
   'A new password logs out every other device. Change it if you think that someone knows it.'
-export const passwordRequired = 'Password is required'
-export const passwordTooShort = 'The password needs at least 8 characters'
 export const passwordsDiffer = 'Passwords do not match!'
-export const phoneInvalid = 'The phone number has 11 digits and starts with 09'
 export const phoneLabel = 'Phone number'
 export const phonePlaceholder = '09XXXXXXXXX'
 export const preferencesLead = 'Pieces with these tags come first in your feed. You still see all the others.'

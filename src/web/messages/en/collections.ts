@@ -1,5 +1,3 @@
-import { number } from './language.ts'
-
 export const allItems = 'All Items'
 export const alreadyInside = 'Already in this collection'
 export const choiceMissing = 'You must select a collection'
@@ -23,8 +21,6 @@ export const itemLeaves = (item: string) =>
 export const itemRemoved = 'Item removed from collection'
 export const itemsLabel = 'Pieces in this collection'
 export const nameLabel = 'Collection Name'
-export const nameRequired = 'Collection name is required'
-export const nameTooLong = (most: number) => `Collection name has at most ${number(most)} characters`
 export const newNamePlaceholder = 'A new collection'
 export const noSuggestions = 'No suggestions yet.'
 export const noSuggestionsEmptyHint = 'Save a few pieces here to see others that go with them.'

@@ -4,14 +4,10 @@ export const aboutAway = (distance: string) => `About ${distance} away`
 export const addItem = 'Add item'
 export const addressHint = 'Buyers pick up their pieces here.'
 export const addressLabel = 'Address'
-export const addressRequired = 'Address is required'
 export const away = (distance: string) => `${distance} away`
 export const change = 'Edit name and address'
 export const changeWhere = 'Change'
 export const checkOnMap = 'Check on the map'
-export const coordinateOutOfRange = (name: string, most: number) =>
-  `${name} must be between -${number(most)} and ${number(most)}`
-export const coordinateRequired = (name: string) => `${name} required`
 export const coordinatesTitle = 'Enter Coordinates'
 export const coordinatesUpdated = 'Coordinates updated'
 export const coordinatesUpdatedTitle = 'Shop coordinates updated'
@@ -43,7 +39,6 @@ export const mapLead =
 export const mapMissing = 'The map could not be loaded.'
 export const mapMissingPinWorks = 'The map could not be loaded. The pin and the coordinates still work.'
 export const municipality = 'Municipality'
-export const nameRequired = 'Name is required'
 export const near = (town: string | null) => (town === null ? 'Near where your device was' : `Near ${town}`)
 export const nearUnknown = 'All of the Philippines'
 export const noShopsHere = 'No shops here.'

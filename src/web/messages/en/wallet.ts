@@ -1,23 +1,15 @@
 import { number, plural } from './language.ts'
 
-export const amountDecimals = 'The amount can have at most 2 decimal places'
-export const amountOutOfRange = (least: number, most: number) =>
-  `The amount must be between ₱${number(least)} and ₱${number(most)}`
-export const amountRequired = 'Amount is required'
 export const balance = 'Balance'
 export const codeCopied = 'Voucher code copied'
 export const codeHint = '20 letters and digits, with or without spaces'
 export const codeInvalid = 'Voucher code invalid'
 export const codeLabel = 'Voucher code'
-export const codeLength = 'Voucher Code must be 20 characters'
 export const codeRedeemed = 'Voucher code already redeemed'
-export const codeRequired = 'Voucher code is required'
 export const copyCodeLabel = 'Copy the code'
 export const copyCodes = (count: number) => plural(count, { one: 'Copy code', other: 'Copy codes' })
 export const countLabel = 'Number of vouchers'
-export const countOutOfRange = (most: number) => `The number of vouchers must be 1 to ${number(most)}`
 export const countPlaceholder = (most: number) => `1 to ${number(most)}`
-export const countRequired = 'Number of vouchers is required'
 export const emptyHint = 'Vouchers that you make above appear here until a seller redeems them.'
 export const emptyTitle = 'No vouchers are available right now'
 export const howSteps = [

@@ -1,0 +1,125 @@
+import { maxLatitude, maxLongitude } from '#domain/geography.ts'
+import { formatPesos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import {
+  maximumVoucherAmount,
+  maximumVouchersAtOnce,
+  minimumVoucherAmount,
+  voucherCodeLength,
+} from '#domain/vouchers.ts'
+import { maxLengths } from './limits.ts'
+
+/**
+ * The rules of form fields, with their messages. `fields.ts` makes the schemas of the contract from them, and
+ * `web/lib/check-fields.ts` the checks of the forms. Not zod/mini: it would add 5 kB to the first load of a form.
+ */
+export interface TextRule {
+  /** The first word of the messages. */
+  name: string
+  required: string
+  max: number
+  tooLong: string
+  min?: number
+  tooShort?: string
+  pattern?: RegExp
+  mismatch?: string
+  /** Whether spaces around the text belong to it, as in a password. */
+  untrimmed?: true
+}
+
+export const textRule = <More extends Partial<TextRule>>(name: string, max: number, more?: More) => ({
+  name,
+  required: `${name} is required`,
+  max,
+  tooLong: `${name} has at most ${max} characters`,
+  ...(more as More),
+})
+
+export const firstName = textRule('First name', maxLengths.personName)
+export const lastName = textRule('Last name', maxLengths.personName)
+export const email = textRule('Email', maxLengths.email, {
+  tooLong: 'This e-mail is too long',
+  pattern:
+    // As in `z.email()`, to the letter.
+    // oxlint-disable-next-line no-useless-escape
+    /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/,
+  mismatch: "That e-mail address doesn't look right. Please check it.",
+})
+export const phone = textRule('Phone number', 11, {
+  pattern: /^09\d{9}$/,
+  mismatch: 'The phone number has 11 digits and starts with 09',
+})
+export const password = textRule('Password', maxLengths.password, {
+  min: 8,
+  tooShort: 'The password needs at least 8 characters',
+  tooLong: `The password has at most ${maxLengths.password} characters`,
+  untrimmed: true,
+})
+/** For a password that is only compared with the stored one. */
+export const currentPassword = textRule('Password', maxLengths.secret, { untrimmed: true })
+/** A code of the authenticator app or a recovery code, with or without spaces and hyphens. */
+export const code = textRule('Code', maxLengths.secret)
+
+export const homeAddress = textRule('Address', maxLengths.homeAddress)
+export const street = textRule('Street', maxLengths.addressPart)
+export const barangay = textRule('Barangay', maxLengths.addressPart)
+export const city = textRule('City/Municipality', maxLengths.addressPart)
+
+export const shopName = textRule('Name', maxLengths.shopName)
+export const shopAddress = textRule('Address', maxLengths.shopAddress)
+
+export const itemName = textRule('Name', maxLengths.itemName)
+export const itemDescription = textRule('Description', maxLengths.itemDescription, {
+  tooLong: 'Description has at most 2,000 characters',
+})
+export const brand = textRule('Brand', maxLengths.brand)
+export const flaw = textRule('Flaw', maxLengths.flaw)
+
+export const collectionName = textRule('Collection name', maxLengths.collectionName)
+export const message = textRule('Message', maxLengths.message)
+
+export const styleRequired = 'Style is required'
+export const sizeRequired = 'Size is required'
+
+const codeLength = `Voucher Code must be ${voucherCodeLength} characters`
+/** After `normalizeVoucherCode`. */
+export const voucherCode = textRule('Voucher code', voucherCodeLength, {
+  tooLong: codeLength,
+  min: voucherCodeLength,
+  tooShort: codeLength,
+})
+
+export interface NumberRule {
+  required: string
+  min: number
+  max: number
+  outOfRange: string
+  /** The message about more than 2 decimals, for a sum of money. */
+  decimals?: string
+}
+
+const pesosRule = (name: string, min: number, max: number) => ({
+  required: `${name} is required`,
+  min,
+  max,
+  outOfRange: `The ${name.toLowerCase()} must be between ${formatPesos(min)} and ${formatPesos(max)}`,
+  decimals: `The ${name.toLowerCase()} can have at most 2 decimal places`,
+})
+
+export const price = pesosRule('Price', minimumPrice, maximumPrice)
+export const voucherAmount = pesosRule('Amount', minimumVoucherAmount, maximumVoucherAmount)
+export const voucherCount = {
+  required: 'Number of vouchers is required',
+  min: 1,
+  max: maximumVouchersAtOnce,
+  outOfRange: `The number of vouchers must be 1 to ${maximumVouchersAtOnce}`,
+}
+
+const degreesRule = (name: string, max: number) => ({
+  required: `${name} required`,
+  min: -max,
+  max,
+  outOfRange: `${name} must be between -${max} and ${max}`,
+})
+
+export const latitude = degreesRule('Latitude', maxLatitude)
+export const longitude = degreesRule('Longitude', maxLongitude)
