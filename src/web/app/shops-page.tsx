@@ -13,8 +13,9 @@ const skeletons = 4
 const most = 12
 
 const Offer = ({ shopID }: { shopID: string }) => {
-  const { data, error, isFetching, refetch } = useInfiniteQuery(shopOfferQuery(shopID))
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  const query = useInfiniteQuery(shopOfferQuery(shopID))
+  const { data, error } = query
+  if (!data && error) return <ErrorState query={query} />
   const items = data?.pages[0]?.items.slice(0, most)
   if (items?.length === 0) return <p>{m.shopEmpty}</p>
   return (

@@ -24,22 +24,22 @@ export const Failure = ({ text, hint, action }: FailureProps) => (
   </div>
 )
 
-interface ErrorStateProps {
+export interface FailedQuery {
   error: unknown
-  onRetry: () => void
-  retrying?: boolean
+  refetch: () => unknown
+  isFetching?: boolean
 }
 
-/** An error message with a button to retry. */
-export const ErrorState = ({ error, onRetry, retrying = false }: ErrorStateProps) => (
+/** The error of a query with a button to retry. */
+export const ErrorState = ({ query: { error, refetch, isFetching = false } }: { query: FailedQuery }) => (
   <Failure
     text={sentenceOf(error)}
     action={
       <Button
         variant="default"
         leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-        onClick={onRetry}
-        loading={retrying}
+        onClick={() => void refetch()}
+        loading={isFetching}
       >
         {common.tryAgain}
       </Button>

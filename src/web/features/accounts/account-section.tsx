@@ -11,10 +11,10 @@ import pageClasses from './your-data-page.module.css'
 
 /** The name, the phone number, the e-mail address and the photo, each with a button to change it. */
 export const AccountSection = () => {
-  const { data: account, error, isFetching, refetch } = useQuery(accountQuery)
+  const query = useQuery(accountQuery)
+  const { data: account, error } = query
   const [changing, setChanging] = useState<Detail>()
-  if (!account && error)
-    return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!account && error) return <ErrorState query={query} />
   const rows: [detail: Detail, label: string, value: string | undefined][] = [
     ['name', m.nameLabel, account && `${account.first_name} ${account.last_name}`],
     ['phone', m.phoneLabel, account?.phone_no],

@@ -12,8 +12,8 @@ import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { ownMeasurementsQuery } from '#web/lib/own-measurements-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './measurements-section.module.css'
@@ -21,7 +21,8 @@ import pageClasses from './your-data-page.module.css'
 
 /** What a buyer keeps of themselves, to see which items fit. */
 export const MeasurementsSection = () => {
-  const { data, error, isFetching, refetch } = useQuery(ownMeasurementsQuery)
+  const query = useQuery(ownMeasurementsQuery)
+  const { data } = query
   return (
     <section className={pageClasses.section} aria-labelledby="measurements" aria-busy={!data || undefined}>
       <h2 id="measurements" className={pageClasses.title}>
@@ -29,8 +30,9 @@ export const MeasurementsSection = () => {
       </h2>
       <div>
         <p>{m.ownMeasurementsLead}</p>
-        {data && <MeasurementsForm saved={data.measurements} />}
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        <QueryState query={query}>
+          {({ measurements }) => <MeasurementsForm saved={measurements} />}
+        </QueryState>
       </div>
     </section>
   )

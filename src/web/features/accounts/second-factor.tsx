@@ -41,10 +41,7 @@ export const SecondFactor = () => {
     return <SecondFactorSetUp begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />
   }
   if (status.isPending) return <div className={classes.skeleton} aria-busy />
-  if (!status.data)
-    return (
-      <ErrorState error={status.error} onRetry={() => void status.refetch()} retrying={status.isFetching} />
-    )
+  if (!status.data) return <ErrorState query={status} />
   return status.data.on ? (
     <TurnedOn status={status.data} onCodes={setCodes} onChanged={refetch} />
   ) : (

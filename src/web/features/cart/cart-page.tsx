@@ -3,8 +3,8 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { useRemoveFromCart } from './cart-changes.ts'
 import { CartEntryRow, isGone } from './cart-entry-row.tsx'
 import classes from './cart-page.module.css'
@@ -14,21 +14,13 @@ import { CartSummary } from './cart-summary.tsx'
 
 /** The entries of the cart, including items that are no longer for sale. */
 export const CartPage = () => {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...cartQuery,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-  })
+  const cart = useQuery({ ...cartQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
   return (
     <>
       <PageTitle title={common.cart} />
-      {data ? (
-        <Entries entries={data.cart} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <CartSkeletons count={3} />
-      )}
+      <QueryState query={cart} skeleton={<CartSkeletons count={3} />}>
+        {(data) => <Entries entries={data.cart} />}
+      </QueryState>
     </>
   )
 }

@@ -34,7 +34,7 @@ export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProp
   if (!query.data)
     return (
       <div className={classes.empty}>
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <ErrorState query={query} />
       </div>
     )
   const rooms = query.data.pages.flatMap((page) => page.chat_info)

@@ -72,7 +72,7 @@ export const ConversationPane = ({ talk, list, beside }: ConversationPaneProps) 
         />
       ) : error ? (
         <div className={classes.problem}>
-          <ErrorState error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          <ErrorState query={query} />
         </div>
       ) : (
         <MessageSkeletons />

@@ -62,8 +62,7 @@ const Reports = ({ state, chosen, onChoose }: ReportsProps) => {
         <div className={classes.skeleton} />
       </div>
     )
-  if (!query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (!query.data) return <ErrorState query={query} />
   const reports = query.data.pages.flatMap((page) => page.reports)
   if (reports.length === 0)
     return (

@@ -47,7 +47,7 @@ const OneCollection = ({ id }: { id: string }) => {
         ) : items.data ? (
           <CollectionItems collectionID={id} query={items} />
         ) : error ? (
-          <ErrorState error={error} onRetry={() => void items.refetch()} retrying={items.isFetching} />
+          <ErrorState query={items} />
         ) : (
           <ItemGrid label={m.itemsLabel} busy>
             <TileSkeletons count={8} />

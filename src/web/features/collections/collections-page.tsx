@@ -6,8 +6,8 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/collections.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { useDeleteCollection } from './collection-changes.ts'
 import { type Collection, collectionsQuery } from './collection-queries.ts'
 import classes from './collections-page.module.css'
@@ -17,21 +17,19 @@ import { CreateDialog, RenameDialog } from './name-dialog.tsx'
 const mosaicSizes = '(min-width: 900px) 145px, 31vw'
 
 export const CollectionsPage = () => {
-  const { data, error, isFetching, refetch } = useQuery(collectionsQuery)
+  const skeleton = (
+    <ul className={classes.grid} aria-label={common.collections} aria-busy>
+      {Array.from({ length: 4 }, (_, index) => (
+        <li key={index} className={classes.skeleton} aria-hidden />
+      ))}
+    </ul>
+  )
   return (
     <>
       <PageTitle title={m.title} />
-      {data ? (
-        <Collections collections={data.collections} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ul className={classes.grid} aria-label={common.collections} aria-busy>
-          {Array.from({ length: 4 }, (_, index) => (
-            <li key={index} className={classes.skeleton} aria-hidden />
-          ))}
-        </ul>
-      )}
+      <QueryState query={useQuery(collectionsQuery)} skeleton={skeleton}>
+        {({ collections }) => <Collections collections={collections} />}
+      </QueryState>
     </>
   )
 }

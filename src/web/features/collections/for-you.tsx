@@ -18,8 +18,9 @@ interface ForYouProps {
 
 /** Recommendations for a collection. The save button of each preselects this collection. */
 export const ForYou = ({ collectionID, empty }: ForYouProps) => {
-  const { data, error, isFetching, refetch } = useQuery(forYouQuery(collectionID))
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  const query = useQuery(forYouQuery(collectionID))
+  const { data, error } = query
+  if (!data && error) return <ErrorState query={query} />
   if (!data)
     return (
       <ItemGrid label={m.forYou} busy>

@@ -5,7 +5,7 @@ import * as m from '#messages/collections.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { isAlreadyThere, useAddItem, useRemoveItem } from './collection-changes.ts'
 import { type Collection, collectionsFor } from './collection-queries.ts'
 import { Mosaic } from './mosaic.tsx'
@@ -24,7 +24,8 @@ interface SaveDialogProps {
 export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => {
   const form = useId()
   const errorID = useId()
-  const { data, error, isFetching, refetch } = useQuery(collectionsFor(itemID))
+  const query = useQuery(collectionsFor(itemID))
+  const { data } = query
   const [chosen, setChosen] = useState(into)
   const [missing, setMissing] = useState(false)
   const adding = useAddItem(onClose)
@@ -62,35 +63,33 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
       }
     >
       <p className={classes.item}>{name}</p>
-      {data ? (
-        <>
-          <form id={form} onSubmit={submit} noValidate>
-            <fieldset className={classes.choices} aria-describedby={problem ? errorID : undefined}>
-              <legend className={classes.unseen}>{m.collection}</legend>
-              {data.collections.map((collection) => (
-                <Choice
-                  key={collection.id}
-                  collection={collection}
-                  chosen={collection.id === chosen}
-                  onChoose={() => choose(collection.id)}
-                  onRemove={() => removing.mutate({ collectionID: collection.id, itemID })}
-                  removing={removing.isPending && removing.variables.collectionID === collection.id}
-                />
-              ))}
-            </fieldset>
-          </form>
-          {problem && (
-            <p id={errorID} className={classes.problem} role="alert">
-              {problem}
-            </p>
-          )}
-          <NewCollectionField first={data.collections.length === 0} onMade={choose} />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <div className={classes.loading} aria-busy />
-      )}
+      <QueryState query={query} skeleton={<div className={classes.loading} aria-busy />}>
+        {({ collections }) => (
+          <>
+            <form id={form} onSubmit={submit} noValidate>
+              <fieldset className={classes.choices} aria-describedby={problem ? errorID : undefined}>
+                <legend className={classes.unseen}>{m.collection}</legend>
+                {collections.map((collection) => (
+                  <Choice
+                    key={collection.id}
+                    collection={collection}
+                    chosen={collection.id === chosen}
+                    onChoose={() => choose(collection.id)}
+                    onRemove={() => removing.mutate({ collectionID: collection.id, itemID })}
+                    removing={removing.isPending && removing.variables.collectionID === collection.id}
+                  />
+                ))}
+              </fieldset>
+            </form>
+            {problem && (
+              <p id={errorID} className={classes.problem} role="alert">
+                {problem}
+              </p>
+            )}
+            <NewCollectionField first={collections.length === 0} onMade={choose} />
+          </>
+        )}
+      </QueryState>
     </Dialog>
   )
 }

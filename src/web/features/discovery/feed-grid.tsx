@@ -22,7 +22,7 @@ export interface GridRail {
   content: ReactNode
 }
 
-interface FeedGridProps {
+export interface FeedGridProps {
   label: string
   items: TileItem[]
   action?: TileAction | undefined

@@ -21,18 +21,13 @@ export const EditItemPage = () => {
 
 const OneItem = ({ id }: { id: string }) => {
   const shop = useQuery(myShopQuery)
-  const {
-    data: item,
-    error,
-    isFetching,
-    isFetchedAfterMount,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...itemQuery(id),
     // Another device may have changed it since the cached reply.
     staleTime: 0,
     refetchOnMount: 'always',
   })
+  const { data: item, error, isFetchedAfterMount } = query
   // The form keeps the item it was opened with, so that it does not overwrite later changes of others.
   const [opened, setOpened] = useState<Item>()
   if (!opened && item && isFetchedAfterMount && !error) setOpened(item)
@@ -40,7 +35,7 @@ const OneItem = ({ id }: { id: string }) => {
   const isNotOurs = item && shop.data && item.storeID !== shop.data.shopID
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   const reload = async () => {
-    const { data } = await refetch()
+    const { data } = await query.refetch()
     if (data) setOpened(data)
   }
   if (opened?.status === 'draft') return <Navigate to={`/shop/add?item=${id}`} replace />
@@ -59,7 +54,7 @@ const OneItem = ({ id }: { id: string }) => {
       ) : opened && item ? (
         <EditItemForm opened={opened} now={item} onReload={reload} />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState query={query} />
       ) : (
         <div className={classes.waiting} aria-busy />
       )}

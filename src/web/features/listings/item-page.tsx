@@ -52,7 +52,8 @@ const OneItem = ({
   brandAddress,
   similar,
 }: ItemPageProps & { id: string }) => {
-  const { data: item, error, isFetching, refetch } = useQuery(itemQuery(id))
+  const query = useQuery(itemQuery(id))
+  const { data: item, error } = query
   const bar = useBarBelowNotices('(max-width: 767.9px)')
   const preview = useItemPreview(id)
   const name = item?.name ?? preview?.item_name
@@ -67,7 +68,7 @@ const OneItem = ({
     return (
       <>
         <PageTitle title={name ?? m.item} />
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState query={query} />
       </>
     )
 

@@ -50,11 +50,7 @@ export const ShopItems = ({ tool }: { tool: ReactNode }) => {
       <>
         {tool}
         <li className={classes.whole}>
-          <ErrorState
-            error={items.error}
-            onRetry={() => void items.refetch()}
-            retrying={items.isRefetching}
-          />
+          <ErrorState query={items} />
         </li>
       </>
     )

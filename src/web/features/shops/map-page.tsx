@@ -9,8 +9,8 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { locateDevice } from '#web/lib/device-location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import {
   type CoordinateErrors,
   coordinateErrors,
@@ -31,18 +31,15 @@ import { useSetLocation } from './use-set-location.ts'
 
 /** For sellers who are not at their shop. */
 export const MapPage = () => {
-  const { data: shop, error, isRefetching, refetch } = useQuery(myShopQuery)
+  const shop = useQuery(myShopQuery)
+  const { error } = shop
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/shop/create" replace />
   return (
     <div className={classes.page}>
       <PageTitle title={m.coordinatesTitle} />
-      {shop ? (
-        <CoordinatesForm known={shop.location} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isRefetching} />
-      ) : (
-        <div className={mapClasses.frame} aria-busy />
-      )}
+      <QueryState query={shop} skeleton={<div className={mapClasses.frame} aria-busy />}>
+        {({ location }) => <CoordinatesForm known={location} />}
+      </QueryState>
     </div>
   )
 }

@@ -29,14 +29,15 @@ interface PublicShopPageProps {
 
 /** A shop as everybody but its seller sees it. */
 export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: PublicShopPageProps) => {
-  const { data: shop, error, isFetching, refetch } = useQuery(shopQuery(shopID))
+  const query = useQuery(shopQuery(shopID))
+  const { data: shop, error } = query
   useDocumentTitle(shop?.storeName ?? m.shop)
   if (!shop && error instanceof ApiError && (error.status === 404 || error.status === 400)) return notFound
   if (!shop && error)
     return (
       <>
         <PageTitle title={m.shop} />
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState query={query} />
       </>
     )
   return (

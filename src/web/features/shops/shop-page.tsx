@@ -21,11 +21,11 @@ interface ShopPageProps {
 
 /** The seller's own shop. */
 export const ShopPage = ({ items }: ShopPageProps) => {
-  const { data: shop, error, isError, isRefetching, refetch } = useQuery(myShopQuery)
+  const query = useQuery(myShopQuery)
+  const { data: shop, error } = query
   useDocumentTitle(shop?.storeName ?? common.myShop)
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/shop/create" replace />
-  if (isError && !shop)
-    return <ErrorState error={error} onRetry={() => void refetch()} retrying={isRefetching} />
+  if (error && !shop) return <ErrorState query={query} />
   return (
     <>
       <header className={classes.head} aria-busy={!shop || undefined}>

@@ -9,9 +9,9 @@ import { ownLocationQuery } from '#web/lib/own-location-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { useDistance } from '#web/ui/own-place.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useLocationDialog } from '#web/ui/use-location-dialog.tsx'
 import { mapTilesQuery } from './queries.ts'
@@ -68,13 +68,13 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
   const [pictures, setPictures] = useState(true)
   const card = useRef<HTMLElement>(null)
   const tiles = useQuery(mapTilesQuery)
-  const { data, error, isFetching, refetch } = useQuery({
+  const shops = useQuery({
     ...callQuery('GET store/map', view ?? { west: 0, south: 0, east: 1, north: 1 }),
     enabled: view !== undefined,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
-  const clusters = data?.clusters
+  const clusters = shops.data?.clusters
   const choose = (cluster: Cluster) => {
     if (!cluster.shop) return setShown({ lat: cluster.lat, long: cluster.long })
     setChosen(cluster)
@@ -122,11 +122,11 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
           </section>
         )}
         <h2 className={classes.title}>{m.onThisMap}</h2>
-        {!clusters && error && (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        )}
-        {!clusters && !error && <p aria-busy>{common.loading}</p>}
-        {clusters?.length === 0 && <EmptyState text={m.noShopsHere} hint={m.noShopsHereHint} />}
+        <QueryState query={shops} skeleton={<p aria-busy>{common.loading}</p>}>
+          {(found) =>
+            found.clusters.length === 0 && <EmptyState text={m.noShopsHere} hint={m.noShopsHereHint} />
+          }
+        </QueryState>
         <ul className={classes.list} aria-label={m.onThisMap}>
           {byDistance(own, clusters ?? noClusters).map((cluster) => (
             <li key={keyOf(cluster)}>

@@ -24,8 +24,7 @@ export const TicketList = <AnyTicket extends { ticketID: number }>({
   emptyHint,
 }: TicketListProps<AnyTicket>) => {
   if (query.isPending) return <TicketSkeletons count={3} />
-  if (!query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (!query.data) return <ErrorState query={query} />
   const tickets = query.data.pages.flatMap((page) => page.tickets)
   if (tickets.length === 0) return <EmptyState text={m.emptyTitle} hint={emptyHint} action={emptyAction} />
   return (

@@ -67,13 +67,7 @@ export const ApprovalPage = () => {
           ))}
         </NativeSelect>
       )}
-      {pending.isError && !pending.data && (
-        <ErrorState
-          error={pending.error}
-          onRetry={() => void pending.refetch()}
-          retrying={pending.isFetching}
-        />
-      )}
+      {pending.isError && !pending.data && <ErrorState query={pending} />}
       {isGone && <output className={classes.gone}>{m.decidedByAnother(chosen.name)}</output>}
       {isEmpty && <EmptyState large text={m.noneTitle} hint={m.noneHint} />}
       {sellers.length > 0 && (

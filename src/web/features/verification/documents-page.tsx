@@ -36,10 +36,7 @@ const Unverified = ({ standing, submitted }: DocumentsPageProps) => {
         <div />
       </div>
     )
-  if (!status.data)
-    return (
-      <ErrorState error={status.error} onRetry={() => void status.refetch()} retrying={status.isFetching} />
-    )
+  if (!status.data) return <ErrorState query={status} />
   const { missing, reason, response } = status.data
   if (missing.length === 0) return <Received />
   const isRejected = standing.verified === Verified.Rejected

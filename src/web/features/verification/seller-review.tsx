@@ -6,7 +6,7 @@ import * as m from '#messages/verification.ts'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { type Decision, useDecision } from './decision.ts'
 import { documentKinds } from './document-kinds.ts'
 import { IdPhoto } from './id-photo.tsx'
@@ -21,9 +21,15 @@ interface SellerReviewProps {
   onOver: () => void
 }
 
+const ownerSkeleton = (
+  <div className={classes.skeletons} aria-busy>
+    <div />
+    <div />
+  </div>
+)
+
 /** The details of a seller, the photos to compare with them, and the decision. */
 export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
-  const owner = useQuery(ownerQuery(id))
   // The same query keys as the photos below, so nothing is fetched twice.
   const photos = useQueries({ queries: documentKinds.map((kind) => idPhotoQuery(id, kind)) })
   const allShown = photos.every(({ data }) => data)
@@ -42,23 +48,16 @@ export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
         <IdPhoto sellerID={id} sellerName={sellerName} kind="selfie" />
       </div>
       <div className={classes.owner}>
-        {owner.isPending && (
-          <div className={classes.skeletons} aria-busy>
-            <div />
-            <div />
-          </div>
-        )}
-        {owner.isError && !owner.data && (
-          <ErrorState error={owner.error} onRetry={() => void owner.refetch()} retrying={owner.isFetching} />
-        )}
-        {owner.data && (
-          <>
-            <h2 className={classes.name}>
-              {owner.data.first_name} {owner.data.last_name}
-            </h2>
-            <p className={classes.email}>{owner.data.email}</p>
-          </>
-        )}
+        <QueryState query={useQuery(ownerQuery(id))} skeleton={ownerSkeleton}>
+          {({ first_name, last_name, email }) => (
+            <>
+              <h2 className={classes.name}>
+                {first_name} {last_name}
+              </h2>
+              <p className={classes.email}>{email}</p>
+            </>
+          )}
+        </QueryState>
         <p className={classes.note}>
           <IconClock size={18} aria-hidden />
           {m.notYetVerified}

@@ -37,8 +37,7 @@ const Views = () => {
         ))}
       </div>
     )
-  if (!query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (!query.data) return <ErrorState query={query} />
   const views = query.data.pages.flatMap((page) => page.views)
   if (views.length === 0) return <EmptyState text={m.viewsNone} />
   return (

@@ -27,8 +27,7 @@ const Pairs = () => {
         <div className={classes.skeleton} />
       </div>
     )
-  if (!query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (!query.data) return <ErrorState query={query} />
   const pairs = query.data.pages.flatMap((page) => page.pairs)
   if (pairs.length === 0) return <EmptyState text={m.noneTitle} hint={m.noneHint} />
   return (

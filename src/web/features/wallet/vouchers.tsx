@@ -43,8 +43,7 @@ const VoucherList = () => {
   const query = useInfiniteQuery(vouchersQuery)
   const [copied, setCopied] = useState<string>()
   if (query.isPending) return <VoucherSkeletons />
-  if (!query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (!query.data) return <ErrorState query={query} />
   const vouchers = query.data.pages.flatMap((page) => page.vouchers)
   if (vouchers.length === 0) return <EmptyState text={m.emptyTitle} hint={m.emptyHint} />
   return (

@@ -49,7 +49,7 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
         />
       </div>
     ) : (
-      <ErrorState error={found.error} onRetry={again} retrying={found.isFetching} />
+      <ErrorState query={found} />
     )
   if (items.length === 0 && !found.data.complete)
     return (

@@ -29,17 +29,12 @@ const failureText = m.addFailed
 
 /** A draft from another tab or device: its text is complete, but photos are missing. */
 export const FinishItem = ({ itemID }: { itemID: string }) => {
-  const {
-    data: item,
-    error,
-    isFetching,
-    isFetchedAfterMount,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...itemQuery(itemID),
     // The other tab may have continued since the cached reply.
     staleTime: 0,
   })
+  const { data: item, error, isFetchedAfterMount } = query
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   // The form keeps the item it was opened with, because its last photo lists the item.
   const [opened, setOpened] = useState<Item>()
@@ -62,7 +57,7 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
           }
         />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState query={query} />
       ) : (
         <div className={classes.waiting} aria-busy />
       )}

@@ -91,7 +91,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   const picking = usePhotoPicking(photos, { locked: isLocked, max: maximumPhotosPerItem })
 
   usePhoneBars({ photoPage: false, buyBar: problem === undefined })
-  if (problem !== undefined) return <ErrorState error={problem} onRetry={retry} />
+  if (problem !== undefined) return <ErrorState query={{ error: problem, refetch: retry }} />
   return (
     <>
       {why !== undefined && (
