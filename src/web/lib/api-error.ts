@@ -69,6 +69,10 @@ export const errorOfAnswer = (status: number, text: string, requestId?: string):
 export const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** Whether there is no such thing. An id of the wrong form is a bad request. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
 /** The length of the part of a request id that is shown to people. */
 const shownOfID = 8
 

@@ -1,4 +1,4 @@
 import { callQuery } from './call-query.ts'
 
-/** What the signed-in buyer keeps of themselves. Only this browser and others of the buyer change it. */
+/** The signed-in buyer's own measurements. Only the buyer changes them. */
 export const ownMeasurementsQuery = { ...callQuery('GET auth/measurements'), staleTime: 5 * 60_000 }

@@ -71,7 +71,7 @@ export const createPhotoStore = <Photo extends { id: string }>(form: string, max
   },
 })
 
-/** Deletes the photos of all forms. Without the library, which might not load at the moment somebody signs out. */
+/** Deletes the photos of all forms. Works without the library, which may fail to load during the logout. */
 export const deleteStoredPhotos = (): Promise<void> =>
   new Promise((resolve) => {
     try {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as m from '#messages/app.ts'
 import { offlineError } from '#web/lib/api-error.ts'
-import { photosTaken } from '#web/lib/photo-files.ts'
+import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { notice } from '#web/ui/notice-store.ts'
 import classes from './search-field.module.css'
@@ -29,18 +29,11 @@ export const PhotoButton = () => {
   }
   return (
     <label className={classes.photo} title={m.searchByPhoto}>
-      <input
-        type="file"
-        accept={photosTaken}
+      <PhotoInput
         aria-label={m.searchByPhoto}
         disabled={opening}
         onClick={() => void loadSearch().catch(() => undefined)}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          // Reset, so that the same photo can be chosen again.
-          currentTarget.value = ''
-          if (files.length > 0) void look(files)
-        }}
+        onPick={look}
       />
       {opening ? <Spinner size={18} /> : <IconCamera size={22} stroke={1.75} aria-hidden />}
     </label>

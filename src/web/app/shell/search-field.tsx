@@ -72,7 +72,7 @@ export const SearchField = () => {
     } else if (suggesting && moveFocus(event.currentTarget, field.current, event.key)) event.preventDefault()
   }
   return (
-    // The keys belong to the field and the suggestions inside.
+    // Handles the keys of the field and the suggestions inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <search
       className={classes.search}

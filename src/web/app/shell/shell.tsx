@@ -38,7 +38,7 @@ const useHasShop = (session: Session): boolean => {
 
 const nothing = {}
 
-/** What the buyer said of themselves, which tiles show when it has loaded. */
+/** The buyer's measurements and location, which tiles use once they have loaded. */
 const useOwnFacts = ({ role }: Session) => {
   const enabled = useQuietMoment() && role === 'buyer'
   const measurements = useQuery({ ...ownMeasurementsQuery, enabled })

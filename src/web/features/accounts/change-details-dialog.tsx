@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { accountQuery } from './account-query.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, focusOnMount } from './code-field.tsx'
 import { CurrentPasswordField } from './password-field.tsx'
 import { sessionQuery } from './session.ts'
 import classes from './your-data-page.module.css'
@@ -38,10 +38,6 @@ export const ChangeDetailsDialog = ({ detail, account, onClose }: ChangeDetailsD
   const notice = useNotice()
   const { email, first_name, last_name, phone_no } = account
   const [wantsCode, setWantsCode] = useState(false)
-  const codeField = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (wantsCode) codeField.current?.focus()
-  }, [wantsCode])
   const form = useServerForm({
     initialValues: { email, first_name, last_name, phone_no, password: '', code: '' },
     validate: checkTexts({ password: rules.currentPassword, code: wantsCode && rules.code }),
@@ -114,7 +110,7 @@ export const ChangeDetailsDialog = ({ detail, account, onClose }: ChangeDetailsD
           />
         )}
         <CurrentPasswordField {...form.field('password')} />
-        {wantsCode && <CodeField ref={codeField} orRecovery {...form.field('code')} />}
+        {wantsCode && <CodeField ref={focusOnMount} orRecovery {...form.field('code')} />}
         {failed && (
           <p className={classes.failure} role="alert">
             {sentenceOf(change.error)}

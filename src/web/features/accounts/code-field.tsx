@@ -27,6 +27,9 @@ const kinds = {
   },
 } as const
 
+/** A `ref` for a field that appears because somebody must fill it in. */
+export const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
+
 /** The input for a second-factor code, with a numeric keyboard where only digits are accepted. */
 export const CodeField = ({ value, onChange, error, orRecovery, ref }: CodeFieldProps) => {
   const [kind, setKind] = useState<keyof typeof kinds>('app')

@@ -19,7 +19,7 @@ import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './measurements-section.module.css'
 import pageClasses from './your-data-page.module.css'
 
-/** What a buyer keeps of themselves, to see which items fit. */
+/** The buyer's own measurements, with which pages mark the items that fit. */
 export const MeasurementsSection = () => {
   const query = useQuery(ownMeasurementsQuery)
   const { data } = query

@@ -4,15 +4,15 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { photosTaken } from '#web/lib/photo-files.ts'
 import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { accountQuery } from './account-query.ts'
 import classes from './account-section.module.css'
 
-/** The server makes it smaller still. */
+/** The longest side sent, in pixels. The server scales it down further. */
 const sentSide = 640
 
 /** The person's photo, with buttons to choose and to remove it. */
@@ -34,16 +34,9 @@ export const OwnPhoto = ({ account }: { account: ReplyOf<'GET auth/account'> | u
       <Avatar name={name} photo={account?.photo} size="large" />
       <div className={classes.buttons}>
         <label className={classes.choose}>
-          <input
-            type="file"
-            accept={photosTaken}
+          <PhotoInput
             disabled={change.isPending || !account}
-            onChange={({ currentTarget }) => {
-              const [file] = [...(currentTarget.files ?? [])]
-              // Reset, so that the same photo can be chosen again.
-              currentTarget.value = ''
-              if (file) change.mutate(file)
-            }}
+            onPick={([file]) => file && change.mutate(file)}
           />
           {change.isPending ? <Spinner size={18} /> : <IconCamera size={20} stroke={1.75} aria-hidden />}
           {account?.photo ? m.changePhoto : m.addPhoto}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, focusOnMount } from './code-field.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { newPassword, PasswordField } from './password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
@@ -54,10 +54,6 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
       return isSame ? errors : { ...errors, again: m.samePassword }
     },
   })
-  const codeField = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (wantsCode) codeField.current?.focus()
-  }, [wantsCode])
 
   const { new_password, code } = form.values
   const reset = useMutation({
@@ -100,7 +96,7 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
           {...fieldOf('new_password')}
         />
         <PasswordField label={m.newPasswordAgainLabel} {...fieldOf('again')} />
-        {wantsCode && <CodeField ref={codeField} orRecovery {...form.field('code')} />}
+        {wantsCode && <CodeField ref={focusOnMount} orRecovery {...form.field('code')} />}
         <p className={formClasses.failure} role="alert" hidden={!failed}>
           {failed && sentenceOf(reset.error)}
         </p>

@@ -2,7 +2,7 @@ import * as common from '#messages/common.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-/** A page of its own for people without a panel around it. */
+/** The page of the second factor for everybody but admins, who have it in their panel. */
 export const SecondFactorPage = () => (
   <>
     <PageTitle title={common.secondFactor} />

@@ -21,7 +21,7 @@ const entryOf = (item: Item): CartEntry => ({
   condition: item.condition,
   storeID: item.storeID,
   storeName: item.storeName,
-  // The reply of the cart has it.
+  // Not known yet: the next reply of the cart has the photo.
   storePhoto: null,
   thumbnail: item.image_links[0] ?? null,
   image: item.images[0] ?? null,
@@ -77,7 +77,7 @@ export const useRemoveFromCart = () => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   const undo = useMutation({
-    // The last of them was on top.
+    // The cart shows the item that was added last first, so they are added in reverse.
     mutationFn: async (itemIDs: string[]) => {
       for (const itemID of itemIDs.toReversed())
         await api('POST homepage/add_to_cart', { itemID, clientID: newID() })

@@ -5,7 +5,7 @@ import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { CornerCount } from '#web/ui/corner-count.tsx'
 import { cartQuery } from './cart-query.ts'
 
-/** As what is hung on the rail: see ui/rail.module.css. */
+/** The keyframes of a swing from the top, as in ui/rail.module.css. */
 const sway = [
   { transform: 'none' },
   { transform: 'rotate(9deg)' },

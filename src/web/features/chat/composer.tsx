@@ -11,7 +11,7 @@ import {
 import { maxLengths } from '#contract/limits.ts'
 import { maxPhotosPerMessage } from '#domain/photos.ts'
 import * as m from '#messages/chat.tsx'
-import { photosTaken } from '#web/lib/photo-files.ts'
+import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ChosenPhotos } from './chosen-photos.tsx'
 import classes from './composer.module.css'
@@ -97,18 +97,11 @@ export const Composer = ({ talk, onSend, offersReplies }: ComposerProps) => {
       )}
       {photos.length > 0 && <ChosenPhotos photos={photos} onRemove={remove} />}
       <label className={classes.attach} data-off={photos.length === maxPhotosPerMessage || undefined}>
-        <input
-          type="file"
+        <PhotoInput
           multiple
-          accept={photosTaken}
           aria-label={m.addPhotos}
           disabled={photos.length === maxPhotosPerMessage || isReading}
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])]
-            // Reset, so that the same photo can be chosen again.
-            currentTarget.value = ''
-            void choose(files)
-          }}
+          onPick={choose}
         />
         {isReading ? <Spinner size={20} /> : <IconPhotoPlus size={24} stroke={1.75} aria-hidden />}
       </label>

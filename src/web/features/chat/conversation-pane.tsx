@@ -28,7 +28,7 @@ import { useReading } from './use-reading.ts'
 /** The polling interval while there is no event stream. */
 const pollMs = 500
 
-const isNotFound = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
+const isRefused = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
 
 interface ConversationPaneProps {
   talk: Talk
@@ -43,7 +43,7 @@ export const ConversationPane = ({ talk, list, beside }: ConversationPaneProps) 
   const query = useQuery({ ...conversationQuery(talk), refetchInterval: hasStream ? false : pollMs })
   const { data: conversation, error } = query
   useDocumentTitle(conversation?.chatroom.name ?? common.chat)
-  if (!conversation && isNotFound(error)) return <NoSuchConversation list={list} />
+  if (!conversation && isRefused(error)) return <NoSuchConversation list={list} />
   return (
     <article className={classes.pane} aria-busy={!conversation || undefined}>
       <header className={classes.top}>

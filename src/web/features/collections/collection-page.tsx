@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import * as m from '#messages/collections.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { isNotFound } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -31,8 +31,7 @@ const OneCollection = ({ id }: { id: string }) => {
   const [search, setSearch] = useSearchParams()
   const open: Tab = search.get('tab') === 'for-you' ? 'for-you' : 'all'
   const { error } = items
-  if (!items.data && error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return <NoSuchCollection />
+  if (!items.data && isNotFound(error)) return <NoSuchCollection />
   return (
     <>
       <PageTitle title={items.data?.pages[0]?.name ?? m.collection} />

@@ -7,7 +7,7 @@ import { Rail } from '#web/ui/rail.tsx'
 import { feedQuery } from './feed-query.ts'
 import classes from './band.module.css'
 
-/** Fewer are shown on a phone. */
+/** The number of photos. A phone shows fewer. */
 const places = 5
 
 /** The top of the home: how much there is, and new items on the rail. Without the counts it has only a title. */
@@ -15,7 +15,7 @@ export const Band = () => {
   const { data } = useQuery({ ...callQuery('GET homepage/rack'), staleTime: 60_000 })
   const { data: feed } = useInfiniteQuery(feedQuery)
   const below = new Set(feed?.pages[0]?.items.map(({ item_id }) => item_id))
-  // Rather others than the first ones of the grid below.
+  // Prefers items that the grid below does not show first.
   const hung = data?.items.toSorted((a, b) => Number(below.has(a.item_id)) - Number(below.has(b.item_id)))
   const count = data?.total ?? data?.moreThan
   return (

@@ -7,7 +7,7 @@ import classes from './categories.module.css'
 
 const skeletons = 10
 
-/** A row of the kinds of garments, with photos of items that are for sale. Without it the home is complete. */
+/** A row of the kinds of garments, with photos of items that are for sale. Hidden if it cannot be loaded. */
 export const Categories = () => {
   const { data, isPending } = useQuery({
     ...callQuery('GET homepage/categories'),

@@ -27,7 +27,7 @@ export type Block =
 
 /** The height of a tile's text: see item-tile.module.css. */
 const textHeight = 70
-/** After the last rail. */
+/** The number of rows between tiles of double size, after the last rail. */
 const rowsBetweenDoubles = 5
 
 /** The number of rows of a stretch. The first one ends below the first screen. */
@@ -55,7 +55,7 @@ export const layOut = ({ geometry, rails, fills }: Shape, count: number): Block[
       rows = 0
       continue
     }
-    // One in every second stretch, on the right and on the left by turns. A photo that would not fill it lets the next row try.
+    // One in every second stretch, on the right and on the left by turns. If no photo fills it, the next row is tried.
     const due =
       height === undefined
         ? rowsSince >= rowsBetweenDoubles - 1
@@ -81,7 +81,7 @@ export const layOut = ({ geometry, rails, fills }: Shape, count: number): Block[
   return blocks
 }
 
-/** More than anybody scrolls through. */
+/** A number of items that nobody scrolls past. */
 const many = 5_000
 
 /** Converts a scroll position to another shape, so that the same item is at the top of the screen. */
@@ -97,7 +97,7 @@ export const scrollInShape = (scrollY: number, from: Shape, to: Shape): number =
   return same ? to.geometry.top + same.top + share * same.height : scrollY
 }
 
-/** More items do not move those before. */
+/** Whether the lists are equal as far as both go. Further items do not move earlier ones. */
 const sharedPrefix = (a: readonly boolean[], b: readonly boolean[]): boolean =>
   a.slice(0, b.length).join() === b.slice(0, a.length).join()
 

@@ -14,7 +14,7 @@ import classes from './home-page.module.css'
 import { useRails } from './rails/use-rails.tsx'
 import { shownOnce } from './tile-items.ts'
 
-/** Needed after minutes only. */
+/** Loaded on demand: new items are offered after minutes. */
 const NewFinds = lazy(async () => ({ default: (await import('./new-finds.tsx')).NewFinds }))
 
 interface HomePageProps {

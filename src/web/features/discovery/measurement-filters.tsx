@@ -27,7 +27,7 @@ const typedOf = (range: MeasuredRange | undefined): Typed => ({
 
 const numberOf = (typed: string): number => Number(typed.trim().replace(',', '.'))
 
-/** The typed range. An end that is left out is as far from the other as a range may be. Undefined if both are left out. */
+/** Parses the typed range. A missing end makes the range as wide as allowed. Undefined if both are missing. */
 const readTyped = (kind: MeasurementKind, { from, to }: Typed): MeasuredRange | string | undefined => {
   if (from.trim() === '' && to.trim() === '') return undefined
   const least = from.trim() === '' ? Math.max(minimumMeasurement, numberOf(to) - widestRange) : numberOf(from)
@@ -107,7 +107,7 @@ const RangeFields = ({ kind, value, disabled, onChange }: RangeFieldsProps) => {
         if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) apply()
       }}
       onKeyDown={(event) => {
-        // Enter would submit the form with the range of before.
+        // Enter would submit the form before this range is applied.
         if (event.key !== 'Enter') return
         event.preventDefault()
         apply()

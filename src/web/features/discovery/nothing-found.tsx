@@ -22,7 +22,7 @@ import { shownOnce } from './tile-items.ts'
 const maxDropped = 4
 const maxWords = 4
 const maxClose = 8
-/** Words that begin with as many letters are offered. */
+/** The number of first letters that suggested words share with the search. */
 const lettersKept = 3
 
 /** The first page of another search. */

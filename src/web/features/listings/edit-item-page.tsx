@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import * as m from '#messages/listings.tsx'
-import { ApiError } from '#web/lib/api-error.ts'
+import { isNotFound } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -33,7 +33,7 @@ const OneItem = ({ id }: { id: string }) => {
   if (!opened && item && isFetchedAfterMount && !error) setOpened(item)
 
   const isNotOurs = item && shop.data && item.storeID !== shop.data.shopID
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const isGone = isNotFound(error)
   const reload = async () => {
     const { data } = await query.refetch()
     if (data) setOpened(data)

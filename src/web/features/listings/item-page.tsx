@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import * as m from '#messages/listings.tsx'
-import { ApiError } from '#web/lib/api-error.ts'
+import { isNotFound } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -62,8 +62,7 @@ const OneItem = ({
   const canBeBought = actions !== undefined && (!item || item.status === 'for_sale')
   usePhoneBars({ photoPage: !isMissing, buyBar: canBeBought && !isMissing })
 
-  if (!item && error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return <NoSuchItem />
+  if (!item && isNotFound(error)) return <NoSuchItem />
   if (!item && error)
     return (
       <>

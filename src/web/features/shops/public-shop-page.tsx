@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { isNotFound } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
@@ -32,7 +32,7 @@ export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: Pub
   const query = useQuery(shopQuery(shopID))
   const { data: shop, error } = query
   useDocumentTitle(shop?.storeName ?? m.shop)
-  if (!shop && error instanceof ApiError && (error.status === 404 || error.status === 400)) return notFound
+  if (!shop && isNotFound(error)) return notFound
   if (!shop && error)
     return (
       <>

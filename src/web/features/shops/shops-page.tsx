@@ -21,7 +21,7 @@ import classes from './shops-page.module.css'
 
 const ShopsMap = lazy(async () => ({ default: (await import('./shops-map.tsx')).ShopsMap }))
 
-/** More are on the map alone. */
+/** The maximum length of the list. The map shows all shops. */
 const maxListed = 40
 
 const byDistance = (own: Place | null, clusters: Cluster[]): Cluster[] =>
@@ -147,7 +147,7 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
   )
 }
 
-/** One list for all renders, because markers are made anew for another. */
+/** The same array in all renders, because a new one would recreate the markers. */
 const noClusters: Cluster[] = []
 
 const Distance = ({ place }: { place: Place }) => {

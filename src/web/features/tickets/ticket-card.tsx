@@ -24,7 +24,7 @@ interface TicketCardProps {
   children?: ReactNode
 }
 
-/** The moment that something is expected, while something is. */
+/** The deadline of the next step, or null if there is none. */
 const deadlineOf = ({
   level,
   expected_seller_fulfillment,

@@ -12,7 +12,7 @@ const consequence = (ticket: ShopTicket, to: TicketStatus): string => {
   return to === TicketStatus.ItemUnavailable ? m.itemLeavesShop : m.itemBackOnSale
 }
 
-/** The next step of the usual way: to be picked up, and then picked up. */
+/** The next status if all goes well: awaiting pickup, then completed. */
 export const nextOf = (ticket: ShopTicket): TicketStatus | undefined => {
   const next: Partial<Record<TicketLevel, TicketStatus>> = {
     [TicketLevel.Pending]: TicketStatus.AwaitingPickup,
@@ -32,7 +32,7 @@ export interface TicketMover {
 /** Moves a ticket from its button and from its form, which share one question. */
 export const useTicketMover = (ticket: ShopTicket): TicketMover => {
   const update = useTicketUpdate(ticket)
-  /** The final status that waits for a Yes. */
+  /** The final status that waits for a confirmation. */
   const [asked, setAsked] = useState<TicketStatus>()
   const move = (status: TicketStatus) => {
     setAsked(undefined)

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/verification.ts'
-import { photosTaken } from '#web/lib/photo-files.ts'
+import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { jpegOf, NotAPhoto, readPhoto } from '#web/lib/read-photo.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
@@ -158,19 +158,13 @@ interface PickerProps {
 
 const Picker = ({ kind, label, camera = false, errorID, disabled, onPick, children }: PickerProps) => (
   <label className={classes.pick} data-camera={camera || undefined} data-off={disabled || undefined}>
-    <input
-      type="file"
+    <PhotoInput
       name={kind}
-      accept={photosTaken}
       capture={camera ? (kind === 'selfie' ? 'user' : 'environment') : undefined}
       aria-label={m.pickLabel(documentNames[kind], label)}
       aria-describedby={errorID}
       disabled={disabled}
-      onChange={(event) => {
-        void onPick(event.currentTarget.files?.[0])
-        // Reset, so that the same file can be picked again after it was removed.
-        event.currentTarget.value = ''
-      }}
+      onPick={([file]) => onPick(file)}
     />
     {children}
     {label}

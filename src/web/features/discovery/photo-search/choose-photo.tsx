@@ -1,5 +1,5 @@
 import { IconCamera } from '@tabler/icons-react'
-import { photosTaken } from '#web/lib/photo-files.ts'
+import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import classes from './choose-photo.module.css'
 import { usePhotoSearch } from './use-photo-search.ts'
@@ -15,17 +15,7 @@ export const ChoosePhoto = ({ children, main = false }: ChoosePhotoProps) => {
   const { look, opening } = usePhotoSearch()
   return (
     <label className={classes.choose} data-main={main || undefined}>
-      <input
-        type="file"
-        accept={photosTaken}
-        disabled={opening}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          // Reset, so that the same photo can be chosen again.
-          currentTarget.value = ''
-          if (files.length > 0) void look(files)
-        }}
-      />
+      <PhotoInput disabled={opening} onPick={look} />
       {opening ? <Spinner size={18} /> : <IconCamera size={20} aria-hidden />}
       {children}
     </label>

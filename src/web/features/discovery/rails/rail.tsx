@@ -31,7 +31,7 @@ const nameOf = (kind: Kind, { sizes, shop }: Reply): string =>
     opened: m.railOpened,
   })[kind]
 
-/** The tags of a taste have no address: a search for all of them would find too little. */
+/** The address of "See all". `taste` has none, because a search for all of its tags would find too little. */
 const addressOf = (kind: Kind, { sizes, shop }: Reply): string | undefined =>
   ({
     near: `/search?withinKm=${nearKm}&sort=newest`,

@@ -12,13 +12,13 @@ const Rail = lazy(async () => ({ default: (await import('./rail.tsx')).Rail }))
 /** A rail with fewer items is left out. */
 const fewest = 4
 const staleMs = 5 * 60_000
-/** So that Back finds the grid with the same rails, and returns to the same place. */
+/** Cached for long, so that Back finds the grid with the same rails and returns to the same scroll position. */
 const kept = { staleTime: staleMs, gcTime: Infinity }
 
-/** What a desktop shows of a rail. */
+/** The number of items of a rail that a desktop shows without scrolling. */
 const shownAtOnce = 6
 
-/** Moves items that the band, the grid or a rail before shows at once to the end of their rail. */
+/** Moves items that are already visible above (in `above` or an earlier rail) to the end of their rail. */
 const differing = <One extends { items: FeedItem[] }>(rails: One[], above: FeedItem[]): One[] => {
   const seen = new Set(above.map((item) => item.item_id))
   return rails.map((rail) => {
@@ -30,7 +30,7 @@ const differing = <One extends { items: FeedItem[] }>(rails: One[], above: FeedI
 
 /**
  * The rails between the stretches of the home's grid, which wait for the photos of the first screen. Undefined until they
- * are there. Without them the home is complete.
+ * are there. The home works without them.
  */
 export const useRails = (
   action: TileAction | undefined,

@@ -16,7 +16,7 @@ import { recentSearches } from '#web/lib/kept-list.ts'
 import classes from './suggestions.module.css'
 
 const askAfterMs = 120
-/** Of the recent searches, once the buyer types. */
+/** The maximum number of recent searches while the buyer types. */
 const maxRecentTyped = 3
 
 interface Suggestion {
@@ -70,7 +70,7 @@ export const Suggestions = ({ field, onChosen }: SuggestionsProps) => {
     begun === ''
       ? recent
       : recent.filter((words) => ` ${words.toLowerCase()}`.includes(` ${begun}`)).slice(0, maxRecentTyped)
-  // While another reply is awaited, only what still begins so is shown.
+  // Until the reply for the typed text is there, earlier suggestions are shown if they match it.
   const stillBegins = (label: string) => ` ${label.toLowerCase()}`.includes(` ${begun}`)
   const from = <One,>(list: One[] | undefined, toSuggestion: (one: One) => Suggestion): Suggestion[] =>
     (list ?? []).map(toSuggestion).filter(({ label }) => begun === '' || q === typed || stillBegins(label))

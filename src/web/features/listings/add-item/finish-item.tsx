@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/listings.tsx'
 import { useNavigateFromHere } from '#web/lib/navigate-from-here.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { isNotFound, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -35,7 +35,7 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
     staleTime: 0,
   })
   const { data: item, error, isFetchedAfterMount } = query
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const isGone = isNotFound(error)
   // The form keeps the item it was opened with, because its last photo lists the item.
   const [opened, setOpened] = useState<Item>()
   if (!opened && item && isFetchedAfterMount && !error && item.status === 'draft') setOpened(item)

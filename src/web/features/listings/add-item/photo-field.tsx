@@ -1,7 +1,7 @@
 import { IconCameraPlus, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import * as m from '#messages/listings.tsx'
-import { photosTaken } from '#web/lib/photo-files.ts'
+import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
 import classes from './photo-field.module.css'
@@ -74,17 +74,11 @@ export const PhotoField = ({
         {!loading && photos.length < max && (
           <li className={classes.adding}>
             <label className={classes.add} data-wrong={shownError && isEmpty ? '' : undefined}>
-              <input
+              <PhotoInput
                 ref={takeInput}
-                type="file"
                 name="photos"
-                accept={photosTaken}
                 aria-describedby={shownError ? errorID : undefined}
-                onChange={(event) => {
-                  choose([...(event.currentTarget.files ?? [])])
-                  // Reset, so that the same file can be picked again after it was removed.
-                  event.currentTarget.value = ''
-                }}
+                onPick={choose}
               />
               {isEmpty ? (
                 <IconCameraPlus size={36} stroke={1.5} aria-hidden />

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
-import { photosTaken } from '#web/lib/photo-files.ts'
+import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Button, LabelButton } from '#web/ui/button.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { type ListingProgress, overallShare } from './listing-progress.ts'
@@ -108,15 +108,7 @@ export const SendingPanel = ({
           {refused ? (
             <LabelButton className={classes.replace}>
               {common.chooseAnotherPhoto}
-              <input
-                type="file"
-                accept={photosTaken}
-                onChange={(event) => {
-                  const [file] = event.currentTarget.files ?? []
-                  if (file) onReplace(refused.id, file)
-                  event.currentTarget.value = ''
-                }}
-              />
+              <PhotoInput onPick={([file]) => file && onReplace(refused.id, file)} />
             </LabelButton>
           ) : null}
           <Button variant={refused ? 'default' : 'filled'} onClick={onRetry}>
