@@ -3,18 +3,16 @@ import { useState } from 'react'
 import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { accountQuery } from './account-query.ts'
 import { CodeField, focusOnMount } from './code-field.tsx'
 import { CurrentPasswordField } from './password-field.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { sessionQuery } from './session.ts'
-import classes from './your-data-page.module.css'
 
 export type Detail = 'name' | 'phone' | 'email'
 
@@ -64,59 +62,43 @@ export const ChangeDetailsDialog = ({ detail, account, onClose }: ChangeDetailsD
     },
   })
   const isAboutCode = change.error instanceof ApiError && change.error.code === 'code_wanted'
-  const failed = change.isError && !isAboutCode && Object.keys(form.errors).length === 0
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={m.changeDetail(labels[detail])}
-      size="small"
-      actions={
-        <Button type="submit" form={form.id} fullWidth loading={change.isPending}>
-          {m.save}
-        </Button>
-      }
+      action={m.save}
+      form={form}
+      send={change.mutate}
+      sending={{ ...change, error: isAboutCode ? null : change.error }}
+      onClose={onClose}
     >
-      <form
-        id={form.id}
-        className={classes.form}
-        onSubmit={form.submitUnless(change.isPending, change.mutate)}
-        noValidate
-      >
-        {detail === 'name' && (
-          <>
-            <TextInput label={m.firstNameLabel} autoComplete="given-name" {...form.field('first_name')} />
-            <TextInput label={m.lastNameLabel} autoComplete="family-name" {...form.field('last_name')} />
-          </>
-        )}
-        {detail === 'phone' && (
-          <TextInput
-            label={m.phoneLabel}
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            {...form.field('phone_no')}
-          />
-        )}
-        {detail === 'email' && (
-          <TextInput
-            label={m.emailLabel}
-            description={m.changeEmailHint}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            {...form.field('email')}
-          />
-        )}
-        <CurrentPasswordField {...form.field('password')} />
-        {wantsCode && <CodeField ref={focusOnMount} orRecovery {...form.field('code')} />}
-        {failed && (
-          <p className={classes.failure} role="alert">
-            {sentenceOf(change.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {detail === 'name' && (
+        <>
+          <TextInput label={m.firstNameLabel} autoComplete="given-name" {...form.field('first_name')} />
+          <TextInput label={m.lastNameLabel} autoComplete="family-name" {...form.field('last_name')} />
+        </>
+      )}
+      {detail === 'phone' && (
+        <TextInput
+          label={m.phoneLabel}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          {...form.field('phone_no')}
+        />
+      )}
+      {detail === 'email' && (
+        <TextInput
+          label={m.emailLabel}
+          description={m.changeEmailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...form.field('email')}
+        />
+      )}
+      <CurrentPasswordField {...form.field('password')} />
+      {wantsCode && <CodeField ref={focusOnMount} orRecovery {...form.field('code')} />}
+    </FormDialog>
   )
 }

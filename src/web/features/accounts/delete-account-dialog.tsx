@@ -8,6 +8,7 @@ import { checkTexts } from '#web/lib/check-fields.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { Problem } from '#web/ui/problem.tsx'
 import { CurrentPasswordField } from './password-field.tsx'
 import { forgetPerson } from './sign-out.ts'
 import classes from './your-data-page.module.css'
@@ -49,9 +50,7 @@ export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
         <p>{m.deleteAccountLead}</p>
         <CurrentPasswordField {...form.field('password')} />
         {remove.isError && codeOf(remove.error) !== 'wrong_password' && (
-          <p className={classes.failure} role="alert">
-            {sentenceOf(remove.error)}
-          </p>
+          <Problem className={classes.failure} error={remove.error} />
         )}
       </form>
     </ConfirmDialog>

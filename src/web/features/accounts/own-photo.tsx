@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import { accountQuery } from './account-query.ts'
 import classes from './account-section.module.css'
 
@@ -47,11 +47,7 @@ export const OwnPhoto = ({ account }: { account: ReplyOf<'GET auth/account'> | u
           </Button>
         )}
       </div>
-      {change.isError && (
-        <p className={classes.failure} role="alert">
-          {sentenceOf(change.error)}
-        </p>
-      )}
+      <Problem className={classes.failure} error={change.error} />
     </div>
   )
 }

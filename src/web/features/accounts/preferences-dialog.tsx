@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import classes from './preferences-dialog.module.css'
 
 const preferencesQuery = callQuery('GET auth/get_pref_for_user')
@@ -47,11 +47,7 @@ export const PreferencesDialog = ({ onClose, onSaved }: PreferencesDialogProps) 
       title={m.preferencesTitle}
       actions={
         <div>
-          {save.isError && (
-            <p className={classes.problem} role="alert">
-              {sentenceOf(save.error)}
-            </p>
-          )}
+          <Problem className={classes.problem} error={save.error} />
           <Button fullWidth disabled={!loaded} loading={save.isPending} onClick={() => save.mutate()}>
             {chosen.length > 0 ? m.saveChosen(chosen.length) : m.save}
           </Button>

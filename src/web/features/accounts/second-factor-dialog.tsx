@@ -2,14 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { CodeField } from './code-field.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { CurrentPasswordField } from './password-field.tsx'
-import classes from './your-data-page.module.css'
 
 type Given = Record<'password' | 'code', string>
 
@@ -32,32 +29,17 @@ export const SecondFactorDialog = (props: SecondFactorDialogProps) => {
   })
   const sending = useMutation({ mutationFn: () => send(form.values), onError: form.showServerErrors })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      size="small"
-      actions={
-        <Button type="submit" form={form.id} fullWidth loading={sending.isPending}>
-          {action}
-        </Button>
-      }
+      action={action}
+      form={form}
+      send={() => sending.mutate()}
+      sending={sending}
+      onClose={onClose}
     >
-      <form
-        id={form.id}
-        className={classes.form}
-        onSubmit={form.submitUnless(sending.isPending, () => sending.mutate())}
-        noValidate
-      >
-        <p>{children}</p>
-        <CurrentPasswordField label={m.yourPasswordLabel} data-autofocus {...form.field('password')} />
-        {asksCode && <CodeField orRecovery {...form.field('code')} />}
-        {sending.isError && Object.keys(form.errors).length === 0 && (
-          <p className={classes.failure} role="alert">
-            {sentenceOf(sending.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <p>{children}</p>
+      <CurrentPasswordField label={m.yourPasswordLabel} data-autofocus {...form.field('password')} />
+      {asksCode && <CodeField orRecovery {...form.field('code')} />}
+    </FormDialog>
   )
 }

@@ -4,10 +4,10 @@ import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { Problem } from '#web/ui/problem.tsx'
 import { CodeField } from './code-field.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -78,9 +78,7 @@ export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: 
             <p>{m.setUpTypeCode}</p>
             <CodeField ref={field} orRecovery={false} {...form.field('code')} />
             {confirm.isError && !form.errors['code'] && form.values.code !== '' && (
-              <p className={classes.failure} role="alert">
-                {sentenceOf(confirm.error)}
-              </p>
+              <Problem className={classes.failure} error={confirm.error} />
             )}
             <div className={classes.actions}>
               <Button type="submit" loading={confirm.isPending}>

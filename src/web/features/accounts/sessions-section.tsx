@@ -4,10 +4,11 @@ import { useId, useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import { deviceInWords, isHandheld, sessionInWords } from './session-words.ts'
 import classes from './sessions-section.module.css'
 import pageClasses from './your-data-page.module.css'
@@ -62,9 +63,7 @@ export const SessionsSection = () => {
         {sessions.isPending && <LoadingRows />}
         {!list && sessions.isError && (
           <>
-            <p className={pageClasses.failure} role="alert">
-              {sentenceOf(sessions.error)}
-            </p>
+            <Problem className={pageClasses.failure} error={sessions.error} />
             <Button variant="default" onClick={() => void sessions.refetch()} loading={sessions.isFetching}>
               {common.tryAgain}
             </Button>
@@ -82,11 +81,7 @@ export const SessionsSection = () => {
             ))}
           </ul>
         )}
-        {end.isError && (
-          <p className={pageClasses.failure} role="alert">
-            {sentenceOf(end.error)}
-          </p>
-        )}
+        <Problem className={pageClasses.failure} error={end.error} />
         {others > 0 && (
           <Button variant="default" onClick={() => setAsking(true)}>
             {m.logOutOthers}
@@ -106,11 +101,7 @@ export const SessionsSection = () => {
         onNo={() => setAsking(false)}
       >
         <p>{m.logOutOthersHint(others)}</p>
-        {endOthers.isError && (
-          <p className={pageClasses.failure} role="alert">
-            {sentenceOf(endOthers.error)}
-          </p>
-        )}
+        <Problem className={pageClasses.failure} error={endOthers.error} />
       </ConfirmDialog>
     </section>
   )

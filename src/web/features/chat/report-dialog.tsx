@@ -4,12 +4,12 @@ import { maxLengths } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
 import { api, type InputOf } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { newID } from '#web/lib/new-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect, Textarea } from '#web/ui/fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import classes from './report-dialog.module.css'
 import { pairOf, type Talk } from './queries.ts'
 import { reportReasons } from './report-reasons.ts'
@@ -109,11 +109,7 @@ const OpenReport = ({ talk, newest, onClose }: ReportDialogProps) => {
           value={details}
           onChange={(event) => setDetails(event.currentTarget.value)}
         />
-        {report.isError && (
-          <p className={classes.error} role="alert">
-            {sentenceOf(report.error)}
-          </p>
-        )}
+        <Problem className={classes.error} error={report.error} />
       </div>
     </Dialog>
   )

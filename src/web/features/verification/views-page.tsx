@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/verification.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import { documentNames } from './document-kinds.ts'
 import { viewsQuery } from './queries.ts'
 import classes from './views-page.module.css'
@@ -68,11 +68,7 @@ const Views = () => {
           ))}
         </tbody>
       </table>
-      {query.isFetchNextPageError && (
-        <p className={classes.error} role="alert">
-          {sentenceOf(query.error)}
-        </p>
-      )}
+      {query.isFetchNextPageError && <Problem className={classes.error} error={query.error} />}
       {query.hasNextPage && (
         <div className={classes.more}>
           <Button

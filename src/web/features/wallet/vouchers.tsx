@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/wallet.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import { MakeVouchers } from './make-vouchers.tsx'
 import { vouchersQuery } from './queries.ts'
 import { VoucherCard } from './voucher-card.tsx'
@@ -48,11 +48,7 @@ const VoucherList = () => {
   if (vouchers.length === 0) return <EmptyState text={m.emptyTitle} hint={m.emptyHint} />
   return (
     <>
-      {query.isError && (
-        <p className={classes.failure} role="alert">
-          {sentenceOf(query.error)}
-        </p>
-      )}
+      <Problem className={classes.failure} error={query.error} />
       <ul className={classes.grid}>
         {vouchers.map((voucher) => (
           <li key={voucher.code}>
