@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxLengths } from '#contract/limits.ts'
+import * as rules from '#contract/rules.ts'
 import { maximumPrice, minimumPrice, toCentavos } from '#domain/money.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { maximumVouchersAtOnce, voucherCodeLength } from '#domain/vouchers.ts'
@@ -28,11 +29,11 @@ const numbersOf = async (pattern: RegExp): Promise<Record<string, number[]>> => 
 
 test('the longest texts of the contract are those of the database', async () => {
   expect(await numbersOf(/char_length\(\w+\) <?= (\d+)/)).toEqual({
-    'accounts.email': [maxLengths.email],
+    'accounts.email': [rules.email.max],
     'brands.key': [maxLengths.brand],
     'brands.name': [maxLengths.brand],
     'buyers.town': [maxLengths.town],
-    'collections.name': [maxLengths.collectionName],
+    'collections.name': [rules.collectionName.max],
     'conversation_reports.details': [maxLengths.reportDetails],
     'items.description': [maxLengths.itemDescription],
     'items.name': [maxLengths.itemName],

@@ -34,9 +34,9 @@ export const textRule = <More extends Partial<TextRule>>(name: string, max: numb
   ...(more as More),
 })
 
-export const firstName = textRule('First name', maxLengths.personName)
-export const lastName = textRule('Last name', maxLengths.personName)
-export const email = textRule('Email', maxLengths.email, {
+export const firstName = textRule('First name', 60)
+export const lastName = textRule('Last name', 60)
+export const email = textRule('Email', 254, {
   tooLong: 'This e-mail is too long',
   pattern:
     // As in `z.email()`, to the letter.
@@ -48,10 +48,10 @@ export const phone = textRule('Phone number', 11, {
   pattern: /^09\d{9}$/,
   mismatch: 'The phone number has 11 digits and starts with 09',
 })
-export const password = textRule('Password', maxLengths.password, {
+export const password = textRule('Password', 128, {
   min: 8,
   tooShort: 'The password needs at least 8 characters',
-  tooLong: `The password has at most ${maxLengths.password} characters`,
+  tooLong: `The password has at most ${128} characters`,
   untrimmed: true,
 })
 /** For a password that is only compared with the stored one. */
@@ -59,13 +59,13 @@ export const currentPassword = textRule('Password', maxLengths.secret, { untrimm
 /** A code of the authenticator app or a recovery code, with or without spaces and hyphens. */
 export const code = textRule('Code', maxLengths.secret)
 
-export const homeAddress = textRule('Address', maxLengths.homeAddress)
+export const homeAddress = textRule('Address', 240)
 export const street = textRule('Street', maxLengths.addressPart)
 export const barangay = textRule('Barangay', maxLengths.addressPart)
 export const city = textRule('City/Municipality', maxLengths.addressPart)
 
-export const shopName = textRule('Name', maxLengths.shopName)
-export const shopAddress = textRule('Address', maxLengths.shopAddress)
+export const shopName = textRule('Name', 80)
+export const shopAddress = textRule('Address', 320)
 
 export const itemName = textRule('Name', maxLengths.itemName)
 export const itemDescription = textRule('Description', maxLengths.itemDescription, {
@@ -74,7 +74,7 @@ export const itemDescription = textRule('Description', maxLengths.itemDescriptio
 export const brand = textRule('Brand', maxLengths.brand)
 export const flaw = textRule('Flaw', maxLengths.flaw)
 
-export const collectionName = textRule('Collection name', maxLengths.collectionName)
+export const collectionName = textRule('Collection name', 60)
 export const message = textRule('Message', maxLengths.message)
 
 export const styleRequired = 'Style is required'
