@@ -87,6 +87,20 @@ CREATE OR REPLACE FUNCTION public.are_measurements(given jsonb)
 RETURN ((jsonb_typeof(given) = 'object'::text) AND (NOT (EXISTS (SELECT FROM jsonb_each(are_measurements.given) m(kind, centimetres) WHERE ((m.kind <> ALL (ARRAY['pit_to_pit'::text, 'length'::text, 'waist'::text, 'hips'::text, 'inseam'::text, 'sleeve'::text, 'sole'::text])) OR (((m.centimetres)::numeric < (1)::numeric) OR ((m.centimetres)::numeric > (250)::numeric)) OR ((((m.centimetres)::numeric * (2)::numeric) % (1)::numeric) <> (0)::numeric))))))
 ;
 
+CREATE OR REPLACE FUNCTION public.copy_item_to_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select name, size, condition into new.item_name, new.item_size, new.item_condition
+    from items where id = new.item_id;
+  select key, width, height, placeholder
+    into new.photo_key, new.photo_width, new.photo_height, new.photo_placeholder
+    from item_photos where item_id = new.item_id order by position limit 1;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_password_link()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -97,7 +111,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.index_after_photos_went()
+CREATE OR REPLACE FUNCTION public.index_after_photo_removal()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -132,6 +146,19 @@ begin
         is distinct from (o.name, o.description, o.size, o.is_feminine, o.price_centavos, o.listed_at, o.shop_id,
           o.condition, o.brand_id, o.kids, o.measurements, o.flaws))
   ) changed where changed.ids is not null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_changed_seen_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_items(array(
+    select distinct n.item_id from added n
+    join before_change o on o.item_id = n.item_id and o.photo_key = n.photo_key and o.model = n.model
+    where n.seen_tags is distinct from o.seen_tags));
   return null;
 end $function$
 ;
@@ -218,25 +245,22 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.index_items_seen_again()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform index_items(array(
-    select distinct n.item_id from added n
-    join before_change o on o.item_id = n.item_id and o.photo_key = n.photo_key and o.model = n.model
-    where n.seen_tags is distinct from o.seen_tags));
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.index_new_items()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform index_items(array(select item_id from added));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_new_seen_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_items(array(select distinct item_id from added where seen_tags <> '{}'));
   return null;
 end $function$
 ;
@@ -254,30 +278,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.index_seen_items()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform index_items(array(select distinct item_id from added where seen_tags <> '{}'));
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.keep_item_in_ticket()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  select name, size, condition into new.item_name, new.item_size, new.item_condition
-    from items where id = new.item_id;
-  select key, width, height, placeholder
-    into new.photo_key, new.photo_width, new.photo_height, new.photo_placeholder
-    from item_photos where item_id = new.item_id order by position limit 1;
-  return new;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.mark_redeemed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -286,23 +286,6 @@ CREATE OR REPLACE FUNCTION public.mark_redeemed()
 AS $function$
 begin
   update vouchers set redeemed = true where id = new.voucher_id;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_documents_in()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  complete_at timestamptz;
-begin
-  -- Two documents that come at once: the later one sees both.
-  perform from sellers where account_id = new.seller_id for no key update;
-  select max(uploaded_at) into complete_at from id_documents
-    where seller_id = new.seller_id and replaced_at is null having count(*) = 3;
-  update sellers set documents_in_at = complete_at
-    where account_id = new.seller_id and documents_in_at is distinct from complete_at;
   return null;
 end $function$
 ;
@@ -405,7 +388,7 @@ CREATE OR REPLACE FUNCTION public.refuse_cancellation_by_others()
 AS $function$
 begin
   if new.moved_by is distinct from (select buyer_id from tickets where id = new.ticket_id) then
-    raise exception 'ticket % can be cancelled by its buyer alone', new.ticket_id using errcode = 'check_violation';
+    raise exception 'only the buyer of ticket % can cancel it', new.ticket_id using errcode = 'check_violation';
   end if;
   return new;
 end $function$
@@ -442,7 +425,7 @@ begin
     where id = (to_jsonb(new) ->> tg_argv[0])::uuid and deleted_at is null
     for share;
   if not found then
-    raise exception 'the account is deleted' using errcode = 'restrict_violation', constraint = 'account_is_there';
+    raise exception 'the account is deleted' using errcode = 'restrict_violation', constraint = 'account_not_deleted';
   end if;
   return new;
 end $function$
@@ -453,7 +436,7 @@ CREATE OR REPLACE FUNCTION public.refuse_direct_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception '% changes by entries alone', tg_table_name using errcode = 'restrict_violation';
+  raise exception '% changes through ledger entries only', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
 
@@ -496,7 +479,7 @@ CREATE OR REPLACE FUNCTION public.refuse_ticket_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'what ticket % says of its item never changes', old.id using errcode = 'restrict_violation';
+  raise exception 'the item, price and buyer of ticket % never change', old.id using errcode = 'restrict_violation';
 end $function$
 ;
 
@@ -563,6 +546,23 @@ CREATE OR REPLACE FUNCTION public.search_text(given text)
 RETURN regexp_replace(translate(given, '''’‘`´'::text, ''::text), '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.set_documents_complete_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  complete_at timestamptz;
+begin
+  -- With this lock, of two concurrent documents the later one finds both.
+  perform from sellers where account_id = new.seller_id for no key update;
+  select max(uploaded_at) into complete_at from id_documents
+    where seller_id = new.seller_id and replaced_at is null having count(*) = 3;
+  update sellers set documents_complete_at = complete_at
+    where account_id = new.seller_id and documents_complete_at is distinct from complete_at;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.stamp_ledger_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -583,7 +583,7 @@ create table account_photos (
   constraint account_photos_bytes_check CHECK ((octet_length(bytes) <= 200000)),
   constraint account_photos_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
-CREATE TRIGGER account_photos_account_is_there BEFORE INSERT ON public.account_photos FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER account_photos_account_not_deleted BEFORE INSERT ON public.account_photos FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 
 create table account_preferences (
   account_id uuid not null,
@@ -592,7 +592,7 @@ create table account_preferences (
   constraint account_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint account_preferences_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id)
 );
-CREATE TRIGGER account_preferences_account_is_there BEFORE INSERT ON public.account_preferences FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER account_preferences_account_not_deleted BEFORE INSERT ON public.account_preferences FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER account_preferences_notify AFTER INSERT OR DELETE ON public.account_preferences FOR EACH ROW EXECUTE FUNCTION notify_preferences_changed();
 
 create table accounts (
@@ -647,8 +647,8 @@ create table buyers (
   constraint buyers_town_check CHECK (((char_length(town) >= 1) AND (char_length(town) <= 100))),
   constraint buyers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
-CREATE TRIGGER buyers_location_account_is_there BEFORE UPDATE OF latitude, longitude, town ON public.buyers FOR EACH ROW WHEN ((new.latitude IS NOT NULL)) EXECUTE FUNCTION refuse_deleted_account('account_id');
-CREATE TRIGGER buyers_measurements_account_is_there BEFORE UPDATE OF measurements ON public.buyers FOR EACH ROW WHEN ((new.measurements <> '{}'::jsonb)) EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER buyers_location_account_not_deleted BEFORE UPDATE OF latitude, longitude, town ON public.buyers FOR EACH ROW WHEN ((new.latitude IS NOT NULL)) EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER buyers_measurements_account_not_deleted BEFORE UPDATE OF measurements ON public.buyers FOR EACH ROW WHEN ((new.measurements <> '{}'::jsonb)) EXECUTE FUNCTION refuse_deleted_account('account_id');
 
 create table cart_additions (
   buyer_id uuid not null,
@@ -660,7 +660,7 @@ create table cart_additions (
   constraint cart_additions_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
 CREATE INDEX cart_additions_item ON public.cart_additions USING btree (item_id);
-CREATE TRIGGER cart_additions_account_is_there BEFORE INSERT ON public.cart_additions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
+CREATE TRIGGER cart_additions_account_not_deleted BEFORE INSERT ON public.cart_additions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
 
 create table cart_entries (
   buyer_id uuid not null,
@@ -671,7 +671,7 @@ create table cart_entries (
   constraint cart_entries_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
 CREATE INDEX cart_entries_item ON public.cart_entries USING btree (item_id);
-CREATE TRIGGER cart_entries_account_is_there BEFORE INSERT ON public.cart_entries FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
+CREATE TRIGGER cart_entries_account_not_deleted BEFORE INSERT ON public.cart_entries FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
 
 create table collection_items (
   collection_id uuid not null,
@@ -697,7 +697,7 @@ create table collections (
   constraint collections_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES buyers(account_id)
 );
 CREATE INDEX collections_owner ON public.collections USING btree (owner_id, created_at DESC);
-CREATE TRIGGER collections_account_is_there BEFORE INSERT ON public.collections FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
+CREATE TRIGGER collections_account_not_deleted BEFORE INSERT ON public.collections FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
 
 create table conversation_blocks (
   conversation_id uuid not null,
@@ -730,7 +730,7 @@ create table conversation_reports (
 );
 CREATE INDEX conversation_reports_closed ON public.conversation_reports USING btree (closed_at DESC, id DESC) WHERE (closed_at IS NOT NULL);
 CREATE INDEX conversation_reports_open ON public.conversation_reports USING btree (reported_at) WHERE (closed_at IS NULL);
-CREATE TRIGGER conversation_reports_account_is_there BEFORE INSERT ON public.conversation_reports FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('reported_by');
+CREATE TRIGGER conversation_reports_account_not_deleted BEFORE INSERT ON public.conversation_reports FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('reported_by');
 
 create table conversations (
   id uuid not null,
@@ -759,7 +759,7 @@ CREATE INDEX conversations_buyer_unread ON public.conversations USING btree (buy
 CREATE INDEX conversations_item ON public.conversations USING btree (item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX conversations_shop ON public.conversations USING btree (shop_id, last_message_at DESC);
 CREATE INDEX conversations_shop_unread ON public.conversations USING btree (shop_id) WHERE seller_unread;
-CREATE TRIGGER conversations_account_is_there BEFORE INSERT ON public.conversations FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
+CREATE TRIGGER conversations_account_not_deleted BEFORE INSERT ON public.conversations FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
 CREATE TRIGGER conversations_shop_is_open BEFORE INSERT ON public.conversations FOR EACH ROW EXECUTE FUNCTION refuse_closed_shop();
 
 create table duplicate_listings (
@@ -816,10 +816,10 @@ create table id_documents (
   constraint id_documents_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(account_id)
 );
 CREATE UNIQUE INDEX id_documents_current ON public.id_documents USING btree (seller_id, kind) WHERE (replaced_at IS NULL);
-CREATE INDEX id_documents_in_order ON public.id_documents USING btree (storage_key COLLATE "C") WHERE ((purged_at IS NULL) AND (replaced_at IS NULL));
+CREATE INDEX id_documents_key_order ON public.id_documents USING btree (storage_key COLLATE "C") WHERE ((purged_at IS NULL) AND (replaced_at IS NULL));
 CREATE INDEX id_documents_to_purge ON public.id_documents USING btree (uploaded_at) WHERE (purged_at IS NULL);
-CREATE TRIGGER id_documents_account_is_there BEFORE INSERT ON public.id_documents FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('seller_id');
-CREATE TRIGGER id_documents_note AFTER INSERT OR UPDATE OF replaced_at ON public.id_documents FOR EACH ROW EXECUTE FUNCTION note_documents_in();
+CREATE TRIGGER id_documents_account_not_deleted BEFORE INSERT ON public.id_documents FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('seller_id');
+CREATE TRIGGER id_documents_complete AFTER INSERT OR UPDATE OF replaced_at ON public.id_documents FOR EACH ROW EXECUTE FUNCTION set_documents_complete_at();
 CREATE TRIGGER id_documents_notify AFTER INSERT OR UPDATE ON public.id_documents FOR EACH ROW EXECUTE FUNCTION notify_documents_changed();
 
 create table item_photos (
@@ -837,12 +837,12 @@ create table item_photos (
   constraint item_photos_width_check CHECK ((width > 0)),
   constraint item_photos_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
-CREATE INDEX item_photos_in_order ON public.item_photos USING btree (key COLLATE "C");
 CREATE INDEX item_photos_key ON public.item_photos USING btree (key);
+CREATE INDEX item_photos_key_order ON public.item_photos USING btree (key COLLATE "C");
 CREATE TRIGGER item_photos_notify AFTER INSERT OR DELETE OR UPDATE ON public.item_photos FOR EACH ROW EXECUTE FUNCTION notify_parts_of_items_changed();
 CREATE TRIGGER item_photos_search_add AFTER INSERT ON public.item_photos REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_new_items();
 CREATE TRIGGER item_photos_search_change AFTER UPDATE ON public.item_photos REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_new_items();
-CREATE TRIGGER item_photos_search_remove AFTER DELETE ON public.item_photos REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION index_after_photos_went();
+CREATE TRIGGER item_photos_search_remove AFTER DELETE ON public.item_photos REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION index_after_photo_removal();
 
 create table item_search (
   item_id uuid not null,
@@ -939,12 +939,12 @@ CREATE TRIGGER items_shop_is_open BEFORE INSERT ON public.items FOR EACH ROW EXE
 create table learned_tags (
   model text not null,
   tag_id integer not null,
-  "least" double precision not null,
-  share double precision not null,
+  threshold double precision not null,
+  "precision" double precision not null,
   learned_at timestamp with time zone not null,
   constraint learned_tags_pkey PRIMARY KEY (model, tag_id),
-  constraint learned_tags_least_check CHECK ((("least" >= (0)::double precision) AND ("least" <= (1)::double precision))),
-  constraint learned_tags_share_check CHECK (((share >= (0)::double precision) AND (share <= (1)::double precision))),
+  constraint learned_tags_precision_check CHECK ((("precision" >= (0)::double precision) AND ("precision" <= (1)::double precision))),
+  constraint learned_tags_threshold_check CHECK (((threshold >= (0)::double precision) AND (threshold <= (1)::double precision))),
   constraint learned_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id)
 );
 
@@ -962,8 +962,8 @@ create table ledger_accounts (
   constraint ledger_accounts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(account_id)
 );
 CREATE UNIQUE INDEX ledger_one_voucher_issue ON public.ledger_accounts USING btree (kind) WHERE (kind = 'voucher_issue'::text);
-CREATE TRIGGER ledger_accounts_by_entries_alone BEFORE DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_direct_change();
-CREATE TRIGGER ledger_accounts_not_emptied BEFORE TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_direct_change();
+CREATE TRIGGER ledger_accounts_no_direct_change BEFORE DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_direct_change();
+CREATE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_direct_change();
 CREATE TRIGGER ledger_accounts_open BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION open_ledger_account();
 
 create table ledger_entries (
@@ -979,7 +979,7 @@ CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (accoun
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_balanced_transaction();
 CREATE TRIGGER ledger_entries_balances AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION add_to_balances();
-CREATE TRIGGER ledger_entries_in_time AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION refuse_late_entries();
+CREATE TRIGGER ledger_entries_not_late AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION refuse_late_entries();
 
 create table ledger_transactions (
   id uuid not null,
@@ -1036,7 +1036,7 @@ create table messages (
   constraint messages_photos_check CHECK (((photos >= 0) AND (photos <= 4))),
   constraint messages_sender_check CHECK ((sender = ANY (ARRAY['buyer'::text, 'seller'::text]))),
   constraint messages_sequence_check CHECK ((sequence > 0)),
-  constraint messages_words_or_photos CHECK (((body <> ''::text) OR (photos > 0))),
+  constraint messages_text_or_photos CHECK (((body <> ''::text) OR (photos > 0))),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id)
 );
 
@@ -1050,15 +1050,15 @@ create table migrations (
 create table password_links (
   account_id uuid not null,
   token_hash bytea not null,
-  made_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint password_links_pkey PRIMARY KEY (account_id),
   constraint password_links_token_hash_key UNIQUE (token_hash),
-  constraint password_links_check CHECK ((expires_at > made_at)),
+  constraint password_links_check CHECK ((expires_at > created_at)),
   constraint password_links_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint password_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
-CREATE TRIGGER password_links_account_is_there BEFORE INSERT ON public.password_links FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER password_links_account_not_deleted BEFORE INSERT ON public.password_links FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 
 create table photo_embeddings (
   item_id uuid not null,
@@ -1078,8 +1078,8 @@ create table photo_embeddings (
 CREATE INDEX photo_embeddings_model ON public.photo_embeddings USING btree (model, item_id, "position");
 CREATE TRIGGER photo_embeddings_notify_insert AFTER INSERT ON public.photo_embeddings FOR EACH ROW WHEN ((new.seen_tags <> '{}'::integer[])) EXECUTE FUNCTION notify_parts_of_items_changed();
 CREATE TRIGGER photo_embeddings_notify_update AFTER UPDATE ON public.photo_embeddings FOR EACH ROW WHEN ((new.seen_tags IS DISTINCT FROM old.seen_tags)) EXECUTE FUNCTION notify_parts_of_items_changed();
-CREATE TRIGGER photo_embeddings_search_add AFTER INSERT ON public.photo_embeddings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_seen_items();
-CREATE TRIGGER photo_embeddings_search_change AFTER UPDATE ON public.photo_embeddings REFERENCING OLD TABLE AS before_change NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_items_seen_again();
+CREATE TRIGGER photo_embeddings_search_add AFTER INSERT ON public.photo_embeddings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_new_seen_tags();
+CREATE TRIGGER photo_embeddings_search_change AFTER UPDATE ON public.photo_embeddings REFERENCING OLD TABLE AS before_change NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_changed_seen_tags();
 
 create table popular_searches (
   day date not null,
@@ -1101,7 +1101,7 @@ create table purchases (
   constraint purchases_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
 );
 CREATE UNIQUE INDEX purchases_one_item ON public.purchases USING btree (buyer_id, client_id) WHERE (NOT of_cart);
-CREATE TRIGGER purchases_account_is_there BEFORE INSERT ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
+CREATE TRIGGER purchases_account_not_deleted BEFORE INSERT ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
 
 create table reconciler_positions (
   folder text not null,
@@ -1136,14 +1136,14 @@ create table second_factors (
   secret bytea not null,
   key_id text not null,
   wrapped_key bytea not null,
-  begun_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   last_step bigint default 0 not null,
   constraint second_factors_pkey PRIMARY KEY (id),
   constraint second_factors_account_id_key UNIQUE (account_id),
   constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
-CREATE TRIGGER second_factors_account_is_there BEFORE INSERT ON public.second_factors FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER second_factors_account_not_deleted BEFORE INSERT ON public.second_factors FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER second_factors_notify_confirmed AFTER UPDATE ON public.second_factors FOR EACH ROW WHEN ((old.confirmed_at IS DISTINCT FROM new.confirmed_at)) EXECUTE FUNCTION notify_account_changed('account_id');
 CREATE TRIGGER second_factors_notify_removed AFTER DELETE ON public.second_factors FOR EACH ROW WHEN ((old.confirmed_at IS NOT NULL)) EXECUTE FUNCTION notify_account_changed('account_id');
 
@@ -1152,7 +1152,7 @@ create table sellers (
   address text not null,
   verified smallint default 0 not null,
   rejection_reason text,
-  documents_in_at timestamp with time zone,
+  documents_complete_at timestamp with time zone,
   street text,
   barangay text,
   municipality text,
@@ -1162,7 +1162,7 @@ create table sellers (
   constraint sellers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 CREATE INDEX sellers_undecided ON public.sellers USING btree (account_id) WHERE (verified = 0);
-CREATE INDEX sellers_waiting ON public.sellers USING btree (documents_in_at, account_id) WHERE ((verified = 0) AND (documents_in_at IS NOT NULL));
+CREATE INDEX sellers_waiting ON public.sellers USING btree (documents_complete_at, account_id) WHERE ((verified = 0) AND (documents_complete_at IS NOT NULL));
 CREATE TRIGGER sellers_notify AFTER UPDATE ON public.sellers FOR EACH ROW EXECUTE FUNCTION notify_account_changed('account_id');
 
 create table sessions (
@@ -1182,7 +1182,7 @@ create table sessions (
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE UNIQUE INDEX sessions_id ON public.sessions USING btree (id);
-CREATE TRIGGER sessions_account_is_there BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER sessions_account_not_deleted BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER sessions_notify AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION notify_account_changed('account_id');
 CREATE TRIGGER sessions_replaced_notify AFTER UPDATE OF replaced_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION notify_account_changed('account_id');
 
@@ -1193,7 +1193,7 @@ create table settled_purchases (
   constraint settled_purchases_pkey PRIMARY KEY (buyer_id, client_id),
   constraint settled_purchases_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(account_id)
 );
-CREATE TRIGGER settled_purchases_account_is_there BEFORE INSERT ON public.settled_purchases FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
+CREATE TRIGGER settled_purchases_account_not_deleted BEFORE INSERT ON public.settled_purchases FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
 
 create table shops (
   id uuid not null,
@@ -1213,13 +1213,13 @@ create table shops (
   constraint shops_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint shops_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES sellers(account_id)
 );
-CREATE INDEX shops_begins ON public.shops USING btree (lower(name) COLLATE "C") WHERE (closed_at IS NULL);
 CREATE INDEX shops_cell ON public.shops USING btree (cell) WHERE (cell IS NOT NULL);
 CREATE INDEX shops_name ON public.shops USING btree (name, id) WHERE (closed_at IS NULL);
+CREATE INDEX shops_name_prefix ON public.shops USING btree (lower(name) COLLATE "C") WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX shops_open_name ON public.shops USING btree (name_key) WHERE (closed_at IS NULL);
 CREATE INDEX shops_opened ON public.shops USING btree (created_at DESC, id DESC) WHERE (closed_at IS NULL);
-CREATE TRIGGER shops_account_is_there BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
-CREATE TRIGGER shops_notify AFTER UPDATE ON public.shops FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.latitude IS DISTINCT FROM new.latitude))) EXECUTE FUNCTION notify_all_items_changed();
+CREATE TRIGGER shops_account_not_deleted BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
+CREATE TRIGGER shops_notify_items AFTER UPDATE ON public.shops FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.latitude IS DISTINCT FROM new.latitude))) EXECUTE FUNCTION notify_all_items_changed();
 CREATE TRIGGER shops_notify_shop AFTER UPDATE ON public.shops FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION notify_shop_changed();
 CREATE TRIGGER shops_search_change AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION index_changed_shops();
 
@@ -1279,7 +1279,7 @@ END) stored not null,
   created_at timestamp with time zone not null,
   seller_due_at timestamp with time zone not null,
   buyer_due_at timestamp with time zone,
-  due_soon_told boolean default false not null,
+  due_soon_notified boolean default false not null,
   item_name text not null,
   item_size text not null,
   photo_key text,
@@ -1289,28 +1289,28 @@ END) stored not null,
   item_condition text,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_check CHECK (((status <> 4) OR (buyer_due_at IS NOT NULL))),
-  constraint tickets_photo_is_whole CHECK ((num_nulls(photo_key, photo_width, photo_height, photo_placeholder) = ANY (ARRAY[0, 4]))),
+  constraint tickets_photo_complete CHECK ((num_nulls(photo_key, photo_width, photo_height, photo_placeholder) = ANY (ARRAY[0, 4]))),
   constraint tickets_status_check CHECK (((status >= 1) AND (status <= 9))),
   constraint tickets_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(account_id),
   constraint tickets_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id),
   constraint tickets_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
 );
 CREATE INDEX tickets_buyer ON public.tickets USING btree (buyer_id, id DESC);
-CREATE INDEX tickets_buyer_due_soon ON public.tickets USING btree (buyer_due_at) WHERE ((status = 4) AND (NOT due_soon_told));
+CREATE INDEX tickets_buyer_due_soon ON public.tickets USING btree (buyer_due_at) WHERE ((status = 4) AND (NOT due_soon_notified));
 CREATE INDEX tickets_buyer_level ON public.tickets USING btree (buyer_id, level, id DESC);
 CREATE INDEX tickets_buyer_overdue ON public.tickets USING btree (buyer_due_at) WHERE (status = 4);
 CREATE INDEX tickets_forfeited ON public.tickets USING btree (buyer_id) WHERE (status = 8);
 CREATE INDEX tickets_item ON public.tickets USING btree (item_id);
 CREATE UNIQUE INDEX tickets_one_per_item ON public.tickets USING btree (item_id) WHERE ((status >= 1) AND (status <= 5));
 CREATE INDEX tickets_photo_key ON public.tickets USING btree (photo_key) WHERE (photo_key IS NOT NULL);
-CREATE INDEX tickets_seller_due_soon ON public.tickets USING btree (seller_due_at) WHERE ((status <= 3) AND (NOT due_soon_told));
+CREATE INDEX tickets_seller_due_soon ON public.tickets USING btree (seller_due_at) WHERE ((status <= 3) AND (NOT due_soon_notified));
 CREATE INDEX tickets_seller_overdue ON public.tickets USING btree (seller_due_at) WHERE (status <= 3);
 CREATE INDEX tickets_shop ON public.tickets USING btree (shop_id, id DESC);
 CREATE INDEX tickets_shop_level ON public.tickets USING btree (shop_id, level, id DESC);
-CREATE TRIGGER tickets_account_is_there BEFORE INSERT ON public.tickets FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
+CREATE TRIGGER tickets_account_not_deleted BEFORE INSERT ON public.tickets FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
 CREATE TRIGGER tickets_cancelled_early BEFORE UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((((new.status = 9) AND (old.status > 3)) OR ((old.status = 9) AND (new.status <> 9)))) EXECUTE FUNCTION refuse_late_cancellation();
+CREATE TRIGGER tickets_copy_item BEFORE INSERT ON public.tickets FOR EACH ROW EXECUTE FUNCTION copy_item_to_ticket();
 CREATE TRIGGER tickets_item_never_changes BEFORE UPDATE ON public.tickets FOR EACH ROW WHEN ((((((((((((old.item_id IS DISTINCT FROM new.item_id) OR (old.shop_id IS DISTINCT FROM new.shop_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.price_centavos IS DISTINCT FROM new.price_centavos)) OR (old.item_name IS DISTINCT FROM new.item_name)) OR (old.item_size IS DISTINCT FROM new.item_size)) OR (old.item_condition IS DISTINCT FROM new.item_condition)) OR (old.photo_key IS DISTINCT FROM new.photo_key)) OR (old.photo_width IS DISTINCT FROM new.photo_width)) OR (old.photo_height IS DISTINCT FROM new.photo_height)) OR (old.photo_placeholder IS DISTINCT FROM new.photo_placeholder))) EXECUTE FUNCTION refuse_ticket_change();
-CREATE TRIGGER tickets_keep_item BEFORE INSERT ON public.tickets FOR EACH ROW EXECUTE FUNCTION keep_item_in_ticket();
 CREATE TRIGGER tickets_level_never_lower BEFORE UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((
         CASE
             WHEN (new.status <= 3) THEN 1
@@ -1354,7 +1354,7 @@ create table voucher_keys (
   secret bytea not null,
   key_id text not null,
   wrapped_key bytea not null,
-  made_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   constraint voucher_keys_pkey PRIMARY KEY (id)
 );
 
@@ -1371,7 +1371,7 @@ create table voucher_redemptions (
   constraint voucher_redemptions_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id)
 );
 CREATE INDEX voucher_redemptions_seller ON public.voucher_redemptions USING btree (seller_id, redeemed_at DESC);
-CREATE TRIGGER voucher_redemptions_account_is_there BEFORE INSERT ON public.voucher_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('seller_id');
+CREATE TRIGGER voucher_redemptions_account_not_deleted BEFORE INSERT ON public.voucher_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('seller_id');
 CREATE TRIGGER voucher_redemptions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.voucher_redemptions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER voucher_redemptions_mark AFTER INSERT ON public.voucher_redemptions FOR EACH ROW EXECUTE FUNCTION mark_redeemed();
 
@@ -1393,7 +1393,7 @@ create table vouchers (
   constraint vouchers_amount_centavos_check CHECK ((amount_centavos > 0)),
   constraint vouchers_code_check CHECK ((char_length(code) = 20)),
   constraint vouchers_code_hash_check CHECK ((octet_length(code_hash) = 32)),
-  constraint vouchers_code_readable_or_sealed CHECK (
+  constraint vouchers_code_plain_or_sealed CHECK (
 CASE
     WHEN (code IS NULL) THEN (num_nulls(code_hash, lookup_key_id, sealed_code, key_id, wrapped_key) = 0)
     ELSE (num_nonnulls(code_hash, lookup_key_id, sealed_code, key_id, wrapped_key) = 0)
@@ -1404,6 +1404,6 @@ END),
 );
 CREATE INDEX vouchers_batch ON public.vouchers USING btree (batch_id, id);
 CREATE INDEX vouchers_open ON public.vouchers USING btree (amount_centavos, id) WHERE (NOT redeemed);
-CREATE INDEX vouchers_readable ON public.vouchers USING btree (id) WHERE (code IS NOT NULL);
-CREATE TRIGGER vouchers_not_emptied BEFORE TRUNCATE ON public.vouchers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER vouchers_stand BEFORE DELETE OR UPDATE ON public.vouchers FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_voucher_change();
+CREATE INDEX vouchers_plain ON public.vouchers USING btree (id) WHERE (code IS NOT NULL);
+CREATE TRIGGER vouchers_immutable BEFORE DELETE OR UPDATE ON public.vouchers FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_voucher_change();
+CREATE TRIGGER vouchers_no_truncate BEFORE TRUNCATE ON public.vouchers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

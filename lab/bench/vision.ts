@@ -86,7 +86,7 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
     await fillEmbeddings(client, await stockShops(client, dresses(items), 1000))
     // Adds a learned tag, so that searches also compute its votes.
     await client.query(
-      `insert into learned_tags (model, tag_id, least, share, learned_at)
+      `insert into learned_tags (model, tag_id, threshold, precision, learned_at)
         select $1, id, 0.5, 0.8, now() from tags where name in ('Vintage', 'Everyday')`,
       [describeModel().version],
     )

@@ -47,8 +47,8 @@ const judge = (asked: Asked[], tags: string[]) => {
   for (const half of [0, 1]) {
     const parts = Map.groupBy(asked, ({ sender }) => senders.indexOf(sender) % 2 === half)
     for (const tag of tags) {
-      const least = calibrate(casesOf(parts.get(true) ?? [], tag))?.least ?? Infinity
-      const sure = casesOf(parts.get(false) ?? [], tag).filter(({ confidence }) => confidence >= least)
+      const threshold = calibrate(casesOf(parts.get(true) ?? [], tag))?.threshold ?? Infinity
+      const sure = casesOf(parts.get(false) ?? [], tag).filter(({ confidence }) => confidence >= threshold)
       suggested += sure.length
       right += sure.filter((one) => one.right).length
     }

@@ -95,7 +95,7 @@ begin
   return null;
 end $$;
 
--- Shops change their name, their address and their place on the map.
+-- Shops change their name, their address and their coordinates.
 create or replace function index_changed_shops() returns trigger language plpgsql as $$
 begin
   perform index_items(array(
@@ -115,7 +115,7 @@ begin
 end $$;
 
 -- Another photo may have become the cover. An item without photos is not visible.
-create or replace function index_after_photos_went() returns trigger language plpgsql as $$
+create or replace function index_after_photo_removal() returns trigger language plpgsql as $$
 begin
   delete from item_search s
     where item_id in (select item_id from removed)
@@ -125,13 +125,13 @@ begin
 end $$;
 
 -- What the model sees is stored some time after the photo.
-create or replace function index_seen_items() returns trigger language plpgsql as $$
+create or replace function index_new_seen_tags() returns trigger language plpgsql as $$
 begin
   perform index_items(array(select distinct item_id from added where seen_tags <> '{}'));
   return null;
 end $$;
 
-create or replace function index_items_seen_again() returns trigger language plpgsql as $$
+create or replace function index_changed_seen_tags() returns trigger language plpgsql as $$
 begin
   perform index_items(array(
     select distinct n.item_id from added n
@@ -149,16 +149,16 @@ create or replace trigger item_photos_search_add after insert on item_photos
 create or replace trigger item_photos_search_change after update on item_photos
   referencing new table as added for each statement execute function index_new_items();
 create or replace trigger item_photos_search_remove after delete on item_photos
-  referencing old table as removed for each statement execute function index_after_photos_went();
+  referencing old table as removed for each statement execute function index_after_photo_removal();
 create or replace trigger item_tags_search_add after insert on item_tags
   referencing new table as added for each statement execute function index_new_items();
 create or replace trigger item_tags_search_remove after delete on item_tags
   referencing old table as added for each statement execute function index_new_items();
 create or replace trigger photo_embeddings_search_add after insert on photo_embeddings
-  referencing new table as added for each statement execute function index_seen_items();
+  referencing new table as added for each statement execute function index_new_seen_tags();
 create or replace trigger photo_embeddings_search_change after update on photo_embeddings
   referencing new table as added old table as before_change for each statement
-  execute function index_items_seen_again();
+  execute function index_changed_seen_tags();
 create or replace trigger shops_search_change after update on shops
   referencing old table as before_change new table as after_change
   for each statement execute function index_changed_shops();

@@ -24,5 +24,5 @@ begin
   end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
-create or replace trigger vouchers_stand before update or delete on vouchers
+create or replace trigger vouchers_immutable before update or delete on vouchers
   for each row when (pg_trigger_depth() = 0) execute function refuse_voucher_change();

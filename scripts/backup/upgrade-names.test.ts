@@ -27,8 +27,15 @@ const newTables: Record<string, string> = {
   tries: 'attempts',
 }
 const newColumns: Record<string, string> = {
+  'learned_tags.least': 'threshold',
+  'learned_tags.share': 'precision',
+  'password_links.made_at': 'created_at',
   'photo_looks.looked_at': 'embedded_at',
   'same_pieces.likeness': 'similarity',
+  'second_factors.begun_at': 'started_at',
+  'sellers.documents_in_at': 'documents_complete_at',
+  'tickets.due_soon_told': 'due_soon_notified',
+  'voucher_keys.made_at': 'created_at',
 }
 /** Tables that are computed from others, or whose jobs pg-boss has now. */
 const computed = ['item_search', 'search_words', 'learned_cells', 'photos_to_look_at', 'migrations']

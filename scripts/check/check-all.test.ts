@@ -211,7 +211,7 @@ const peopleCases: Case[] = [
   ],
   [
     'A seller awaits a decision otherwise than the documents say',
-    `update sellers set documents_in_at = null where account_id = '${maria}';
+    `update sellers set documents_complete_at = null where account_id = '${maria}';
      update id_documents set replaced_at = now() where seller_id = '${jose}' and kind = 'selfie'`,
     [`seller ${maria}`, `seller ${jose}`],
   ],

@@ -148,7 +148,7 @@ const people: Rule[] = [
     sql: `select 'seller ' || s.account_id as what from sellers s
           left join (select seller_id, count(*) as documents from id_documents where replaced_at is null group by 1) d
             on d.seller_id = s.account_id
-          where (coalesce(d.documents, 0) = 3) <> (s.documents_in_at is not null)`,
+          where (coalesce(d.documents, 0) = 3) <> (s.documents_complete_at is not null)`,
   },
 ]
 
@@ -216,17 +216,17 @@ export const guardTriggers = [
   'ticket_moves_append_only',
   'verification_decisions_append_only',
   'id_document_views_append_only',
-  'id_documents_note',
-  'tickets_account_is_there',
-  'tickets_keep_item',
+  'id_documents_complete',
+  'tickets_account_not_deleted',
+  'tickets_copy_item',
   'tickets_item_never_changes',
   'tickets_cancelled_early',
   'ticket_moves_cancelled_by_buyer',
-  'purchases_account_is_there',
-  'settled_purchases_account_is_there',
-  'cart_additions_account_is_there',
-  'voucher_redemptions_account_is_there',
-  'password_links_account_is_there',
+  'purchases_account_not_deleted',
+  'settled_purchases_account_not_deleted',
+  'cart_additions_account_not_deleted',
+  'voucher_redemptions_account_not_deleted',
+  'password_links_account_not_deleted',
   'accounts_end_password_link',
   'items_shop_is_open',
 ]

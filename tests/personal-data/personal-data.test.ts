@@ -384,7 +384,7 @@ describe('simultaneous requests', () => {
         .values({ ...ofBuyer, client_id: sold, ticket_id: ticketID, of_cart: false }),
     ]
     for (const write of writes)
-      await expect(write.execute()).rejects.toMatchObject({ constraint: 'account_is_there' })
+      await expect(write.execute()).rejects.toMatchObject({ constraint: 'account_not_deleted' })
     await seller.ok('POST auth/delete_account', remove)
     await expect(app.make.listedItem(seller.shopID)).rejects.toMatchObject({ constraint: 'shop_is_open' })
   })

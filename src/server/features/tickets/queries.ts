@@ -97,11 +97,11 @@ export const insertMove = (
       ${move.by}::uuid, ${move.at}::timestamptz
     from ticket_moves where ticket_id = ${move.ticketID}`.execute(tx)
 
-/** A new deadline resets `due_soon_told`, so that buyer and seller are reminded of it too. */
+/** A new deadline resets `due_soon_notified`, so that buyer and seller are reminded of it too. */
 export const updateTicket = (tx: Tx, id: number, status: TicketStatus, buyerDueAt?: Date) =>
   tx
     .updateTable('tickets')
-    .set({ status, ...(buyerDueAt ? { buyer_due_at: buyerDueAt, due_soon_told: false } : {}) })
+    .set({ status, ...(buyerDueAt ? { buyer_due_at: buyerDueAt, due_soon_notified: false } : {}) })
     .where('id', '=', id)
     .execute()
 
@@ -183,10 +183,10 @@ export const remindDueSoon = async (
   const { rows: reminded } = await sql`
     with near as (
       select id from tickets
-      where ${status} and not due_soon_told and ${sql.ref(dueAt)} < ${soon}
+      where ${status} and not due_soon_notified and ${sql.ref(dueAt)} < ${soon}
       order by ${sql.ref(dueAt)} limit ${rows} for no key update skip locked
     ), reminded as (
-      update tickets t set due_soon_told = true from near where t.id = near.id
+      update tickets t set due_soon_notified = true from near where t.id = near.id
       returning t.buyer_id, t.shop_id
     )
     select ${notifyColumns([sql.ref('reminded.buyer_id'), sql.ref('s.owner_id')], 'tickets')}

@@ -100,8 +100,8 @@ export const selectPending = (db: Db, max: number): Promise<PersonRow[]> =>
     .innerJoin('accounts', 'accounts.id', 'sellers.account_id')
     .select(['accounts.id', 'first_name', 'last_name', 'email'])
     .where('verified', '=', Verified.Undecided)
-    .where('documents_in_at', 'is not', null)
-    .orderBy('documents_in_at')
+    .where('documents_complete_at', 'is not', null)
+    .orderBy('documents_complete_at')
     .orderBy('sellers.account_id')
     .limit(max)
     .execute()
@@ -112,7 +112,7 @@ export const countPending = (db: Db, max: number): Promise<number> =>
     db
       .selectFrom('sellers')
       .where('verified', '=', Verified.Undecided)
-      .where('documents_in_at', 'is not', null),
+      .where('documents_complete_at', 'is not', null),
     max,
   )
 

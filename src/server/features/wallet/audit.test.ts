@@ -167,7 +167,7 @@ test.each<[string, () => string[], string[]]>([
     () => ['alter table ledger_entries disable trigger ledger_entries_balanced'],
     [guard],
   ],
-  ['a dropped trigger', () => ['drop trigger vouchers_stand on vouchers'], [guard]],
+  ['a dropped trigger', () => ['drop trigger vouchers_immutable on vouchers'], [guard]],
 ])('finds %s', async (_, statements, wrong) => {
   await corrupt(...statements())
   expect(await found()).toEqual(wrong.toSorted())

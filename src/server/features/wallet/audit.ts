@@ -99,10 +99,10 @@ const checks: { wrong: string; query: RawBuilder<{ what: string }> }[] = [
     query: sql`
       select 'trigger ' || coalesce(tgrelid::regclass::text, '') || '.' || guard as what
       from unnest(array[
-        'ledger_entries_balanced', 'ledger_entries_balances', 'ledger_entries_in_time', 'ledger_entries_append_only',
+        'ledger_entries_balanced', 'ledger_entries_balances', 'ledger_entries_not_late', 'ledger_entries_append_only',
         'ledger_transactions_append_only', 'ledger_transactions_have_entries', 'ledger_transactions_stamp',
-        'ledger_accounts_by_entries_alone', 'ledger_accounts_open', 'voucher_redemptions_append_only',
-        'voucher_redemptions_mark', 'vouchers_stand']) as guard
+        'ledger_accounts_no_direct_change', 'ledger_accounts_open', 'voucher_redemptions_append_only',
+        'voucher_redemptions_mark', 'vouchers_immutable']) as guard
       left join pg_trigger on tgname = guard and not tgisinternal
       where tgenabled is distinct from 'O'
       union all

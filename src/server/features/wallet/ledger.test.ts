@@ -98,7 +98,7 @@ test.each([
   // The app may update vouchers to re-encrypt their codes, so here only the trigger refuses.
   const isVoucherUpdate = statement.startsWith('update vouchers')
   await expect(asApp(statement)).rejects.toThrow(isVoucherUpdate ? 'append-only' : 'permission denied')
-  await expect(root.pool.query(statement)).rejects.toThrow(/append-only|entries alone/)
+  await expect(root.pool.query(statement)).rejects.toThrow(/append-only|ledger entries only/)
 })
 
 test('a transaction moves money between accounts and the balances with it', async () => {

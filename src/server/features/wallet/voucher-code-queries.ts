@@ -14,7 +14,7 @@ export const selectLookupKeys = (db: Db) =>
   db
     .selectFrom('voucher_keys')
     .select(['id', 'secret', 'key_id', 'wrapped_key'])
-    .orderBy('made_at', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 

@@ -66,7 +66,7 @@ const findOrMakeLookupKeys = async (
     if (madeMeanwhile) return [madeMeanwhile, ...more]
     const made = { id: uuidv7(), secret: newKey() }
     const { bytes, keyID, wrapped } = vault.seal(made.secret, lookupKeyBoundTo(made))
-    const row = { id: made.id, secret: bytes, key_id: keyID, wrapped_key: wrapped, made_at: new Date() }
+    const row = { id: made.id, secret: bytes, key_id: keyID, wrapped_key: wrapped, created_at: new Date() }
     await insertLookupKey(tx, row)
     return [made]
   })

@@ -224,10 +224,10 @@ export interface ItemTags {
 
 export interface LearnedTags {
   learned_at: Date
-  least: number
   model: string
-  share: number
+  precision: number
   tag_id: number
+  threshold: number
 }
 
 export interface LedgerAccounts {
@@ -289,8 +289,8 @@ export interface Migrations {
 
 export interface PasswordLinks {
   account_id: string
+  created_at: Date
   expires_at: Date
-  made_at: Date
   token_hash: Buffer
 }
 
@@ -342,12 +342,12 @@ export interface SearchWords {
 
 export interface SecondFactors {
   account_id: string
-  begun_at: Date
   confirmed_at: Date | null
   id: string
   key_id: string
   last_step: Generated<number>
   secret: Buffer
+  started_at: Date
   wrapped_key: Buffer
 }
 
@@ -355,7 +355,7 @@ export interface Sellers {
   account_id: string
   address: string
   barangay: string | null
-  documents_in_at: Date | null
+  documents_complete_at: Date | null
   municipality: string | null
   rejection_reason: string | null
   street: string | null
@@ -416,7 +416,7 @@ export interface Tickets {
   buyer_due_at: Date | null
   buyer_id: string
   created_at: Date
-  due_soon_told: Generated<boolean>
+  due_soon_notified: Generated<boolean>
   id: GeneratedAlways<number>
   item_condition: GeneratedAlways<Condition | null>
   item_id: string
@@ -452,9 +452,9 @@ export interface VoucherBatches {
 }
 
 export interface VoucherKeys {
+  created_at: Date
   id: string
   key_id: string
-  made_at: Date
   secret: Buffer
   wrapped_key: Buffer
 }

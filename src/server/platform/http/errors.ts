@@ -35,7 +35,7 @@ const outageOf = (error: unknown): { code: ErrorCode; what: string } | null => {
 /** Errors raised by database triggers: the account was deleted, or the shop closed, a moment ago. */
 const fromOtherErrors = (error: unknown): AppError | null => {
   switch (refusedBy(error)) {
-    case 'account_is_there':
+    case 'account_not_deleted':
       return new AppError('not_signed_in')
     case 'shop_is_open':
       return new AppError('not_found')

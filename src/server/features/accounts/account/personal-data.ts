@@ -64,7 +64,7 @@ export const accountPart: PersonalPart = {
             }
           : null,
         resetLink: link
-          ? { madeAt: link.made_at.toISOString(), endsAt: link.expires_at.toISOString() }
+          ? { madeAt: link.created_at.toISOString(), endsAt: link.expires_at.toISOString() }
           : null,
         sizesLookedAt: person.sizes ?? [],
         photo: photo ? `data:image/webp;base64,${photo.bytes.toString('base64')}` : null,

@@ -42,7 +42,7 @@ export const takePasswordLink = async (tx: Tx, tokenHash: Buffer, now: Date): Pr
 export const findPasswordLink = (db: Db, accountID: string) =>
   db
     .selectFrom('password_links')
-    .select(['made_at', 'expires_at'])
+    .select(['created_at', 'expires_at'])
     .where('account_id', '=', accountID)
     .executeTakeFirst()
 

@@ -196,7 +196,7 @@ describe('every invalid link gets the same error:', () => {
       "insert into password_links values ($1, decode(repeat('00', 32), 'hex'), now(), now() + interval '1 day')",
       [accountID],
     )
-    await expect(late).rejects.toMatchObject({ constraint: 'account_is_there' })
+    await expect(late).rejects.toMatchObject({ constraint: 'account_not_deleted' })
   })
 })
 

@@ -52,9 +52,9 @@ export const makePasswordLink = async (
   if (!found) throw new Error('There is no account with this e-mail.')
   const { account_id, kind, second_factor_at } = found
   const token = randomBytes(tokenBytes).toString('base64url')
-  const made_at = clock.now()
-  const expires_at = new Date(made_at.getTime() + linkLifetimeMs)
-  await replacePasswordLink(db, { account_id, token_hash: hashOf(token), made_at, expires_at })
+  const created_at = clock.now()
+  const expires_at = new Date(created_at.getTime() + linkLifetimeMs)
+  await replacePasswordLink(db, { account_id, token_hash: hashOf(token), created_at, expires_at })
   return { accountID: account_id, kind, hasSecondFactor: second_factor_at !== null, token, until: expires_at }
 }
 

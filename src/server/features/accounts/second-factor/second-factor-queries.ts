@@ -7,7 +7,7 @@ import type { WrappedKey } from '../../../platform/vault/vault.ts'
 export const findFactor = (db: Db, accountID: string) =>
   db
     .selectFrom('second_factors')
-    .select(['id', 'account_id', 'secret', 'key_id', 'wrapped_key', 'begun_at', 'confirmed_at'])
+    .select(['id', 'account_id', 'secret', 'key_id', 'wrapped_key', 'started_at', 'confirmed_at'])
     .where('account_id', '=', accountID)
     .executeTakeFirst()
 

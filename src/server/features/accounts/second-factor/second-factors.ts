@@ -161,7 +161,7 @@ export const createSecondFactors = ({
         if (await findConfirmedFactor(tx, accountID)) throw new AppError('second_factor_on')
         await deleteFactor(tx, accountID)
         const sealed = sealSecret(vault, { id: uuidv7(), account_id: accountID }, secret)
-        await insertFactor(tx, { ...sealed, begun_at: clock.now() })
+        await insertFactor(tx, { ...sealed, started_at: clock.now() })
       })
       return writtenSecret(secret, email)
     },
@@ -173,7 +173,7 @@ export const createSecondFactors = ({
         const factor = await findFactor(tx, accountID)
         if (factor?.confirmed_at) throw new AppError('second_factor_on')
         const now = clock.now()
-        if (!factor || now.getTime() - factor.begun_at.getTime() > setUpTimeoutMs)
+        if (!factor || now.getTime() - factor.started_at.getTime() > setUpTimeoutMs)
           throw new AppError('set_up_over')
         const step = stepOf(secretOf(factor), plainCode(typed), now)
         if (step === undefined) throw wrongCode()

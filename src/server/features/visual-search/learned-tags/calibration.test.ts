@@ -13,7 +13,7 @@ const ofShops = (shops: string[], count: number, confidence: number, right = tru
 describe('calibrate', () => {
   test('requires thirty cases of three shops', () => {
     const thirty = ofShops(['a', 'b', 'c'], 10, 0.7)
-    expect(calibrate(thirty)).toEqual({ least: 0.7, share: 1 })
+    expect(calibrate(thirty)).toEqual({ threshold: 0.7, precision: 1 })
     expect(calibrate(thirty.slice(1))).toBeUndefined()
     expect(calibrate([])).toBeUndefined()
   })
@@ -26,9 +26,9 @@ describe('calibrate', () => {
     const shops = ['a', 'b', 'c', 'd']
     const surely = ofShops(shops, 8, 0.8)
     const mostly = ofShops(shops, 2, 0.6, false)
-    expect(calibrate([...mostly, ...surely])).toEqual({ least: 0.6, share: 0.8 })
+    expect(calibrate([...mostly, ...surely])).toEqual({ threshold: 0.6, precision: 0.8 })
     const hardly = ofShops(['e'], 1, 0.5, false)
-    expect(calibrate([...mostly, ...hardly, ...surely])).toMatchObject({ least: 0.6 })
+    expect(calibrate([...mostly, ...hardly, ...surely])).toMatchObject({ threshold: 0.6 })
   })
 
   test('never accepts a confidence below one half', () => {
@@ -42,7 +42,10 @@ describe('calibrate', () => {
 
   test('limits the weight of a shop with very many items', () => {
     const others = ofShops(['a', 'b', 'c', 'd'], 10, 0.7)
-    expect(calibrate([...others, ...cases(1000, 'e', 0.9, false)])).toEqual({ least: 0.7, share: 0.8 })
+    expect(calibrate([...others, ...cases(1000, 'e', 0.9, false)])).toEqual({
+      threshold: 0.7,
+      precision: 0.8,
+    })
     const wrong = ofShops(['a', 'b', 'c', 'd'], 10, 0.7, false)
     expect(calibrate([...wrong, ...cases(1000, 'e', 0.9, true)])).toBeUndefined()
   })

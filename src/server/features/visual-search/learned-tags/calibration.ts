@@ -8,21 +8,21 @@ export interface Case {
   right: boolean
 }
 
-/** A tag is suggested from the confidence `least` on. `share` is the share of such suggestions that are right. */
+/** A tag is suggested from the confidence `threshold` on. `precision` is the share of such suggestions that are right. */
 export interface Calibrated {
-  least: number
-  share: number
+  threshold: number
+  precision: number
 }
 
-/** The minimum share of suggestions that must be right. */
-const leastShare = 0.8
+/** The minimum precision. */
+const minPrecision = 0.8
 /** A tag that less than half of the votes support is never suggested, even if such suggestions were often right. */
 const majority = 0.5
 /**
  * The minimum sample size. By chance alone, 24 of 30 coin tosses match once in a thousand times, but 8 of 10 once in
  * eighteen.
  */
-const leastCases = 30
+const minCases = 30
 /** The maximum weight of a shop. With 30 cases it requires three shops, and it gives large shops the same weight. */
 const maxPerShop = 10
 
@@ -44,7 +44,8 @@ export const calibrate = (cases: readonly Case[]): Calibrated | undefined => {
       count += counted
       hits += (counted * shop.right) / shop.all
     }
-    if (count >= leastCases && hits / count >= leastShare) found = { least: confidence, share: hits / count }
+    if (count >= minCases && hits / count >= minPrecision)
+      found = { threshold: confidence, precision: hits / count }
   }
   return found
 }

@@ -159,7 +159,7 @@ test(
 
 test('processes that learn concurrently get the same result, and all suggest it', slow, async () => {
   const rows = () =>
-    app.db.selectFrom('learned_tags').select(['tag_id', 'least', 'share']).orderBy('tag_id').execute()
+    app.db.selectFrom('learned_tags').select(['tag_id', 'threshold', 'precision']).orderBy('tag_id').execute()
   const before = await rows()
   other = await startAppWithVision(app, app.visions)
   await Promise.all([learn(), learn(other)])

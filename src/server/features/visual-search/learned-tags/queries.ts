@@ -58,7 +58,11 @@ export interface LearnedTag extends Calibrated {
 }
 
 export const selectLearned = (db: Db, model: string): Promise<LearnedTag[]> =>
-  db.selectFrom('learned_tags').select(['tag_id', 'least', 'share']).where('model', '=', model).execute()
+  db
+    .selectFrom('learned_tags')
+    .select(['tag_id', 'threshold', 'precision'])
+    .where('model', '=', model)
+    .execute()
 
 /** Replaces all earlier results. */
 export const replaceLearned = async (
@@ -71,7 +75,15 @@ export const replaceLearned = async (
   if (learned.length === 0) return
   await tx
     .insertInto('learned_tags')
-    .values(learned.map(({ tag_id, least, share }) => ({ tag_id, least, share, model, learned_at: at })))
+    .values(
+      learned.map(({ tag_id, threshold, precision }) => ({
+        tag_id,
+        threshold,
+        precision,
+        model,
+        learned_at: at,
+      })),
+    )
     .execute()
 }
 

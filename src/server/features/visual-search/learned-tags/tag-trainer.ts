@@ -105,9 +105,9 @@ export const createTagTrainer = ({
         if (ofKind.length === 0) continue
         const asked = { db, index, photos: photos.map((seen) => joined(seen)), shopID }
         const votes = countVotes(await findVoters({ ...asked, tagIDs: tagsOfKind(kind, book) }))
-        for (const { tag_id, least, share } of ofKind) {
+        for (const { tag_id, threshold, precision } of ofKind) {
           const tag = book.byID.get(tag_id)
-          if (tag && (votes.get(tag_id) ?? 0) >= least) suggestions.push({ tag, confidence: share })
+          if (tag && (votes.get(tag_id) ?? 0) >= threshold) suggestions.push({ tag, confidence: precision })
         }
       }
       return suggestions
