@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import pg from 'pg'
 import { connect } from '#server/platform/db/connect.ts'
-import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { hasReplacedMigrations, migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { copyIn } from './copy.ts'
@@ -69,9 +69,12 @@ export const verifyBackup = async (
   return { manifest, files, decrypt }
 }
 
-/** Throws if this version lacks a migration of the backup. */
-const refuseUnknownTables = async (manifest: Manifest): Promise<void> => {
-  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+/** The last migration of the backup. Throws if this version lacks a migration of it. */
+const lastMigrationOf = async (manifest: Manifest): Promise<string | undefined> => {
+  const migrations = await readMigrations()
+  const names = manifest.migrations.map(({ name }) => name)
+  if (hasReplacedMigrations('The backup', names)) return migrations[0]?.name
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of manifest.migrations) {
     if (!known.has(name))
       throw new Error(
@@ -80,6 +83,7 @@ const refuseUnknownTables = async (manifest: Manifest): Promise<void> => {
     if (known.get(name) !== checksum)
       throw new Error(`The migration "${name}" is not the one that the backup was made with.`)
   }
+  return names.at(-1)
 }
 
 /** Throws unless the schema and the storage are empty. */
@@ -191,7 +195,7 @@ export const restore = async (
   say: Say,
 ): Promise<void> => {
   const { manifest, files } = backup
-  await refuseUnknownTables(manifest)
+  const upTo = await lastMigrationOf(manifest)
   const client = new pg.Client(owner)
   // The next query reports a broken connection.
   client.on('error', () => undefined)
@@ -201,7 +205,7 @@ export const restore = async (
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await refuseUsedTarget(client, storage)
     // Creates the tables of the backup's version, so that the rows fit. Newer migrations then change them as everywhere.
-    await migrate(pool, { upTo: manifest.migrations.at(-1)?.name })
+    await migrate(pool, { upTo })
     try {
       await putFiles(storage, folder, backup, say)
       await loadRows(client, folder, backup, say)

@@ -10,7 +10,13 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { type TestConnection, asOwner, emptyDatabase, targetOf } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { firstMigration, firstVersion, migrateHere, withClient } from '#tests/support/first-version.ts'
+import {
+  asVersion001,
+  firstMigration,
+  firstVersion,
+  migrateHere,
+  withClient,
+} from '#tests/support/first-version.ts'
 import { checkAll } from '../check/check-all.ts'
 import { backUp } from './back-up.ts'
 import { restore, verifyBackup } from './restore.ts'
@@ -33,7 +39,7 @@ const contents = (at: TestConnection): Promise<Record<string, string[]>> =>
     const all: Record<string, string[]> = {}
     for (const { name } of tables) {
       const { rows } = await client.query<{ row: Record<string, unknown> }>(
-        `select to_jsonb(t) - '{posted_in,changed_at,next_try_at}'::text[] as row from ${name} t`,
+        `select to_jsonb(t) - '{posted_in,changed_at}'::text[] as row from ${name} t`,
       )
       all[name] = rows.map(({ row }) => JSON.stringify(row)).toSorted()
     }
@@ -92,6 +98,60 @@ test('a backup of the first version is restored into this one, which is then rig
   expect(JSON.stringify(await contents(restored))).not.toMatch(/ABCDEFGHJKLMNPQRSTUV|CDEFGHJKLMNPQRSTUVWX/)
   expect((await audit(app)).findings).toEqual([])
   expect((await seller.ok('GET tickets/get_shop_tickets')).tickets).toHaveLength(6)
+})
+
+test('a database of version 0.0.1 keeps every row, and the app runs on it', async () => {
+  const files = diskStorage(join(scratch, '0.0.1', 'files'))
+  const at = await firstVersion(files)
+  await asVersion001(at)
+  const before = await contents(at)
+  expect(await migrateHere(at)).toEqual([])
+  expect(await contents(at)).toEqual({ ...before, shops: expect.any(Array) as string[] })
+  expect((await checkAll(at, files)).findings).toEqual([])
+
+  const running = await startApp({}, { connection: at, clock: testClock(), folder: join(scratch, '0.0.1') })
+  try {
+    const buyer = running.visitor()
+    await buyer.ok('POST auth/login', { email: 'ana@example.ph', password: testPassword })
+    const { results } = await buyer.ok('GET homepage/search', { q: 'maong' })
+    expect(results.map(({ item_name: name }) => name)).toEqual(['Maong Jacket', 'Came Back'])
+    expect((await buyer.ok('GET homepage/cart')).cart).toHaveLength(1)
+    const seller = running.visitor()
+    await seller.ok('POST auth/login', { email: 'maria@example.ph', password: testPassword })
+    expect(await seller.ok('GET store/get_balance')).toEqual({ balance: 251.5 })
+    expect((await seller.ok('GET tickets/get_shop_tickets')).tickets).toHaveLength(6)
+    expect((await audit(running)).findings).toEqual([])
+  } finally {
+    await running.stop()
+  }
+})
+
+test('a backup of version 0.0.1 is restored with every row', async () => {
+  const files = diskStorage(join(scratch, 'backed-up', 'files'))
+  const at = await firstVersion(files)
+  await asVersion001(at)
+  const folder = join(scratch, 'backup-0.0.1')
+  await backUp(asOwner(at), files, folder, silent)
+  const restored = await emptyDatabase()
+  const restoredFiles = diskStorage(join(scratch, 'restored', 'files'))
+  await restore(targetOf(restored), restoredFiles, folder, await verifyBackup(folder, silent), silent)
+  await migrateHere(at)
+  expect(await contents(restored)).toEqual(await contents(at))
+  expect((await checkAll(restored, restoredFiles)).findings).toEqual([])
+})
+
+test('a backup older than the first release is refused with the version that restores it', async () => {
+  const verified = await verifyBackup(backup, silent)
+  const migrations = [{ name: '0001_marketplace.sql', checksum: '0'.repeat(64) }]
+  await expect(
+    restore(
+      targetOf(await emptyDatabase()),
+      diskStorage(join(scratch, 'no')),
+      backup,
+      { ...verified, manifest: { ...verified.manifest, migrations } },
+      silent,
+    ),
+  ).rejects.toThrow('The backup is older than the first release. Start version 0.0.1 with it once')
 })
 
 test('a backup of a newer version is refused', async () => {

@@ -7,6 +7,7 @@ import { type Database, connect } from '#server/platform/db/connect.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { asOwner, asSuperuser, emptyDatabase, ownerRuns } from '#tests/support/database.ts'
+import { asVersion001 } from '#tests/support/first-version.ts'
 import { databaseSettings } from '#tests/support/postgres.ts'
 import { openPrepared, prepareDatabaseAt, warnOfRights } from './prepare-database.ts'
 import { programEnvironment } from '#tests/support/program.ts'
@@ -55,6 +56,14 @@ test('without it, the start requires up-to-date tables and changes nothing', asy
   await expect(openPrepared(app.pool, undefined)).rejects.toThrow(
     `lacks the migration "${latest}", and the role of DATABASE_URL may not apply it. Run "npm run migrate"`,
   )
+})
+
+test('without it, a database of an earlier version is refused with what to do', async () => {
+  await prepareDatabaseAt(asOwner(at), at.user)
+  await asVersion001(at)
+  await expect(openPrepared(app.pool, undefined)).rejects.toThrow('Run "npm run migrate"')
+  await ownerRuns({ connection: at }, `delete from migrations where name = '0067_plain_names.sql'`)
+  await expect(openPrepared(app.pool, undefined)).rejects.toThrow('Start version 0.0.1 with it once')
 })
 
 test('in an empty database, the start fails with a message that names npm run migrate', async () => {
@@ -107,7 +116,7 @@ test('npm run migrate needs only the password of the owner', async () => {
   // There is no such server. Only the name of the role is read.
   const DATABASE_URL = `postgres://${at.user}@nowhere.invalid/ukay`
   const done = await migrateWith({ DATABASE_URL, DATABASE_OWNER_URL })
-  expect(done).toMatchObject({ code: 0, said: expect.stringMatching(/^0001_marketplace\.sql$/m) })
+  expect(done).toMatchObject({ code: 0, said: expect.stringMatching(/^0001_first\.sql$/m) })
   await openPrepared(app.pool, undefined)
   expect(await migrateWith({ DATABASE_URL, DATABASE_OWNER_URL })).toMatchObject({
     code: 0,

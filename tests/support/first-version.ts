@@ -6,7 +6,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { type TestConnection, asOwner, emptyDatabase } from './database.ts'
 
-export const firstMigration = '0001_marketplace.sql'
+export const firstMigration = '0001_first.sql'
 
 /** A dump of the first version, with rows in every table and fixed ids. */
 const fixture = new URL('../fixtures/first-version.sql', import.meta.url)
@@ -33,6 +33,14 @@ export const migrateHere = async (at: TestConnection, options: { upTo?: string }
   }
 }
 
+/** Gives the database the list of migrations of version 0.0.1, which left the same schema as the first migration. */
+export const asVersion001 = (at: TestConnection): Promise<unknown> =>
+  withClient(asOwner(at), (client) =>
+    client.query(`delete from migrations;
+      insert into migrations (name, checksum)
+      select name, repeat('0', 64) from unnest(array['0001_marketplace.sql', '0066_home.sql', '0067_plain_names.sql']) name`),
+  )
+
 /** A database of the first version, with a file for each row that names one. */
 export const firstVersion = async (storage: Storage): Promise<TestConnection> => {
   const at = await emptyDatabase()
@@ -43,7 +51,8 @@ export const firstVersion = async (storage: Storage): Promise<TestConnection> =>
     const { rows } = await client.query<{ file: string }>(
       `select 'photos/' || key || '-' || w || '.webp' as file
        from item_photos, unnest(array[160, 360, 560, 800, 1080]) w
-       union all select storage_key from id_documents where purged_at is null`,
+       union all select storage_key from id_documents where purged_at is null
+       union all select storage_key from message_photos`,
     )
     for (const { file } of rows) await storage.put(file, Buffer.from(`the bytes of ${file}`))
   })

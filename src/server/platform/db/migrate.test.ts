@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asOwner, cloneDatabase, emptyDatabase } from '#tests/support/database.ts'
+import { asVersion001 } from '#tests/support/first-version.ts'
 import { type Database, connect } from './connect.ts'
 import { migrate, migrationsFolder, readMigrations } from './migrate.ts'
 
@@ -28,9 +29,9 @@ test('a second run does nothing', async () => {
 })
 
 test('a changed old migration is refused, by name', async () => {
-  const first = join(folder, '0001_marketplace.sql')
+  const first = join(folder, '0001_first.sql')
   await writeFile(first, `${await readFile(first, 'utf8')}\n-- harmless?`)
-  await expect(migrate(owner.pool, { folder })).rejects.toThrow(/"0001_marketplace.sql" was changed/)
+  await expect(migrate(owner.pool, { folder })).rejects.toThrow(/"0001_first.sql" was changed/)
 })
 
 test('a database of a newer version is refused', async () => {
@@ -43,6 +44,25 @@ test('a database of a newer version is refused', async () => {
 test('a new migration that sorts before an applied one is refused', async () => {
   await write('0000_early.sql', 'create table early (id int)')
   await expect(migrate(owner.pool, { folder })).rejects.toThrow(/sorts before/)
+})
+
+const appliedNames = async () =>
+  (await owner.pool.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name)
+
+test('a database with all migrations of version 0.0.1 counts as one of the first migration', async () => {
+  await asVersion001(database.connection)
+  await write('0002_more.sql', 'create table more (id int)')
+  expect(await migrate(owner.pool, { folder })).toEqual(['0002_more.sql'])
+  expect(await appliedNames()).toEqual(['0001_first.sql', '0002_more.sql'])
+})
+
+test('a database that lacks one of them is told which version to start first, and is left as it is', async () => {
+  await asVersion001(database.connection)
+  await owner.pool.query(`delete from migrations where name = '0067_plain_names.sql'`)
+  await expect(migrate(owner.pool, { folder })).rejects.toThrow(
+    'The database is older than the first release. Start version 0.0.1 with it once, and then this one',
+  )
+  expect(await appliedNames()).toEqual(['0001_marketplace.sql', '0066_home.sql'])
 })
 
 test('a failing migration leaves nothing behind', async () => {

@@ -27,9 +27,27 @@ const readSqlFiles = async (folder: string): Promise<SqlFile[]> => {
   )
 }
 
-/** Each migration's name begins with a number; schema.sql is a dump of what they make. */
-export const readMigrations = async (folder = migrationsFolder): Promise<SqlFile[]> =>
-  (await readSqlFiles(folder)).filter(({ name }) => /^\d/.test(name))
+export const readMigrations = (folder = migrationsFolder): Promise<SqlFile[]> => readSqlFiles(folder)
+
+/** The first and the last of the migrations before version 0.1.0, which `0001_first.sql` replaced. */
+const replaced = { first: '0001_marketplace.sql', last: '0067_plain_names.sql' }
+
+/** Whether a database or a backup has the replaced migrations, which leave the same schema as `0001_first.sql`. */
+export const hasReplacedMigrations = (what: string, applied: Iterable<string>): boolean => {
+  const names = new Set(applied)
+  if (names.has(replaced.first) && !names.has(replaced.last))
+    throw new Error(
+      `${what} is older than the first release. Start version 0.0.1 with it once, and then this one: CHANGELOG.md says how.`,
+    )
+  return names.has(replaced.last)
+}
+
+const readApplied = async (client: pg.Pool | pg.PoolClient): Promise<Map<string, string>> => {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations',
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
 
 /**
  * Migrates the database, with a transaction for each file. Returns the names of the applied migrations. With `upTo` it
@@ -46,10 +64,13 @@ export const migrate = async (
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migrations',
-    )
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    const [first] = migrations
+    if (first && hasReplacedMigrations('The database', (await readApplied(client)).keys()))
+      await client.query(
+        'with replaced as (delete from migrations) insert into migrations (name, checksum) values ($1, $2)',
+        [first.name, first.checksum],
+      )
+    const applied = await readApplied(client)
     refuseChangedHistory(migrations, applied)
     const fresh = migrations.filter(({ name }) => !applied.has(name) && (upTo === undefined || name <= upTo))
     for (const migration of fresh) await apply(client, migration, 'migrations')
@@ -64,10 +85,8 @@ export const migrate = async (
 /** For an app whose role may not migrate: throws unless all migrations of this version are applied. */
 export const requireUpToDate = async (pool: pg.Pool): Promise<void> => {
   const migrations = await readMigrations()
-  const { rows } = await pool.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations',
-  )
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  let applied = await readApplied(pool)
+  if (hasReplacedMigrations('The database', applied.keys())) applied = new Map()
   refuseChangedHistory(migrations, applied)
   const missing = migrations.find(({ name }) => !applied.has(name))
   const outdated = missing ?? (await outdatedRepeatable(pool, migrationsFolder))[0]
