@@ -11,6 +11,7 @@ const folder = process.env.TEST_POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 export const postgres15: Binaries = {
   initdb: join(folder, 'initdb'),
   postgres: join(folder, 'postgres'),
+  pgCtl: join(folder, 'pg_ctl'),
   encoding: ['-E', 'UTF8', '--locale=C.UTF-8'],
   env: {},
 }

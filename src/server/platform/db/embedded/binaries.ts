@@ -5,6 +5,7 @@ import { basename, dirname, join, relative } from 'node:path'
 export interface Binaries {
   initdb: string
   postgres: string
+  pgCtl: string
   /** Options of initdb for UTF-8 that sorts by code point, the same on every machine. */
   encoding: string[]
   env: NodeJS.ProcessEnv
@@ -28,8 +29,8 @@ const makeLink = (to: string, at: string): Promise<void> =>
   })
 
 /**
- * npm packages hold no symbolic links. The package's install script makes those its libraries need, but npm runs such
- * scripts only where a setting allows it. In a read-only node_modules the links go to a folder of our own.
+ * Creates the symbolic links of the libraries. npm packages cannot contain links, and the package's install script, which
+ * creates them, does not run by default. If node_modules is read-only, the links go to the folder `ownLinks`.
  */
 const linkLibraries = async (folder: string, ownLinks: string): Promise<NodeJS.ProcessEnv> => {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -47,10 +48,11 @@ const linkLibraries = async (folder: string, ownLinks: string): Promise<NodeJS.P
   return process.platform === 'darwin' ? { DYLD_LIBRARY_PATH: ownLinks } : { LD_LIBRARY_PATH: ownLinks }
 }
 
-/** The PostgreSQL that npm installed, ready to run. */
+/** The PostgreSQL that npm installed. */
 export const embeddedBinaries = async (ownLinks: string, folder = packageFolder()): Promise<Binaries> => ({
   initdb: join(folder, 'native', 'bin', 'initdb'),
   postgres: join(folder, 'native', 'bin', 'postgres'),
+  pgCtl: join(folder, 'native', 'bin', 'pg_ctl'),
   encoding: ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   env: await linkLibraries(folder, ownLinks),
 })

@@ -18,7 +18,7 @@ const initialise = async (binaries: Binaries, runner: Runner, folder: string, fa
   })
 }
 
-/** Makes the database's files where there are none. Half-made ones never carry the final name. */
+/** Creates the files of the database if there are none. The folder gets its final name when it is complete. */
 export const ensureCluster = async (
   binaries: Binaries,
   runner: Runner,
@@ -31,7 +31,7 @@ export const ensureCluster = async (
   if (files.length > 0) {
     if (!files.includes('PG_VERSION'))
       throw new Error(`${cluster} holds something that is not a PostgreSQL database. Set DATA_DIR elsewhere.`)
-    // Another user may have made the files, as in a restored copy.
+    // The files of a restored copy may belong to another user.
     const { uid, gid } = await stat(cluster)
     if (runner.owner && (runner.owner.uid !== uid || runner.owner.gid !== gid))
       await run('chown', ['-R', `${runner.owner.uid}:${runner.owner.gid}`, cluster])

@@ -7,7 +7,7 @@ import { ensureCluster, superuser } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { appRole, giveToOwner, ownerRole } from './roles.ts'
 import { type Runner, chooseRunner } from './runner.ts'
-import { endOrphan, superviseServer } from './server.ts'
+import { stopOrphan, superviseServer } from './server.ts'
 
 interface EmbeddedConnection {
   host: string
@@ -20,7 +20,7 @@ export interface EmbeddedDatabase {
   connection: EmbeddedConnection
   /** As the role that owns everything: for migrations and restores. */
   owner: EmbeddedConnection
-  /** As the one who may do anything. Not for the app: for tests and for repairs by hand. */
+  /** For tests and manual repairs. The app does not use it. */
   superuser: EmbeddedConnection
   stop(): Promise<void>
 }
@@ -32,34 +32,33 @@ export interface EmbeddedOptions {
   fast?: boolean
 }
 
-/** A file beside the data that names the folder of the socket. */
-const socketNote = (dataDir: string): string => join(dataDir, 'postgres.socket-folder')
+/** A file that contains the path of the socket's folder. */
+const socketFile = (dataDir: string): string => join(dataDir, 'postgres.socket-folder')
 
-/** Removes only PostgreSQL's own files, because the folder lies in everyone's /tmp. */
+/** Removes only PostgreSQL's own files, because /tmp is shared. */
 const removeSocketFolder = async (folder: string): Promise<void> => {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(folder, name), { force: true })
   await rmdir(folder).catch(() => undefined)
 }
 
 /**
- * A folder for the socket, with a short name whatever the data folder is called: the address of a socket has no room for
- * more than about 100 characters.
+ * Makes a folder for the socket in /tmp, because the path of a socket has at most about 100 characters and the data folder
+ * may have a longer one.
  *
- * PostgreSQL asks for no password there. What keeps others out is the folder: mode 0700, so only its owner may enter.
- * The owner is the user PostgreSQL runs as, who has to make the socket in it and can read the data files anyway; that
- * is us, unless we are root, whom no mode keeps out. The name is random because a name known beforehand could be
- * taken in /tmp by another user first.
+ * The socket asks for no password. The folder protects it: its mode is 0700, and its owner is the user that PostgreSQL runs
+ * as, who can read the data files anyway. The name is random, because another user could create a folder with a known name
+ * first.
  */
-const makeSocketFolder = async ({ owner }: Runner, note: string): Promise<string> => {
-  const leftOver = (await readFile(note, 'utf8').catch(() => '')).trim()
+const makeSocketFolder = async ({ owner }: Runner, file: string): Promise<string> => {
+  const leftOver = (await readFile(file, 'utf8').catch(() => '')).trim()
   if (/\/ukay-pg-\w{6}$/.test(leftOver)) await removeSocketFolder(leftOver)
   const folder = await mkdtemp('/tmp/ukay-pg-').catch(() => mkdtemp(join(tmpdir(), 'ukay-pg-')))
   if (owner) await chown(folder, owner.uid, owner.gid)
-  await writeFile(note, `${folder}\n`, { mode: 0o600 })
+  await writeFile(file, `${folder}\n`, { mode: 0o600 })
   return folder
 }
 
-/** Starts a PostgreSQL of our own on `dataDir`, given the binaries to run. */
+/** Starts a PostgreSQL server with its data in `dataDir`. */
 export const startServer = async (
   findBinaries: (dataDir: string) => Promise<Binaries>,
   { dataDir: given, log = () => undefined, fast = false }: EmbeddedOptions,
@@ -72,15 +71,15 @@ export const startServer = async (
       `Another Ukay process is already running on the data folder ${dataDir}. ` +
         'Stop it, set DATA_DIR to another folder, or share one PostgreSQL between processes with DATABASE_URL.',
     )
-  // Undone in reverse order where a step fails.
+  // If a step fails, the earlier ones are undone in reverse order.
   await using started = new AsyncDisposableStack()
   started.defer(unlock)
   const cluster = join(dataDir, 'postgres')
-  await endOrphan(cluster, log)
   const binaries = await findBinaries(dataDir)
   const runner = await chooseRunner(binaries, dataDir)
+  await stopOrphan({ binaries, runner, cluster, log })
   await ensureCluster(binaries, runner, { dataDir, cluster, fast })
-  const socketFolder = await makeSocketFolder(runner, socketNote(dataDir))
+  const socketFolder = await makeSocketFolder(runner, socketFile(dataDir))
   started.defer(() => removeSocketFolder(socketFolder))
   const server = await superviseServer({ binaries, runner, cluster, socketFolder, fast, log })
   started.defer(() => server.stop())
@@ -95,14 +94,14 @@ export const startServer = async (
   }
 }
 
-/** The real server's binaries, installed by npm: no other service is needed to run the marketplace. */
+/** Starts the PostgreSQL that npm installed, so that the marketplace needs no other service. */
 export const startEmbedded = (options: EmbeddedOptions): Promise<EmbeddedDatabase> =>
   startServer((dataDir) => embeddedBinaries(join(dataDir, 'postgres.libraries')), options)
 
-/** For commands that only read: the server of the app that runs on `dataDir`, or one of our own where none does. */
+/** For commands that only read: connects to the server of the running app, or starts one if no app runs. */
 export const findEmbedded = async (given: string): Promise<Omit<EmbeddedDatabase, 'superuser'>> => {
   const dataDir = await realpath(given).catch(() => given)
-  // Nothing is made where there is nothing to read.
+  // Otherwise the start would create an empty database.
   await access(join(dataDir, 'postgres', 'PG_VERSION')).catch(() => {
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`)
   })
@@ -111,7 +110,7 @@ export const findEmbedded = async (given: string): Promise<Omit<EmbeddedDatabase
     unlock()
     return startEmbedded({ dataDir })
   }
-  const host = (await readFile(socketNote(dataDir), 'utf8')).trim()
+  const host = (await readFile(socketFile(dataDir), 'utf8')).trim()
   const connection = { host, user: appRole, database: 'postgres' }
   return { connection, owner: { ...connection, user: ownerRole }, stop: async () => undefined }
 }

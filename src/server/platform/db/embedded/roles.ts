@@ -17,8 +17,8 @@ alter role ${role} nosuperuser nocreatedb nocreaterole noreplication nobypassrls
 const firstOwnOid = 16384
 
 /**
- * Gives the owner what the superuser made: everything, in a database from the time when the app was the superuser. Extensions
- * keep their objects. What belongs to another object (the type of a table, the sequence of a column) goes with it.
+ * Gives the owner all objects of the superuser, which is everything in a database from the time when the app was the
+ * superuser. Objects of extensions stay. The type of a table and the sequence of a column follow their table.
  */
 const takeOver = `
 do $$
@@ -50,10 +50,7 @@ begin
   end loop;
 end $$`
 
-/**
- * Makes both roles and gives the database to the owner, also one that an earlier version made, in which the app's role or
- * the superuser owned everything.
- */
+/** Creates both roles and gives the database to the owner. In an earlier version another role owned it. */
 export const giveToOwner = async (superuser: pg.ClientConfig & { database: string }): Promise<void> => {
   const client = new pg.Client(superuser)
   await client.connect()

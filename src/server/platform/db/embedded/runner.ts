@@ -10,11 +10,11 @@ export const run = promisify(execFile)
 export interface Runner {
   prefix: string[]
   options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number }
-  /** The owner of PostgreSQL's files; null where that is the app's own user. */
+  /** The owner of PostgreSQL's files. Null if the app's own user owns them. */
   owner: { uid: number; gid: number } | null
 }
 
-/** PostgreSQL's own user where the machine has one, or the user that owns nothing. */
+/** The users "postgres" and "nobody", as far as the machine has them. */
 const unprivilegedUsers = async (): Promise<{ uid: number; gid: number }[]> => {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
   return ['postgres', 'nobody'].flatMap((name) => {
@@ -24,12 +24,12 @@ const unprivilegedUsers = async (): Promise<{ uid: number; gid: number }[]> => {
 }
 
 /**
- * Runs PostgreSQL as `nobody` in a user namespace, because it refuses to run as root. It keeps root's access to files,
- * such as those under a home of mode 0700.
+ * Runs a command in a user namespace, where root has the user id of "nobody". PostgreSQL then does not refuse to run, and
+ * the process can still read files that only root may read.
  */
 const namespace = ['unshare', '-U', '--map-user=65534', '--map-group=65534']
 
-/** Why this user cannot execute PostgreSQL or reach the data folder; null where it can do both. */
+/** Why this user cannot execute PostgreSQL or enter the data folder. Null if it can do both. */
 const problemOf = async ({ prefix, options }: Runner, { initdb, postgres }: Binaries, dataDir: string) => {
   const script = 'cd "$1" && "$0" --version && "$2" --version'
   const [command = '', ...args] = [...prefix, '/bin/sh', '-c', script, initdb, dataDir, postgres]
@@ -39,7 +39,7 @@ const problemOf = async ({ prefix, options }: Runner, { initdb, postgres }: Bina
   )
 }
 
-/** Finds a user that can execute PostgreSQL and reach the data folder: as root, not root itself. */
+/** Finds a user other than root that can execute PostgreSQL and enter the data folder. */
 export const chooseRunner = async (binaries: Binaries, dataDir: string): Promise<Runner> => {
   const options = { cwd: '/', env: { ...process.env, ...binaries.env } }
   if (process.getuid?.() !== 0) {
@@ -51,13 +51,13 @@ export const chooseRunner = async (binaries: Binaries, dataDir: string): Promise
 
   const users = await unprivilegedUsers()
   const data = await stat(join(dataDir, 'postgres')).catch(() => null)
-  // The owner of the data keeps it: a command that root runs must not take it from the app's user.
+  // The owner of the data comes first, so that a command of root does not change the owner.
   if (data && data.uid !== 0) users.unshift({ uid: data.uid, gid: data.gid })
   const asUsers = users.map((owner) => ({ prefix: [], options: { ...options, ...owner }, owner }))
   const inNamespace = { prefix: namespace, options, owner: { uid: 0, gid: 0 } }
   let problem: string | null = null
   for (const mayOpen of [false, true]) {
-    // Where the kernel has no user namespaces, other users may pass through the data folder, but not list it.
+    // If the kernel has no user namespaces, allow other users to pass through the data folder, but not to list it.
     if (mayOpen) await chmod(dataDir, 0o711)
     for (const runner of [...asUsers, inNamespace]) {
       problem = await problemOf(runner, binaries, dataDir)

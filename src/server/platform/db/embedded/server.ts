@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,27 +7,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { type Runner, run } from './runner.ts'
 
-export interface ServerOptions {
+interface Cluster {
   binaries: Binaries
   runner: Runner
+  /** The folder of PostgreSQL's data. */
   cluster: string
-  socketFolder: string
-  fast: boolean
   log: (line: string) => void
 }
 
-interface Server {
-  child: ChildProcess
-  closed: Promise<unknown>
+interface ServerOptions extends Cluster {
+  socketFolder: string
+  fast: boolean
 }
 
-/** Loses data in a crash, which a test's database may. */
-const careless = {
+/** For tests, whose data may be lost in a crash. */
+const withoutDurability = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // It would visit the database of each test file every minute.
+  // Autovacuum would visit the database of each test file every minute.
   autovacuum: 'off',
 }
 
@@ -41,15 +40,15 @@ const settingsOf = ({ socketFolder, fast }: ServerOptions) => ({
   log_destination: 'stderr',
   lc_messages: 'C',
   log_line_prefix: '',
-  // An error's detail quotes the row it is about: personal data. The app logs its own errors without it.
+  // The details of an error quote rows, which contain personal data. The app logs its own errors without them.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
-  ...(fast ? careless : {}),
+  ...(fast ? withoutDurability : {}),
 })
 
 /**
- * Asks Linux to end PostgreSQL with the app, however that ends. It is tied to the thread that spawned it, which is the
- * main one: a worker thread that started the server would take it along. Elsewhere the next start ends the orphan.
+ * On Linux, PostgreSQL gets SIGINT when the thread that spawned it ends, so it also stops after `kill -9` of the app. Start
+ * the server from the main thread. On other systems, the next start of the app stops the orphan.
  */
 const endWithParent = (): Promise<string[]> =>
   run('setpriv', ['--pdeathsig', 'INT', 'true']).then(
@@ -57,71 +56,69 @@ const endWithParent = (): Promise<string[]> =>
     () => [],
   )
 
-/** Starts the server, and returns once it takes connections. There is no timeout, because recovery may take long. */
-const start = async (options: ServerOptions): Promise<Server> => {
+/**
+ * Starts the server and returns when it accepts connections, without a time limit, because recovery after a crash may take
+ * long. `pg_ctl start` would not make it a child of this process, which then could not notice its end.
+ */
+const start = async (options: ServerOptions): Promise<{ closed: Promise<unknown> }> => {
   const { binaries, runner, cluster, log } = options
   const settings = Object.entries(settingsOf(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = [binaries.postgres, '-D', cluster, ...settings]
   const [command = '', ...args] = [...runner.prefix, ...(await endWithParent()), ...server]
-  // Detached, so that Ctrl-C reaches the app first, which still needs the database to finish.
+  // Detached, so that Ctrl-C does not reach it. The app needs the database until it has finished.
   const child = spawn(command, args, {
     ...runner.options,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const closed = once(child, 'close')
   const endNow = () => child.kill('SIGINT')
   process.once('exit', endNow)
+  const closed = once(child, 'close')
+    .catch((error: unknown) => [error])
+    .finally(() => process.off('exit', endNow))
 
-  const lastLines: string[] = []
-  await new Promise<void>((resolve, reject) => {
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      log(line)
-      lastLines.push(line)
-      if (lastLines.length > 20) lastLines.shift()
-      if (line.endsWith('database system is ready to accept connections')) resolve()
-    })
-    const onEnd = (reason: unknown) => {
-      process.off('exit', endNow)
-      reject(new Error(`The embedded PostgreSQL did not start: ${lastLines.join('\n') || reason}`))
-    }
-    closed.then(([code, signal]) => onEnd(`it ended with ${code ?? signal}`), onEnd)
+  const lines: string[] = []
+  const ready = Promise.withResolvers<void>()
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    log(line)
+    lines.splice(0, lines.push(line) - 20)
+    if (line.endsWith('database system is ready to accept connections')) ready.resolve()
   })
-  return { child, closed }
+  const failed = closed.then(([code, signal]) => {
+    const reason = lines.join('\n') || `it ended with ${code ?? signal}`
+    throw new Error(`The embedded PostgreSQL did not start: ${reason}`)
+  })
+  await Promise.race([ready.promise, failed])
+  return { closed }
 }
 
-/** After `kill -9` of the server its workers need a moment to notice; until then it refuses to start. */
-const startPatiently = async (options: ServerOptions): Promise<Server> => {
-  const until = Date.now() + 15_000
-  for (;;) {
-    try {
-      return await start(options)
-    } catch (error) {
-      if (!String(error).includes('pre-existing shared memory block') || Date.now() > until) throw error
-    }
+/** Retries while worker processes of a killed server still run, because PostgreSQL refuses to start beside them. */
+const startWithRetry = (options: ServerOptions, until = Date.now() + 15_000): ReturnType<typeof start> =>
+  start(options).catch(async (error) => {
+    if (!String(error).includes('pre-existing shared memory block') || Date.now() > until) throw error
     await sleep(100)
-  }
+    return startWithRetry(options, until)
+  })
+
+/** Stops the server that runs on the folder, after 30 seconds without a shutdown checkpoint. */
+const stopServer = async ({ binaries, runner, cluster }: Cluster): Promise<void> => {
+  const [command = '', ...args] = [...runner.prefix, binaries.pgCtl, 'stop', '-s', '-t', '30', '-D', cluster]
+  const stop = (mode: string) => run(command, [...args, '-m', mode], runner.options)
+  await stop('fast').catch(() => stop('immediate'))
 }
 
-const stopServer = async ({ child, closed }: Server): Promise<void> => {
-  child.kill('SIGINT')
-  const timer = setTimeout(() => child.kill('SIGQUIT'), 30_000)
-  await closed
-  clearTimeout(timer)
-}
-
-/** Starts a server, and starts it again when it ends unasked, as when the machine runs out of memory. */
+/** Starts a server, and restarts it if it ends by itself, for example when the machine runs out of memory. */
 export const superviseServer = async (options: ServerOptions): Promise<{ stop(): Promise<void> }> => {
-  let server = await startPatiently(options)
+  let { closed } = await startWithRetry(options)
   let stopping = false
   const restartUntilStopped = async () => {
     for (;;) {
-      await server.closed
+      await closed
       if (stopping) return
       options.log('PostgreSQL ended unexpectedly, starting it again')
       try {
-        server = await startPatiently(options)
-        if (stopping) await stopServer(server)
+        ;({ closed } = await startWithRetry(options))
+        if (stopping) await stopServer(options)
       } catch (error) {
         options.log(String(error))
         await sleep(2000)
@@ -132,7 +129,8 @@ export const superviseServer = async (options: ServerOptions): Promise<{ stop():
   return {
     stop: async () => {
       stopping = true
-      await stopServer(server)
+      // Fails during a restart, after which `restartUntilStopped` stops the server.
+      await stopServer(options).catch(() => undefined)
       await over
     },
   }
@@ -145,38 +143,23 @@ const commandLineOf = async (pid: number): Promise<string> => {
   return ps?.stdout ?? ''
 }
 
-const lives = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 /**
- * Ends the server that an app left behind when it was killed. The caller holds the folder's lock, so a server that still
- * serves this folder has no app. It is known by its command, because process ids are reused.
+ * Stops the server that a killed app left behind. The caller holds the lock of the folder, so no app uses that server. Its
+ * command line identifies it, because process ids are reused.
  *
- * Where postmaster.pid names a process that lives but is something else by now, the file is removed: PostgreSQL would only ask
- * whether that process lives, and refuse to start. Its second check, the shared memory that belongs to the folder, does
- * not depend on the file.
+ * If postmaster.pid names another process, the file is removed, because PostgreSQL checks only that the process exists, and
+ * would refuse to start. PostgreSQL also checks the shared memory of the folder, for which it does not need the file.
  */
-export const endOrphan = async (cluster: string, log: (line: string) => void): Promise<void> => {
-  const file = join(cluster, 'postmaster.pid')
+export const stopOrphan = async (options: Cluster): Promise<void> => {
+  const file = join(options.cluster, 'postmaster.pid')
   const [line = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const pid = Math.abs(Number(line))
   if (!pid) return
-  const serves = async () => (await commandLineOf(pid)).includes(` -D ${cluster} `)
-  for (const [signal, timeoutMs] of [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 10_000],
-  ] as const) {
-    if (!(await serves())) break
-    log(`stopping the PostgreSQL server that an earlier run left behind (process ${pid})`)
-    process.kill(pid, signal)
-    for (const until = Date.now() + timeoutMs; Date.now() < until && (await serves());) await sleep(10)
-  }
-  if (await serves())
-    throw new Error(`A PostgreSQL server from an earlier run does not stop: end process ${pid} by hand.`)
-  if (lives(pid)) await rm(file, { force: true })
+  if (!(await commandLineOf(pid)).includes(` -D ${options.cluster} `)) return rm(file, { force: true })
+  options.log(`stopping the PostgreSQL server that an earlier run left behind (process ${pid})`)
+  await stopServer(options).catch((cause) => {
+    throw new Error(`A PostgreSQL server from an earlier run does not stop: end process ${pid} by hand.`, {
+      cause,
+    })
+  })
 }
