@@ -35,7 +35,7 @@ const new_password = 'bagong-susi-ng-bahay'
 const use = (link: URL | null) =>
   app.visitor().call('POST auth/reset_password', { token: link?.hash.slice(1), new_password })
 
-test('prints a link, for whom and until when; the next one takes its place', async () => {
+test('prints a link, its person and its end, and a new link replaces it', async () => {
   const { email, accountID } = await app.make.seller()
   const { code, text, besides } = await command([email.toUpperCase()], { PUBLIC_URL: 'https://ukay.example' })
   expect([code, besides]).toEqual([0, ''])
@@ -56,7 +56,7 @@ test('prints a link, for whom and until when; the next one takes its place', asy
   await app.visitor().ok('POST auth/login', { email, password: new_password })
 })
 
-test('says that a second factor is asked for all the same', async () => {
+test('says that the link does not replace the second factor', async () => {
   const admin = await app.make.admin()
   await setUpSecondFactor(admin, app.clock.now())
   const { text } = await command([admin.email])

@@ -33,7 +33,7 @@ const command = (...args: string[]) =>
 
 const logIn = (email: string) => app.visitor().call('POST auth/login', { email, password: testPassword })
 
-test('ends all sessions of one account, with its open pages', async () => {
+test('ends all sessions of one account and logs out its open pages', async () => {
   const [thief, other] = [await app.make.buyer(), await app.make.buyer()]
   const { email, accountID } = thief
   const desk = await app.make.logIn(email)
@@ -50,7 +50,7 @@ test('ends all sessions of one account, with its open pages', async () => {
   expect((await logIn(email)).status).toBe(200)
 })
 
-test('makes the password open nothing, where that is asked for', async () => {
+test('also invalidates the password if asked to', async () => {
   const { email, accountID } = await app.make.buyer()
   expect((await command(email, '--forget-password')).text).toBe(
     `1 session of ${email} (account ${accountID}) ended. The password opens nothing any more.\n`,
@@ -58,7 +58,7 @@ test('makes the password open nothing, where that is asked for', async () => {
   expect((await logIn(email)).error?.code).toBe('wrong_credentials')
 })
 
-test('ends those of everybody', async () => {
+test('ends the sessions of everybody', async () => {
   const people = [await app.make.buyer(), await app.make.seller()]
   expect((await command('--all')).text).toMatch(/^\d+ sessions of everybody ended\.\n$/)
   await app.events.syncNotifications()

@@ -84,7 +84,7 @@ const writeDatabase = async (client: pg.Client, target: Target, say: Say) => {
     `${keyed.map(({ name, condition }) => `select distinct key_id from ${name} where ${condition}`).join(' union ')} order by key_id`,
   )
   await client.query('commit')
-  // Sequences advance meanwhile. Read after the rows, they are beyond all of them.
+  // Sequences are read after the rows, so that they are beyond every number in the rows.
   const sequences = await readSequences(client)
   return {
     migrations,

@@ -95,7 +95,7 @@ const livedIn = async () => {
   return { admin, shopkeeper, buyer, applicant, bought, wanted, ticketID }
 }
 
-test('a backup taken while people write is whole: the app runs on it, with photos, money and IDs', async () => {
+test('a backup that is made while people write is complete, and the app runs on it with photos, money and IDs', async () => {
   const before = await livedIn()
   const writers = new AbortController()
   const acknowledged: { items: string[]; messages: number; tickets: number[] } = {
@@ -163,7 +163,7 @@ test('a backup taken while people write is whole: the app runs on it, with photo
   })
   expect(id.subarray(8, 12).toString()).toBe('WEBP')
 
-  // The restored app works on: new numbers follow the old ones, and history cannot be changed.
+  // The restored app continues the numbers, and history cannot be changed.
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: before.wanted })
   expect(ticketID).toBeGreaterThan(Math.max(before.ticketID, ...atLeast.tickets))
   // The app may replace the encryption of a voucher's code, so there a trigger refuses other changes.
@@ -212,7 +212,7 @@ test('a photo that is replaced while a backup runs is left to the next purge', a
   await restoredApp(folder)
 })
 
-test('a second backup at once waits for no half of the first', async () => {
+test('a second backup at the same time is refused', async () => {
   const { storage } = app
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -261,7 +261,7 @@ describe('a damaged backup is refused before anything is touched', () => {
     await expect(damaged(harm)).rejects.toThrow(/damaged|not a whole backup/)
   })
 
-  test('and then the place is still empty: the whole one goes in, once', async () => {
+  test('after the refusal an undamaged backup can be restored, once', async () => {
     const place = join(scratch, 'place')
     expect((await restoreInto(whole, connection, place)).findings).toEqual([])
     await expect(restoreInto(whole, connection, place)).rejects.toThrow('The database is not empty')

@@ -120,7 +120,7 @@ test('the secret key of either recipient restores an encrypted backup completely
   }
 })
 
-test('nothing of the rows or the photos can be read in the files', async () => {
+test('the files reveal nothing of the rows and photos', async () => {
   const files = await filesOf(folder)
   const readable = ['manifest.json', 'manifest.json.sha256', 'files.sha256'].map((name) => join(folder, name))
   const { rows } = await app.pool.query<{ text: string }>(
@@ -160,8 +160,8 @@ const forge = async (change: (bytes: Buffer) => Buffer, kind: 'database' | 'file
   return copy
 }
 
-describe('it is refused', () => {
-  test('without a key, and with another one, in words that say which is wanted', async () => {
+describe('an encrypted backup is refused', () => {
+  test('without a key or with another one, and the error names the right one', async () => {
     const wanted = `encrypted to ${recipientOf(0)} or ${recipientOf(1)}`
     await expect(verifyBackup(folder, silent)).rejects.toThrow(`${wanted}. Set BACKUP_IDENTITY_FILE`)
     await expect(verifyBackup(folder, silent, [identityOf(2)])).rejects.toThrow(
@@ -187,7 +187,7 @@ describe('it is refused', () => {
     }
   })
 
-  test('by its checksums before anything is touched, where they were not', async () => {
+  test('because of its checksums before anything is changed, if only a file was altered', async () => {
     const copy = await mkdtemp(join(scratch, 'altered-'))
     await cp(folder, copy, { recursive: true })
     const [file = ''] = await filesOf(join(copy, 'database'))
@@ -196,7 +196,7 @@ describe('it is refused', () => {
   })
 })
 
-test('encrypting takes a chunk at a time, however long the source is', async () => {
+test('encryption holds one chunk in memory, however long the source is', async () => {
   let taken = 0
   const endless = async function* () {
     for (;;) {
@@ -242,7 +242,7 @@ describe('the settings', () => {
 })
 
 describe('the commands', () => {
-  test('make a key, back up to it and restore with it', async () => {
+  test('create a key, make a backup for it and restore the backup with it', async () => {
     const file = join(scratch, 'backup.key')
     const made = await command('backup-key', [file], {})
     const recipient = /BACKUP_RECIPIENT=(age1\S+)/.exec(made.text)?.[1] ?? ''
@@ -264,7 +264,7 @@ describe('the commands', () => {
     })
   })
 
-  test('say so where a backup is not encrypted, and refuse a recipient that is none', async () => {
+  test('say if a backup is not encrypted, and refuse an invalid recipient', async () => {
     const plain = await command('backup', [join(scratch, 'plain')], {})
     expect(plain.text).toContain('It is NOT encrypted, because BACKUP_RECIPIENT is not set')
     const wrong = await command('backup', [join(scratch, 'wrong')], { BACKUP_RECIPIENT: 'age1nobody' })

@@ -1,4 +1,4 @@
-/** Prints progress: one line that is rewritten on a terminal, else a line for every tenth. */
+/** Prints progress: one line that is rewritten on a terminal, or else a line for each tenth of the work. */
 export const progressOf = (what: string, total: number, say: (text: string) => void, terminal = false) => {
   let done = 0
   let tenth = 0

@@ -319,7 +319,7 @@ test.each(cases)('%s (case %#)', async (wrong, done, said) => {
   expect(found?.examples.toSorted()).toEqual(said.toSorted())
 })
 
-describe('a guard that is gone or switched off', () => {
+describe('a missing or disabled guard is found', () => {
   const wrong = guards[0]?.wrong
 
   test('an index', async () => {
@@ -349,7 +349,7 @@ describe('a guard that is gone or switched off', () => {
     )
   })
 
-  test('a constraint that was never looked at', async () => {
+  test('a constraint that was never validated', async () => {
     await root.query('alter table shops add constraint named check (char_length(name) > 0) not valid')
     expect(await checkRows(root, true)).toEqual([{ wrong, times: 1, examples: ['constraint shops.named'] }])
     expect(await checkRows(root, false)).toEqual([])
@@ -360,7 +360,7 @@ const findings = async () => (await checkAll(connection, storage)).findings
 const longAgo = new Date(Date.now() - 3 * 86_400_000)
 
 describe('files', () => {
-  test('one that is missing, and one without a byte', async () => {
+  test('a missing file and an empty one are found', async () => {
     const both = ['ids/aa02', 'ids/aa03']
     for (const name of both) await storage.remove(name)
     await storage.put('ids/aa03', Buffer.alloc(0))
@@ -371,7 +371,7 @@ describe('files', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('one of no row, once it is no upload under way any more', async () => {
+  test('a file without a row is found when it is too old for a running upload', async () => {
     const name = 'photos/of-nobody-160.webp'
     await storage.put(name, Buffer.from('a picture'))
     expect(await findings()).toEqual([])

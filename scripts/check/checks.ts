@@ -4,7 +4,7 @@ export interface Rule {
   sql: string
 }
 
-/** The level of a status. A ticket never goes back: 1 to 3 are one level, then pickup, completed, cancelled. */
+/** The level of a status, which never decreases: 1 to 3 are one level, then pickup, completed and cancelled. */
 const level = (status: string) =>
   `case when ${status} <= 3 then 1 when ${status} = 4 then 2 when ${status} = 5 then 3 else 4 end`
 
@@ -233,7 +233,7 @@ export const guardTriggers = [
 
 const names = (list: string[]) => `array[${list.map((name) => `'${name}'`).join(', ')}]`
 
-/** The constraints that decide races. Without them the rows may be right by luck. The ledger's audit names its own. */
+/** The constraints that decide races. Without them the rows may be correct by chance. The ledger's audit has its own list. */
 export const guards: Rule[] = [
   {
     wrong: 'What guards the data is missing or switched off',

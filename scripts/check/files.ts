@@ -22,7 +22,7 @@ const rowsWithFiles = `
   union
   select storage_key from message_photos`
 
-/** Files that may be missing: those that are being deleted, and lost ones. A ticket's cover may be lost with its item's. */
+/** Files that may be missing: those that are being deleted, and those of lost photos, which a ticket may share. */
 const rowsThatMayHaveFiles = `
   select storage_key as file from id_documents where purged_at is null
   union

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { capture } from './child.mjs'
 import { SetupError, withProgress } from './say.mjs'
 
-/** The headless shell comes first, because it draws no window: the same tests took it 38 s and Chromium 55 s. */
+/** The headless shell comes first, because it is faster without windows: the same tests took 38 s with it, and 55 s with Chromium. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -16,19 +16,19 @@ const names = [
 /** Older versions of Debian lack the first. */
 const packages = ['chromium-headless-shell', 'chromium']
 
-/** Where they are if PATH lacks these folders. */
+/** Folders to search if they are not in PATH. */
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
 const onMac = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** How long another process may hold the lock of the package manager: a new server updates itself. */
+/** How long another process may hold the lock of the package manager, because a new server updates itself. */
 const lockSeconds = 600
 
 const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
 
-/** Ubuntu's `chromium-browser` may only say how to install it, so each is started once. */
+/** Each program is started once, because Ubuntu's `chromium-browser` may only print how to install the browser. */
 const works = async (path) => {
   if (!existsSync(path)) return false
   const { code, output } = await capture(path, ['--version'])
@@ -78,7 +78,7 @@ const fromDebian = async ({ folders, isRoot, pauseMs }) => {
   const { code, output } = await withProgress(
     'Installing Chromium for the browser tests (apt-get)',
     async () => {
-      // The installation says what is wrong if the lists could not be updated.
+      // If the update fails, the installation reports why.
       await aptGet(command, ['update'], pauseMs)
       const install = (name) => aptGet(command, ['install', '-y', '--no-install-recommends', name], pauseMs)
       const shell = await install(packages[0])
@@ -98,7 +98,7 @@ const playwrightsPath = async (root, node, env) => {
 
 const usual = { folders: usualFolders, isRoot: process.getuid?.() === 0, pauseMs: 5000 }
 
-/** Finds the browser for the tests: one that is there under any usual name, Debian's, or Playwright's. */
+/** Finds an installed browser for the tests, or installs that of Debian or of Playwright. */
 export const findBrowser = async (root, node, env, machine = usual) => {
   const given = process.env.UKAY_CHROMIUM
   if (given && !existsSync(given))

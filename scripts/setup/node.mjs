@@ -38,8 +38,8 @@ const versionOf = (node) => {
 }
 
 /**
- * Chooses the newer of the pinned Node and the machine's own, because it has the latest security fixes. An untested major
- * version is used only where there is no other.
+ * Chooses the newer of the pinned Node and that of the machine, because it has the latest security fixes. An untested major
+ * version is used only if there is no other.
  */
 export const findNode = (root) => {
   const paths = [...bundled(root), ...machines(root)].filter((path) => existsSync(path))

@@ -26,7 +26,7 @@ const fakeNode = async (folder: string, version: string): Promise<string> => {
 const platform = `${process.platform}-${process.arch}`
 const packaged = `node_modules/node-${platform}/bin`
 
-/** The Node that is chosen by a process that runs on the Node of this test. */
+/** The Node that a process on the Node of this test chooses. */
 const chosen = async (folders: string[] = [], npmsNode?: string): Promise<string> => {
   const script = `import('${module}').then(({ findNode }) => console.log(findNode('${root}')))`
   const { stdout } = await run(process.execPath, ['-e', script], {
@@ -38,13 +38,13 @@ const chosen = async (folders: string[] = [], npmsNode?: string): Promise<string
   return stdout.trim()
 }
 
-test('the bundled one is taken where it is newer than the one that runs', async () => {
+test('the bundled Node is used if it is newer than the running one', async () => {
   const bundled = await fakeNode(packaged, '24.99.0')
   await fakeNode('machine', '24.98.0')
   expect(await chosen(['machine'])).toBe(bundled)
 })
 
-test('the machine’s own is taken where it is newer than the bundled one, found behind npm’s folder in PATH', async () => {
+test('the Node of the machine, behind the folder of npm in PATH, is used if it is newer than the bundled one', async () => {
   const bundled = await fakeNode(packaged, '24.98.7')
   await mkdir(join(root, 'node_modules/.bin'))
   await symlink(bundled, join(root, 'node_modules/.bin/node'))
@@ -64,7 +64,7 @@ test('a later major version is chosen up to the newest tested one', async () => 
   expect(await chosen(['untried'])).toBe(join(root, packaged, 'node'))
 })
 
-test('one that cannot run TypeScript, or does not run at all, is never taken', async () => {
+test('a Node that cannot run TypeScript, or does not run at all, is never used', async () => {
   await fakeNode(packaged, '20.20.2')
   const broken = join(root, 'broken', 'node')
   await mkdir(join(root, 'broken'))

@@ -12,7 +12,7 @@ interface Outcome extends Report {
 
 export interface Check {
   name: string
-  /** Runs only if this one passed. */
+  /** The check that must pass first. */
   after?: Check
   run(): Promise<Outcome>
 }
@@ -31,7 +31,7 @@ const one = (name: string, ...[tool, ...args]: [string, ...string[]]): Check => 
   },
 })
 
-/** A test runner whose results are counted from its JSON report. The report stays, and the output beside it. */
+/** A test runner whose results are counted from its JSON report. The report and the output are kept. */
 const many = (
   name: string,
   file: string,
@@ -96,7 +96,7 @@ export const filters: Record<string, Check[]> = {
   e2e: [build, browserTests],
 }
 
-/** In the order in which they should start: what takes longest comes first. */
+/** In the order in which they should start, the longest first. */
 const inOrder = [build, unitTests, browserTests, ...staticChecks]
 
 export const planOf = (asked: string[]): Check[] => {

@@ -6,7 +6,7 @@ import { slowest } from './report.ts'
 
 const outcome = { passed: 1, failed: 0, skipped: 0, flaky: 0, files: [], tests: [], output: '' }
 
-/** Notes what runs, and how many at a time. */
+/** Records which checks run, and how many at a time. */
 const watched = () => {
   const begun: string[] = []
   let running = 0
@@ -26,7 +26,7 @@ const watched = () => {
   return { begun, check, most: () => most }
 }
 
-test('three run at a time, the first ones first, and one that needs another waits for it', async () => {
+test('three checks run at a time, in order, and a check that needs another one waits for it', async () => {
   const { begun, check, most } = watched()
   const build = check('build', 60)
   const checks = [
@@ -52,7 +52,7 @@ test('a check that needs a failed one does not run, and counts as failed', async
   expect(browser).toMatchObject({ passed: 0, failed: 1, output: expect.stringContaining('build') })
 })
 
-test('a part has its own checks, and everything all of them, once', () => {
+test('a part has its own checks, and a whole run has each check once', () => {
   const names = planOf([]).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const parts = ['static', 'unit', 'e2e'].flatMap((part) => planOf([part]).map(({ name }) => name))

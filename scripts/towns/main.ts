@@ -55,7 +55,7 @@ const plain = (name: string): string =>
     .trim()
 
 const largestFirst = cities.filter(({ country }) => country === 'PH').toSorted((a, b) => rank(b) - rank(a))
-/** The seat of an administration stands for its town, before any of its villages. */
+/** The seat of the administration represents its town, rather than one of the villages. */
 function rank({ featureCode, population }: City): number {
   return population + (featureCode.startsWith('PPLA') || featureCode === 'PPLC' ? 1e9 : 0)
 }
@@ -87,7 +87,7 @@ const missing: Partial<Record<string, Pick<City, 'population' | 'loc'>>> = {
 }
 const codeOf = ({ regCode, munCityCode }: OfficialTown): string => `${regCode}${munCityCode}000`
 
-/** "City of Tagum" is Tagum, and Quezon City stays so. */
+/** Shortens "City of Tagum" to "Tagum", but keeps "Quezon City". */
 const shortName = (name: string): string =>
   name
     .replace(/ \(.*\)/u, '')

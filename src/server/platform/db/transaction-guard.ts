@@ -3,22 +3,22 @@ import { type Compilable, type Driver, type Kysely, type Transaction, sql } from
 import type { Tables } from './tables.ts'
 
 /**
- * A session may end while a request is under way. So every transaction of a signed-in write judges the session once more,
- * and shares a lock of the account with the others; who changes the account takes the lock alone.
+ * A session may end while a request runs. So every writing transaction of a signed-in person checks the session again,
+ * under a shared lock of the account. A change of the account, such as a new password, takes the lock exclusively.
  *
- * It is the one advisory lock on a hot path. A row lock of the account (`for key share` against `for update`) costs as
- * much and cannot take its place: PostgreSQL lets new sharers of a row pass one who waits for it alone, so a thief whose
- * writes never pause kept the owner from changing the password until the statement timed out, where an advisory lock took
- * 33 ms. `npm run bench -- guard`, 2026-11-25, two busy cores, medians of 20 rounds in turns: 0.98 (add to cart) and 0.99
- * (purchase) of the rate without the lock; the row lock has 0.98 and 0.99 of that. The whole guard, with the query of the
- * session: 0.86 and 0.88 of the rate without it. An advisory lock holds on one PostgreSQL server only: where accounts are
- * spread over several, all writes of an account must take it on the same one.
+ * It is the only advisory lock on a hot path. A row lock of the account (`for key share` and `for update`) costs as much
+ * but starves the exclusive side, because PostgreSQL lets new shared locks of a row pass a waiting exclusive one: a thief
+ * who wrote without a pause kept the owner from changing the password until the statement timed out. With the advisory lock
+ * that took 33 ms. `npm run bench -- guard`, 2026-11-25, two busy cores, medians of 20 alternating rounds: with the lock the
+ * rate is 0.98 (add to cart) and 0.99 (purchase) of that without it, and with the row lock 0.98 and 0.99 of that with the
+ * advisory lock. The whole guard with its query of the session: 0.86 and 0.88 of the rate without it. An advisory lock is
+ * valid on one PostgreSQL server only. If accounts are spread over several, all writes of an account need the same one.
  */
 
 /** Runs a query in the transaction that is about to begin. */
 export type RunInside = <Row>(query: Compilable<Row>) => Promise<Row[]>
 
-/** What a guard knows of the transaction. */
+/** What a guard knows about the transaction. */
 export interface Beginning {
   run: RunInside
   readOnly: boolean
@@ -31,14 +31,11 @@ export type TransactionGuard = (beginning: Beginning) => Promise<void>
 
 const guards = new AsyncLocalStorage<{ guard: TransactionGuard; changedAccountID?: string } | undefined>()
 
-/**
- * Guards every transaction that `work` begins, however deep in the code. So a service cannot forget to judge the
- * session again where it writes.
- */
+/** Guards every transaction that `work` begins, however deep in the code, so that no service can forget the check. */
 export const guardTransactions = <Result>(guard: TransactionGuard, work: () => Result): Result =>
   guards.run({ guard }, work)
 
-/** For cleaning up after a request: it must happen even if the session has ended meanwhile. */
+/** For the cleanup after a request, which must succeed even if the session has ended. */
 export const withoutGuard = <Result>(work: () => Result): Result => guards.run(undefined, work)
 
 /** Namespace of the advisory locks. The value is arbitrary but must be the same in every process. */
@@ -57,8 +54,8 @@ export const accountLock = (
 }
 
 /**
- * Runs a transaction that ends sessions of an account or changes what it may do. It waits for the writes of the account
- * that have been judged; later ones wait for it, and are judged by the result.
+ * Runs a transaction that ends sessions of an account or changes its rights. It waits for writes of the account that have
+ * passed the guard. Later ones wait for it, and are checked against its result.
  */
 export const changeAccount = <Result>(
   db: Kysely<Tables>,

@@ -31,7 +31,7 @@ export const clamdAddressFrom = (text: string): ClamdAddress | null => {
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) }
 }
 
-/** A scan of 12 MB takes some tenths of a second, but clamd may pause while it loads new signatures. */
+/** A scan of 12 MB takes less than a second, but clamd may pause while it loads new signatures. */
 const timeoutMs = 10_000
 const maxAnswerLength = 1_000
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../db/connect.ts'
 
-/** Any number that the migrations and jobs do not use, the same in every process. */
+/** The id of an advisory lock. The number is arbitrary but must be the same in every process, and different from other locks. */
 const advisoryLock = 7_201_948_534
 
 /**
- * Whether files may be deleted now. Not while a backup runs, which has read the rows and will still copy their files.
- * Call it in the transaction that records the deletion; if it returns false, leave the deletion to a later run.
+ * Returns false while a backup runs, because it has read the rows and still has to copy their files. Call it in the
+ * transaction that records the deletion. If it returns false, leave the deletion to a later run.
  */
 export const mayDelete = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql`

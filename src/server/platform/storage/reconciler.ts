@@ -25,7 +25,7 @@ export interface FileOwner {
   restore?(has: (file: string) => Promise<boolean>): Promise<number>
 }
 
-/** Any number that no other advisory lock uses, the same in every process. */
+/** The id of an advisory lock. The number is arbitrary but must be the same in every process, and different from other locks. */
 const advisoryLock = 7_201_948_535
 /** Younger files may belong to an upload in progress. */
 const safeAge = 24 * 3_600_000
@@ -41,7 +41,7 @@ const removalTimeMs = 2_000
 /** If more than this share of the rows lack files, the storage itself counts as unreachable. */
 const maxLostShare = 0.2
 const fewRows = 10
-/** Rows per section. A section is judged as a whole, and an interrupted run continues after the last one. */
+/** Rows per section. An interrupted run continues after the last complete section. */
 const rowsPerSection = 50_000
 /** In milliseconds, of the 15 minutes that a job may take. */
 const maxRunMs = 12 * 60_000

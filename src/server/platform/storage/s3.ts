@@ -23,7 +23,7 @@ export interface Timeouts {
 const defaultTimeouts: Timeouts = { attemptMs: 6_000, totalMs: 12_000 }
 const maxAttempts = 5
 
-/** Limits concurrent requests, so that a slow S3 does not fill the memory. Others wait. */
+/** The maximum number of concurrent requests, so that a slow S3 does not fill the memory. */
 const maxRequests = 64
 
 /** For metrics: the operation (`GetObject`), the outcome (status or `broken`) and the time to the first byte. */
@@ -213,7 +213,7 @@ export const s3Storage = (
       do {
         const page = await asked
         next = page.NextContinuationToken
-        // The next page is requested while this one is read. Its error is thrown when it is awaited.
+        // Requests the next page while this one is read. An error of the request is thrown when it is awaited.
         if (next) asked = pageOf({ ...part, ContinuationToken: next })
         asked.catch(() => undefined)
         for (const { Key, Size, LastModified } of page.Contents ?? []) {

