@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appAfterPhotos } from './build/app-after-photos.ts'
 import { firstLoadBudget } from './build/first-load-budget.ts'
-import { mantineVariables } from './build/mantine-variables.ts'
 import { messagesApart } from './build/messages-apart.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -11,7 +10,7 @@ const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeO
 
 /** The home loads the common chunk, so it must not hold what only other screens share. */
 const mayBeCommon = (id: string): boolean =>
-  !/\/(@mantine|klona|fast-deep-equal|ui\/mantine|features\/(accounts|listings|shops|tickets))\/|\/(contract\/rules|ui\/(fields|choices|tabs|tag-chip|use-server-form|rail-garments)|lib\/(check-fields|photo-store|read-photo)|domain\/ticket-status|app\/admin-panel)\.tsx?/.test(
+  !/\/(@mantine|klona|fast-deep-equal|features\/(accounts|listings|shops|tickets))\/|\/(contract\/rules|ui\/(fields|choices|tabs|tag-chip|use-server-form|rail-garments)|lib\/(check-fields|photo-store|read-photo)|domain\/ticket-status|app\/admin-panel)\.tsx?/.test(
     id,
   )
 
@@ -19,7 +18,6 @@ export default defineConfig({
   plugins: [
     react(),
     messagesApart(),
-    mantineVariables(),
     firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', maxBytes: 110_000 }),
     appAfterPhotos(),
     precompress(),

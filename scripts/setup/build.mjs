@@ -12,7 +12,6 @@ const inputs = [
   'build',
   'index.html',
   'vite.config.ts',
-  'postcss.config.js',
   'tsconfig.json',
   'tsconfig.web.json',
   'package.json',

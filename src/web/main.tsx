@@ -1,4 +1,3 @@
-import './app/styles/mantine.css'
 import './app/styles/fonts.css'
 import './app/styles/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -10,7 +9,6 @@ import { catchLostFocus } from './app/lost-focus.ts'
 import { fetchFirstPage } from './app/lazy-page.ts'
 import { pageAt } from './app/pages.tsx'
 import { queryClient } from './app/query-client.ts'
-import { setMantineAttributes } from './app/styles/scheme.ts'
 import { readStoredSession, sessionQuery } from './features/accounts/session.ts'
 import { Notices } from './ui/notice.tsx'
 
@@ -18,7 +16,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
 catchLostFocus()
-setMantineAttributes()
 const session = queryClient.getQueryData(sessionQuery.queryKey) ?? readStoredSession()
 const page = pageAt(session, window.location.pathname)
 

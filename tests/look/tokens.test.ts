@@ -45,5 +45,5 @@ test('every variable that a style sheet uses is defined', () => {
   const all = globSync('**/*.{css,tsx,ts}', { cwd: web }).map(read).join('\n')
   const defined = new Set([...all.matchAll(/(--[\w-]+)['"]?\]?\s*:/g)].map(([, name]) => name))
   const used = new Set([...all.matchAll(/var\((--[\w-]+)\s*\)/g)].map(([, name]) => name ?? ''))
-  expect([...used].filter((name) => !defined.has(name) && !name.startsWith('--mantine'))).toEqual([])
+  expect([...used].filter((name) => !defined.has(name))).toEqual([])
 })

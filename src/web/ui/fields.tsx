@@ -1,26 +1,133 @@
-import {
-  NativeSelect as MantineNativeSelect,
-  PasswordInput as MantinePasswordInput,
-  Textarea as MantineTextarea,
-  TextInput as MantineTextInput,
-} from '@mantine/core'
-import type { ComponentProps, ComponentType } from 'react'
-import './mantine/mantine.css'
-import './mantine/variables.css'
-import './mantine/fields.css'
-import { MantineTheme } from './mantine/mantine-theme.tsx'
+import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, type ElementType, type ReactNode, useId, useState } from 'react'
+import * as common from '#messages/common.ts'
+import classes from './fields.module.css'
 
-/** Each field brings Mantine's contexts with it, so that screens without fields do not load Mantine. */
-const withTheme = <Props extends object>(Field: ComponentType<Props>) => {
-  const Themed = (props: Props) => (
-    <MantineTheme>
-      <Field {...props} />
-    </MantineTheme>
-  )
-  return Themed
+interface FieldProps {
+  label?: ReactNode
+  description?: ReactNode
+  /** Puts the description below the input. */
+  descriptionBelow?: boolean
+  /** What is wrong with the value, or `true` if another part of the page says it. */
+  error?: ReactNode
+  leftSection?: ReactNode
+  rightSection?: ReactNode
+  /** Wraps the input and its sections. */
+  inputContainer?: (input: ReactNode) => ReactNode
 }
 
-export const TextInput = withTheme<ComponentProps<typeof MantineTextInput>>(MantineTextInput)
-export const Textarea = withTheme<ComponentProps<typeof MantineTextarea>>(MantineTextarea)
-export const NativeSelect = withTheme<ComponentProps<typeof MantineNativeSelect>>(MantineNativeSelect)
-export const PasswordInput = withTheme<ComponentProps<typeof MantinePasswordInput>>(MantinePasswordInput)
+/** The props of the native element. `className` is of the whole field. */
+type PropsOf<Element extends 'input' | 'textarea' | 'select'> = FieldProps & ComponentProps<Element>
+
+type SharedProps = Pick<
+  PropsOf<'input'>,
+  keyof FieldProps | 'id' | 'className' | 'type' | 'aria-describedby' | 'children'
+>
+
+const Field = ({
+  element: Element,
+  label,
+  description,
+  descriptionBelow = false,
+  error,
+  leftSection,
+  rightSection,
+  className,
+  inputContainer = (input) => input,
+  ...props
+}: SharedProps & { element: ElementType }) => {
+  const ownID = useId()
+  const { id = ownID, 'aria-describedby': describedBy } = props
+  const message = error !== true && error
+  const describing = [message && `${id}-error`, description && `${id}-description`, describedBy].filter(
+    Boolean,
+  )
+  const descriptionPart = description && (
+    <p id={`${id}-description`} className={classes.description}>
+      {description}
+    </p>
+  )
+  return (
+    <div className={`${classes.field} ${className ?? ''}`}>
+      {label && (
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+      )}
+      {!descriptionBelow && descriptionPart}
+      {inputContainer(
+        <div
+          className={classes.box}
+          data-left={leftSection ? true : undefined}
+          data-right={rightSection ? true : undefined}
+        >
+          {leftSection && <div className={classes.section}>{leftSection}</div>}
+          <Element
+            {...props}
+            id={id}
+            className={classes.input}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describing.join(' ') || undefined}
+          />
+          {rightSection && <div className={classes.section}>{rightSection}</div>}
+        </div>,
+      )}
+      {descriptionBelow && descriptionPart}
+      {message && (
+        <p id={`${id}-error`} className={classes.error}>
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const TextInput = (props: PropsOf<'input'>) => <Field element="input" {...props} />
+
+export const Textarea = (props: PropsOf<'textarea'>) => <Field element="textarea" {...props} />
+
+interface NativeSelectProps extends Omit<PropsOf<'select'>, 'rightSection'> {
+  /** The options, if they are not children. */
+  data?: readonly (string | { value: string; label: string })[]
+}
+
+export const NativeSelect = ({ data = [], children, ...props }: NativeSelectProps) => (
+  <Field element="select" rightSection={<IconChevronDown size={20} aria-hidden />} {...props}>
+    {children ??
+      data.map((option) => {
+        const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
+        return (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        )
+      })}
+  </Field>
+)
+
+/** Has a button that shows the characters. */
+export const PasswordInput = (props: Omit<PropsOf<'input'>, 'type' | 'rightSection'>) => {
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? IconEyeOff : IconEye
+  return (
+    <Field
+      element="input"
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      rightSection={
+        <button
+          type="button"
+          className={classes.show}
+          aria-label={common.showPassword}
+          aria-pressed={isShown}
+          disabled={props.disabled}
+          // The input keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon size={24} stroke={1.5} aria-hidden />
+        </button>
+      }
+    />
+  )
+}

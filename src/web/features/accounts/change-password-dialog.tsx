@@ -3,9 +3,10 @@ import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
+import { PasswordInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { CurrentPasswordField, newPassword, PasswordField } from './password-field.tsx'
+import { CurrentPasswordField, newPassword } from './password-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
@@ -34,10 +35,10 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       <CurrentPasswordField label={m.currentPasswordLabel} {...form.field('password')} />
-      <PasswordField
+      <PasswordInput
         label={m.newPasswordLabel}
         description={<PasswordRules password={form.values.new_password} />}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        descriptionBelow
         autoComplete="new-password"
         {...form.field('new_password')}
       />

@@ -7,12 +7,13 @@ import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PasswordInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { CodeField, focusOnMount } from './code-field.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
-import { newPassword, PasswordField } from './password-field.tsx'
+import { newPassword } from './password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { sessionQuery } from './session.ts'
 import formClasses from './account-form.module.css'
@@ -89,13 +90,13 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
         onSubmit={form.submitUnless(reset.isPending, () => reset.mutate())}
         noValidate
       >
-        <PasswordField
+        <PasswordInput
           label={m.newPasswordLabel}
           description={<PasswordRules password={new_password} />}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          descriptionBelow
           {...fieldOf('new_password')}
         />
-        <PasswordField label={m.newPasswordAgainLabel} {...fieldOf('again')} />
+        <PasswordInput label={m.newPasswordAgainLabel} {...fieldOf('again')} />
         {wantsCode && <CodeField ref={focusOnMount} orRecovery {...form.field('code')} />}
         <p className={formClasses.failure} role="alert" hidden={!failed}>
           {failed && sentenceOf(reset.error)}

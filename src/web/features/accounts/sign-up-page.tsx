@@ -7,12 +7,11 @@ import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextInput } from '#web/ui/fields.tsx'
+import { PasswordInput, TextInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './account-form.module.css'
-import { PasswordField } from './password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { sessionOf, sessionQuery, storeSession } from './session.ts'
 import {
@@ -142,14 +141,14 @@ export const SignUpPage = () => {
           </>
         )}
         <div className={classes.wide}>
-          <PasswordField
+          <PasswordInput
             {...text('password', m.passwordLabel)}
             description={<PasswordRules password={values.password} person={values} />}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            descriptionBelow
             autoComplete="new-password"
             maxLength={rules.password.max}
           />
-          <PasswordField
+          <PasswordInput
             {...text('confirm', m.confirmPasswordLabel)}
             autoComplete="new-password"
             maxLength={rules.password.max}

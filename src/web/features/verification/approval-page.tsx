@@ -47,7 +47,6 @@ export const ApprovalPage = () => {
       {!pending.isPending && (!isEmpty || isGone) && (
         <NativeSelect
           ref={select}
-          classNames={{ input: classes.entries ?? '' }}
           inputContainer={below(entry ? entryOf(entry) : m.selectShop)}
           label={m.pendingTitle}
           description={pending.data && m.waiting(sellers.length)}

@@ -68,7 +68,7 @@ export const RedeemPage = () => {
               autoCorrect="off"
               spellCheck={false}
               enterKeyHint="done"
-              classNames={{ input: classes.code }}
+              className={classes.code}
               value={typed}
               error={error}
               onChange={(event) => {

@@ -83,6 +83,7 @@ export const seeYourTicket = 'See your ticket'
 export const seeYourTickets = 'See your tickets'
 export const showMore = 'Show more'
 export const showNextPhoto = 'Show the next photo'
+export const showPassword = 'Show password'
 export const showPreviousPhoto = 'Show the previous photo'
 export const size = 'Size'
 export const sizeAndCondition = (of: string, state: string | null) =>

@@ -63,7 +63,7 @@ export const ItemFields = ({ form, tagging, photos }: ItemFieldsProps) => {
           label={m.descriptionLabel}
           placeholder={m.descriptionPlaceholder}
           rows={4}
-          resize="vertical"
+          style={{ resize: 'vertical' }}
           autoCapitalize="sentences"
           {...form.field('description')}
         />
@@ -76,8 +76,7 @@ export const ItemFields = ({ form, tagging, photos }: ItemFieldsProps) => {
         enterKeyHint="next"
         placeholder="0"
         leftSection={<span className={classes.peso}>₱</span>}
-        leftSectionPointerEvents="none"
-        classNames={{ input: classes.price ?? '' }}
+        className={classes.price}
         {...form.field('price')}
       />
       <TagsField tagging={tagging} {...form.field('tags')} />
