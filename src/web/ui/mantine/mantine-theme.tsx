@@ -2,13 +2,11 @@ import { MantineContext, MantineThemeProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
 
-const root = document.documentElement
-
 const context = {
   colorScheme: 'auto',
   setColorScheme: () => undefined,
   clearColorScheme: () => undefined,
-  getRootElement: () => root,
+  getRootElement: () => document.documentElement,
   classNamesPrefix: 'mantine',
   cssVariablesSelector: ':root',
   withStaticClasses: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FactValues, noFacts } from './facts/fact-values.ts'
+import { type FactValues, noFacts } from './facts/facts.tsx'
 import {
   emptyValues,
   errorsFromServer,

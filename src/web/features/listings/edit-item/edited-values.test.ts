@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Item } from '../item-query.ts'
-import { changesOf, readEdit, valuesOf } from './edited-values.ts'
+import { valuesOf } from '../add-item/item-values.ts'
+import { changesOf, readEdit } from './edited-values.ts'
 
 const item: Item = {
   itemID: '1',
