@@ -1,6 +1,6 @@
 import * as m from '#messages/listings.tsx'
 import { emptyValues, type ItemValues, keptValues, readValues } from './item-values.ts'
-import { type ListingProgress, newListing } from './listing-progress.ts'
+import { type ListingProgress, newListing } from './sending/listing-progress.ts'
 import { newID } from '#web/lib/new-id.ts'
 import { isRecord, stored } from '#web/lib/stored.ts'
 

@@ -11,10 +11,10 @@ import classes from './add-item-form.module.css'
 import { ColoursField } from './facts/colours-field.tsx'
 import { FactFields } from './facts/facts.tsx'
 import type { ItemValues } from './item-values.ts'
-import type { ItemPhoto } from './photo-store.ts'
+import type { ItemPhoto } from './photos/photo-store.ts'
 import { tagsQuery } from '../queries.ts'
-import { TagsField } from './tags-field.tsx'
-import type { AutoTagging } from './use-auto-tagging.ts'
+import { TagsField } from './tags/tags-field.tsx'
+import type { AutoTagging } from './tags/use-auto-tagging.ts'
 
 interface ItemFieldsProps {
   form: ServerForm<ItemValues>
