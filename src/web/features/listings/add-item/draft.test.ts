@@ -13,6 +13,7 @@ const jacket: ItemValues = {
   style: '1',
   tags: [3],
   facts: {
+    ...noFacts,
     condition: 'good',
     brand: 'Bench',
     kids: true,
