@@ -36,16 +36,16 @@ type FactName = keyof StoredFacts
 export type FactErrors = { [Name in FactName]?: string | undefined }
 
 /** What the form knows about one fact. Photos are identified by the form's ids, those of a listed item by their links. */
-interface Fact<Name extends FactName> {
-  empty: FactValues[Name]
+interface Fact<Value, Shown> {
+  empty: Value
   /** Reads what an earlier version of the page may have stored. Undefined if it is no value. */
-  read: (stored: unknown) => FactValues[Name] | undefined
-  ofItem: (fact: StoredFacts[Name], photoIDs: readonly string[]) => FactValues[Name]
-  toSend: (value: FactValues[Name], photoIDs: readonly string[]) => StoredFacts[Name]
-  error?: (value: FactValues[Name]) => string | undefined
+  read: (stored: unknown) => Value | undefined
+  ofItem: (fact: Shown, photoIDs: readonly string[]) => Value
+  toSend: (value: Value, photoIDs: readonly string[]) => Shown
+  error?: (value: Value) => string | undefined
 }
 
-const text = (label: string, max: number): Fact<'brand'> => ({
+const text = (label: string, max: number): Fact<string, string | null> => ({
   empty: '',
   read: (stored) => (typeof stored === 'string' ? stored : undefined),
   ofItem: (fact) => fact ?? '',
@@ -53,7 +53,7 @@ const text = (label: string, max: number): Fact<'brand'> => ({
   error: (value) => (value.trim().length > max ? common.tooLong(label, max) : undefined),
 })
 
-const facts: { [Name in FactName]: Fact<Name> } = {
+const facts: { [Name in FactName]: Fact<FactValues[Name], StoredFacts[Name]> } = {
   condition: {
     empty: '',
     read: (stored) => conditions.find((one) => one === stored),
