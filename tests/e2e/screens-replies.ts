@@ -77,7 +77,7 @@ const item = {
   description: 'Soft cotton with a lining. Worn twice, no stains.',
   isFeminine: 1 as const,
   ...noFacts,
-  condition: piece(0).condition,
+  condition: itemAt(0).condition,
   brand: 'Bench',
   colours: ['Green' as const],
   measurements: { pit_to_pit: 46, length: 92, waist: 37 },

@@ -130,7 +130,7 @@ interface FactFieldsProps {
   onChange: (value: FactValues) => void
   /** The field of the colours, which are tags. */
   colours: ReactNode
-  /** The names of the chosen tags, which tell what to measure. */
+  /** The names of the chosen tags, which decide what is measured. */
   tagNames: readonly string[]
   photos: readonly ItemPhoto[]
   errors: FactErrors
