@@ -68,7 +68,10 @@ export const measurementsInput = jsonOf(
 
 const place = whole(0, wholePhoto)
 
-/** The optional facts of an item, in the input of two calls. */
+/**
+ * The optional facts of an item, in the input of the calls that add and change one. What the server stores, what it replies and
+ * what the forms hold follow from the types of this and of `facts`.
+ */
 export const factsInput = {
   condition: removable(condition).optional(),
   /** As typed. The server takes over the spelling of a brand that it knows. */
@@ -99,7 +102,7 @@ export const factsInput = {
   ).optional(),
 }
 
-/** The optional facts of an item in replies. */
+/** The same facts in replies. */
 export const facts = {
   condition: condition.nullable(),
   brand: z.string().nullable(),
@@ -108,4 +111,17 @@ export const facts = {
   kids: z.boolean(),
   measurements: Measurements,
   flaws: z.array(Flaw),
-}
+} satisfies Record<keyof typeof factsInput, z.ZodType>
+
+const { colours: _, ...stored } = facts
+
+/** The facts without the colours, which are tags. */
+export const storedFacts = stored
+
+/** The facts that a ticket keeps as they were at the purchase. */
+export const ticketFacts = { condition: facts.condition }
+
+/** As a seller sends them. Undefined ones do not change, null removes. */
+export type FactsInput = Omit<z.output<z.ZodObject<typeof factsInput>>, 'colours'>
+export type StoredFacts = z.output<z.ZodObject<typeof storedFacts>>
+export type TicketFacts = z.output<z.ZodObject<typeof ticketFacts>>

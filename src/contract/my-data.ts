@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from './define.ts'
 import { countShown, Done, id, price, secret, sumShown, ticked, ticketIDShown, time } from './fields.ts'
 import { BuyerLocation } from './buyer-location.ts'
-import { Flaw, Measurements, condition } from './item-facts.ts'
+import { Measurements, storedFacts } from './item-facts.ts'
 import * as rules from './rules.ts'
 import { ShopLocation } from './shops.ts'
 import { voucherAmountShown } from './wallet.ts'
@@ -16,11 +16,7 @@ const MyItem = z.object({
   price,
   size: z.string(),
   style: z.enum(['masculine', 'feminine']),
-  condition: condition.nullable(),
-  brand: z.string().nullable(),
-  kids: z.boolean(),
-  measurements: Measurements,
-  flaws: z.array(Flaw),
+  ...storedFacts,
   tags: z.array(z.string()),
   status,
   createdAt: time,

@@ -18,7 +18,7 @@ import {
   whole,
 } from './fields.ts'
 import { maxLengths } from './limits.ts'
-import { condition } from './item-facts.ts'
+import { ticketFacts } from './item-facts.ts'
 import { Photo } from './listings.ts'
 import { ShopLocation } from './shops.ts'
 
@@ -28,12 +28,12 @@ const level = oneOfShown([1, 2, 3, 4])
 export const Ticket = z.object({
   ticketID: ticketIDShown,
   itemID: id,
-  /** Name, cover, price (in pesos), size and condition of the item are those at the time of the purchase. */
+  /** Name, cover, price (in pesos), size and facts of the item are those at the time of the purchase. */
   itemName: z.string(),
   image: Photo.nullable(),
   price,
   size,
-  condition: condition.nullable(),
+  ...ticketFacts,
   storeID: id,
   storeName: z.string(),
   storeAddress: z.string(),

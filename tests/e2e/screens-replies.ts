@@ -1,4 +1,5 @@
 import { ticketStatuses } from '#domain/ticket-status.ts'
+import { noFacts, noTicketFacts } from '../support/item-facts.ts'
 import type { AllCalls } from '#contract/all.ts'
 import type { JsonCalls, Reply } from '#contract/define.ts'
 
@@ -75,11 +76,11 @@ const item = {
   ...itemAt(0),
   description: 'Soft cotton with a lining. Worn twice, no stains.',
   isFeminine: 1 as const,
+  ...noFacts,
+  condition: itemAt(0).condition,
   brand: 'Bench',
   colours: ['Green' as const],
-  kids: false,
   measurements: { pit_to_pit: 46, length: 92, waist: 37 },
-  flaws: [],
   tags: [
     { tagID: 1, tagName: 'Dress' },
     { tagID: 2, tagName: 'Floral' },
@@ -102,6 +103,7 @@ const ticket = (n: number, statusID: 1 | 2 | 3 | 4) => {
     image: images[0] ?? null,
     price,
     size,
+    ...noTicketFacts,
     condition,
     storeID,
     storeName,

@@ -1,3 +1,7 @@
+/** For the validation of a stored value. */
+export const isRecord = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null
+
 /**
  * A JSON value in sessionStorage (of this tab; it survives a reload) or localStorage (of this device). Logging out deletes it. If the
  * browser refuses storage, nothing is kept. What is read must be validated, because an earlier version of the page may have

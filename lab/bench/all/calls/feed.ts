@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { feedAfter } from '../../../../src/server/features/search/feed/queries.ts'
+import { forBuyer } from '../../../../src/server/features/search/kids.ts'
 import { toMicroseconds } from '../../../../src/server/platform/db/cursor.ts'
 import { sql } from 'kysely'
 import { type Kind, type World, askOnce, inTurn } from '../world.ts'
@@ -37,7 +38,7 @@ export const feedKinds = async ({ items, app, database, buyers }: World): Promis
     {
       name: 'feed, first page',
       next: () => ({ path: '/api/homepage', headers: { cookie: nextReader().cookie } }),
-      alone: { what, work: () => feedAfter(database.db, false, null, window) },
+      alone: { what, work: () => feedAfter(database.db, forBuyer(false), null, window) },
     },
     {
       name: 'feed, a page at depth',
@@ -46,7 +47,7 @@ export const feedKinds = async ({ items, app, database, buyers }: World): Promis
         what,
         work: () => {
           const { listed, id } = keys()
-          return feedAfter(database.db, false, [listed, id], window)
+          return feedAfter(database.db, forBuyer(false), [listed, id], window)
         },
       },
     },

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
+import type { Received } from '#contract/define.ts'
+import type { itemChanges as calls } from '#contract/item-changes.ts'
 import { actionsFor } from '#domain/item-actions.ts'
 import { toCentavos } from '#domain/money.ts'
-import type { Size, Style } from '#domain/sizes.ts'
 import type { Availability } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
@@ -14,7 +15,6 @@ import { notifyCartsWith } from '../cart/index.ts'
 import { clearSubject, isSubject, notifyConversationsAbout } from '../chat/index.ts'
 import { notifyCollectionsWith } from '../collections/index.ts'
 import {
-  type Facts,
   factColumns,
   setColours,
   findItem,
@@ -42,16 +42,7 @@ const changesPerSeller = { max: 1_000, seconds: 3600 }
 /** After this many attempts the item is deleted even if conversations about it keep beginning. */
 const maxDeleteAttempts = 5
 
-export interface ItemChange extends Facts {
-  name?: string | undefined
-  description?: string | undefined
-  price?: number | undefined
-  size?: Size | undefined
-  isFeminine?: Style | undefined
-  tagID?: number[] | undefined
-  /** Keys of the photos to keep, in their order. */
-  photos?: string[] | undefined
-}
+type ItemChange = Omit<Received<(typeof calls)['POST store/update_item']>, 'itemID' | 'id'>
 
 interface Deps {
   database: Database
@@ -62,12 +53,6 @@ interface Deps {
   /** Called after an item was relisted. */
   relisted: (itemID: string) => Promise<void>
 }
-
-/** Removes undefined fields, which stay unchanged. */
-const withoutUndefined = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Values]?: Exclude<Values[Name], undefined>
-  }
 
 const changeTags = async (tx: Tx, itemID: string, tagIDs: number[]): Promise<void> => {
   if ((await insertItemTags(tx, itemID, tagIDs)) !== tagIDs.length) throw new AppError('unknown_tag')
@@ -160,31 +145,23 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     /**
      * Fields that are not given are not written, so that two devices can change different fields at the same time.
      */
-    async update(sellerID: string, itemID: string, wanted: ItemChange) {
-      const {
-        tagID,
-        photos,
-        price,
-        isFeminine,
-        condition,
-        brand,
-        colours,
-        kids,
-        measurements,
-        flaws,
-        ...texts
-      } = wanted
-      const facts = { condition, brand, kids, measurements, flaws }
-      const values = withoutUndefined({
-        ...texts,
+    async update(
+      sellerID: string,
+      itemID: string,
+      { name, description, price, size, isFeminine, tagID, colours, photos, ...facts }: ItemChange,
+    ) {
+      const values = {
+        name,
+        description,
         price_centavos: price === undefined ? undefined : toCentavos(price),
+        size,
         is_feminine: isFeminine,
-      })
+      }
       const removed = await change(sellerID, itemID, async (tx) => {
         const columns = { ...values, ...(await factColumns(tx, facts)) }
         // Before the given flaws, which name the photos in their new order.
         const removedPhotos = photos ? await changePhotos(tx, itemID, photos) : []
-        if (Object.keys(columns).length > 0) await updateItem(tx, itemID, columns)
+        if (Object.values(columns).some((value) => value !== undefined)) await updateItem(tx, itemID, columns)
         if (tagID) await changeTags(tx, itemID, tagID)
         if (colours) await setColours(tx, itemID, colours)
         return removedPhotos

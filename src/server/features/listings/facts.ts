@@ -1,32 +1,45 @@
-import { type Updateable, sql } from 'kysely'
-import type { Condition, Flaw, Measurements, TagColour } from '#domain/item-facts.ts'
+import { type Expression, type Updateable, expressionBuilder, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { FactsInput, StoredFacts, TicketFacts } from '#contract/item-facts.ts'
+import type { TagColour } from '#domain/item-facts.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { brandIDOf } from './brands.ts'
 
-/** The optional facts of an item as a seller sends them. Undefined fields do not change, null removes. */
-export interface Facts {
-  condition?: Condition | null | undefined
-  brand?: string | null | undefined
-  /** Replaces the tags of this kind. */
-  colours?: TagColour[] | undefined
-  kids?: boolean | undefined
-  measurements?: Measurements | undefined
-  flaws?: Flaw[] | undefined
-}
+type ColumnsOf<Facts> = { [Name in keyof Facts]: Expression<Facts[Name]> }
 
-/** The facts as columns. Creates the brand if it is new. */
+const item = expressionBuilder<Tables & { i: Tables['items'] }, 'i'>()
+const ticket = expressionBuilder<Tables & { t: Tables['tickets'] }, 't'>()
+
+/** The facts of the item `i` of a query, as replies have them. */
+export const factsOfItem = jsonBuildObject({
+  condition: item.ref('i.condition'),
+  brand: item.selectFrom('brands').select('name').whereRef('brands.id', '=', 'i.brand_id').$asScalar(),
+  kids: item.ref('i.kids'),
+  measurements: item.ref('i.measurements'),
+  flaws: item.ref('i.flaws'),
+} satisfies ColumnsOf<StoredFacts>)
+
+/** The facts of the ticket `t` of a query. */
+export const factsOfTicket = jsonBuildObject({
+  condition: ticket.ref('t.item_condition'),
+} satisfies ColumnsOf<TicketFacts>)
+
+/** The columns in which the given facts are stored. Creates the brand if it is new. */
 export const factColumns = async (
   tx: Tx,
-  { condition, brand, kids, measurements, flaws }: Facts,
-): Promise<Updateable<Tables['items']>> => ({
-  ...(condition === undefined ? {} : { condition }),
-  ...(brand === undefined ? {} : { brand_id: brand === null ? null : await brandIDOf(tx, brand) }),
-  ...(kids === undefined ? {} : { kids }),
-  ...(measurements === undefined ? {} : { measurements }),
-  // The driver would turn a list into an array of PostgreSQL.
-  ...(flaws === undefined ? {} : { flaws: JSON.stringify(flaws) }),
-})
+  { condition, brand, kids, measurements, flaws }: FactsInput,
+): Promise<Updateable<Tables['items']>> => {
+  const columns = {
+    condition: { condition },
+    brand: { brand_id: typeof brand === 'string' ? await brandIDOf(tx, brand) : brand },
+    kids: { kids },
+    measurements: { measurements },
+    // The driver would turn a list into an array of PostgreSQL.
+    flaws: { flaws: flaws && JSON.stringify(flaws) },
+  } satisfies Record<keyof FactsInput, Updateable<Tables['items']>>
+  return Object.assign({}, ...Object.values(columns)) as Updateable<Tables['items']>
+}
 
 /** The colours of an item are its tags of that kind. */
 export const setColours = async (tx: Tx, itemID: string, colours: TagColour[]): Promise<void> => {

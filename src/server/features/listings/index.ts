@@ -1,6 +1,6 @@
 export { brandKey } from './brands.ts'
 export { requireChangeable } from './changeable.ts'
-export { type Facts, factColumns, setColours } from './facts.ts'
+export { factColumns, factsOfTicket, setColours } from './facts.ts'
 export { listingsModule } from './module.ts'
 export { removeUnusedPhotos } from './photo-removal.ts'
 export { readPhoto, storePhoto } from './photos.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { noFacts, someFacts, someTicketFacts, wrongFacts } from '#tests/support/item-facts.ts'
 import { picture } from '#tests/support/photos.ts'
 
 let app: TestApp
@@ -33,22 +35,15 @@ const search = async (input: object) => {
 describe('the facts of an item', () => {
   test('are all optional, and can be added, changed and removed later', async () => {
     const id = await listed()
-    const none = { condition: null, brand: null, colours: [], kids: false, measurements: {}, flaws: [] }
-    expect(await itemOf(id)).toMatchObject(none)
-    const given = {
-      condition: 'like_new',
-      brand: 'Bench',
-      kids: true,
-      measurements: { waist: 38.5 },
-      flaws: [{ word: 'Loose thread', photo: 0, x: 120, y: 1000 }],
-    }
-    await seller.ok('POST store/update_item', { id, ...given })
-    expect(await itemOf(id)).toMatchObject(given)
+    expect(await itemOf(id)).toMatchObject({ ...noFacts, colours: [] })
+    await seller.ok('POST store/update_item', { id, ...someFacts })
+    expect(await itemOf(id)).toMatchObject(someFacts)
     await seller.ok('POST store/update_item', { id, name: 'Other' })
-    expect(await itemOf(id)).toMatchObject({ ...given, name: 'Other' })
-    const removed = { condition: null, brand: '', kids: false, measurements: {}, flaws: [] }
-    await seller.ok('POST store/update_item', { id, ...removed })
-    expect(await itemOf(id)).toMatchObject(none)
+    expect(await itemOf(id)).toMatchObject({ ...someFacts, name: 'Other' })
+    await seller.ok('POST store/update_item', { id, ...noFacts })
+    expect(await itemOf(id)).toMatchObject(noFacts)
+    await seller.ok('POST store/update_item', { id, ...someFacts, brand: '' })
+    expect(await itemOf(id)).toMatchObject({ ...someFacts, brand: null })
   })
 
   test('are accepted from a form, with JSON in its fields', async () => {
@@ -90,33 +85,7 @@ describe('the facts of an item', () => {
     expect((await itemOf(id)).brand).toBe('<b>Bench</b> & "Co"')
   })
 
-  const flaw = { word: 'Hole', photo: 0, x: 500, y: 500 }
-  test.each([
-    ['condition', { condition: 'mint' }],
-    ['brand', { brand: 'x'.repeat(41) }],
-    ['brand', { brand: 'Be\u0007nch' }],
-    ['kids', { kids: 'maybe' }],
-    ['brand', { brand: 'x'.repeat(10_000) }],
-    ['colours', { colours: ['Red', 'Blue', 'Green', 'White'] }],
-    ['colours', { colours: ['Ultraviolet'] }],
-    ['measurements', { measurements: { waist: 0 } }],
-    ['measurements', { measurements: { waist: -3 } }],
-    ['measurements', { measurements: { waist: 9999 } }],
-    ['measurements', { measurements: { waist: 'abc' } }],
-    ['measurements', { measurements: { waist: 0.5 } }],
-    ['measurements', { measurements: { waist: 251 } }],
-    ['measurements', { measurements: { waist: 38.2 } }],
-    ['measurements', { measurements: { neck: 38 } }],
-    ['measurements', { measurements: '{"waist": ' }],
-    ['measurements', { measurements: [38] }],
-    ['flaws', { flaws: Array.from({ length: 6 }, () => flaw) }],
-    ['flaws', { flaws: [{ ...flaw, word: ' ' }] }],
-    ['flaws', { flaws: [{ ...flaw, word: 'x'.repeat(41) }] }],
-    ['flaws', { flaws: [{ ...flaw, photo: 8 }] }],
-    ['flaws', { flaws: [{ ...flaw, x: 1001 }] }],
-    ['flaws', { flaws: [{ ...flaw, y: -1 }] }],
-    ['flaws', { flaws: '[[]]' }],
-  ])('a wrong %s is refused: %j', async (field, wrong) => {
+  test.each(wrongFacts)('a wrong %s is refused: %j', async (field, wrong) => {
     const refused = await seller.call('POST store/add_item', { ...app.make.itemForm(), ...wrong })
     expect(refused).toMatchObject({ status: 400, error: { code: 'bad_input' } })
     expect(Object.keys((refused.error as { fields?: object }).fields ?? {}).join()).toContain(field)
@@ -153,13 +122,20 @@ describe('the facts of an item', () => {
     expect((await itemOf(id)).flaws, 'the given flaws name the photos in their new order').toEqual(moved)
   })
 
-  test('a ticket keeps the condition of the purchase', async () => {
-    const id = await listed({ condition: 'good' })
+  test('are kept by a ticket as they were at the purchase', async () => {
+    const id = await listed(someFacts)
     const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: id })
     await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 7 })
-    await seller.ok('POST store/update_item', { id, condition: 'worn' })
+    await seller.ok('POST store/update_item', { id, ...noFacts })
     const { tickets } = await buyer.ok('GET tickets/ticket', {})
-    expect(tickets.find((ticket) => ticket.ticketID === ticketID)).toMatchObject({ condition: 'good' })
+    expect(tickets.find((ticket) => ticket.ticketID === ticketID)).toMatchObject(someTicketFacts)
+  })
+
+  test('are in the data download of the seller', async () => {
+    const person = await app.make.shopkeeper()
+    const { generatedID } = await person.ok('POST store/add_item', { ...app.make.itemForm(), ...someFacts })
+    const { items } = await person.ok('POST auth/my_data', { password: testPassword })
+    expect(items).toMatchObject([{ itemID: generatedID, ...someFacts }])
   })
 })
 

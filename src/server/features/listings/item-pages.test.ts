@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { someFacts } from '#tests/support/item-facts.ts'
 import { somePhoto } from '#tests/support/photos.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { createListings } from './service.ts'
@@ -83,13 +84,6 @@ describe('the page of an item', () => {
     const owner = await here.make.shopkeeper()
     await owner.ok('POST auth/location/attach_location', { long: 120.6, lat: 16.4 })
     const tag = { tagID: await tagID('Vintage'), tagName: 'Vintage' }
-    const facts = {
-      condition: 'very_good',
-      brand: 'Bughaw',
-      kids: true,
-      measurements: { pit_to_pit: 46.5, sleeve: 60 },
-      flaws: [{ word: 'Faded seam', photo: 1, x: 400, y: 900 }],
-    }
     const form = {
       name: 'Camisa',
       price: 199.75,
@@ -97,7 +91,7 @@ describe('the page of an item', () => {
       isFeminine: 0,
       tagID: [tag.tagID],
       photos: 2,
-      ...facts,
+      ...someFacts,
     }
     const id = await here.make.item(owner, form)
     await owner.ok('POST store/add_img_item', { id, img: await somePhoto(7) })
@@ -117,7 +111,7 @@ describe('the page of an item', () => {
       price: 199.75,
       size: 'XL',
       isFeminine: 0,
-      ...facts,
+      ...someFacts,
       colours: [],
       tags: [tag],
       storeID: owner.shopID,

@@ -18,7 +18,7 @@ export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
 
   async named(tx, files) {
     const keys = [...new Set(files.map(keyOf))]
-    const { rows } = await sql<{ key: string }>`
+    const { rows } = await sql<Pick<TableRow<'item_photos'>, 'key'>>`
       select key from item_photos where key = any(${keys}::text[])
       union select key from lost_photos where key = any(${keys}::text[])
       union select photo_key from tickets where photo_key = any(${keys}::text[])`.execute(tx)

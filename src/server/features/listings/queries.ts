@@ -1,7 +1,9 @@
 import { type Insertable, sql } from 'kysely'
+import type { StoredFacts } from '#contract/item-facts.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { factsOfItem } from './facts.ts'
 
 export type PhotoRow = Pick<TableRow<'item_photos'>, 'key' | 'width' | 'height' | 'placeholder'>
 
@@ -16,28 +18,25 @@ type ItemColumns = Pick<
   | 'availability'
   | 'shop_id'
   | 'photos_expected'
-  | 'condition'
-  | 'kids'
-  | 'measurements'
-  | 'flaws'
 >
 
 export interface ItemRow extends ItemColumns, Pick<TableRow<'shops'>, 'owner_id' | 'longitude' | 'latitude'> {
   shop_name: string
   photos: PhotoRow[]
-  brand: string | null
+  facts: StoredFacts
   /** The seller deleted it, and it stays only for its tickets. */
   removed: boolean
   tags: { tagID: number; tagName: string }[]
 }
 
-const photosOfItem = sql<PhotoRow[]>`(
+const photosOfItem = sql`(
   select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
     'placeholder', p.placeholder) order by p.position), '[]')
   from item_photos p where p.item_id = i.id)`
 
-const factsOfItem = sql`i.condition, i.kids, i.measurements, i.flaws, 
-  (select b.name from brands b where b.id = i.brand_id) as brand`
+const tagsOfItem = sql`(
+  select coalesce(json_agg(json_build_object('tagID', t.id, 'tagName', t.name) order by t.id), '[]')
+  from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id)`
 
 /** The first photo of the item `i` of the outer query, for a lateral join. */
 export const coverPhoto = (db: Db) =>
@@ -69,16 +68,14 @@ export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined>
   const { rows } = await sql<ItemRow>`
     select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability,
       i.photos_expected, i.removed_at is not null as removed, s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
-      ${factsOfItem}, ${photosOfItem} as photos,
-      (select coalesce(json_agg(json_build_object('tagID', t.id, 'tagName', t.name) order by t.id), '[]')
-       from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id) as tags
+      ${factsOfItem} as facts, ${photosOfItem} as photos, ${tagsOfItem} as tags
     from items i join shops s on s.id = i.shop_id
     where i.id = ${id}`.execute(db)
   return rows[0]
 }
 
 export interface ShopItemRow extends Pick<
-  ItemRow,
+  TableRow<'items'>,
   | 'id'
   | 'name'
   | 'price_centavos'
@@ -253,7 +250,7 @@ export const deleteItemsOf = async (tx: Tx, sellerID: string): Promise<string[]>
 
 /** Which of these photos an item or the cover of a ticket still uses. */
 export const selectKeysInUse = async (db: Db, keys: string[]): Promise<string[]> => {
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await sql<Pick<PhotoRow, 'key'>>`
     select key from item_photos where key = any(${keys}::text[])
     union select photo_key from tickets where photo_key = any(${keys}::text[])`.execute(db)
   return rows.map(({ key }) => key)
@@ -267,9 +264,8 @@ export interface OwnItemRow
 export const selectItemsOf = async (db: Db, sellerID: string): Promise<OwnItemRow[]> => {
   const { rows } = await sql<OwnItemRow>`
     select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability, i.photos_expected,
-      i.shop_id, i.created_at, i.listed_at, ${factsOfItem}, ${photosOfItem} as photos,
-      (select coalesce(json_agg(json_build_object('tagID', t.id, 'tagName', t.name) order by t.id), '[]')
-       from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id) as tags
+      i.shop_id, i.created_at, i.listed_at, ${factsOfItem} as facts, ${photosOfItem} as photos,
+      ${tagsOfItem} as tags
     from items i join shops s on s.id = i.shop_id
     where s.owner_id = ${sellerID} order by i.created_at, i.id`.execute(db)
   return rows

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import type { Received } from '#contract/define.ts'
 import { type Upload, id } from '#contract/fields.ts'
 import { listings as calls } from '#contract/listings.ts'
 import { toCentavos } from '#domain/money.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
-import type { Size, Style } from '#domain/sizes.ts'
+import type { Size } from '#domain/sizes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
@@ -21,7 +22,7 @@ import { findShop, findShopOf } from '../shops/index.ts'
 import { requireChangeable } from './changeable.ts'
 import { lockDraftsOf, refuseTooManyDrafts, consumePhotoLimits } from './limits.ts'
 import { type StoredPhoto, storePhoto } from './photos.ts'
-import { type Facts, factColumns, setColours } from './facts.ts'
+import { factColumns, setColours } from './facts.ts'
 import { toItem } from './presenter.ts'
 import {
   type ItemRow,
@@ -39,22 +40,8 @@ import {
   selectShopOffer,
 } from './queries.ts'
 
-export interface NewItem extends Facts {
-  name: string
-  description: string
-  price: number
-  size: Size
-  isFeminine: Style
-  tagID: number[]
-  photos?: number | undefined
-  clientID?: string | undefined
-}
-
-interface ShopItemsWanted {
-  shopID?: string | undefined
-  onOffer?: boolean | undefined
-  cursor?: string | undefined
-}
+type NewItem = Received<(typeof calls)['POST store/add_item']>
+type ShopItemsWanted = Received<(typeof calls)['GET store/get_shop_items']>
 
 const shopItemsPageSize = 24
 /** About 10 MB at 2 kB each. */
@@ -164,32 +151,20 @@ export const createListings = ({
     /** Creates a draft. A repeated request with the same client id returns the same item. */
     async add(
       caller: Caller,
-      {
-        tagID,
-        photos = 1,
-        clientID,
-        price,
-        isFeminine,
-        condition,
-        brand,
-        colours,
-        kids,
-        measurements,
-        flaws,
-        ...rest
-      }: NewItem,
+      { name, description, price, size, isFeminine, tagID, colours, photos = 1, clientID, ...facts }: NewItem,
     ): Promise<string> {
       const shop = await findShopOf(db, caller.accountID)
       if (!shop) throw new AppError('shop_missing')
       const itemID = await db.transaction().execute(async (tx) => {
         await lockDraftsOf(tx, shop.id)
-        const facts = { condition, brand, kids, measurements, flaws }
         const made = await insertItem(tx, {
-          ...rest,
           ...(await factColumns(tx, facts)),
           id: uuidv7(),
           shop_id: shop.id,
+          name,
+          description,
           price_centavos: toCentavos(price),
+          size,
           is_feminine: isFeminine,
           availability: 'draft',
           photos_expected: photos,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TicketStatus, canMove, levelOf, movesFrom, sellerStatuses } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
+import { noTicketFacts } from '#tests/support/item-facts.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 
 const { PendingVerification, CheckingInventory, PendingPackaging, AwaitingPickup } = TicketStatus
@@ -198,7 +199,7 @@ test('each side gets all fields of a ticket, and only the seller gets the custom
     },
     price: 250,
     size: 'M',
-    condition: null,
+    ...noTicketFacts,
     storeID: shop,
     storeName: `Ukay ${shop}`,
     storeAddress: 'Baguio',

@@ -17,7 +17,7 @@ export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof 
     image: toCover(row),
     price: toPesos(row.price_centavos),
     size: row.item_size,
-    condition: row.item_condition,
+    ...row.facts,
     storeID: row.shop_id,
     storeName: row.shop_name,
     storeAddress: row.shop_address,

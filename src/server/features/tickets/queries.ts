@@ -4,6 +4,7 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyColumns } from '../../platform/events/notify.ts'
+import { factsOfTicket } from '../listings/index.ts'
 
 /**
  * Every transaction takes its row locks in this order, to avoid deadlocks: the buyer, the buyer's conversation with the
@@ -221,11 +222,11 @@ const ticketRows = (db: Db) =>
       't.buyer_due_at',
       't.item_name',
       't.item_size',
-      't.item_condition',
       't.photo_key',
       't.photo_width',
       't.photo_height',
       't.photo_placeholder',
+      factsOfTicket.as('facts'),
       's.name as shop_name',
       's.address as shop_address',
       's.longitude',

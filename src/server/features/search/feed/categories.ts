@@ -8,6 +8,7 @@ import { createCache } from '../../../platform/cache.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { serializerOf } from '../../../platform/http/serialize.ts'
 import { toPhoto } from '../../listings/index.ts'
+import { withoutKids } from '../kids.ts'
 import type { Tastes } from './tastes.ts'
 
 type CategoryRow = Pick<TableRow<'tags'>, 'id' | 'name'> &
@@ -27,7 +28,7 @@ const selectKinds = async (db: Db, style: Style): Promise<CategoryRow[][]> => {
   const { rows } = await sql<CategoryRow>`
     with newest as (
       select item_id, listed_at, tags, photo_key, photo_width, photo_height, photo_placeholder
-      from item_search where not held and not kids and is_feminine = ${style}
+      from item_search where not held and ${withoutKids} and is_feminine = ${style}
       order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
     ), of_kinds as (
       select t.id, t.name, n.photo_key, n.photo_width, n.photo_height, n.photo_placeholder,

@@ -6,6 +6,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import { createCache } from '../../../platform/cache.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { serializerOf } from '../../../platform/http/serialize.ts'
+import { forBuyer } from '../kids.ts'
 import { toFeedItem } from '../presenter.ts'
 import { createNumberedPages } from './numbered-pages.ts'
 import { type ScrollPosition, type Reading, readCursor, writeCursor } from './scroll-position.ts'
@@ -37,15 +38,15 @@ export const createFeed = (database: Database, events: Events, clock: Clock, tas
   // Cached pages are dropped whenever any item changes, because it may be on any page.
   const pages = createCache<Page>(events, { topic: 'items', max: maxCachedPages })
   const windows = {
-    all: createWindows(database, events, true),
-    withoutKids: createWindows(database, events, false),
+    all: createWindows(database, events, forBuyer(true)),
+    withoutKids: createWindows(database, events, forBuyer(false)),
   }
   const garments = createCache<Set<number>>(events, { topic: 'tags', max: 1, ttlMs: 60_000 })
   const numbered = createNumberedPages()
 
   const pageFrom = async (reading: Reading, position: ScrollPosition): Promise<Page> => {
     const found = await walk(
-      reading.kids ? windows.all : windows.withoutKids,
+      reading.taste.kids ? windows.all : windows.withoutKids,
       reading,
       position,
       feedPageSize,
@@ -60,10 +61,8 @@ export const createFeed = (database: Database, events: Events, clock: Clock, tas
   }
 
   const first = async (buyerID: string): Promise<Page> => {
-    const { kids, ...taste } = await tastes.of(buyerID)
-    return pages.get(JSON.stringify([kids, taste]), () =>
-      pageFrom({ taste, kids, at: clock.now().getTime() }, top),
-    )
+    const taste = await tastes.of(buyerID)
+    return pages.get(JSON.stringify(taste), () => pageFrom({ taste, at: clock.now().getTime() }, top))
   }
 
   const after = (cursor: string): Promise<Page> =>

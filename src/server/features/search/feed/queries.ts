@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { Db, TableRow } from '../../../platform/db/connect.ts'
+import { savedKids } from '../kids.ts'
 import { type TileRow, tileColumns } from '../tiles.ts'
 
 /** The sort key of the feed: when an item was listed, in microseconds, and its id. */
@@ -20,36 +21,30 @@ export interface FeedRow extends TileRow, Pick<TableRow<'item_search'>, 'is_femi
 const keys = sql`(x.listed_at, x.item_id)`
 const at = ([listed, id]: FeedKey) => sql`(${fromMicroseconds(listed)}, ${id}::uuid)`
 
-/** Children's clothes are only in the feed of buyers who asked for them. */
-const forWhom = (kids: boolean) => (kids ? sql`true` : sql`not x.kids`)
+type Condition = RawBuilder<unknown>
 
-const select = async (
-  db: Db,
-  kids: boolean,
-  where: RawBuilder<unknown>,
-  rows: number,
-): Promise<FeedRow[]> => {
+const select = async (db: Db, shown: Condition, where: Condition, rows: number): Promise<FeedRow[]> => {
   const found = await sql<FeedRow>`
     select ${tileColumns}, x.is_feminine, x.tags, x.shop_id,
       ${toMicroseconds(sql.ref('x.shop_opened'))} as shop_opened, ${toMicroseconds(sql.ref('x.listed_at'))} as listed
-    from item_search x where not x.held and ${forWhom(kids)} and ${where}
+    from item_search x where not x.held and ${shown} and ${where}
     order by x.listed_at desc, x.item_id desc
     limit ${sql.lit(rows)}`.execute(db)
   return found.rows
 }
 
 /** The first rows, or the rows after a key. */
-export const feedAfter = (db: Db, kids: boolean, key: FeedKey | null, rows: number): Promise<FeedRow[]> =>
-  select(db, kids, key ? sql`${keys} < ${at(key)}` : sql`true`, rows)
+export const feedAfter = (db: Db, shown: Condition, key: FeedKey | null, rows: number): Promise<FeedRow[]> =>
+  select(db, shown, key ? sql`${keys} < ${at(key)}` : sql`true`, rows)
 
 /** The rows from one key to another, both inclusive. */
 export const feedBetween = (
   db: Db,
-  kids: boolean,
+  shown: Condition,
   from: FeedKey,
   to: FeedKey,
   rows: number,
-): Promise<FeedRow[]> => select(db, kids, sql`${keys} <= ${at(from)} and ${keys} >= ${at(to)}`, rows)
+): Promise<FeedRow[]> => select(db, shown, sql`${keys} <= ${at(from)} and ${keys} >= ${at(to)}`, rows)
 
 interface TasteRow {
   style: TableRow<'buyers'>['is_feminine']
@@ -74,7 +69,7 @@ export const selectTaste = async (db: Db, buyerID: string) => {
       array(select tag_id from account_preferences where account_id = b.account_id order by tag_id) as tags,
       coalesce((select sizes from size_views where buyer_id = b.account_id), '{}') as seen,
       array(select i.size from saved join items i on i.id = saved.item_id) as saved,
-      exists (select from saved join items i on i.id = saved.item_id where i.kids) as kids
+      ${savedKids} as kids
     from buyers b where b.account_id = ${buyerID}`.execute(db)
   return rows[0]
 }

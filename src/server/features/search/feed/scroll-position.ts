@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
-import type { Taste } from '#domain/feed-rank.ts'
 import { sizes } from '#domain/sizes.ts'
 import { decodeCursor, encodeCursor, microseconds } from '../../../platform/db/cursor.ts'
+import type { BuyerTaste } from './tastes.ts'
 import type { Window } from './windows.ts'
 
 /** What is fixed when a buyer opens the feed, so that the order of items stays the same while scrolling. */
 export interface Reading {
-  taste: Taste
-  /** Whether children's clothes are in it. */
-  kids: boolean
+  taste: BuyerTaste
   /** When the buyer opened the feed, in milliseconds since 1970. */
   at: number
 }
@@ -65,11 +63,11 @@ const windowOf = ([fromTime, fromID, toTime, toID]: z.output<typeof windowKeys>)
 
 /** A cursor contains the whole position, in 400 to 800 characters, so any process can read the next page. */
 export const writeCursor = (
-  { taste, kids, at }: Reading,
+  { taste, at }: Reading,
   { window, after, heldBack, carriedOver, shops }: ScrollPosition,
 ): string =>
   encodeCursor([
-    [taste.tags, taste.style, taste.sizes, taste.seed, at, kids ? 1 : 0],
+    [taste.tags, taste.style, taste.sizes, taste.seed, at, taste.kids ? 1 : 0],
     window && keysOf(window),
     after,
     heldBack && [heldBack.shop, heldBack.after],
@@ -81,7 +79,7 @@ export const readCursor = (cursor: string): { reading: Reading; position: Scroll
   const [[tags, style, sizeShares, seed, at, kids], window, after, heldBack, carriedOver, shops] =
     decodeCursor(cursor, shapeOf)
   return {
-    reading: { taste: { tags, style, sizes: sizeShares, seed }, kids: kids === 1, at },
+    reading: { taste: { tags, style, sizes: sizeShares, seed, kids: kids === 1 }, at },
     position: {
       window: window && windowOf(window),
       after,

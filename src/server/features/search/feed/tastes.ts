@@ -6,7 +6,7 @@ import { createCache } from '../../../platform/cache.ts'
 import { selectTaste } from './queries.ts'
 
 export interface BuyerTaste extends Taste {
-  /** Whether the buyer bought or saved children's clothes. Others find them by searching. */
+  /** Whether children's clothes are in the feed: see `kids.ts`. */
   kids: boolean
 }
 

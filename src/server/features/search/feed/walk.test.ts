@@ -6,8 +6,7 @@ import { walk } from './walk.ts'
 import { type Windows, keyOf } from './windows.ts'
 
 const reading: Reading = {
-  taste: { tags: [1], style: 1, sizes: [0, 0, 0, 0, 0], seed: 3 },
-  kids: true,
+  taste: { tags: [1], style: 1, sizes: [0, 0, 0, 0, 0], seed: 3, kids: true },
   at: Date.UTC(2026, 10, 21),
 }
 const top: ScrollPosition = { window: null, after: null, heldBack: null, carriedOver: null, shops: [] }

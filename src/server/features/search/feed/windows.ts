@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Events } from '../../../platform/events/events.ts'
 import { createCache } from '../../../platform/cache.ts'
 import { lastEvent } from '../../../platform/events/last-event.ts'
@@ -42,8 +43,8 @@ const cut = (rows: FeedRow[]): FeedRow[] => {
 export const createWindows = (
   { readReplica }: Pick<Database, 'readReplica'>,
   events: Events,
-  /** Whether they hold children's clothes. */
-  kids: boolean,
+  /** The condition for an item to be in them. */
+  shown: RawBuilder<unknown>,
 ) => {
   const kept = createCache<WindowRows | null>(events, { topic: 'items', max: maxKept })
   const itemEvents = lastEvent(events, 'items')
@@ -54,7 +55,7 @@ export const createWindows = (
     /** The window after a key, or the first one. Null if there are no more items. */
     after: (key: FeedKey | null): Promise<WindowRows | null> =>
       kept.get(`after ${key}`, async () => {
-        const rows = cut(await read((db) => feedAfter(db, kids, key, maxRows)))
+        const rows = cut(await read((db) => feedAfter(db, shown, key, maxRows)))
         const [first] = rows
         const last = rows.at(-1)
         return first && last ? { from: keyOf(first), to: keyOf(last), rows } : null
@@ -66,7 +67,7 @@ export const createWindows = (
         from,
         to,
         // Items that returned to sale may have joined the window. The limit protects from forged cursors.
-        rows: await read((db) => feedBetween(db, kids, from, to, 2 * maxRows)),
+        rows: await read((db) => feedBetween(db, shown, from, to, 2 * maxRows)),
       }))
       return window?.rows ?? []
     },

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#domain/geography.ts'
-import type { Size, Style } from '#domain/sizes.ts'
+import type { Size } from '#domain/sizes.ts'
 import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import { shopsIn } from '../distances.ts'
+import type { BuyerTaste } from '../feed/tastes.ts'
+import { forBuyer } from '../kids.ts'
 import { type TileRow, tileColumns } from '../tiles.ts'
 
 /** The maximum number of items in a rail. */
@@ -22,14 +24,9 @@ export interface RailRow extends TileRow, Pick<TableRow<'item_search'>, 'tags' |
 }
 
 /** The buyers that a rail is for. */
-export interface Audience {
-  style: Style
-  /** Whether the rail includes children's clothes. See `BuyerTaste`. */
-  kids: boolean
-}
+export type Audience = Pick<BuyerTaste, 'style' | 'kids'>
 
 const columns = sql`${tileColumns}, x.tags, x.shop_id`
-const forWhom = (kids: boolean) => (kids ? sql`true` : sql`not kids`)
 
 const select = async (db: Db, query: RawBuilder<RailRow>): Promise<RailRow[]> =>
   (await query.execute(db)).rows
@@ -41,7 +38,7 @@ const newest = (db: Db, { style, kids }: Audience, condition: RawBuilder<unknown
     sql`
     select ${columns}
     from (
-      select * from item_search where not held and is_feminine = ${style} and ${forWhom(kids)}
+      select * from item_search where not held and is_feminine = ${style} and ${forBuyer(kids)}
       order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
     ) x
     where ${condition} order by x.listed_at desc, x.item_id desc limit ${sql.lit(railLength)}`,
@@ -65,7 +62,7 @@ export const selectOfOneShop = (db: Db, { style, kids }: Audience, least: number
     db,
     sql`
     with newest as (
-      select * from item_search where not held and is_feminine = ${style} and ${forWhom(kids)}
+      select * from item_search where not held and is_feminine = ${style} and ${forBuyer(kids)}
       order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
     )
     select ${columns}, (
@@ -88,7 +85,7 @@ export const selectToHang = (db: Db, { style, kids }: Audience, count: number) =
     select ${columns} from (
       select *, row_number() over (partition by shop_id order by listed_at desc, item_id desc) as in_shop
       from (
-        select * from item_search where not held and is_feminine = ${style} and ${forWhom(kids)}
+        select * from item_search where not held and is_feminine = ${style} and ${forBuyer(kids)}
         order by listed_at desc, item_id desc limit ${sql.lit(newestItems)}
       ) y
     ) x
@@ -124,7 +121,7 @@ export const selectNear = (db: Db, kids: boolean, near: Place) =>
       ${shopsIn({ near, metres: nearMetres })} order by metres limit ${sql.lit(nearestShops)}
     ) s
     cross join lateral (
-      select * from item_search where shop_id = s.id and not held and ${forWhom(kids)}
+      select * from item_search where shop_id = s.id and not held and ${forBuyer(kids)}
       order by listed_at desc, item_id desc limit ${sql.lit(itemsOfShop)}
     ) x
     order by x.listed_at desc, x.item_id desc limit ${sql.lit(railLength)}`,
@@ -142,7 +139,7 @@ export const selectOfNewShops = (db: Db, kids: boolean, now: Date) =>
       order by created_at desc, id desc limit ${sql.lit(newestShops)}
     ) s
     cross join lateral (
-      select * from item_search where shop_id = s.id and not held and ${forWhom(kids)}
+      select * from item_search where shop_id = s.id and not held and ${forBuyer(kids)}
       order by listed_at desc, item_id desc limit 1
     ) x
     order by s.created_at desc, s.id desc limit ${sql.lit(railLength)}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { progressOf, readDraft, valuesForNext } from './draft.ts'
-import { noFacts } from './facts/fact-values.ts'
+import { noFacts } from './facts/facts.tsx'
 import { emptyValues, type ItemValues } from './item-values.ts'
 
 /** As it was read from the browser's storage. */
@@ -13,6 +13,7 @@ const jacket: ItemValues = {
   style: '1',
   tags: [3],
   facts: {
+    ...noFacts,
     condition: 'good',
     brand: 'Bench',
     kids: true,

@@ -1,9 +1,8 @@
 import * as m from '#messages/listings.tsx'
-import { readFacts } from './facts/fact-values.ts'
-import { emptyValues, isSize, type ItemValues, keptValues } from './item-values.ts'
-import { type ListingProgress, newListing } from './listing-progress.ts'
+import { emptyValues, type ItemValues, keptValues, readValues } from './item-values.ts'
+import { type ListingProgress, newListing } from './sending/listing-progress.ts'
 import { newID } from '#web/lib/new-id.ts'
-import { stored } from '#web/lib/stored.ts'
+import { isRecord, stored } from '#web/lib/stored.ts'
 
 /** The form state that survives a reload. The photos are in the photo store. */
 export interface Draft {
@@ -20,28 +19,12 @@ const listOf = <Item>(given: unknown, isItem: (one: unknown) => one is Item): It
   Array.isArray(given) ? given.filter(isItem) : []
 const isText = (given: unknown): given is string => typeof given === 'string'
 const isCount = (given: unknown): given is number => Number.isInteger(given)
-const isRecord = (given: unknown): given is Record<string, unknown> =>
-  typeof given === 'object' && given !== null
-
-const valuesOf = (given: unknown): ItemValues => {
-  if (!isRecord(given)) return emptyValues
-  return {
-    name: text(given.name),
-    description: text(given.description),
-    price: text(given.price),
-    size: isSize(given.size) ? given.size : '',
-    style: given.style === '0' || given.style === '1' ? given.style : '',
-    tags: listOf(given.tags, isCount),
-    facts: readFacts(given.facts),
-  }
-}
-
 /** Validates everything, because an earlier version of the page may have written it. */
 export const readDraft = (given = kept.read()): Draft => {
   const draft = isRecord(given) ? given : {}
   const progress = isRecord(draft.progress) ? draft.progress : {}
   return {
-    values: valuesOf(draft.values),
+    values: readValues(draft.values, emptyValues),
     photoIDs: listOf(draft.photoIDs, isText),
     progress: {
       clientID: text(progress.clientID) || newID(),

@@ -14,15 +14,15 @@ import { Photo } from '#web/ui/photo.tsx'
 import { type Item, itemQuery } from '../item-query.ts'
 import classes from './finish-item.module.css'
 import { readMissingPhotos, writeMissingPhotos } from './draft.ts'
-import { newListing } from './listing-progress.ts'
-import { factsInput, factsOf } from './facts/fact-values.ts'
-import { PhotoField } from './photo-field.tsx'
-import { nextPlaceCalls, type SentItem } from './send-listing.ts'
-import { SendingPanel } from './sending-panel.tsx'
-import { useItemPhotos } from './use-item-photos.ts'
-import { useLeaveGuard } from './use-leave-guard.tsx'
-import { useListing } from './use-listing.ts'
-import { usePhotoPicking } from './use-photo-picking.tsx'
+import { newListing } from './sending/listing-progress.ts'
+import { newItem, valuesOf } from './item-values.ts'
+import { PhotoField } from './photos/photo-field.tsx'
+import { nextPlaceCalls } from './sending/send-listing.ts'
+import { SendingPanel } from './sending/sending-panel.tsx'
+import { useItemPhotos } from './photos/use-item-photos.ts'
+import { useLeaveGuard } from './sending/use-leave-guard.tsx'
+import { useListing } from './sending/use-listing.ts'
+import { usePhotoPicking } from './photos/use-photo-picking.tsx'
 import { newID } from '#web/lib/new-id.ts'
 
 const failureText = m.addFailed
@@ -65,17 +65,6 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
   )
 }
 
-const sentOf = (item: Item): SentItem => ({
-  name: item.name,
-  description: item.description,
-  price: item.price,
-  size: item.size,
-  isFeminine: item.isFeminine,
-  tagID: item.tags.map(({ tagID }) => tagID),
-  photos: item.photosExpected,
-  ...factsInput(factsOf(item), item.image_links),
-})
-
 interface MissingPhotosProps {
   item: Item
   /** Called if the item needs more photos than were sent now. */
@@ -92,7 +81,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
   const missing = Math.max(1, item.photosExpected - item.images.length)
 
   const { progress, send } = useListing(() => ({ ...newListing(newID()), itemID: item.itemID }), {
-    item: () => sentOf(item),
+    item: () => ({ ...newItem(valuesOf(item), item.image_links), photos: item.photosExpected }),
     photos: photos.photos,
     calls: nextPlaceCalls,
     onDone: async () => {

@@ -9,12 +9,12 @@ import { Choices } from '#web/ui/choices.tsx'
 import type { ServerForm } from '#web/ui/use-server-form.ts'
 import classes from './add-item-form.module.css'
 import { ColoursField } from './facts/colours-field.tsx'
-import { FactFields } from './facts/fact-fields.tsx'
-import type { ItemErrors, ItemValues } from './item-values.ts'
-import type { ItemPhoto } from './photo-store.ts'
+import { FactFields } from './facts/facts.tsx'
+import type { ItemValues } from './item-values.ts'
+import type { ItemPhoto } from './photos/photo-store.ts'
 import { tagsQuery } from '../queries.ts'
-import { TagsField } from './tags-field.tsx'
-import type { AutoTagging } from './use-auto-tagging.ts'
+import { TagsField } from './tags/tags-field.tsx'
+import type { AutoTagging } from './tags/use-auto-tagging.ts'
 
 interface ItemFieldsProps {
   form: ServerForm<ItemValues>
@@ -44,7 +44,6 @@ const Room = memo(({ used, max }: { used: number; max: number }) =>
 export const ItemFields = ({ form, tagging, photos }: ItemFieldsProps) => {
   const { data: tags } = useQuery(tagsQuery)
   const tagNames = form.values.tags.flatMap((id) => tags?.find((tag) => tag.id === id)?.name ?? [])
-  const { brand, measurements, flaws }: ItemErrors = form.errors
   return (
     <>
       <div>
@@ -90,7 +89,7 @@ export const ItemFields = ({ form, tagging, photos }: ItemFieldsProps) => {
         onChange={form.field('facts').onChange}
         tagNames={tagNames}
         photos={photos}
-        errors={{ brand, measurements, flaws }}
+        errors={form.errors}
       />
     </>
   )

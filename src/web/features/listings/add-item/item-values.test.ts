@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FactValues, noFacts } from './facts/fact-values.ts'
+import { noFacts as noFactsSent } from '#tests/support/item-facts.ts'
+import { type FactValues, noFacts } from './facts/facts.tsx'
 import {
   emptyValues,
   errorsFromServer,
@@ -18,8 +19,6 @@ const jacket: ItemValues = {
   tags: [3, 7],
   facts: noFacts,
 }
-
-const nothing = { condition: null, brand: null, kids: false, measurements: {}, flaws: [] }
 
 test('an empty form shows the messages of the specification', () => {
   expect(itemErrors(emptyValues, 0)).toEqual({
@@ -42,13 +41,14 @@ test('a valid form has no errors and is converted to the input of the call', () 
     size: 'M',
     isFeminine: 0,
     tagID: [3, 7],
-    ...nothing,
+    ...noFactsSent,
     photos: 2,
   })
 })
 
 test('the facts are converted: numbers with a comma, and flaws with the index of their photo', () => {
   const facts: FactValues = {
+    ...noFacts,
     condition: 'like_new',
     brand: ' Bench ',
     kids: true,

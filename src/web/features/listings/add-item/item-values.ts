@@ -1,10 +1,20 @@
 import { maxLengths } from '#contract/limits.ts'
 import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { sizes, type Size } from '#domain/sizes.ts'
-import { type FactValues, factsInput, flawsError, measurementsError, noFacts } from './facts/fact-values.ts'
+import {
+  type FactErrors,
+  type FactValues,
+  factErrors,
+  factsOf,
+  factsToSend,
+  noFacts,
+  readFacts,
+} from './facts/facts.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import type { InputOf } from '#web/lib/api.ts'
+import { isRecord } from '#web/lib/stored.ts'
+import type { Item } from '../item-query.ts'
 
 /** The values of the fields, as typed and chosen. */
 export interface ItemValues {
@@ -17,9 +27,7 @@ export interface ItemValues {
   facts: FactValues
 }
 
-export type ItemErrors = Partial<
-  Record<Exclude<keyof ItemValues, 'facts'> | 'photos' | 'brand' | 'measurements' | 'flaws', string>
->
+export type ItemErrors = Partial<Record<Exclude<keyof ItemValues, 'facts'> | 'photos', string>> & FactErrors
 
 export const emptyValues: ItemValues = {
   name: '',
@@ -40,7 +48,36 @@ export const keptValues = ({ size, style, tags, facts: { kids } }: ItemValues): 
   facts: { ...noFacts, kids },
 })
 
-export const isSize = (given: unknown): given is Size => sizes.some((size) => size === given)
+/** The links of its photos identify them. */
+export const valuesOf = (item: Item): ItemValues => ({
+  name: item.name,
+  description: item.description,
+  price: String(item.price),
+  size: item.size,
+  style: item.isFeminine === 1 ? '1' : '0',
+  tags: item.tags.map(({ tagID }) => tagID),
+  facts: factsOf(item),
+})
+
+/** Reads values that an earlier version of the page may have stored. `otherwise`: those that were not stored. */
+export const readValues = (stored: unknown, otherwise: ItemValues): ItemValues => {
+  if (!isRecord(stored)) return otherwise
+  const text = (name: 'name' | 'description' | 'price') => {
+    const value = stored[name]
+    return typeof value === 'string' ? value : otherwise[name]
+  }
+  return {
+    name: text('name'),
+    description: text('description'),
+    price: text('price'),
+    size: sizes.find((size) => size === stored.size) ?? otherwise.size,
+    style: stored.style === '0' || stored.style === '1' ? stored.style : otherwise.style,
+    tags: Array.isArray(stored.tags)
+      ? stored.tags.filter((tag): tag is number => Number.isInteger(tag))
+      : otherwise.tags,
+    facts: readFacts(stored.facts, otherwise.facts),
+  }
+}
 
 /** Parses pesos such as "1,250.50" or "₱ 1250". NaN if invalid. */
 export const pesosTyped = (typed: string): number => {
@@ -63,7 +100,7 @@ const textError = (name: string, text: string, max: number): string | undefined 
 
 /** Error messages in the order of the form. */
 export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
-  const found: Record<keyof ItemErrors, string | undefined> = {
+  const found: ItemErrors = {
     photos: photos === 0 ? m.photosRequired : undefined,
     name: textError(common.nameLabel, values.name, maxLengths.itemName),
     description: textError(m.descriptionLabel, values.description, maxLengths.itemDescription),
@@ -71,39 +108,41 @@ export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
     size: values.size === '' ? m.sizeRequired : undefined,
     style: values.style === '' ? common.styleRequired : undefined,
     price: priceError(values.price),
-    brand:
-      values.facts.brand.trim().length > maxLengths.brand
-        ? common.tooLong(common.brand, maxLengths.brand)
-        : undefined,
-    measurements: measurementsError(values.facts),
-    flaws: flawsError(values.facts),
+    ...factErrors(values.facts),
   }
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
 }
 
+const formNames: Record<string, string> = { isFeminine: 'style', tagID: 'tags' }
+
 /** Maps the messages of the server to the fields of this form. */
 export const errorsFromServer = (fields: Record<string, string>): ItemErrors => {
-  const { name, description, price, size, isFeminine: style, tagID: tags, photos } = fields
-  const partOf = (field: string) => Object.entries(fields).find(([path]) => path.split('.')[0] === field)?.[1]
-  const [brand, measurements, flaws] = [partOf('brand'), partOf('measurements'), partOf('flaws')]
-  const errors = { photos, name, description, tags, size, style, price, brand, measurements, flaws }
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
+  const known = { ...emptyValues, ...noFacts, photos: [] }
+  const errors = Object.entries(fields).map(([path, error]) => {
+    // A part of a fact, such as `measurements.waist`.
+    const [name = ''] = path.split('.')
+    return [formNames[name] ?? name, error] as const
+  })
+  return Object.fromEntries(errors.filter(([name]) => name in known))
 }
+
+/** What the calls take of the values. The size is missing until one is chosen. */
+export const toInput = (values: ItemValues, photoIDs: readonly string[]) => ({
+  name: values.name.trim(),
+  description: values.description.trim(),
+  price: pesosTyped(values.price),
+  ...(values.size && { size: values.size }),
+  isFeminine: values.style === '1' ? (1 as const) : (0 as const),
+  tagID: values.tags,
+  ...factsToSend(values.facts, photoIDs),
+})
 
 /** The input of the call, for a form without errors. `photoIDs` are those of the form, in order. */
 export const newItem = (
   values: ItemValues,
   photoIDs: readonly string[],
 ): Omit<InputOf<'POST store/add_item'>, 'clientID'> => {
-  if (!isSize(values.size)) throw new Error('a form without a size is not sent')
-  return {
-    name: values.name.trim(),
-    description: values.description.trim(),
-    price: pesosTyped(values.price),
-    size: values.size,
-    isFeminine: values.style === '1' ? 1 : 0,
-    tagID: values.tags,
-    ...factsInput(values.facts, photoIDs),
-    photos: photoIDs.length,
-  }
+  const { size, ...input } = toInput(values, photoIDs)
+  if (!size) throw new Error('a form without a size is not sent')
+  return { ...input, size, photos: photoIDs.length }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { noFacts } from '#tests/support/item-facts.ts'
 import type { Item } from '../item-query.ts'
-import { changesOf, readEdit, valuesOf } from './edited-values.ts'
+import { valuesOf } from '../add-item/item-values.ts'
+import { changesOf, readEdit } from './edited-values.ts'
 
 const item: Item = {
   itemID: '1',
@@ -13,10 +15,10 @@ const item: Item = {
     { tagID: 3, tagName: 'Shirt' },
     { tagID: 9, tagName: 'Jacket' },
   ],
+  ...noFacts,
   condition: 'good',
   colours: [],
   brand: 'Bench',
-  kids: false,
   measurements: { waist: 38 },
   flaws: [{ word: 'Stain', photo: 1, x: 1, y: 2 }],
   storeID: '2',

@@ -1,6 +1,6 @@
 import { createPhotoStore } from '#web/lib/photo-store.ts'
 import { stored } from '#web/lib/stored.ts'
-import type { ItemPhoto } from '../add-item/photo-store.ts'
+import type { ItemPhoto } from '../add-item/photos/photo-store.ts'
 
 const maxAgeMs = 24 * 3_600_000
 

@@ -2,7 +2,7 @@ import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as m from '#messages/listings.tsx'
 import { api, type InputOf, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { ItemPhoto } from '../add-item/photo-store.ts'
+import type { ItemPhoto } from '../add-item/photos/photo-store.ts'
 
 type Update = InputOf<'POST store/update_item'>
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { photoAt } from '#domain/photos.ts'
 import { offlineError } from '#web/lib/api-error.ts'
-import type { ItemPhoto } from '../add-item/photo-store.ts'
-import type { ItemPhotos } from '../add-item/use-item-photos.ts'
+import type { ItemPhoto } from '../add-item/photos/photo-store.ts'
+import type { ItemPhotos } from '../add-item/photos/use-item-photos.ts'
 import {
   dropAddedPhoto,
   dropEditedPhotos,

@@ -7,7 +7,7 @@ import { ColourDot } from '#web/ui/colour-dot.tsx'
 import group from '#web/ui/field-group.module.css'
 import pickable from '#web/ui/pickable.module.css'
 import { tagsQuery } from '../../queries.ts'
-import type { AutoTagging } from '../use-auto-tagging.ts'
+import type { AutoTagging } from '../tags/use-auto-tagging.ts'
 import classes from './fact-fields.module.css'
 
 interface ColoursFieldProps {

@@ -6,8 +6,8 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
-import type { ItemPhoto } from '../photo-store.ts'
-import type { FlawValue } from './fact-values.ts'
+import type { ItemPhoto } from '../photos/photo-store.ts'
+import type { FlawValue } from './flaw-value.ts'
 import classes from './flaws-field.module.css'
 
 interface FlawsFieldProps {

@@ -5,11 +5,11 @@ import * as m from '#messages/listings.tsx'
 import group from '#web/ui/field-group.module.css'
 import { TapeDrawing, letterOf } from '../../tape-drawing.tsx'
 import classes from './measurements-field.module.css'
-import { type FactValues, isWrongMeasurement } from './fact-values.ts'
+import { type TypedMeasurements, isWrongMeasurement } from './measurements-typed.ts'
 
 interface MeasurementsFieldProps {
-  value: FactValues['measurements']
-  onChange: (value: FactValues['measurements']) => void
+  value: TypedMeasurements
+  onChange: (value: TypedMeasurements) => void
   tagNames: readonly string[]
   error: string | undefined
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { afterEvent, type ListingProgress } from './listing-progress.ts'
-import type { ItemPhoto } from './photo-store.ts'
+import type { ItemPhoto } from '../photos/photo-store.ts'
 import { type ListingCalls, type SentItem, sendListing } from './send-listing.ts'
 import { newID } from '#web/lib/new-id.ts'
 

@@ -6,7 +6,7 @@ import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Button, LabelButton } from '#web/ui/button.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { type ListingProgress, overallShare } from './listing-progress.ts'
-import type { ItemPhoto } from './photo-store.ts'
+import type { ItemPhoto } from '../photos/photo-store.ts'
 import classes from './sending-panel.module.css'
 
 interface SendingPanelProps {

@@ -4,7 +4,7 @@ import * as m from '#messages/listings.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
-import type { ItemPhoto } from './photo-store.ts'
+import type { ItemPhoto } from '../photos/photo-store.ts'
 
 export type SuggestedTag = ReplyOf<'POST store/auto_tagging'>['suggestions'][number]
 

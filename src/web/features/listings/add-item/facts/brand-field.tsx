@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId } from 'react'
+import { maxLengths } from '#contract/limits.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
+import { TextInput } from '#web/ui/fields.tsx'
+import classes from './fact-fields.module.css'
+
+interface BrandFieldProps {
+  value: string
+  onChange: (brand: string) => void
+  error: string | undefined
+}
+
+/** Suggests brands that other sellers have written. */
+export const BrandField = ({ value, onChange, error }: BrandFieldProps) => {
+  const listID = useId()
+  const q = useDeferredValue(value.trim())
+  const { data } = useQuery({
+    ...callQuery('GET store/brands', { q }),
+    enabled: q !== '' && q.length <= maxLengths.brand,
+    staleTime: 60_000,
+  })
+  const suggested = (data?.brands ?? []).filter((name) => name !== value)
+  return (
+    <div>
+      <TextInput
+        label={
+          <>
+            {common.brand} <span className={classes.optional}>{common.optional}</span>
+          </>
+        }
+        name="brand"
+        placeholder={m.brandPlaceholder}
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        error={error}
+        list={listID}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <datalist id={listID}>
+        {suggested.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { type Condition, conditions } from '#domain/item-facts.ts'
+import * as common from '#messages/common.ts'
+import group from '#web/ui/field-group.module.css'
+import pickable from '#web/ui/pickable.module.css'
+import classes from './fact-fields.module.css'
+
+interface ConditionFieldProps {
+  value: Condition | ''
+  onChange: (value: Condition | '') => void
+}
+
+export const ConditionField = ({ value, onChange }: ConditionFieldProps) => {
+  const hintID = useId()
+  return (
+    <fieldset className={group.group} aria-describedby={value ? hintID : undefined}>
+      <legend className={group.legend}>
+        {common.condition} <span className={classes.optional}>{common.optional}</span>
+      </legend>
+      <div className={classes.conditions}>
+        {conditions.map((condition) => (
+          <label key={condition} className={`${pickable.pickable} ${classes.condition}`}>
+            <input
+              type="radio"
+              name="condition"
+              checked={value === condition}
+              onChange={() => onChange(condition)}
+              // A second tap removes the choice.
+              onClick={() => value === condition && onChange('')}
+            />
+            {common.conditionNames[condition]}
+          </label>
+        ))}
+      </div>
+      {value && (
+        <p id={hintID} className={classes.hint}>
+          {common.conditionMeanings[value]}
+        </p>
+      )}
+    </fieldset>
+  )
+}
