@@ -18,8 +18,6 @@ export const condition = z.enum(conditions, 'This is not a condition')
 export const colour = z.enum(tagColours, 'This is not a colour')
 export const brand = line(rules.brand)
 
-const wrongMeasurement = `A measurement is ${minimumMeasurement} to ${maximumMeasurement} cm, in steps of half a centimetre`
-
 /** In centimetres. A kind that was not measured is left out. */
 export const Measurements = z.partialRecord(
   z.enum(measurementKinds),
@@ -61,9 +59,12 @@ const removable = <Schema extends z.ZodType>(schema: Schema) =>
 export const measurementsInput = jsonOf(
   z.partialRecord(
     z.enum(measurementKinds),
-    decimal(minimumMeasurement, maximumMeasurement, wrongMeasurement).refine(isMeasurement, wrongMeasurement),
+    decimal(minimumMeasurement, maximumMeasurement, rules.measurementWrong).refine(
+      isMeasurement,
+      rules.measurementWrong,
+    ),
   ),
-  wrongMeasurement,
+  rules.measurementWrong,
 )
 
 const place = whole(0, wholePhoto)

@@ -1,4 +1,5 @@
 import { maxLatitude, maxLongitude } from '#domain/geography.ts'
+import { maximumMeasurement, minimumMeasurement } from '#domain/item-facts.ts'
 import { formatPesos, maximumPrice, minimumPrice } from '#domain/money.ts'
 import {
   maximumVoucherAmount,
@@ -76,6 +77,8 @@ export const flaw = textRule('Flaw', maxLengths.flaw)
 
 export const collectionName = textRule('Collection name', 60)
 export const message = textRule('Message', maxLengths.message)
+
+export const measurementWrong = `Measurements are ${minimumMeasurement} to ${maximumMeasurement} cm, in steps of half a centimetre`
 
 export const styleRequired = 'Style is required'
 export const sizeRequired = 'Size is required'

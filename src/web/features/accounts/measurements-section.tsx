@@ -1,11 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  isMeasurement,
-  maximumMeasurement,
-  type Measurements,
-  minimumMeasurement,
-  personalKinds,
-} from '#domain/item-facts.ts'
+import { measurementWrong } from '#contract/rules.ts'
+import { isMeasurement, type Measurements, personalKinds } from '#domain/item-facts.ts'
 import * as m from '#messages/accounts.tsx'
 import * as common from '#messages/common.ts'
 import { api } from '#web/lib/api.ts'
@@ -46,7 +41,7 @@ const errorsOf = (values: Typed) =>
   Object.fromEntries(
     personalKinds
       .filter((kind) => values[kind].trim() !== '' && !isMeasurement(numberOf(values[kind])))
-      .map((kind) => [kind, common.measurementWrong(minimumMeasurement, maximumMeasurement)]),
+      .map((kind) => [kind, measurementWrong]),
   )
 
 const MeasurementsForm = ({ saved }: { saved: Measurements }) => {

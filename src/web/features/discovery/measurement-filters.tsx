@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { measurementWrong } from '#contract/rules.ts'
 import {
   isMeasurement,
   type MeasuredRange,
@@ -32,8 +33,7 @@ const readTyped = (kind: MeasurementKind, { from, to }: Typed): MeasuredRange | 
   if (from.trim() === '' && to.trim() === '') return undefined
   const least = from.trim() === '' ? Math.max(minimumMeasurement, numberOf(to) - widestRange) : numberOf(from)
   const most = to.trim() === '' ? Math.min(maximumMeasurement, least + widestRange) : numberOf(to)
-  if (!isMeasurement(least) || !isMeasurement(most))
-    return common.measurementWrong(minimumMeasurement, maximumMeasurement)
+  if (!isMeasurement(least) || !isMeasurement(most)) return measurementWrong
   if (least > most) return m.rangeCrossed
   return most - least > widestRange ? m.rangeTooWide(widestRange) : { kind, from: least, to: most }
 }

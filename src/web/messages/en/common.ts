@@ -58,8 +58,6 @@ export const measurementNames = {
   sleeve: 'Sleeve',
   sole: 'Sole',
 } as const
-export const measurementWrong = (min: number, max: number) =>
-  `Measurements are ${number(min)} to ${number(max)} cm, in steps of half a centimetre`
 export const measurements = 'Measurements'
 export const myShop = 'My Shop'
 export const nameLabel = 'Name'
@@ -73,7 +71,6 @@ export const purchaseAtNewPrice = (price: string) => `The price is now ${price}.
 export const redeemVoucher = 'Redeem Voucher'
 export const remove = 'Remove'
 export const removeNamed = (name: string) => `Remove ${name}`
-export const required = (field: string) => `${field} is required`
 export const saveChanges = 'Save changes'
 export const searchAgain = 'Search again'
 export const searchTags = 'Search tags'
@@ -96,13 +93,11 @@ export const statusSold = 'Sold'
 export const statusUnavailable = 'Unavailable'
 export const street = 'Street'
 export const style = 'Style'
-export const styleRequired = 'Style is required'
 export const submit = 'Submit'
 export const suggested = 'Suggested by your photos'
 export const tags = 'Tags'
 export const tagsFailed = 'Error loading tags'
 export const tickets = 'Tickets'
-export const tooLong = (field: string, most: number) => `${field} has at most ${number(most)} characters`
 export const total = 'Total'
 export const tryAgain = 'Try again'
 export const undo = 'Undo'

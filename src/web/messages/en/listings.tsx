@@ -138,10 +138,6 @@ export const photosTooManyForDraft = (missing: number) =>
   })
 export const pixels = (count: string) => `${count} px`
 export const priceAndSize = (price: string, size: string) => `${price} · Size ${size}`
-export const priceDecimals = 'The price can have at most 2 decimal places'
-export const priceOutOfRange = (least: number, most: number) =>
-  `The price must be between ₱${number(least)} and ₱${number(most)}`
-export const priceRequired = 'Price is required'
 export const rackEmpty = 'Nothing on your rack yet'
 export const rackEmptyHint = 'Photos, a name and a price are enough to start.'
 export const readLess = 'Read less'
@@ -165,7 +161,6 @@ export const sendingProgress = 'Sent'
 export const sendingStay = 'Please stay on this page until it is done.'
 export const showFlaw = (flaw: number) => `Show flaw ${number(flaw)} on its photo`
 export const showPhoto = (photo: number, count: number) => `Show photo ${number(photo)} of ${number(count)}`
-export const sizeRequired = 'Size is required'
 export const standingDraft = 'This listing is not finished'
 export const standingDraftHint = 'Buyers see it once all its photos are uploaded.'
 export const standingHeld = 'Someone is buying this piece'

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as m from '#messages/listings.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { numberTyped } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -11,7 +12,7 @@ import classes from './add-item-form.module.css'
 import { type AddedItem, AddedStrip } from './added-strip.tsx'
 import { progressOf, readDraft, readKeeps, valuesForNext, writeDraft, writeKeeps } from './draft.ts'
 import { ItemFields } from './item-fields.tsx'
-import { errorsFromServer, itemErrors, newItem, pesosTyped } from './item-values.ts'
+import { errorsFromServer, itemErrors, newItem } from './item-values.ts'
 import { PhotoField } from './photos/photo-field.tsx'
 import { SendingPanel } from './sending/sending-panel.tsx'
 import { useAutoTagging } from './tags/use-auto-tagging.ts'
@@ -52,7 +53,7 @@ export const AddItemForm = () => {
     photos: photos.photos,
     onDone: async (itemID) => {
       const [cover] = photos.photos
-      const item = { itemID, name: values.name.trim(), price: pesosTyped(values.price), cover: cover?.cut }
+      const item = { itemID, name: values.name.trim(), price: numberTyped(values.price), cover: cover?.cut }
       setAdded((before) => [item, ...before])
       setValues(valuesForNext(values, keeps))
       photos.clear()

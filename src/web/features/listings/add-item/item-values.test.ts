@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
+import { numberTyped } from '#web/lib/check-fields.ts'
 import { noFacts as noFactsSent } from '#tests/support/item-facts.ts'
 import { type FactValues, noFacts } from './facts/facts.tsx'
-import {
-  emptyValues,
-  errorsFromServer,
-  itemErrors,
-  newItem,
-  pesosTyped,
-  type ItemValues,
-} from './item-values.ts'
+import { emptyValues, errorsFromServer, itemErrors, newItem, type ItemValues } from './item-values.ts'
 
 const jacket: ItemValues = {
   name: ' Denim jacket ',
@@ -97,10 +91,10 @@ test.each([
   ['₱ 99', 99],
   ['.5', 0.5],
   ['12.', 12],
-])('%s is %d pesos', (typed, pesos) => expect(pesosTyped(typed)).toBe(pesos))
+])('%s is %d pesos', (typed, pesos) => expect(numberTyped(typed)).toBe(pesos))
 
 test.each(['free', '1e3', '-5', '1.2.3', ''])('"%s" is no price', (typed) =>
-  expect(pesosTyped(typed)).toBeNaN(),
+  expect(numberTyped(typed)).toBeNaN(),
 )
 
 test('a price has limits and two decimals', () => {

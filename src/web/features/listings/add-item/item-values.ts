@@ -1,5 +1,4 @@
-import { maxLengths } from '#contract/limits.ts'
-import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import * as rules from '#contract/rules.ts'
 import { sizes, type Size } from '#domain/sizes.ts'
 import {
   type FactErrors,
@@ -10,9 +9,9 @@ import {
   noFacts,
   readFacts,
 } from './facts/facts.tsx'
-import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import type { InputOf } from '#web/lib/api.ts'
+import { numberError, numberTyped, textError } from '#web/lib/check-fields.ts'
 import { isRecord } from '#web/lib/stored.ts'
 import type { Item } from '../item-query.ts'
 
@@ -79,35 +78,16 @@ export const readValues = (stored: unknown, otherwise: ItemValues): ItemValues =
   }
 }
 
-/** Parses pesos such as "1,250.50" or "₱ 1250". NaN if invalid. */
-export const pesosTyped = (typed: string): number => {
-  const digits = typed.replace(/[₱,\s]/g, '')
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(digits) ? Number(digits) : Number.NaN
-}
-
-const priceError = (typed: string): string | undefined => {
-  if (!typed.trim()) return m.priceRequired
-  const pesos = pesosTyped(typed)
-  if (!(pesos >= minimumPrice && pesos <= maximumPrice)) return m.priceOutOfRange(minimumPrice, maximumPrice)
-  return isWholeCentavos(pesos) ? undefined : m.priceDecimals
-}
-
-const textError = (name: string, text: string, max: number): string | undefined => {
-  const length = text.trim().length
-  if (length === 0) return common.required(name)
-  return length > max ? common.tooLong(name, max) : undefined
-}
-
 /** Error messages in the order of the form. */
 export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
   const found: ItemErrors = {
     photos: photos === 0 ? m.photosRequired : undefined,
-    name: textError(common.nameLabel, values.name, maxLengths.itemName),
-    description: textError(m.descriptionLabel, values.description, maxLengths.itemDescription),
+    name: textError(rules.itemName, values.name),
+    description: textError(rules.itemDescription, values.description),
     tags: values.tags.length === 0 ? m.tagsRequired : undefined,
-    size: values.size === '' ? m.sizeRequired : undefined,
-    style: values.style === '' ? common.styleRequired : undefined,
-    price: priceError(values.price),
+    size: values.size === '' ? rules.sizeRequired : undefined,
+    style: values.style === '' ? rules.styleRequired : undefined,
+    price: numberError(rules.price, values.price),
     ...factErrors(values.facts),
   }
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
@@ -130,7 +110,7 @@ export const errorsFromServer = (fields: Record<string, string>): ItemErrors => 
 export const toInput = (values: ItemValues, photoIDs: readonly string[]) => ({
   name: values.name.trim(),
   description: values.description.trim(),
-  price: pesosTyped(values.price),
+  price: numberTyped(values.price),
   ...(values.size && { size: values.size }),
   isFeminine: values.style === '1' ? (1 as const) : (0 as const),
   tagID: values.tags,

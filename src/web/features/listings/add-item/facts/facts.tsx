@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import type { StoredFacts } from '#contract/item-facts.ts'
-import { maxLengths } from '#contract/limits.ts'
+import * as rules from '#contract/rules.ts'
 import {
   type Condition,
   conditions,
   isMeasurement,
   maximumFlaws,
-  maximumMeasurement,
   measurementKinds,
-  minimumMeasurement,
 } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
+import { textError } from '#web/lib/check-fields.ts'
 import { isRecord } from '#web/lib/stored.ts'
 import type { ItemPhoto } from '../photos/photo-store.ts'
 import { BrandField } from './brand-field.tsx'
@@ -45,12 +44,12 @@ interface Fact<Value, Shown> {
   error?: (value: Value) => string | undefined
 }
 
-const text = (label: string, max: number): Fact<string, string | null> => ({
+const text = (rule: rules.TextRule): Fact<string, string | null> => ({
   empty: '',
   read: (stored) => (typeof stored === 'string' ? stored : undefined),
   ofItem: (fact) => fact ?? '',
   toSend: (value) => value.trim() || null,
-  error: (value) => (value.trim().length > max ? common.tooLong(label, max) : undefined),
+  error: (value) => (value.trim() === '' ? undefined : textError(rule, value)),
 })
 
 const facts: { [Name in FactName]: Fact<FactValues[Name], StoredFacts[Name]> } = {
@@ -60,7 +59,7 @@ const facts: { [Name in FactName]: Fact<FactValues[Name], StoredFacts[Name]> } =
     ofItem: (fact) => fact ?? '',
     toSend: (value) => value || null,
   },
-  brand: text(common.brand, maxLengths.brand),
+  brand: text(rules.brand),
   kids: {
     empty: false,
     read: (stored) => (typeof stored === 'boolean' ? stored : undefined),
@@ -84,7 +83,7 @@ const facts: { [Name in FactName]: Fact<FactValues[Name], StoredFacts[Name]> } =
     error: (value) =>
       centimetresOf(value).every(([, centimetres]) => isMeasurement(centimetres))
         ? undefined
-        : common.measurementWrong(minimumMeasurement, maximumMeasurement),
+        : rules.measurementWrong,
   },
   flaws: {
     empty: [],
