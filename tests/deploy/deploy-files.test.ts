@@ -43,6 +43,10 @@ test('with containers the app is reached from this machine alone, and gets every
   const settings = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name),
   )
+  const names = (await read('src/server/settings.ts')).matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): /gm)
+  expect(settings.filter((name) => !name.startsWith('BACKUP_')).toSorted()).toEqual(
+    [...names].map(([, name]) => name).toSorted(),
+  )
   expect(settings).toContain('TRUSTED_PROXIES')
   const passed = Object.keys(services['app']?.environment ?? {})
   expect(settings.filter((name) => !(name in notPassed)).toSorted()).toEqual(passed.toSorted())
