@@ -50,7 +50,7 @@ export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProp
     )
   return (
     <>
-      <ul className={classes.list} aria-label={side === 'user' ? m.stores : m.buyers} tabIndex={-1}>
+      <ul aria-label={side === 'user' ? m.stores : m.buyers} tabIndex={-1}>
         {[...new Map(rooms.map((room) => [room.id, room])).values()].map((room) => (
           <ChatroomRow
             key={room.id}

@@ -134,7 +134,7 @@ export const Suggestions = ({ field, onChosen }: SuggestionsProps) => {
                   </button>
                 )}
               </div>
-              <ul className={classes.list}>
+              <ul>
                 {suggestions.map(({ label, to }) => (
                   <li key={to}>
                     <Link
