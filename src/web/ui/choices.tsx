@@ -19,7 +19,7 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
   const { legend, name, options, value, onChange, error, hideLegend = false } = props
   const errorID = useId()
   return (
-    <fieldset className={group.group} aria-describedby={error ? errorID : undefined}>
+    <fieldset aria-describedby={error ? errorID : undefined}>
       <legend className={group.legend} data-hidden={hideLegend || undefined}>
         {legend}
       </legend>

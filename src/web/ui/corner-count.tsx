@@ -1,4 +1,5 @@
 import classes from './corner-count.module.css'
+import unseen from './unseen.module.css'
 
 interface CornerCountProps {
   count: number | undefined
@@ -11,6 +12,6 @@ export const CornerCount = ({ count, label }: CornerCountProps) =>
   count ? (
     <span className={classes.count}>
       {count > 99 ? '99+' : count}
-      <span className={classes.unseen}> {label(count)}</span>
+      <span className={unseen.unseen}> {label(count)}</span>
     </span>
   ) : null

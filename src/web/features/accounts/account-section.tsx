@@ -27,7 +27,7 @@ export const AccountSection = () => {
       </h2>
       <div>
         <OwnPhoto account={account} />
-        <ul className={classes.rows}>
+        <ul>
           {rows.map(([detail, label, value]) => (
             <li key={detail} className={classes.row}>
               <div className={classes.words}>

@@ -7,6 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
+import form from '#web/ui/form.module.css'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import classes from './account-form.module.css'
 import { CodeField } from './code-field.tsx'
@@ -94,7 +95,7 @@ export const LoginPage = () => {
             }}
           />
         )}
-        <p className={classes.failure} role="alert" hidden={!failed}>
+        <p className={form.failure} role="alert" hidden={!failed}>
           {failed && m.loginFailed}
           {failed && !isWrongPassword(login.error) && (
             <span className={classes.reason}>{sentenceOf(login.error)}</span>

@@ -8,6 +8,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordInput } from '#web/ui/fields.tsx'
+import formParts from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
@@ -98,7 +99,7 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
         />
         <PasswordInput label={m.newPasswordAgainLabel} {...fieldOf('again')} />
         {wantsCode && <CodeField ref={focusOnMount} orRecovery {...form.field('code')} />}
-        <p className={formClasses.failure} role="alert" hidden={!failed}>
+        <p className={formParts.failure} role="alert" hidden={!failed}>
           {failed && sentenceOf(reset.error)}
         </p>
         <Button type="submit" size="lg" fullWidth loading={reset.isPending}>

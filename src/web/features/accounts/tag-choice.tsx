@@ -16,7 +16,7 @@ interface TagChoiceProps {
 export const TagChoice = ({ value, error, onChange }: TagChoiceProps) => {
   const tags = useQuery({ ...callQuery('GET store/get_all_tags'), staleTime: Infinity })
   return (
-    <fieldset className={group.group}>
+    <fieldset>
       <legend className={group.legend}>
         {m.tagsQuestion}{' '}
         <span className={classes.optional}>

@@ -1,15 +1,16 @@
+import text from '#web/ui/skeleton-lines.module.css'
 import classes from './cart-skeletons.module.css'
 
 /** The entries of one shop, below its name. */
 export const CartSkeletons = ({ count }: { count: number }) => (
   <div className={classes.shop} aria-busy>
-    <div className={classes.line} style={{ width: 160 }} aria-hidden />
+    <div className={text.line} style={{ width: 160 }} aria-hidden />
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={classes.entry} aria-hidden data-testid="cart-skeleton">
         <div className={classes.photo} />
-        <div className={classes.lines}>
-          <div className={classes.line} style={{ width: '70%' }} />
-          <div className={classes.line} style={{ width: '45%' }} />
+        <div className={text.lines}>
+          <div className={text.line} style={{ width: '70%' }} />
+          <div className={text.line} style={{ width: '45%' }} />
         </div>
       </div>
     ))}

@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import classes from './chatroom-list.module.css'
 import type { Chatroom } from './conversation.ts'
 import { shortTime } from './message-times.ts'
@@ -50,7 +51,7 @@ export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProp
     )
   return (
     <>
-      <ul className={classes.list} aria-label={side === 'user' ? m.stores : m.buyers} tabIndex={-1}>
+      <ul aria-label={side === 'user' ? m.stores : m.buyers} tabIndex={-1}>
         {[...new Map(rooms.map((room) => [room.id, room])).values()].map((room) => (
           <ChatroomRow
             key={room.id}
@@ -102,7 +103,7 @@ const ChatroomRow = ({ room, side, to, isOpen }: ChatroomRowProps) => {
             {unread > 0 && (
               <span className={classes.count}>
                 {unread > 99 ? '99+' : unread}
-                <span className={classes.unseen}> {m.unreadShort}</span>
+                <span className={unseen.unseen}> {m.unreadShort}</span>
               </span>
             )}
           </span>

@@ -2,6 +2,7 @@ import { IconBan, IconDotsVertical, IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
+import list from '#web/ui/choice-list.module.css'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useBlocking } from './blocked-bar.tsx'
@@ -28,11 +29,11 @@ export const ConversationMenu = ({ talk, conversation }: { talk: Talk; conversat
         <IconDotsVertical size={22} stroke={1.75} aria-hidden />
       </button>
       <Dialog open={open === 'menu'} onClose={close} title={name} size="small">
-        <div className={classes.choices}>
+        <div className={list.choices}>
           {blockedByMe ? (
             <button
               type="button"
-              className={classes.choice}
+              className={list.choice}
               onClick={() => {
                 close()
                 blocking.mutate(false)
@@ -42,13 +43,13 @@ export const ConversationMenu = ({ talk, conversation }: { talk: Talk; conversat
               {m.unblock}
             </button>
           ) : (
-            <button type="button" className={classes.choice} onClick={() => setOpen('block')}>
+            <button type="button" className={list.choice} onClick={() => setOpen('block')}>
               <IconBan size={22} stroke={1.75} aria-hidden />
               {m.block}
             </button>
           )}
           {newestOf(conversation) > 0 && (
-            <button type="button" className={classes.choice} onClick={() => setOpen('report')}>
+            <button type="button" className={list.choice} onClick={() => setOpen('report')}>
               <IconFlag size={22} stroke={1.75} aria-hidden />
               {m.report}
             </button>

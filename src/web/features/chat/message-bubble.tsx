@@ -2,6 +2,7 @@ import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconShieldExclamatio
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import classes from './message-bubble.module.css'
 import { MessagePhotos, UnsentPhotos } from './message-photos.tsx'
 import { partsOf } from './message-links.ts'
@@ -39,7 +40,7 @@ export const MessageBubble = ({
       data-sequence={message.sequence ?? undefined}
       data-last={last || undefined}
     >
-      <span className={classes.unseen}>{m.spokenAuthor(author)}</span>
+      <span className={unseen.unseen}>{m.spokenAuthor(author)}</span>
       {message.photos.length > 0 && <MessagePhotos photos={message.photos} />}
       {message.unsentPhotos > 0 && <UnsentPhotos clientID={message.key} count={message.unsentPhotos} />}
       {message.text && (
@@ -72,7 +73,7 @@ export const MessageBubble = ({
           {showStatus && message.why && <p className={classes.why}>{message.why}</p>}
         </div>
       ) : (
-        <p className={timed ? classes.below : classes.unseen}>
+        <p className={timed ? classes.below : unseen.unseen}>
           <time dateTime={message.at}>{clockTime(message.at)}</time>
           {status && showStatus && <StatusIcon status={status} />}
         </p>
@@ -106,7 +107,7 @@ const StatusIcon = ({ status }: { status: Exclude<DeliveryStatus, 'failed'> }) =
   return (
     <span className={classes.mark} data-mark={status}>
       <Icon size={16} stroke={2} aria-hidden />
-      <span className={status === 'read' ? undefined : classes.unseen}>{word}</span>
+      <span className={status === 'read' ? undefined : unseen.unseen}>{word}</span>
     </span>
   )
 }

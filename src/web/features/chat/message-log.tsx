@@ -1,6 +1,7 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import * as m from '#messages/chat.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import { groupsByDay } from './message-groups.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import classes from './message-log.module.css'
@@ -82,7 +83,7 @@ export const MessageLog = (props: MessageLogProps) => {
       {!atEnd && (
         <button type="button" className={classes.down} onClick={toEnd}>
           <IconArrowDown size={20} aria-hidden />
-          {below === 0 ? <span className={classes.unseen}>{m.toNewest}</span> : m.newMessageCount(below)}
+          {below === 0 ? <span className={unseen.unseen}>{m.toNewest}</span> : m.newMessageCount(below)}
         </button>
       )}
     </div>

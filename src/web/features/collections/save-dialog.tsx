@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import { isAlreadyThere, useAddItem, useRemoveItem } from './collection-changes.ts'
 import { type Collection, collectionsFor } from './collection-queries.ts'
 import { Mosaic } from './mosaic.tsx'
@@ -68,7 +69,7 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
           <>
             <form id={form} onSubmit={submit} noValidate>
               <fieldset className={classes.choices} aria-describedby={problem ? errorID : undefined}>
-                <legend className={classes.unseen}>{m.collection}</legend>
+                <legend className={unseen.unseen}>{m.collection}</legend>
                 {collections.map((collection) => (
                   <Choice
                     key={collection.id}

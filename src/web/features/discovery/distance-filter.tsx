@@ -18,7 +18,7 @@ export const DistanceFilter = ({ value, onChange }: DistanceFilterProps) => {
   const place = useContext(OwnPlace)
   const { ask, dialog } = useLocationDialog()
   return (
-    <fieldset className={group.group}>
+    <fieldset>
       <legend className={group.legend}>{m.nearYou}</legend>
       <div className={classes.chips}>
         {distances.map((km) => (

@@ -31,7 +31,7 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
   return (
     <>
       <DistanceFilter value={value.withinKm} onChange={(withinKm) => onChange({ ...value, withinKm })} />
-      <fieldset className={group.group}>
+      <fieldset>
         <legend className={group.legend}>{common.condition}</legend>
         <div className={classes.chips}>
           {conditions.map((condition) => (
@@ -44,7 +44,7 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
           ))}
         </div>
       </fieldset>
-      <fieldset className={group.group}>
+      <fieldset>
         <legend className={group.legend}>{m.colour}</legend>
         <div className={classes.chips}>
           {tagColours.map((name) => {
@@ -105,7 +105,7 @@ const BrandFilter = ({ value, onChange }: { value: string[]; onChange: (brands: 
   const found = q === '' ? [] : (data?.brands ?? []).filter((name) => !value.includes(name))
   const isNone = q !== '' && data !== undefined && data.brands.length === 0
   return (
-    <fieldset className={group.group}>
+    <fieldset>
       <legend className={group.legend}>
         <label htmlFor={fieldID}>{common.brand}</label>
       </legend>

@@ -36,7 +36,7 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
   const tags = useQuery(tagsQuery)
   return (
     <>
-      <fieldset className={group.group}>
+      <fieldset>
         <legend className={group.legend}>{common.size}</legend>
         <div className={classes.sizes}>
           {sizes.map((size) => (
@@ -62,7 +62,7 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
       {price}
       {/* The search by photo has neither facts nor held items. */}
       {withHeld && <FactFilters value={value} onChange={onChange} />}
-      <fieldset className={group.group}>
+      <fieldset>
         <legend className={group.legend}>{common.tags}</legend>
         {tags.isPending && <LoadingTags />}
         {tags.isError && <NoTags onRetry={() => void tags.refetch()} retrying={tags.isFetching} />}

@@ -5,12 +5,12 @@ import * as m from '#messages/discovery.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import { Band } from './band.tsx'
 import { Categories } from './categories.tsx'
 import type { TileAction } from './feed-grid.tsx'
 import { FeedPages } from './feed-pages.tsx'
 import { feedQuery } from './feed-query.ts'
-import classes from './home-page.module.css'
 import { useRails } from './rails/use-rails.tsx'
 import { shownOnce } from './tile-items.ts'
 
@@ -26,7 +26,7 @@ export const HomePage = ({ action }: HomePageProps) => {
   useDocumentTitle(common.home)
   return (
     <>
-      <h1 className={classes.title}>{m.homeTitle}</h1>
+      <h1 className={unseen.unseen}>{m.homeTitle}</h1>
       <Band />
       <Categories />
       <Feed action={action} />

@@ -115,7 +115,7 @@ const RangeFields = ({ kind, value, disabled, onChange }: RangeFieldsProps) => {
     />
   )
   return (
-    <fieldset className={group.group}>
+    <fieldset>
       <legend className={group.legend}>{m.inCentimetres(name)}</legend>
       <div className={classes.prices}>
         {field('from', m.priceFromLabel)}

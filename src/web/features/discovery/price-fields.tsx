@@ -33,7 +33,7 @@ export const PriceFields = ({ value, onChange, onLeave, error }: PriceFieldsProp
     />
   )
   return (
-    <fieldset className={group.group}>
+    <fieldset>
       <legend className={group.legend}>{common.priceLabel}</legend>
       <div className={classes.prices}>
         {field('from', m.priceFromLabel)}

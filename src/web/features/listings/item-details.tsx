@@ -4,6 +4,7 @@ import { formatPesos } from '#domain/money.ts'
 import { styleName } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import classes from './item-details.module.css'
 import type { Item } from './item-query.ts'
 
@@ -14,7 +15,7 @@ export const ItemName = ({ name }: { name: string | undefined }) => (
   <h1 className={classes.name}>
     {name ?? (
       <>
-        <span className={classes.unseen}>{common.loadingSpoken}</span>
+        <span className={unseen.unseen}>{common.loadingSpoken}</span>
         <Line width="70%" />
       </>
     )}
@@ -53,13 +54,13 @@ export const Facts = ({ size, condition }: FactsProps) => (
   <div className={classes.facts}>
     {size && (
       <dl>
-        <dt className={classes.unseen}>{common.size}</dt>
+        <dt className={unseen.unseen}>{common.size}</dt>
         <dd>{size}</dd>
       </dl>
     )}
     {condition && (
       <dl title={common.conditionMeanings[condition]}>
-        <dt className={classes.unseen}>{common.condition}</dt>
+        <dt className={unseen.unseen}>{common.condition}</dt>
         <dd>{common.conditionNames[condition]}</dd>
       </dl>
     )}

@@ -55,7 +55,7 @@ const MeasurementsOf = ({ item }: { item: Item }) => {
       {fits && <p className={classes.fits}>{m.fitsYouHint}</p>}
       <div className={classes.measured} data-drawn={drawn.length > 0 || undefined}>
         {drawn.length > 0 && <TapeDrawing cut={cut} kinds={drawn} />}
-        <dl className={classes.list}>
+        <dl>
           {kinds.map((kind) => {
             const centimetres = item.measurements[kind] ?? 0
             return (

@@ -5,6 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { useGrowFromTile } from '#web/ui/grow-from-tile.ts'
 import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import classes from './item-gallery.module.css'
 
 const PhotoZoom = lazy(async () => ({ default: (await import('#web/ui/photo-zoom.tsx')).PhotoZoom }))
@@ -90,7 +91,7 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
             <Arrow to="previous" disabled={selected === 0} onClick={() => show(selected - 1)} />
             <Arrow to="next" disabled={selected === photos.length - 1} onClick={() => show(selected + 1)} />
             <p className={classes.counter} aria-live="polite">
-              <span className={classes.unseen}>{m.photoSpoken} </span>
+              <span className={unseen.unseen}>{m.photoSpoken} </span>
               {common.counter(selected + 1, photos.length)}
             </p>
           </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import list from '#web/ui/choice-list.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { type Change, type OwnItem, useItemChange, whyFixed } from './item-management.ts'
@@ -36,27 +37,27 @@ export const ItemMenu = ({ item }: { item: OwnItem }) => {
       </button>
       <Dialog open={open === 'menu'} onClose={close} title={item.name} size="small">
         {why !== undefined && <p className={classes.words}>{why}</p>}
-        <div className={classes.choices}>
+        <div className={list.choices}>
           {item.actions.includes('edit') && (
-            <Link to={editPlace(item)} className={classes.choice}>
+            <Link to={editPlace(item)} className={list.choice}>
               <IconPencil {...icon} />
               {item.status === 'draft' ? m.finishListing : m.edit}
             </Link>
           )}
           {item.actions.includes('withdraw') && (
-            <button type="button" className={classes.choice} onClick={() => choose('withdraw')}>
+            <button type="button" className={list.choice} onClick={() => choose('withdraw')}>
               <IconEyeOff {...icon} />
               {m.withdraw}
             </button>
           )}
           {item.actions.includes('relist') && (
-            <button type="button" className={classes.choice} onClick={() => choose('relist')}>
+            <button type="button" className={list.choice} onClick={() => choose('relist')}>
               <IconTag {...icon} />
               {m.relist}
             </button>
           )}
           {item.actions.includes('delete') && (
-            <button type="button" className={classes.choice} onClick={() => setOpen('delete')}>
+            <button type="button" className={list.choice} onClick={() => setOpen('delete')}>
               <IconTrash {...icon} />
               {common.deleteButton}
             </button>

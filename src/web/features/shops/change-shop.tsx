@@ -10,10 +10,10 @@ import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import formClasses from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { myShopQuery } from './queries.ts'
-import classes from './shop-page.module.css'
 
 type Shop = ReplyOf<'GET store/get_shop_details'>
 
@@ -80,7 +80,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
       >
         <form
           id={form.id}
-          className={classes.changeForm}
+          className={formClasses.form}
           onSubmit={form.submitUnless(save.isPending, () => save.mutate())}
           noValidate
         >

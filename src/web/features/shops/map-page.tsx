@@ -9,6 +9,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { locateDevice } from '#web/lib/device-location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
+import formClasses from '#web/ui/form.module.css'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import {
@@ -86,7 +87,7 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
   })
 
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={formClasses.form} onSubmit={submit} noValidate>
       <p className={classes.lead}>{m.mapLead}</p>
       <LocationMap place={place} onMove={(to) => show(textsOf(to))} />
       <div className={classes.fields}>

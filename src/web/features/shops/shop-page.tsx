@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import { ChangeShop } from './change-shop.tsx'
 import { CoordinatesTile } from './coordinates-tile.tsx'
 import { myShopQuery } from './queries.ts'
@@ -70,6 +71,6 @@ export const ShopPage = ({ items }: ShopPageProps) => {
 
 const Waiting = ({ width, label }: { width: number; label?: string }) => (
   <span className={classes.waiting} style={{ width }}>
-    {label && <span className={classes.spoken}>{label}</span>}
+    {label && <span className={unseen.unseen}>{label}</span>}
   </span>
 )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { mapsAddress } from '#domain/geography.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import type { Ticket } from './ticket-queries.ts'
 import classes from './ticket-shop.module.css'
 
@@ -17,7 +18,7 @@ export const TicketShop = ({ ticket, contact }: { ticket: Ticket; contact?: Reac
           <IconMapPin size={20} stroke={1.75} aria-hidden />
           <span>
             {ticket.storeAddress}
-            <span className={classes.unseen}> {m.openInMaps}</span>
+            <span className={unseen.unseen}> {m.openInMaps}</span>
           </span>
         </a>
       ) : (

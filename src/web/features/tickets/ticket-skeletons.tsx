@@ -1,3 +1,4 @@
+import text from '#web/ui/skeleton-lines.module.css'
 import classes from './ticket-skeletons.module.css'
 
 export const TicketSkeletons = ({ count }: { count: number }) => (
@@ -6,13 +7,13 @@ export const TicketSkeletons = ({ count }: { count: number }) => (
       <div key={index} className={classes.card} aria-hidden data-testid="ticket-skeleton">
         <div className={classes.top}>
           <div className={classes.photo} />
-          <div className={classes.lines}>
-            <div className={classes.line} style={{ width: '80%' }} />
-            <div className={classes.line} style={{ width: '50%' }} />
-            <div className={classes.line} style={{ width: '30%' }} />
+          <div className={text.lines}>
+            <div className={text.line} style={{ width: '80%' }} />
+            <div className={text.line} style={{ width: '50%' }} />
+            <div className={text.line} style={{ width: '30%' }} />
           </div>
         </div>
-        <div className={classes.line} style={{ width: '100%', height: 52 }} />
+        <div className={text.line} style={{ width: '100%', height: 52 }} />
       </div>
     ))}
   </div>

@@ -1,5 +1,6 @@
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import type { Ticket } from './ticket-queries.ts'
 import { tabName } from './tabs.ts'
 import classes from './ticket-steps.module.css'
@@ -44,7 +45,7 @@ export const TicketSteps = ({ ticket }: { ticket: Progress }) => (
         data-state={state}
         aria-current={state === 'current' ? 'step' : undefined}
       >
-        <span className={classes.name}>
+        <span className={unseen.unseen}>
           {name}: {spoken[state]}
         </span>
       </li>

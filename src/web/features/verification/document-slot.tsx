@@ -15,6 +15,7 @@ import { jpegOf, NotAPhoto, readPhoto } from '#web/lib/read-photo.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
+import unseen from '#web/ui/unseen.module.css'
 import { type DocumentKind, documentNames } from './document-kinds.ts'
 import classes from './document-slot.module.css'
 
@@ -105,7 +106,7 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
           )}
           {share !== undefined && (
             <>
-              <progress className={classes.spoken} aria-label={m.sentProgress(name)} value={share} max={1} />
+              <progress className={unseen.unseen} aria-label={m.sentProgress(name)} value={share} max={1} />
               <div className={classes.share} aria-hidden>
                 <div style={{ transform: `scaleX(${share})` }} />
               </div>

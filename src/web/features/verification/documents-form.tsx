@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import * as m from '#messages/verification.ts'
 import { Button } from '#web/ui/button.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import { type DocumentKind, documentKinds, documentNames } from './document-kinds.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import classes from './documents-page.module.css'
@@ -81,7 +82,7 @@ const Progress = ({ moving: { done, of, share } }: { moving: Moving }) => {
   return (
     <div className={classes.progress}>
       <output>{m.sendingPhoto(Math.min(done + 1, of), of)}</output>
-      <progress className={classes.spoken} aria-label={m.allSentProgress} value={overall} max={1} />
+      <progress className={unseen.unseen} aria-label={m.allSentProgress} value={overall} max={1} />
       <div className={classes.bar} aria-hidden>
         <div style={{ transform: `scaleX(${overall})` }} />
       </div>

@@ -13,6 +13,7 @@ import { useRequestID } from '#web/lib/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { FormWithAside } from '#web/ui/form-with-aside.tsx'
+import form from '#web/ui/form.module.css'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { balanceQuery } from './queries.ts'
@@ -57,7 +58,7 @@ export const RedeemPage = () => {
       <p className={classes.lead}>{m.redeemLead}</p>
       <FormWithAside
         form={
-          <form className={classes.form} onSubmit={submit} noValidate>
+          <form className={form.form} onSubmit={submit} noValidate>
             <TextInput
               ref={field}
               label={m.codeLabel}

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import { MakeVouchers } from './make-vouchers.tsx'
 import { vouchersQuery } from './queries.ts'
 import { VoucherCard } from './voucher-card.tsx'
@@ -60,7 +61,7 @@ const VoucherList = () => {
           </li>
         ))}
       </ul>
-      <output className={classes.spoken}>{copied && m.codeCopied}</output>
+      <output className={unseen.unseen}>{copied && m.codeCopied}</output>
       {query.hasNextPage && (
         <div className={classes.more}>
           <Button

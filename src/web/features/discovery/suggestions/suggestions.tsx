@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import * as m from '#messages/discovery.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { recentSearches } from '#web/lib/kept-list.ts'
+import unseen from '#web/ui/unseen.module.css'
 import classes from './suggestions.module.css'
 
 const askAfterMs = 120
@@ -112,7 +113,7 @@ export const Suggestions = ({ field, onChosen }: SuggestionsProps) => {
   const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
   return (
     <>
-      <output className={classes.announced}>{count > 0 && m.suggestionCount(count)}</output>
+      <output className={unseen.unseen}>{count > 0 && m.suggestionCount(count)}</output>
       {count > 0 && (
         // A press must not take the focus from the field before its click.
         <div className={classes.panel} onMouseDown={(event) => event.preventDefault()} role="presentation">
@@ -134,7 +135,7 @@ export const Suggestions = ({ field, onChosen }: SuggestionsProps) => {
                   </button>
                 )}
               </div>
-              <ul className={classes.list}>
+              <ul>
                 {suggestions.map(({ label, to }) => (
                   <li key={to}>
                     <Link

@@ -4,6 +4,7 @@ import * as m from '#messages/listings.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { numberTyped } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
+import formClasses from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
@@ -155,7 +156,7 @@ export const AddItemForm = () => {
           ) : (
             <>
               {progress.failure && (
-                <p className={classes.failure}>{m.sendingFailedBecause(progress.failure.sentence)}</p>
+                <p className={formClasses.failure}>{m.sendingFailedBecause(progress.failure.sentence)}</p>
               )}
               <div className={classes.bar}>
                 <Button type="submit" size="lg" fullWidth disabled={photos.loading}>

@@ -28,7 +28,7 @@ export const ColoursField = ({ tags, onChange, tagging }: ColoursFieldProps) => 
     .toSorted((a, b) => Number(suggested.includes(b.id)) - Number(suggested.includes(a.id)))
   const isFull = colours.filter(({ id }) => tags.includes(id)).length >= maximumColours
   return (
-    <fieldset className={group.group}>
+    <fieldset>
       <legend className={group.legend}>
         {m.colours} <span className={classes.optional}>{m.coloursHint(maximumColours)}</span>
       </legend>

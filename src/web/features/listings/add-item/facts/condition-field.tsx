@@ -13,7 +13,7 @@ interface ConditionFieldProps {
 export const ConditionField = ({ value, onChange }: ConditionFieldProps) => {
   const hintID = useId()
   return (
-    <fieldset className={group.group} aria-describedby={value ? hintID : undefined}>
+    <fieldset aria-describedby={value ? hintID : undefined}>
       <legend className={group.legend}>
         {common.condition} <span className={classes.optional}>{common.optional}</span>
       </legend>

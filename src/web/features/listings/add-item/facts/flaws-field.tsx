@@ -57,7 +57,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
   }
 
   return (
-    <fieldset className={group.group}>
+    <fieldset>
       <legend className={classes.heading}>
         {m.flaws} <span className={classes.none}>{value.length === 0 && m.noFlaws}</span>
       </legend>
@@ -105,7 +105,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
           </div>
         )}
         <div className={classes.words}>
-          <ul ref={words} className={classes.list}>
+          <ul ref={words}>
             {value.map((flaw, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- flaws have no ids, and the line is its number
               <li key={index} className={classes.line}>

@@ -33,7 +33,7 @@ export const MeasurementsField = ({ value, onChange, tagNames, error }: Measurem
   // What was typed before the tags changed stays, without a line in the drawing.
   const kinds = [...usual, ...measurementKinds.filter((kind) => !usual.includes(kind) && value[kind])]
   return (
-    <fieldset className={group.group}>
+    <fieldset>
       <legend className={classes.heading}>
         {common.measurements} <span className={classes.unit}>{m.measuredFlat}</span>
       </legend>

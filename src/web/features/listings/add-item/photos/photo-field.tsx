@@ -4,6 +4,7 @@ import * as m from '#messages/listings.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
+import unseen from '#web/ui/unseen.module.css'
 import classes from './photo-field.module.css'
 import { PhotoSheet } from './photo-sheet.tsx'
 import type { ItemPhotos } from './use-item-photos.ts'
@@ -85,7 +86,7 @@ export const PhotoField = ({
               ) : (
                 <IconPlus size={24} aria-hidden />
               )}
-              <span className={isEmpty ? classes.addText : classes.addShort}>{m.addPhoto}</span>
+              <span className={isEmpty ? classes.addText : unseen.unseen}>{m.addPhoto}</span>
               {isEmpty && <span className={classes.hint}>{hintOf(max, withCover)}</span>}
               {isEmpty && <span className={classes.deskHint}>{m.dropPhotosHint}</span>}
             </label>

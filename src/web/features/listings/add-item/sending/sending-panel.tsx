@@ -5,6 +5,7 @@ import * as m from '#messages/listings.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Button, LabelButton } from '#web/ui/button.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
+import unseen from '#web/ui/unseen.module.css'
 import { type ListingProgress, overallShare } from './listing-progress.ts'
 import type { ItemPhoto } from '../photos/photo-store.ts'
 import classes from './sending-panel.module.css'
@@ -68,7 +69,7 @@ export const SendingPanel = ({
         {!isFailed && <span className={classes.percent}>{common.percent(percent)}</span>}
       </div>
       {isFailed && failure && <p className={classes.sentence}>{failure.sentence}</p>}
-      <progress className={classes.spoken} aria-label={m.sendingProgress} value={percent} max={100} />
+      <progress className={unseen.unseen} aria-label={m.sendingProgress} value={percent} max={100} />
       <div className={classes.bar} aria-hidden>
         <div style={{ transform: `scaleX(${percent / 100})` }} />
       </div>

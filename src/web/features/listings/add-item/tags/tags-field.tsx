@@ -31,7 +31,7 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
       ? (tagging.suggestions ?? []).filter(({ tagID, kind }) => kind !== 'colour' && !value.includes(tagID))
       : []
   return (
-    <fieldset className={group.group}>
+    <fieldset>
       <legend className={group.legend}>{common.tags}</legend>
       <div className={classes.chips}>
         {chosen.map(({ id, name }) => (
