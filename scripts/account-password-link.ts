@@ -1,6 +1,7 @@
 import { makePasswordLink } from '#server/features/accounts/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
+import { runCommand } from './admin/run-command.ts'
 import { withDatabase } from './admin/with-database.ts'
 
 const inManila = new Intl.DateTimeFormat('en-PH', {
@@ -21,7 +22,7 @@ const addressOf = (token: string, { PUBLIC_URL, PORT }: { PUBLIC_URL?: string | 
   `${new URL('/passwordreset', PUBLIC_URL ?? `http://localhost:${PORT}`).href}#${token}`
 
 /** `npm run account:password-link`: makes a link for a person who has forgotten the password. The app may run meanwhile. */
-try {
+await runCommand('No link was made.', async () => {
   const email = readEmail()
   const settings = readDatabaseSettings(process.env)
   const link = await withDatabase(settings, (database) => makePasswordLink(database, systemClock, email))
@@ -36,7 +37,4 @@ try {
     ...(hasSecondFactor ? ['It also asks for a code of the second factor, or a recovery code.'] : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
-} catch (error) {
-  process.stderr.write(`No link was made. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { removeSecondFactor, secondFactorSince } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
+import { runCommand } from './admin/run-command.ts'
 import { withDatabase } from './admin/with-database.ts'
 
 const readArguments = () => {
@@ -33,11 +34,8 @@ const answer = async (
  * Shows whether an account has a second factor. With --remove it removes the factor, for a person who has lost it. The app
  * may run meanwhile.
  */
-try {
+await runCommand('Nothing was done.', async () => {
   const asked = readArguments()
   const said = await withDatabase(readDatabaseSettings(process.env), (database) => answer(database, asked))
   process.stdout.write(`${said}\n`)
-} catch (error) {
-  process.stderr.write(`Nothing was done. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

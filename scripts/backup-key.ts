@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { runCommand } from './admin/run-command.ts'
 
 /** `npm run backup:key -- FILE`: creates a key for encrypted backups, as `age-keygen -o FILE` does. */
 const makeKey = async (file: string | undefined): Promise<void> => {
@@ -17,10 +18,7 @@ const makeKey = async (file: string | undefined): Promise<void> => {
   )
 }
 
-try {
+await runCommand('There is no new key.', async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   await makeKey(positionals[0])
-} catch (error) {
-  process.stderr.write(`There is no new key. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

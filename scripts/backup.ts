@@ -1,24 +1,23 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findEmbedded } from '#server/platform/db/embedded/index.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
+import { runCommand } from './admin/run-command.ts'
+import { withConnection } from './admin/with-database.ts'
 import { backUp } from './backup/back-up.ts'
 import { recipientsFrom } from './backup/encryption.ts'
 
 const say = (text: string): boolean => process.stdout.write(text)
 
 /** `npm run backup -- FOLDER`: copies database and files into a new folder, also while the app runs, encrypted if BACKUP_RECIPIENT is set. */
-try {
+await runCommand('There is no backup.', async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = resolve(positionals[0] ?? `backups/ukay-${stamp}`)
   const settings = readDatabaseSettings(process.env)
-  const embedded = settings.DATABASE_URL ? null : await findEmbedded(resolve(settings.DATA_DIR))
-  const connection = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
   const recipients = recipientsFrom(process.env['BACKUP_RECIPIENT'])
-  say(`Backing up into ${folder}\n`)
-  try {
+  await withConnection(settings, async (connection) => {
+    say(`Backing up into ${folder}\n`)
     const storage = openStorage(settings)
     const { tables, files, keysNeeded, note } = await backUp(connection, storage, folder, say, recipients)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -32,10 +31,5 @@ try {
     )
     say(`${note}\n`)
     if (keysNeeded.length > 0) say(`Keys that its ID photos and vouchers need: ${keysNeeded.join(', ')}.\n`)
-  } finally {
-    await embedded?.stop()
-  }
-} catch (error) {
-  process.stderr.write(`There is no backup. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  })
+})

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { endAllSessions, endSessionsOf } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
+import { runCommand } from './admin/run-command.ts'
 import { withDatabase } from './admin/with-database.ts'
 
 const usage = 'npm run sessions:end -- EMAIL [--forget-password], or npm run sessions:end -- --all'
@@ -34,11 +35,8 @@ const end = async (
   return `${sessionsOf(ended)} of ${email} (account ${accountID}) ended.${password}`
 }
 
-try {
+await runCommand('No session was ended.', async () => {
   const asked = readArguments()
   const said = await withDatabase(readDatabaseSettings(process.env), (database) => end(database, asked))
   process.stdout.write(`${said}\n`)
-} catch (error) {
-  process.stderr.write(`No session was ended. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

@@ -1,18 +1,35 @@
 import { resolve } from 'node:path'
+import type pg from 'pg'
 import { type Database, connect } from '#server/platform/db/connect.ts'
 import { findEmbedded } from '#server/platform/db/embedded/index.ts'
 
-/** Runs work on the database of the settings. The app may run meanwhile. */
-export const withDatabase = async <Result>(
-  { DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string | undefined; DATA_DIR: string },
-  work: (database: Database) => Promise<Result>,
+interface Settings {
+  DATABASE_URL?: string | undefined
+  DATA_DIR: string
+}
+
+/** Runs work with a connection to the database of the settings. The app may run meanwhile. */
+export const withConnection = async <Result>(
+  { DATABASE_URL, DATA_DIR }: Settings,
+  work: (connection: pg.ClientConfig) => Promise<Result>,
 ): Promise<Result> => {
   const embedded = DATABASE_URL ? null : await findEmbedded(resolve(DATA_DIR))
-  const database = connect(embedded?.connection ?? { connectionString: DATABASE_URL }, () => undefined, 1)
   try {
-    return await work(database)
+    return await work(embedded?.connection ?? { connectionString: DATABASE_URL })
   } finally {
-    await database.close()
     await embedded?.stop()
   }
 }
+
+export const withDatabase = <Result>(
+  settings: Settings,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> =>
+  withConnection(settings, async (connection) => {
+    const database = connect(connection, () => undefined, 1)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  })

@@ -3,13 +3,11 @@ import { useParams } from 'react-router'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { SaveButton } from '#web/features/collections/save-button.tsx'
-import { ItemStore } from '#web/features/listings/item-details.tsx'
-import { MoreOfShop } from '#web/features/listings/more-of-shop.tsx'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
 import { SimilarItems } from '#web/features/visual-search/similar-items.tsx'
-import { ShopCard } from '#web/features/shops/shop-card.tsx'
 import { BuyButton } from '#web/features/tickets/buy-button.tsx'
 import { openedItems } from '#web/lib/kept-list.ts'
+import { ItemShop } from './item-shop.tsx'
 import { tileHeart } from './tile-heart.tsx'
 
 type Slots = ComponentProps<typeof ItemPage>
@@ -22,14 +20,7 @@ const actions: Slots['actions'] = (item) => (
 )
 const mark: Slots['mark'] = (item) => <SaveButton itemID={item.itemID} name={item.name} at="page" />
 const shop: Slots['shop'] = (item) => (
-  <ShopCard
-    shopID={item.storeID}
-    name={item.storeName}
-    title={<ItemStore store={item.storeName} storeID={item.storeID} />}
-    location={item.storeLocation}
-    contact={<TalkToSeller itemID={item.itemID} size="md" />}
-    moreItems={<MoreOfShop shopID={item.storeID} except={item.itemID} />}
-  />
+  <ItemShop item={item} contact={<TalkToSeller itemID={item.itemID} size="md" />} />
 )
 const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} action={tileHeart} />
 

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import pickable from './pickable.module.css'
 import classes from './choices.module.css'
 import group from './field-group.module.css'
+import { GroupError } from './field-group.tsx'
 
 interface ChoicesProps<Value extends string> {
   legend: string
@@ -42,11 +43,7 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={errorID} className={group.error}>
-          {error}
-        </p>
-      )}
+      <GroupError id={errorID} error={error} />
     </fieldset>
   )
 }

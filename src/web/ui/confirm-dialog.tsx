@@ -33,15 +33,11 @@ export const ConfirmDialog = ({
     title={question}
     role="alertdialog"
     size="small"
+    dismiss={no}
     actions={
-      <>
-        <Button variant="default" onClick={onNo} data-autofocus>
-          {no}
-        </Button>
-        <Button onClick={onYes} loading={busy}>
-          {yes}
-        </Button>
-      </>
+      <Button onClick={onYes} loading={busy}>
+        {yes}
+      </Button>
     }
   >
     {children}

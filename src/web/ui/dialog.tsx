@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import * as common from '#messages/common.ts'
 import { useBackCloses } from './back-closes.ts'
+import { Button } from './button.tsx'
 import { openModal } from './open-dialogs.ts'
 import classes from './dialog.module.css'
 
@@ -10,6 +11,8 @@ export interface DialogProps {
   onClose: () => void
   title: string
   children?: ReactNode
+  /** The label of a button before the actions that closes the dialog. */
+  dismiss?: string
   /** The buttons below, which stay visible while the content scrolls. */
   actions?: ReactNode
   role?: 'dialog' | 'alertdialog'
@@ -22,7 +25,8 @@ export interface DialogProps {
  */
 export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...props} /> : null)
 
-const OpenDialog = ({ onClose, title, children, actions, role = 'dialog', size = 'medium' }: DialogProps) => {
+const OpenDialog = (props: DialogProps) => {
+  const { onClose, title, children, dismiss, actions, role = 'dialog', size = 'medium' } = props
   const box = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
   const titleId = useId()
@@ -77,7 +81,20 @@ const OpenDialog = ({ onClose, title, children, actions, role = 'dialog', size =
           )}
         </div>
         {children !== undefined && <div className={classes.content}>{children}</div>}
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <div className={classes.actions}>
+            {dismiss && (
+              <Button
+                variant="default"
+                onClick={onClose}
+                data-autofocus={role === 'alertdialog' || undefined}
+              >
+                {dismiss}
+              </Button>
+            )}
+            {actions}
+          </div>
+        )}
       </div>
     </dialog>
   )

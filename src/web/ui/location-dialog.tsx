@@ -12,6 +12,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextInput } from './fields.tsx'
 import classes from './location-dialog.module.css'
+import { onEnter } from './on-enter.ts'
 
 type OwnLocation = ReplyOf<'GET auth/place'>
 
@@ -86,12 +87,9 @@ export const LocationDialog = ({ onClose, onSet }: LocationDialogProps) => {
           maxLength={60}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={(event) => {
-            // Enter chooses the first town. The dialog may stand inside a form, which must not be submitted.
-            if (event.key !== 'Enter') return
-            event.preventDefault()
+          onKeyDown={onEnter(() => {
             if (towns[0]) choose(towns[0].townID)
-          }}
+          })}
         />
         {towns.length > 0 && (
           <ul className={classes.towns} aria-label={m.towns} aria-busy={set.isPending || undefined}>

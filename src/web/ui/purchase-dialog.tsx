@@ -7,16 +7,19 @@ import { Dialog } from './dialog.tsx'
 import classes from './purchase-dialog.module.css'
 
 interface PurchaseDialogProps {
-  problem: PurchaseProblem | undefined
-  onClose: () => void
+  purchase: {
+    problem: PurchaseProblem | undefined
+    closeProblem: () => void
+    isPending: boolean
+  }
   onTryAgain: () => void
   /** Queries the server for the outcome, without buying. */
   onCheck: () => void
-  busy: boolean
 }
 
 /** Explains a failed purchase: what happened, the current state, and what to do. It stays until it is closed. */
-export const PurchaseDialog = ({ problem, onClose, onTryAgain, onCheck, busy }: PurchaseDialogProps) => {
+export const PurchaseDialog = ({ purchase, onTryAgain, onCheck }: PurchaseDialogProps) => {
+  const { problem, closeProblem, isPending } = purchase
   const isOpen = problem?.open === true
   const check = useEffectEvent(onCheck)
   useEffect(() => {
@@ -30,25 +33,21 @@ export const PurchaseDialog = ({ problem, onClose, onTryAgain, onCheck, busy }: 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={closeProblem}
       title={title}
       role="alertdialog"
       size="small"
+      dismiss={common.close}
       actions={
-        <>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {common.close}
+        link ? (
+          <Button to={link.to} onClick={closeProblem}>
+            {link.label}
           </Button>
-          {link ? (
-            <Button to={link.to} onClick={onClose}>
-              {link.label}
-            </Button>
-          ) : (
-            <Button onClick={onTryAgain} loading={busy}>
-              {common.tryAgain}
-            </Button>
-          )}
-        </>
+        ) : (
+          <Button onClick={onTryAgain} loading={isPending}>
+            {common.tryAgain}
+          </Button>
+        )
       }
     >
       <p className={classes.text}>{text}</p>

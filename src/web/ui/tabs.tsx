@@ -7,8 +7,6 @@ interface TabsProps<Key extends string | number> {
   tabs: readonly { key: Key; name: string; count?: string | undefined }[]
   open: Key
   onOpen: (key: Key) => void
-  /** A line below the page's title, or chips inside a page. */
-  look?: 'line' | 'chips'
   /** The content of the open tab. */
   children: ReactNode
 }
@@ -19,7 +17,6 @@ export const Tabs = <Key extends string | number>({
   tabs,
   open,
   onOpen,
-  look = 'line',
   children,
 }: TabsProps<Key>) => {
   const id = useId()
@@ -40,14 +37,7 @@ export const Tabs = <Key extends string | number>({
   }
   return (
     <>
-      <div
-        role="tablist"
-        aria-label={label}
-        className={classes.tabs}
-        data-look={look}
-        onKeyDown={onKeyDown}
-        tabIndex={-1}
-      >
+      <div role="tablist" aria-label={label} className={classes.tabs} onKeyDown={onKeyDown} tabIndex={-1}>
         {tabs.map(({ key, name, count }) => (
           <button
             key={key}

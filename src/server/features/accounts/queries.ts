@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { Verified } from '#domain/roles.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export const insertAccount = (tx: Tx, account: Insertable<Tables['accounts']>) =>
@@ -124,16 +125,15 @@ export const deleteSizeViews = (tx: Tx, accountID: string) =>
   tx.deleteFrom('size_views').where('buyer_id', '=', accountID).execute()
 
 /** Returns false if the account no longer exists. */
-export const updatePassword = async (tx: Tx, accountID: string, password_hash: string): Promise<boolean> => {
-  const row = await tx
-    .updateTable('accounts')
-    .set({ password_hash })
-    .where('id', '=', accountID)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const updatePassword = (tx: Tx, accountID: string, password_hash: string) =>
+  hasRow(
+    tx
+      .updateTable('accounts')
+      .set({ password_hash })
+      .where('id', '=', accountID)
+      .where('deleted_at', 'is', null)
+      .returning('id'),
+  )
 
 export const findDetails = (db: Db, accountID: string) =>
   db
@@ -144,17 +144,16 @@ export const findDetails = (db: Db, accountID: string) =>
     .executeTakeFirstOrThrow()
 
 /** Leaves out what is undefined. Returns false if the account no longer exists. */
-export const updateDetails = async (
+export const updateDetails = (
   tx: Tx,
   accountID: string,
   details: Partial<Pick<TableRow<'accounts'>, 'email' | 'first_name' | 'last_name' | 'phone_no'>>,
-): Promise<boolean> => {
-  const row = await tx
-    .updateTable('accounts')
-    .set(details)
-    .where('id', '=', accountID)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+) =>
+  hasRow(
+    tx
+      .updateTable('accounts')
+      .set(details)
+      .where('id', '=', accountID)
+      .where('deleted_at', 'is', null)
+      .returning('id'),
+  )

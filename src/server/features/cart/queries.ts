@@ -31,15 +31,6 @@ export const selectCart = (db: Db, buyerID: string) =>
 
 export type CartRow = Awaited<ReturnType<typeof selectCart>>[number]
 
-/** Serializes changes of a cart, so that concurrent additions cannot exceed its maximum size. */
-export const lockCart = (tx: Tx, buyerID: string) =>
-  tx
-    .selectFrom('buyers')
-    .select('account_id')
-    .where('account_id', '=', buyerID)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-
 export const countEntries = (tx: Tx, buyerID: string) =>
   countRows(tx, tx.selectFrom('cart_entries').where('buyer_id', '=', buyerID))
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
+import { lockBuyer } from '../../platform/db/lock-buyer.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
 import {
@@ -10,7 +11,6 @@ import {
   hasAddedOther,
   insertAddition,
   insertEntry,
-  lockCart,
   selectCart,
   shareItem,
 } from './queries.ts'
@@ -26,7 +26,7 @@ export const createCart = ({ db }: Database, clock: Clock) => ({
   /** `clientID` is the idempotency key: a repeated request does nothing, even if the item has left the cart since. */
   add: (buyerID: string, itemID: string, clientID: string | undefined): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      await lockCart(tx, buyerID)
+      await lockBuyer(tx, buyerID)
       const item = await shareItem(tx, itemID)
       if (!item) throw new AppError('not_found')
       // The errors below roll this back, so the key of a refused request can be used again.

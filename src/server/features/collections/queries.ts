@@ -96,15 +96,6 @@ export const selectSaved = async (db: Db, ownerID: string, itemIDs: string[]): P
   return rows.map(({ item_id }) => item_id)
 }
 
-/** Serializes the creation of collections, so that concurrent requests cannot exceed the maximum. */
-export const lockBuyer = (tx: Tx, buyerID: string) =>
-  tx
-    .selectFrom('buyers')
-    .select('account_id')
-    .where('account_id', '=', buyerID)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-
 export const countCollections = (tx: Tx, ownerID: string) =>
   countRows(tx, tx.selectFrom('collections').where('owner_id', '=', ownerID))
 

@@ -4,6 +4,7 @@ import { id } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
+import { lockBuyer } from '../../platform/db/lock-buyer.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
 import {
@@ -19,7 +20,6 @@ import {
   insertCollection,
   insertItem,
   isRepeatedAddition,
-  lockBuyer,
   lockCollection,
   renameCollection,
   selectCollectionItems,

@@ -1,5 +1,6 @@
 import { type Updateable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 /** The open shop of the seller. It cannot be closed or renamed until the transaction ends. */
@@ -25,29 +26,21 @@ export const lockItemOf = (tx: Tx, shopID: string, itemID: string, toDelete: boo
     .executeTakeFirst()
 
 /** Without a lock, for rows that must be locked before the item. The shop of an item never changes. */
-export const isItemOf = async (tx: Tx, shopID: string, itemID: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('items')
-    .select('id')
-    .where('id', '=', itemID)
-    .where('shop_id', '=', shopID)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isItemOf = (tx: Tx, shopID: string, itemID: string) =>
+  hasRow(
+    tx
+      .selectFrom('items')
+      .select('id')
+      .where('id', '=', itemID)
+      .where('shop_id', '=', shopID)
+      .where('removed_at', 'is', null),
+  )
 
 export const updateItem = (tx: Tx, itemID: string, values: Updateable<Tables['items']>) =>
   tx.updateTable('items').set(values).where('id', '=', itemID).execute()
 
-export const hasTicket = async (tx: Tx, itemID: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('tickets')
-    .select('id')
-    .where('item_id', '=', itemID)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasTicket = (tx: Tx, itemID: string) =>
+  hasRow(tx.selectFrom('tickets').select('id').where('item_id', '=', itemID).limit(1))
 
 export const deleteOtherTags = (tx: Tx, itemID: string, tagIDs: number[]) =>
   tx.deleteFrom('item_tags').where('item_id', '=', itemID).where('tag_id', 'not in', tagIDs).execute()

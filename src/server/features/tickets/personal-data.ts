@@ -1,10 +1,11 @@
 import { toPesos } from '#domain/money.ts'
 import { ticketStatuses } from '#domain/ticket-status.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { lockBuyer } from '../../platform/db/lock-buyer.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PersonalData, PersonalPart } from '../../platform/personal-data.ts'
 import { deletePurchasesOf } from './purchase-rows.ts'
-import { type Side, countOpenTickets, lockBuyer, selectTicketsWithMoves } from './queries.ts'
+import { type Side, countOpenTickets, selectTicketsWithMoves } from './queries.ts'
 
 /** A seller's export leaves out the customers, because their data is not the seller's. */
 const ticketsOf = async (db: Db, side: Side): Promise<PersonalData['bought']> => {

@@ -3,6 +3,7 @@ import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
+import { lockBuyer } from '../../platform/db/lock-buyer.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
@@ -18,7 +19,7 @@ import {
   selectPurchases,
   settlePurchase,
 } from './purchase-rows.ts'
-import { insertMove, insertTicket, lockBuyer, lockItem, selectHoldingTickets } from './queries.ts'
+import { insertMove, insertTicket, lockItem, selectHoldingTickets } from './queries.ts'
 
 /** Above a full cart of 200 items bought at once. */
 const purchasesPerBuyer = { max: 300, seconds: 3600 }

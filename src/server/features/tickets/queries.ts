@@ -10,18 +10,7 @@ import { factsOfTicket } from '../listings/index.ts'
  * Every transaction takes its row locks in this order, to avoid deadlocks: the buyer, the buyer's conversation with the
  * shop, the item, the ticket, and the account last. The locks are `for no key update`, because no key changes, and so
  * inserts that only refer to a locked row need not wait.
- *
- * The lock on the buyer serializes everything that counts: open tickets, settled idempotency keys and cart entries.
  */
-export const lockBuyer = (tx: Tx, buyerID: string) =>
-  tx
-    .selectFrom('buyers')
-    .select('account_id')
-    .where('account_id', '=', buyerID)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
-/** If both locks are needed, take the one on the buyer first. */
 export const lockItem = (tx: Tx, itemID: string) =>
   tx
     .selectFrom('items')

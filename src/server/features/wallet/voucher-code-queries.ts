@@ -84,10 +84,16 @@ export const countOpenVouchersByKey = (db: Db) =>
     .$narrowType<{ key_id: string }>()
     .execute()
 
-/** Voucher codes under another key than this one, ordered by id. */
-export const selectCodesOfOtherKeys = (db: Db, keyID: string, after: string, limit: number) =>
+/** Voucher codes or lookup keys under another key than this one, ordered by id. */
+export const selectOfOtherKeys = (
+  db: Db,
+  table: 'vouchers' | 'voucher_keys',
+  keyID: string,
+  after: string,
+  limit: number,
+) =>
   db
-    .selectFrom('vouchers')
+    .selectFrom(table)
     .select(['id', 'key_id', 'wrapped_key'])
     .where('key_id', '!=', keyID)
     .where('id', '>', after)
@@ -96,22 +102,16 @@ export const selectCodesOfOtherKeys = (db: Db, keyID: string, after: string, lim
     .$narrowType<{ key_id: string; wrapped_key: Buffer }>()
     .execute()
 
-export const selectLookupKeysOfOtherKeys = (db: Db, keyID: string, after: string, limit: number) =>
-  db
-    .selectFrom('voucher_keys')
-    .select(['id', 'key_id', 'wrapped_key'])
-    .where('key_id', '!=', keyID)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
 /** Returns false if another process has rewrapped the key meanwhile. */
-export const updateWrappedKeyOf =
-  (table: 'vouchers' | 'voucher_keys') =>
-  async (db: Db, id: string, before: string, after: WrappedKey): Promise<boolean> => {
-    const { numAffectedRows = 0n } = await sql`
-      update ${sql.table(table)} set key_id = ${after.keyID}, wrapped_key = ${after.wrapped}
-      where id = ${id}::uuid and key_id = ${before}`.execute(db)
-    return numAffectedRows > 0n
-  }
+export const updateWrappedKey = async (
+  db: Db,
+  table: 'vouchers' | 'voucher_keys',
+  id: string,
+  before: string,
+  after: WrappedKey,
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set key_id = ${after.keyID}, wrapped_key = ${after.wrapped}
+    where id = ${id}::uuid and key_id = ${before}`.execute(db)
+  return numAffectedRows > 0n
+}

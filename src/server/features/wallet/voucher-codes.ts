@@ -10,11 +10,10 @@ import {
   insertLookupKey,
   lockLookupKeys,
   replaceReadableCodes,
-  selectCodesOfOtherKeys,
   selectLookupKeys,
-  selectLookupKeysOfOtherKeys,
+  selectOfOtherKeys,
   selectReadableCodes,
-  updateWrappedKeyOf,
+  updateWrappedKey,
 } from './voucher-code-queries.ts'
 
 /** The associated data of the encryption, so that a code moved to another voucher's row cannot be decrypted. */
@@ -115,18 +114,14 @@ export type VoucherCodes = Awaited<ReturnType<typeof openVoucherCodes>>
 
 /** Rewraps the data keys of all codes and lookup keys under the current key. The hashes do not change. */
 export const rotateVoucherKeys = async (db: Db, vault: Vault): Promise<Rotation> => {
-  const updateCode = updateWrappedKeyOf('vouchers')
-  const updateLookupKey = updateWrappedKeyOf('voucher_keys')
-  const codes = await rewrapAll(vault, {
-    wrappedByOthers: (keyID, after, limit) => selectCodesOfOtherKeys(db, keyID, after, limit),
-    boundTo: codeBoundTo,
-    update: (id, before, after) => updateCode(db, id, before, after),
-  })
-  const lookupKeys = await rewrapAll(vault, {
-    wrappedByOthers: (keyID, after, limit) => selectLookupKeysOfOtherKeys(db, keyID, after, limit),
-    boundTo: lookupKeyBoundTo,
-    update: (id, before, after) => updateLookupKey(db, id, before, after),
-  })
+  const rewrap = (table: 'vouchers' | 'voucher_keys', boundTo: (row: { id: string }) => string) =>
+    rewrapAll(vault, {
+      wrappedByOthers: (keyID, after, limit) => selectOfOtherKeys(db, table, keyID, after, limit),
+      boundTo,
+      update: (id, before, after) => updateWrappedKey(db, table, id, before, after),
+    })
+  const codes = await rewrap('vouchers', codeBoundTo)
+  const lookupKeys = await rewrap('voucher_keys', lookupKeyBoundTo)
   return {
     rewrapped: codes.rewrapped + lookupKeys.rewrapped,
     locked: codes.locked + lookupKeys.locked,

@@ -6,8 +6,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { accountQuery } from './account-query.ts'
 import classes from './account-section.module.css'
 import { ChangeDetailsDialog, type Detail } from './change-details-dialog.tsx'
+import { DataSection } from './data-section.tsx'
 import { OwnPhoto } from './own-photo.tsx'
-import pageClasses from './your-data-page.module.css'
 
 /** The name, the phone number, the e-mail address and the photo, each with a button to change it. */
 export const AccountSection = () => {
@@ -21,39 +21,34 @@ export const AccountSection = () => {
     ['email', m.emailLabel, account?.email],
   ]
   return (
-    <section className={pageClasses.section} aria-labelledby="you" aria-busy={!account || undefined}>
-      <h2 id="you" className={pageClasses.title}>
-        {m.you}
-      </h2>
-      <div>
-        <OwnPhoto account={account} />
-        <ul>
-          {rows.map(([detail, label, value]) => (
-            <li key={detail} className={classes.row}>
-              <div className={classes.words}>
-                <p className={classes.label}>{label}</p>
-                {value ?? <span className={classes.waiting} />}
-                {detail === 'name' && account?.nameFixed && (
-                  <span className={classes.hint}>{m.nameFixedHint}</span>
-                )}
-              </div>
-              {account && !(detail === 'name' && account.nameFixed) && (
-                <Button
-                  size="sm"
-                  variant="subtle"
-                  aria-label={m.changeDetail(label)}
-                  onClick={() => setChanging(detail)}
-                >
-                  {m.change}
-                </Button>
+    <DataSection id="you" title={m.you} busy={!account}>
+      <OwnPhoto account={account} />
+      <ul>
+        {rows.map(([detail, label, value]) => (
+          <li key={detail} className={classes.row}>
+            <div className={classes.words}>
+              <p className={classes.label}>{label}</p>
+              {value ?? <span className={classes.waiting} />}
+              {detail === 'name' && account?.nameFixed && (
+                <span className={classes.hint}>{m.nameFixedHint}</span>
               )}
-            </li>
-          ))}
-        </ul>
-      </div>
+            </div>
+            {account && !(detail === 'name' && account.nameFixed) && (
+              <Button
+                size="sm"
+                variant="subtle"
+                aria-label={m.changeDetail(label)}
+                onClick={() => setChanging(detail)}
+              >
+                {m.change}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
       {account && changing && (
         <ChangeDetailsDialog detail={changing} account={account} onClose={() => setChanging(undefined)} />
       )}
-    </section>
+    </DataSection>
   )
 }

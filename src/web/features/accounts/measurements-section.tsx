@@ -11,25 +11,17 @@ import { TextInput } from '#web/ui/fields.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { DataSection } from './data-section.tsx'
 import classes from './measurements-section.module.css'
-import pageClasses from './your-data-page.module.css'
 
 /** The buyer's own measurements, with which pages mark the items that fit. */
 export const MeasurementsSection = () => {
   const query = useQuery(ownMeasurementsQuery)
-  const { data } = query
   return (
-    <section className={pageClasses.section} aria-labelledby="measurements" aria-busy={!data || undefined}>
-      <h2 id="measurements" className={pageClasses.title}>
-        {m.ownMeasurements}
-      </h2>
-      <div>
-        <p>{m.ownMeasurementsLead}</p>
-        <QueryState query={query}>
-          {({ measurements }) => <MeasurementsForm saved={measurements} />}
-        </QueryState>
-      </div>
-    </section>
+    <DataSection id="measurements" title={m.ownMeasurements} busy={!query.data}>
+      <p>{m.ownMeasurementsLead}</p>
+      <QueryState query={query}>{({ measurements }) => <MeasurementsForm saved={measurements} />}</QueryState>
+    </DataSection>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import { inManila } from '#web/lib/manila-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -14,7 +15,7 @@ import classes from './second-factor.module.css'
 
 const query = callQuery('GET auth/second_factor')
 
-const day = new Intl.DateTimeFormat('en-PH', { timeZone: 'Asia/Manila', dateStyle: 'long' })
+const day = inManila('en-PH', { dateStyle: 'long' })
 
 /** Sets up, shows and turns off the second factor. */
 export const SecondFactor = () => {

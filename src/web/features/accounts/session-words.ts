@@ -1,24 +1,13 @@
 import * as m from '#messages/accounts.tsx'
+import { inManila, partsOf } from '#web/lib/manila-time.ts'
 
-const zone = 'Asia/Manila'
 const hour = 3_600_000
 
-const words = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-
-const partsOf = (time: Date) =>
-  Object.fromEntries(words.formatToParts(time).map(({ type, value }) => [type, value])) as Record<
-    Intl.DateTimeFormatPartTypes,
-    string
-  >
+const words = inManila('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** "21 Nov" in Manila time, with the year unless it is the current one; undefined for today. */
 const dateUnlessToday = (time: string, now: Date): string | undefined => {
-  const [then, today] = [partsOf(new Date(time)), partsOf(now)]
+  const [then, today] = [partsOf(words, new Date(time)), partsOf(words, now)]
   const date = `${then.day} ${then.month}`
   if (then.year !== today.year) return `${date} ${then.year}`
   return date === `${today.day} ${today.month}` ? undefined : date

@@ -9,6 +9,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { DataSection } from './data-section.tsx'
 import { deviceInWords, isHandheld, sessionInWords } from './session-words.ts'
 import classes from './sessions-section.module.css'
 import pageClasses from './your-data-page.module.css'
@@ -54,43 +55,38 @@ export const SessionsSection = () => {
   const list = sessions.data?.sessions
   const others = list?.filter(({ isThis }) => !isThis).length ?? 0
   return (
-    <section className={pageClasses.section} aria-labelledby="sessions">
-      <h2 id="sessions" className={pageClasses.title}>
-        {m.sessionsTitle}
-      </h2>
-      <div>
-        <p>{m.sessionsLead}</p>
-        {sessions.isPending && <LoadingRows />}
-        {!list && sessions.isError && (
-          <>
-            <Problem className={pageClasses.failure} error={sessions.error} />
-            <Button variant="default" onClick={() => void sessions.refetch()} loading={sessions.isFetching}>
-              {common.tryAgain}
-            </Button>
-          </>
-        )}
-        {list && (
-          <ul className={classes.list} aria-labelledby="sessions" tabIndex={-1} data-takes-focus>
-            {list.map((session) => (
-              <SessionRow
-                key={session.sessionID}
-                session={session}
-                ending={end.isPending && end.variables.sessionID === session.sessionID}
-                onEnd={() => end.mutate(session)}
-              />
-            ))}
-          </ul>
-        )}
-        <Problem className={pageClasses.failure} error={end.error} />
-        {others > 0 && (
-          <Button variant="default" onClick={() => setAsking(true)}>
-            {m.logOutOthers}
+    <DataSection id="sessions" title={m.sessionsTitle}>
+      <p>{m.sessionsLead}</p>
+      {sessions.isPending && <LoadingRows />}
+      {!list && sessions.isError && (
+        <>
+          <Problem className={pageClasses.failure} error={sessions.error} />
+          <Button variant="default" onClick={() => void sessions.refetch()} loading={sessions.isFetching}>
+            {common.tryAgain}
           </Button>
-        )}
-        <p className={pageClasses.done} aria-live="polite">
-          {said}
-        </p>
-      </div>
+        </>
+      )}
+      {list && (
+        <ul className={classes.list} aria-labelledby="sessions" tabIndex={-1} data-takes-focus>
+          {list.map((session) => (
+            <SessionRow
+              key={session.sessionID}
+              session={session}
+              ending={end.isPending && end.variables.sessionID === session.sessionID}
+              onEnd={() => end.mutate(session)}
+            />
+          ))}
+        </ul>
+      )}
+      <Problem className={pageClasses.failure} error={end.error} />
+      {others > 0 && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {m.logOutOthers}
+        </Button>
+      )}
+      <p className={pageClasses.done} aria-live="polite">
+        {said}
+      </p>
       <ConfirmDialog
         open={asking}
         question={m.logOutOthersQuestion}
@@ -103,7 +99,7 @@ export const SessionsSection = () => {
         <p>{m.logOutOthersHint(others)}</p>
         <Problem className={pageClasses.failure} error={endOthers.error} />
       </ConfirmDialog>
-    </section>
+    </DataSection>
   )
 }
 

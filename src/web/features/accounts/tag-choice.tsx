@@ -4,6 +4,7 @@ import * as m from '#messages/accounts.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
 import group from '#web/ui/field-group.module.css'
+import { GroupError } from '#web/ui/field-group.tsx'
 import classes from './account-form.module.css'
 
 interface TagChoiceProps {
@@ -26,7 +27,7 @@ export const TagChoice = ({ value, error, onChange }: TagChoiceProps) => {
       {tags.isPending && <LoadingTags />}
       {tags.isError && <NoTags onRetry={() => void tags.refetch()} retrying={tags.isFetching} />}
       {tags.data && <TagPicker tags={tags.data} value={value} onChange={onChange} shownAtFirst={12} />}
-      {error && <p className={group.error}>{error}</p>}
+      <GroupError error={error} />
     </fieldset>
   )
 }

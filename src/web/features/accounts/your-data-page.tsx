@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { AccountSection } from './account-section.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { DataSection } from './data-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadDataDialog } from './download-data-dialog.tsx'
 import { LocationSection } from './location-section.tsx'
@@ -29,31 +30,21 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
       {of === 'buyer' && <MeasurementsSection />}
       {of === 'buyer' && <LocationSection />}
       <SessionsSection />
-      <section className={classes.section} aria-labelledby="change-password">
-        <h2 id="change-password" className={classes.title}>
-          {m.passwordLabel}
-        </h2>
-        <div>
-          <p>{m.passwordLead}</p>
-          <Button variant="default" onClick={() => setAsking('password')}>
-            {m.changePassword}
-          </Button>
-        </div>
-      </section>
-      <section className={classes.section} aria-labelledby="download-data">
-        <h2 id="download-data" className={classes.title}>
-          {m.download}
-        </h2>
-        <div>
-          <p>{m.downloadLead}</p>
-          <Button variant="default" onClick={() => setAsking('download')}>
-            {m.downloadData}
-          </Button>
-          <p className={classes.done} aria-live="polite">
-            {hasFile && m.downloadReady}
-          </p>
-        </div>
-      </section>
+      <DataSection id="change-password" title={m.passwordLabel}>
+        <p>{m.passwordLead}</p>
+        <Button variant="default" onClick={() => setAsking('password')}>
+          {m.changePassword}
+        </Button>
+      </DataSection>
+      <DataSection id="download-data" title={m.download}>
+        <p>{m.downloadLead}</p>
+        <Button variant="default" onClick={() => setAsking('download')}>
+          {m.downloadData}
+        </Button>
+        <p className={classes.done} aria-live="polite">
+          {hasFile && m.downloadReady}
+        </p>
+      </DataSection>
       {of !== 'admin' && <DeleteSection of={of} onDelete={() => setAsking('delete')} />}
       {asking === 'download' && <DownloadDataDialog onClose={close} onSaved={() => setHasFile(true)} />}
       {asking === 'password' && <ChangePasswordDialog onClose={close} />}
@@ -64,21 +55,16 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
 
 /** Not for admins: their decisions are part of a log. */
 const DeleteSection = ({ of, onDelete }: { of: 'buyer' | 'seller'; onDelete: () => void }) => (
-  <section className={classes.section} aria-labelledby="delete-account">
-    <h2 id="delete-account" className={classes.title}>
-      {m.deleteAccountTitle}
-    </h2>
-    <div>
-      <ul className={classes.points}>
-        <li>{m.deletedOfAll}</li>
-        {whatGoes[of].map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-        <li>{m.deleteKept}</li>
-      </ul>
-      <Button variant="default" onClick={onDelete}>
-        {m.deleteAccount}
-      </Button>
-    </div>
-  </section>
+  <DataSection id="delete-account" title={m.deleteAccountTitle}>
+    <ul className={classes.points}>
+      <li>{m.deletedOfAll}</li>
+      {whatGoes[of].map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      <li>{m.deleteKept}</li>
+    </ul>
+    <Button variant="default" onClick={onDelete}>
+      {m.deleteAccount}
+    </Button>
+  </DataSection>
 )

@@ -68,11 +68,9 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
         {m.purchaseAll}
       </Button>
       <PurchaseDialog
-        problem={purchase.problem}
-        onClose={purchase.closeProblem}
+        purchase={purchase}
         onTryAgain={() => buy(agreedAndLeft())}
         onCheck={() => purchase.check(agreed.current)}
-        busy={purchase.isPending}
       />
       <ConfirmDialog
         open={asking}

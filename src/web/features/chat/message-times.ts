@@ -1,26 +1,9 @@
 import * as m from '#messages/chat.tsx'
+import { inManila, partsOf } from '#web/lib/manila-time.ts'
 
-const zone = 'Asia/Manila'
-
-const dayKey = new Intl.DateTimeFormat('en-CA', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-const dayParts = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
+const dayKey = inManila('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+const dayParts = inManila('en-US', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const clock = inManila('en-US', { hour: 'numeric', minute: '2-digit', hour12: true })
 
 /** The date in Manila, for example 2026-11-21. */
 export const dayOf = (time: string | Date): string => dayKey.format(new Date(time))
@@ -34,9 +17,7 @@ export const dayInWords = (time: string, now = new Date()): string => {
   const ago = daysBetween(day, today)
   if (ago === 0) return m.today
   if (ago === 1) return m.yesterday
-  const parts = Object.fromEntries(
-    dayParts.formatToParts(new Date(time)).map(({ type, value }) => [type, value]),
-  ) as Record<Intl.DateTimeFormatPartTypes, string>
+  const parts = partsOf(dayParts, new Date(time))
   const ofYear = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${parts.year}`
   return m.fullDay(parts.weekday, parts.day, parts.month, ofYear)
 }

@@ -62,15 +62,11 @@ const OpenReport = ({ talk, newest, onClose }: ReportDialogProps) => {
       open
       onClose={onClose}
       title={m.reportTitle}
+      dismiss={common.cancel}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button onClick={send} loading={report.isPending}>
-            {m.sendReport}
-          </Button>
-        </>
+        <Button onClick={send} loading={report.isPending}>
+          {m.sendReport}
+        </Button>
       }
     >
       <div className={classes.fields}>

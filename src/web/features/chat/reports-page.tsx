@@ -27,7 +27,7 @@ export const ReportsPage = () => {
   const [address, setAddress] = useSearchParams()
   const state: ReportState = address.get('state') === 'closed' ? 'closed' : 'open'
   return (
-    <section className={classes.page} aria-label={m.reportsTitle}>
+    <section aria-label={m.reportsTitle}>
       <p className={classes.words}>{m.reportsLead}</p>
       <Tabs
         label={m.reportsTitle}

@@ -43,15 +43,11 @@ const NameDialog = ({ title, start, change, onClose }: NameDialogProps) => {
       onClose={onClose}
       title={title}
       size="small"
+      dismiss={common.close}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {common.close}
-          </Button>
-          <Button type="submit" form={form} loading={change.isPending}>
-            {common.submit}
-          </Button>
-        </>
+        <Button type="submit" form={form} loading={change.isPending}>
+          {common.submit}
+        </Button>
       }
     >
       <form id={form} onSubmit={submit} noValidate>

@@ -52,15 +52,11 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
       open
       onClose={onClose}
       title={m.saveTitle}
+      dismiss={common.close}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {common.close}
-          </Button>
-          <Button type="submit" form={form} loading={adding.isPending} disabled={!data}>
-            {m.saveAdd}
-          </Button>
-        </>
+        <Button type="submit" form={form} loading={adding.isPending} disabled={!data}>
+          {m.saveAdd}
+        </Button>
       }
     >
       <p className={classes.item}>{name}</p>

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import * as m from '#messages/discovery.tsx'
 import { Button } from '#web/ui/button.tsx'
-import group from '#web/ui/field-group.module.css'
+import { FieldGroup } from '#web/ui/field-group.tsx'
 import { OwnPlace } from '#web/ui/own-place.ts'
 import { TagChip } from '#web/ui/tag-chip.tsx'
 import { useLocationDialog } from '#web/ui/use-location-dialog.tsx'
@@ -18,8 +18,7 @@ export const DistanceFilter = ({ value, onChange }: DistanceFilterProps) => {
   const place = useContext(OwnPlace)
   const { ask, dialog } = useLocationDialog()
   return (
-    <fieldset>
-      <legend className={group.legend}>{m.nearYou}</legend>
+    <FieldGroup legend={m.nearYou}>
       <div className={classes.chips}>
         {distances.map((km) => (
           <TagChip
@@ -37,6 +36,6 @@ export const DistanceFilter = ({ value, onChange }: DistanceFilterProps) => {
         </Button>
       </div>
       {dialog}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -7,8 +7,9 @@ import * as m from '#messages/discovery.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { ownMeasurementsQuery } from '#web/lib/own-measurements-query.ts'
 import { ColourDot } from '#web/ui/colour-dot.tsx'
-import group from '#web/ui/field-group.module.css'
+import { FieldGroup } from '#web/ui/field-group.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
+import { onEnter } from '#web/ui/on-enter.ts'
 import { TagChip } from '#web/ui/tag-chip.tsx'
 import { DistanceFilter } from './distance-filter.tsx'
 import classes from './filter-fields.module.css'
@@ -26,13 +27,21 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
   const { data: tags } = useQuery(tagsQuery)
   const own = useQuery(ownMeasurementsQuery)
   const hasMeasurements = Object.keys(own.data?.measurements ?? {}).length > 0
-  const toggle = (name: 'kids' | 'flawless' | 'fits' | 'showHeld') =>
-    onChange({ ...value, [name]: !value[name] })
+  const tick = (name: 'kids' | 'flawless' | 'fits' | 'showHeld', label: string, can = true) => (
+    <label className={classes.held}>
+      <input
+        type="checkbox"
+        checked={value[name]}
+        disabled={!can && !value[name]}
+        onChange={() => onChange({ ...value, [name]: !value[name] })}
+      />
+      {label}
+    </label>
+  )
   return (
     <>
       <DistanceFilter value={value.withinKm} onChange={(withinKm) => onChange({ ...value, withinKm })} />
-      <fieldset>
-        <legend className={group.legend}>{common.condition}</legend>
+      <FieldGroup legend={common.condition}>
         <div className={classes.chips}>
           {conditions.map((condition) => (
             <TagChip
@@ -43,9 +52,8 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
             />
           ))}
         </div>
-      </fieldset>
-      <fieldset>
-        <legend className={group.legend}>{m.colour}</legend>
+      </FieldGroup>
+      <FieldGroup legend={m.colour}>
         <div className={classes.chips}>
           {tagColours.map((name) => {
             const id = tags?.[name]
@@ -61,36 +69,19 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
             )
           })}
         </div>
-      </fieldset>
+      </FieldGroup>
       <BrandFilter value={value.brands} onChange={(brands) => onChange({ ...value, brands })} />
       <MeasurementFilters value={value.measured} onChange={(measured) => onChange({ ...value, measured })} />
       <div className={classes.checks}>
-        <label className={classes.held}>
-          <input
-            type="checkbox"
-            checked={value.fits}
-            disabled={!hasMeasurements && !value.fits}
-            onChange={() => toggle('fits')}
-          />
-          {m.fitsMe}
-        </label>
+        {tick('fits', m.fitsMe, hasMeasurements)}
         {own.data && !hasMeasurements && (
           <p className={classes.hint}>
             <Link to="/mydata#measurements">{m.addMeasurements}</Link>
           </p>
         )}
-        <label className={classes.held}>
-          <input type="checkbox" checked={value.flawless} onChange={() => toggle('flawless')} />
-          {m.flawless}
-        </label>
-        <label className={classes.held}>
-          <input type="checkbox" checked={value.kids} onChange={() => toggle('kids')} />
-          {common.forKids}
-        </label>
-        <label className={classes.held}>
-          <input type="checkbox" checked={value.showHeld} onChange={() => toggle('showHeld')} />
-          {m.showHeld}
-        </label>
+        {tick('flawless', m.flawless)}
+        {tick('kids', common.forKids)}
+        {tick('showHeld', m.showHeld)}
       </div>
     </>
   )
@@ -105,10 +96,7 @@ const BrandFilter = ({ value, onChange }: { value: string[]; onChange: (brands: 
   const found = q === '' ? [] : (data?.brands ?? []).filter((name) => !value.includes(name))
   const isNone = q !== '' && data !== undefined && data.brands.length === 0
   return (
-    <fieldset>
-      <legend className={group.legend}>
-        <label htmlFor={fieldID}>{common.brand}</label>
-      </legend>
+    <FieldGroup legend={<label htmlFor={fieldID}>{common.brand}</label>}>
       <TextInput
         id={fieldID}
         type="search"
@@ -117,15 +105,12 @@ const BrandFilter = ({ value, onChange }: { value: string[]; onChange: (brands: 
         maxLength={40}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={(event) => {
-          // Enter chooses the first brand found, and must not submit the form.
-          if (event.key !== 'Enter') return
-          event.preventDefault()
+        onKeyDown={onEnter(() => {
           const [first] = found
           if (!first) return
           onChange([...value, first])
           setTyped('')
-        }}
+        })}
       />
       {(value.length > 0 || found.length > 0) && (
         <div className={classes.chips} data-below="">
@@ -143,6 +128,6 @@ const BrandFilter = ({ value, onChange }: { value: string[]; onChange: (brands: 
         </div>
       )}
       {isNone && <output className={classes.hint}>{m.noBrandFound}</output>}
-    </fieldset>
+    </FieldGroup>
   )
 }

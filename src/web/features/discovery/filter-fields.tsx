@@ -5,7 +5,7 @@ import { sizes, styleName } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import { Choices } from '#web/ui/choices.tsx'
-import group from '#web/ui/field-group.module.css'
+import { FieldGroup } from '#web/ui/field-group.tsx'
 import { TagChip } from '#web/ui/tag-chip.tsx'
 import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
 import classes from './filter-fields.module.css'
@@ -36,8 +36,7 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
   const tags = useQuery(tagsQuery)
   return (
     <>
-      <fieldset>
-        <legend className={group.legend}>{common.size}</legend>
+      <FieldGroup legend={common.size}>
         <div className={classes.sizes}>
           {sizes.map((size) => (
             <TagChip
@@ -49,7 +48,7 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
             />
           ))}
         </div>
-      </fieldset>
+      </FieldGroup>
       <Choices
         legend={common.style}
         name="style"
@@ -62,8 +61,7 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
       {price}
       {/* The search by photo has neither facts nor held items. */}
       {withHeld && <FactFilters value={value} onChange={onChange} />}
-      <fieldset>
-        <legend className={group.legend}>{common.tags}</legend>
+      <FieldGroup legend={common.tags}>
         {tags.isPending && <LoadingTags />}
         {tags.isError && <NoTags onRetry={() => void tags.refetch()} retrying={tags.isFetching} />}
         {tags.data && (
@@ -74,7 +72,7 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
             shownAtFirst={12}
           />
         )}
-      </fieldset>
+      </FieldGroup>
     </>
   )
 }

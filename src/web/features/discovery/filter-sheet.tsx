@@ -16,7 +16,7 @@ interface FilterSheetProps {
   search: Search
   onClose: () => void
   onApply: (search: Search) => void
-  withHeld?: boolean
+  withHeld: boolean
 }
 
 const countAfterMs = 300
@@ -35,7 +35,7 @@ const useCount = (search: Search | undefined): string | undefined => {
 }
 
 /** All filters in a sheet. They apply only when the buyer taps the button that shows the items. */
-export const FilterSheet = ({ search, onClose, onApply, withHeld = true }: FilterSheetProps) => {
+export const FilterSheet = ({ search, onClose, onApply, withHeld }: FilterSheetProps) => {
   const formID = useId()
   const [draft, setDraft] = useState(search)
   const [price, setPrice] = useState(() => textOfRange(search))

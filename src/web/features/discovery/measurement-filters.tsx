@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { measurementWrong } from '#contract/rules.ts'
 import {
   isMeasurement,
@@ -12,16 +12,11 @@ import {
 } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
-import { TextInput } from '#web/ui/fields.tsx'
-import group from '#web/ui/field-group.module.css'
+import { onEnter } from '#web/ui/on-enter.ts'
 import classes from './filter-fields.module.css'
+import { type FromTo, FromToFields } from './from-to-fields.tsx'
 
-interface Typed {
-  from: string
-  to: string
-}
-
-const typedOf = (range: MeasuredRange | undefined): Typed => ({
+const typedOf = (range: MeasuredRange | undefined): FromTo => ({
   from: range ? String(range.from) : '',
   to: range ? String(range.to) : '',
 })
@@ -29,7 +24,7 @@ const typedOf = (range: MeasuredRange | undefined): Typed => ({
 const numberOf = (typed: string): number => Number(typed.trim().replace(',', '.'))
 
 /** Parses the typed range. A missing end makes the range as wide as allowed. Undefined if both are missing. */
-const readTyped = (kind: MeasurementKind, { from, to }: Typed): MeasuredRange | string | undefined => {
+const readTyped = (kind: MeasurementKind, { from, to }: FromTo): MeasuredRange | string | undefined => {
   if (from.trim() === '' && to.trim() === '') return undefined
   const least = from.trim() === '' ? Math.max(minimumMeasurement, numberOf(to) - widestRange) : numberOf(from)
   const most = to.trim() === '' ? Math.min(maximumMeasurement, least + widestRange) : numberOf(to)
@@ -72,7 +67,6 @@ interface RangeFieldsProps {
 }
 
 const RangeFields = ({ kind, value, disabled, onChange }: RangeFieldsProps) => {
-  const errorID = useId()
   const [shown, setShown] = useState(value)
   const [typed, setTyped] = useState(() => typedOf(value))
   const [error, setError] = useState<string>()
@@ -88,44 +82,24 @@ const RangeFields = ({ kind, value, disabled, onChange }: RangeFieldsProps) => {
     if (range?.from !== value?.from || range?.to !== value?.to) onChange(range)
   }
   const name = common.measurementNames[kind]
-  const field = (end: keyof Typed, label: string) => (
-    <TextInput
-      placeholder={label}
-      aria-label={m.rangeEnd(name, label)}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={6}
-      disabled={disabled}
-      value={typed[end]}
-      error={error !== undefined}
-      aria-describedby={error ? errorID : undefined}
-      onChange={({ currentTarget }) => {
-        setTyped({ ...typed, [end]: currentTarget.value })
+  return (
+    <FromToFields
+      legend={m.inCentimetres(name)}
+      value={typed}
+      error={error}
+      onChange={(next) => {
+        setTyped(next)
         setError(undefined)
       }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) apply()
-      }}
-      onKeyDown={(event) => {
-        // Enter would submit the form before this range is applied.
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        apply()
-      }}
+      onLeave={apply}
+      field={(label) => ({
+        placeholder: label,
+        'aria-label': m.rangeEnd(name, label),
+        maxLength: 6,
+        disabled,
+        // Before the form is submitted, this range must be applied.
+        onKeyDown: onEnter(apply),
+      })}
     />
-  )
-  return (
-    <fieldset>
-      <legend className={group.legend}>{m.inCentimetres(name)}</legend>
-      <div className={classes.prices}>
-        {field('from', m.priceFromLabel)}
-        {field('to', m.priceToLabel)}
-      </div>
-      {error && (
-        <p id={errorID} className={group.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

@@ -1,16 +1,11 @@
 import { formatPesos, isPriceRange, maximumPrice, minimumPrice } from '#domain/money.ts'
 import * as m from '#messages/discovery.tsx'
+import type { FromTo } from './from-to-fields.tsx'
 import { isPrice, type Search } from './search-filters.ts'
-
-/** The two prices as typed text. */
-export interface PriceText {
-  from: string
-  to: string
-}
 
 export type PriceRange = Pick<Search, 'minPrice' | 'maxPrice'>
 
-export const textOfRange = ({ minPrice, maxPrice }: PriceRange): PriceText => ({
+export const textOfRange = ({ minPrice, maxPrice }: PriceRange): FromTo => ({
   from: minPrice === undefined ? '' : String(minPrice),
   to: maxPrice === undefined ? '' : String(maxPrice),
 })
@@ -28,7 +23,7 @@ const read = (text: string): number | undefined | null => {
 }
 
 /** Parses the typed range. Returns the range or an error message. */
-export const readRange = ({ from, to }: PriceText): PriceRange | string => {
+export const readRange = ({ from, to }: FromTo): PriceRange | string => {
   const minPrice = read(from)
   const maxPrice = read(to)
   if (minPrice === null || maxPrice === null)

@@ -1,28 +1,28 @@
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { OwnItem } from './item-management.ts'
 import classes from './item-management.module.css'
 
 interface DeleteItemDialogProps {
   open: boolean
-  name: string
-  isDraft: boolean
+  item: Pick<OwnItem, 'name' | 'status'>
   busy: boolean
   onYes: () => void
   onNo: () => void
 }
 
 /** Asks before an item is deleted, and explains what will happen. */
-export const DeleteItemDialog = ({ open, name, isDraft, busy, onYes, onNo }: DeleteItemDialogProps) => (
+export const DeleteItemDialog = ({ open, item, busy, onYes, onNo }: DeleteItemDialogProps) => (
   <ConfirmDialog
     open={open}
-    question={common.deleteQuestion(name)}
+    question={common.deleteQuestion(item.name)}
     yes={common.deleteButton}
     no={common.keepIt}
     busy={busy}
     onYes={onYes}
     onNo={onNo}
   >
-    <p className={classes.words}>{isDraft ? m.deleteDraftHint : m.deleteHint}</p>
+    <p className={classes.words}>{item.status === 'draft' ? m.deleteDraftHint : m.deleteHint}</p>
   </ConfirmDialog>
 )

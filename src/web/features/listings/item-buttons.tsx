@@ -76,8 +76,7 @@ const OwnItemButtons = ({ item }: { item: Item }) => {
       )}
       <DeleteItemDialog
         open={asking}
-        name={item.name}
-        isDraft={item.status === 'draft'}
+        item={item}
         busy={busy}
         onYes={() => busy || change.mutate('delete', { onSettled: () => setAsking(false) })}
         onNo={() => setAsking(false)}

@@ -66,8 +66,7 @@ export const ItemMenu = ({ item }: { item: OwnItem }) => {
       </Dialog>
       <DeleteItemDialog
         open={open === 'delete'}
-        name={item.name}
-        isDraft={item.status === 'draft'}
+        item={item}
         busy={change.isPending}
         onYes={() => choose('delete')}
         onNo={close}

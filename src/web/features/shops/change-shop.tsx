@@ -67,15 +67,11 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
         onClose={() => setOpen(false)}
         title={m.yourShop}
         size="small"
+        dismiss={common.cancel}
         actions={
-          <>
-            <Button variant="default" onClick={() => setOpen(false)}>
-              {common.cancel}
-            </Button>
-            <Button type="submit" form={form.id} loading={save.isPending}>
-              {common.saveChanges}
-            </Button>
-          </>
+          <Button type="submit" form={form.id} loading={save.isPending}>
+            {common.saveChanges}
+          </Button>
         }
       >
         <form

@@ -45,11 +45,9 @@ const BuyNow = ({ item }: { item: Item }) => {
         {m.buyNow}
       </Button>
       <PurchaseDialog
-        problem={purchase.problem}
-        onClose={purchase.closeProblem}
+        purchase={purchase}
         onTryAgain={() => buy(agreedPrice.current)}
         onCheck={purchase.check}
-        busy={purchase.isPending}
       />
       <ConfirmDialog
         open={newPrice !== undefined}

@@ -1,10 +1,8 @@
 import { dueSoonHours } from '#domain/deadlines.ts'
 import * as m from '#messages/tickets.tsx'
+import { inManila, partsOf } from '#web/lib/manila-time.ts'
 
-const zone = 'Asia/Manila'
-
-const words = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
+const words = inManila('en-US', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -14,16 +12,10 @@ const words = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-const partsOf = (time: Date) =>
-  Object.fromEntries(words.formatToParts(time).map(({ type, value }) => [type, value])) as Record<
-    Intl.DateTimeFormatPartTypes,
-    string
-  >
-
 /** For example "Sat, 21 Nov, 3:00 PM", in Manila time. Includes the year unless it is the current one. */
 export const dateInWords = (time: string, now = new Date()): string => {
-  const { weekday, day, month, year, hour, minute, dayPeriod } = partsOf(new Date(time))
-  const ofYear = year === partsOf(now).year ? '' : ` ${year}`
+  const { weekday, day, month, year, hour, minute, dayPeriod } = partsOf(words, new Date(time))
+  const ofYear = year === partsOf(words, now).year ? '' : ` ${year}`
   return m.fullDate(weekday, day, month, ofYear, hour, minute, dayPeriod)
 }
 

@@ -48,14 +48,8 @@ export const RejectDialog = ({
       open={open}
       onClose={onClose}
       title={m.rejectQuestion(sellerName)}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button onClick={onReject}>{m.reject}</Button>
-        </>
-      }
+      dismiss={common.cancel}
+      actions={<Button onClick={onReject}>{m.reject}</Button>}
     >
       <p className={classes.words}>{m.rejectLead}</p>
       <Textarea

@@ -44,7 +44,7 @@ export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
   }
   return (
     <section className={classes.review} aria-label={sellerName}>
-      <div className={classes.selfie}>
+      <div>
         <IdPhoto sellerID={id} sellerName={sellerName} kind="selfie" />
       </div>
       <div className={classes.owner}>

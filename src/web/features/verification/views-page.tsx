@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/verification.ts'
+import { inManila } from '#web/lib/manila-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -9,8 +10,7 @@ import { documentNames } from './document-kinds.ts'
 import { viewsQuery } from './queries.ts'
 import classes from './views-page.module.css'
 
-const dayAndTime = new Intl.DateTimeFormat('en-PH', {
-  timeZone: 'Asia/Manila',
+const dayAndTime = inManila('en-PH', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -5,6 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/visual-search.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { inManila } from '#web/lib/manila-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -13,8 +14,7 @@ import { PhotoZoom } from '#web/ui/photo-zoom.tsx'
 import classes from './pair-card.module.css'
 import { type Pair, type PairedItem, duplicateListingsQuery } from './duplicate-listings-query.ts'
 
-const dayAndTime = new Intl.DateTimeFormat('en-PH', {
-  timeZone: 'Asia/Manila',
+const dayAndTime = inManila('en-PH', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { hasRow } from '../../../platform/db/has-row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { WrappedKey } from '../../../platform/vault/vault.ts'
 
@@ -61,15 +62,14 @@ export const replaceRecoveryCodes = async (tx: Tx, factorID: string, hashes: Buf
     .execute()
 }
 
-export const hasRecoveryCode = async (db: Db, factorID: string, codeHash: Buffer): Promise<boolean> => {
-  const found = await db
-    .selectFrom('recovery_codes')
-    .select('factor_id')
-    .where('factor_id', '=', factorID)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const hasRecoveryCode = (db: Db, factorID: string, codeHash: Buffer) =>
+  hasRow(
+    db
+      .selectFrom('recovery_codes')
+      .select('factor_id')
+      .where('factor_id', '=', factorID)
+      .where('code_hash', '=', codeHash),
+  )
 
 /** False if there is no such code or it was used. */
 export const takeRecoveryCode = async (db: Db, factorID: string, codeHash: Buffer): Promise<boolean> => {

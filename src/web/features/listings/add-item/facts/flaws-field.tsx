@@ -5,7 +5,8 @@ import { maximumFlaws, wholePhoto } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
-import group from '#web/ui/field-group.module.css'
+import { GroupError } from '#web/ui/field-group.tsx'
+import { onEnter } from '#web/ui/on-enter.ts'
 import type { ItemPhoto } from '../photos/photo-store.ts'
 import type { FlawValue } from './flaw-value.ts'
 import classes from './flaws-field.module.css'
@@ -104,7 +105,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
             )}
           </div>
         )}
-        <div className={classes.words}>
+        <div>
           <ul ref={words}>
             {value.map((flaw, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- flaws have no ids, and the line is its number
@@ -128,12 +129,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
                   maxLength={maxLengths.flaw}
                   value={flaw.word}
                   onChange={({ currentTarget }) => change(index, { word: currentTarget.value })}
-                  onKeyDown={(event) => {
-                    // Enter must not send the form.
-                    if (event.key !== 'Enter') return
-                    event.preventDefault()
-                    event.currentTarget.blur()
-                  }}
+                  onKeyDown={onEnter((field) => field.blur())}
                 />
                 <button
                   type="button"
@@ -151,11 +147,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
           </p>
         </div>
       </div>
-      {error && (
-        <p id={errorID} className={group.error}>
-          {error}
-        </p>
-      )}
+      <GroupError id={errorID} error={error} />
     </fieldset>
   )
 }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type MeasurementKind, cutOf, kindsOfCut, measurementKinds } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
-import group from '#web/ui/field-group.module.css'
+import { GroupError } from '#web/ui/field-group.tsx'
+import { onEnter } from '#web/ui/on-enter.ts'
 import { TapeDrawing, letterOf } from '../../tape-drawing.tsx'
 import classes from './measurements-field.module.css'
 import { type TypedMeasurements, isWrongMeasurement } from './measurements-typed.ts'
@@ -15,14 +16,12 @@ interface MeasurementsFieldProps {
 }
 
 /** Enter goes to the next number instead of sending the form. */
-const toNextInput = (event: KeyboardEvent<HTMLInputElement>) => {
-  if (event.key !== 'Enter') return
-  event.preventDefault()
-  const inputs = [...(event.currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [])]
-  const next = inputs[inputs.indexOf(event.currentTarget) + 1]
+const toNextInput = onEnter((field) => {
+  const inputs = [...(field.closest('fieldset')?.querySelectorAll('input') ?? [])]
+  const next = inputs[inputs.indexOf(field) + 1]
   if (next) next.focus()
-  else event.currentTarget.blur()
-}
+  else field.blur()
+})
 
 /** A number for each measurement of this kind of garment, beside a drawing of where the tape goes. */
 export const MeasurementsField = ({ value, onChange, tagNames, error }: MeasurementsFieldProps) => {
@@ -68,11 +67,7 @@ export const MeasurementsField = ({ value, onChange, tagNames, error }: Measurem
           ))}
         </div>
       </div>
-      {error && (
-        <p id={errorID} className={group.error}>
-          {error}
-        </p>
-      )}
+      <GroupError id={errorID} error={error} />
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import * as m from '#messages/listings.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
-import group from '#web/ui/field-group.module.css'
+import { GroupError } from '#web/ui/field-group.tsx'
 import unseen from '#web/ui/unseen.module.css'
 import classes from './photo-field.module.css'
 import { PhotoSheet } from './photo-sheet.tsx'
@@ -96,11 +96,7 @@ export const PhotoField = ({
       <p className={classes.count} aria-live="polite">
         {photos.length > 0 && (onlyMoves ? m.photosTakenMoveOnly : m.photosTaken)(photos.length, max)}
       </p>
-      {shownError && (
-        <p id={errorID} className={group.error} role="alert">
-          {shownError}
-        </p>
-      )}
+      <GroupError id={errorID} error={shownError} alert />
       {open && (
         <PhotoSheet
           photo={open}

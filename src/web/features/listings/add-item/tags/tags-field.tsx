@@ -6,7 +6,7 @@ import { isTagColour } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { tagsQuery } from '../../queries.ts'
-import group from '#web/ui/field-group.module.css'
+import { FieldGroup, GroupError } from '#web/ui/field-group.tsx'
 import classes from './tags.module.css'
 import type { AutoTagging } from './use-auto-tagging.ts'
 
@@ -31,8 +31,7 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
       ? (tagging.suggestions ?? []).filter(({ tagID, kind }) => kind !== 'colour' && !value.includes(tagID))
       : []
   return (
-    <fieldset>
-      <legend className={group.legend}>{common.tags}</legend>
+    <FieldGroup legend={common.tags}>
       <div className={classes.chips}>
         {chosen.map(({ id, name }) => (
           <button
@@ -84,21 +83,13 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
           ))}
         </fieldset>
       )}
-      {error && (
-        <p id={errorID} className={group.error}>
-          {error}
-        </p>
-      )}
-      {!open && tagging.count === 0 && tagging.problem && (
-        <p className={group.error} role="alert">
-          {tagging.problem}
-        </p>
-      )}
+      <GroupError id={errorID} error={error} />
+      {!open && tagging.count === 0 && <GroupError error={tagging.problem} alert />}
       {open && (
         <Suspense>
           <TagsDialog chosen={value} onChange={onChange} tagging={tagging} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { ItemStore } from '#web/features/listings/item-details.tsx'
+import { MoreOfShop } from '#web/features/listings/more-of-shop.tsx'
+import { ShopCard } from '#web/features/shops/shop-card.tsx'
+import type { ReplyOf } from '#web/lib/api.ts'
+
+/** The shop of an item, on the page of the item. */
+export const ItemShop = ({ item, contact }: { item: ReplyOf<'GET store/item'>; contact?: ReactNode }) => (
+  <ShopCard
+    shopID={item.storeID}
+    name={item.storeName}
+    title={<ItemStore store={item.storeName} storeID={item.storeID} />}
+    location={item.storeLocation}
+    contact={contact}
+    moreItems={<MoreOfShop shopID={item.storeID} except={item.itemID} />}
+  />
+)
