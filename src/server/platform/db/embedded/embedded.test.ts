@@ -19,6 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nightly } from '#tests/support/nightly.ts'
 import { embeddedBinaries } from './binaries.ts'
 import { type RunningApp, runApp, serverOf } from './fixtures/run-app.ts'
 import { type EmbeddedDatabase, findEmbedded, startEmbedded, startServer } from './index.ts'
@@ -250,7 +251,7 @@ describe('every acknowledged row is kept', () => {
     await reopened(app)
   })
 
-  test('after kill -9 of both', async () => {
+  test.runIf(nightly)('after kill -9 of both', async () => {
     await usedBefore()
     const app = await open()
     await app.wroteAtLeast(50)
@@ -329,7 +330,7 @@ test('the links that npm leaves out are created, even in a folder that only root
   await database.stop()
 })
 
-test('a data folder may have a very long path', async () => {
+test.runIf(nightly)('a data folder may have a very long path', async () => {
   dataDir = join(folder, 'long-'.repeat(30), 'data')
   const database = await startEmbedded({ dataDir, fast: true })
   expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -384,7 +385,7 @@ test.runIf(isRoot && nobodyReaches)(
   },
 )
 
-test.runIf(isRoot && nobodyReaches)('an ordinary user can start the server', async () => {
+test.runIf(nightly && isRoot && nobodyReaches)('an ordinary user can start the server', async () => {
   await chown(folder, nobody.uid, nobody.gid)
   await chmod(folder, 0o700)
   const app = await open(nobody)
