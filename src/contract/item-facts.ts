@@ -67,7 +67,7 @@ export const measurementsInput = jsonOf(
   rules.measurementWrong,
 )
 
-const place = whole(0, wholePhoto)
+const coordinate = whole(0, wholePhoto)
 
 /**
  * The optional facts of an item, in the input of the calls that add and change one. What the server stores, what it replies and
@@ -94,8 +94,8 @@ export const factsInput = {
         z.object({
           word: line(rules.flaw),
           photo: whole(0, maximumPhotosPerItem - 1).nullable(),
-          x: place,
-          y: place,
+          x: coordinate,
+          y: coordinate,
         }),
       )
       .max(maximumFlaws, `An item has at most ${maximumFlaws} flaws`),

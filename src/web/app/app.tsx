@@ -27,7 +27,7 @@ export const App = () => {
   if (undecided && !pages.some((page) => page.path === pathname)) return null
 
   const routes = (
-    <CrashBoundary place={pathname}>
+    <CrashBoundary path={pathname}>
       <Suspense fallback={<div aria-busy />}>
         <Routes>
           {pages.map(({ path, element }) => (

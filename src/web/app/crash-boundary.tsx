@@ -6,24 +6,24 @@ import { Failure } from '#web/ui/error-state.tsx'
 interface CrashBoundaryProps {
   children: ReactNode
   /** The current path. A change of it resets the error. */
-  place: string
+  path: string
 }
 
 interface CrashBoundaryState {
   crashed: boolean
-  place: string
+  path: string
 }
 
 /** Keeps the bars usable when a page fails, by a defect or because a chunk of an older version is gone. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
-  override state = { crashed: false, place: this.props.place }
+  override state = { crashed: false, path: this.props.path }
 
   static getDerivedStateFromError() {
     return { crashed: true }
   }
 
-  static getDerivedStateFromProps({ place }: CrashBoundaryProps, before: CrashBoundaryState) {
-    return place === before.place ? null : { crashed: false, place }
+  static getDerivedStateFromProps({ path }: CrashBoundaryProps, before: CrashBoundaryState) {
+    return path === before.path ? null : { crashed: false, path }
   }
 
   private readonly reloadIfCrashed = () => {

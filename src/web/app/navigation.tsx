@@ -30,23 +30,23 @@ export interface NavigationEntry {
   count?: ComponentType
   roles: readonly Role[]
   /** `bar`: the top bar on wide screens. `bottom`: the bottom bar on phones. `menu`: the profile menu. */
-  places: readonly ('bar' | 'bottom' | 'menu')[]
+  shownIn: readonly ('bar' | 'bottom' | 'menu')[]
   /** Set for entries that only sellers with a shop see, or only those without one. */
   shop?: 'open' | 'missing'
 }
 
 /** All entries of the bars and the profile menu, in order. */
 const entries: readonly NavigationEntry[] = [
-  { label: common.home, to: '/', icon: IconHome, roles: ['buyer'], places: ['bottom', 'menu'] },
-  { label: common.collections, to: '/collections', icon: IconHeart, roles: ['buyer'], places: ['menu'] },
-  { label: m.shops, to: '/shops', icon: IconMap2, roles: ['buyer'], places: ['menu'] },
+  { label: common.home, to: '/', icon: IconHome, roles: ['buyer'], shownIn: ['bottom', 'menu'] },
+  { label: common.collections, to: '/collections', icon: IconHeart, roles: ['buyer'], shownIn: ['menu'] },
+  { label: m.shops, to: '/shops', icon: IconMap2, roles: ['buyer'], shownIn: ['menu'] },
   {
     label: common.cart,
     to: '/cart',
     icon: IconShoppingBag,
     count: CartCount,
     roles: ['buyer'],
-    places: ['bar', 'bottom'],
+    shownIn: ['bar', 'bottom'],
   },
   {
     label: common.chat,
@@ -54,7 +54,7 @@ const entries: readonly NavigationEntry[] = [
     icon: IconMessageCircle,
     count: UnreadCount,
     roles: ['buyer'],
-    places: ['bar', 'bottom', 'menu'],
+    shownIn: ['bar', 'bottom', 'menu'],
   },
   {
     label: common.tickets,
@@ -62,7 +62,7 @@ const entries: readonly NavigationEntry[] = [
     icon: IconTicket,
     count: DueSoonCount,
     roles: ['buyer'],
-    places: ['bar', 'bottom'],
+    shownIn: ['bar', 'bottom'],
   },
   {
     label: common.tickets,
@@ -71,14 +71,14 @@ const entries: readonly NavigationEntry[] = [
     icon: IconTicket,
     count: DueSoonCount,
     roles: ['seller'],
-    places: ['bar', 'bottom'],
+    shownIn: ['bar', 'bottom'],
   },
   {
     label: common.myShop,
     to: '/shop',
     icon: IconBuildingStore,
     roles: ['seller'],
-    places: ['bar', 'bottom', 'menu'],
+    shownIn: ['bar', 'bottom', 'menu'],
     shop: 'open',
   },
   {
@@ -86,7 +86,7 @@ const entries: readonly NavigationEntry[] = [
     to: '/shop/create',
     icon: IconBuildingStore,
     roles: ['seller'],
-    places: ['bar', 'bottom', 'menu'],
+    shownIn: ['bar', 'bottom', 'menu'],
     shop: 'missing',
   },
   {
@@ -96,22 +96,22 @@ const entries: readonly NavigationEntry[] = [
     icon: IconMessageCircle,
     count: UnreadCount,
     roles: ['seller'],
-    places: ['bar', 'bottom', 'menu'],
+    shownIn: ['bar', 'bottom', 'menu'],
   },
-  { label: m.topUp, to: '/topup', icon: IconCashPlus, roles: ['seller'], places: ['menu'] },
+  { label: m.topUp, to: '/topup', icon: IconCashPlus, roles: ['seller'], shownIn: ['menu'] },
   {
     label: common.redeemVoucher,
     to: '/redeem',
     icon: IconRosetteDiscount,
     roles: ['seller'],
-    places: ['menu'],
+    shownIn: ['menu'],
   },
   {
     label: common.account,
     to: '/mydata',
     icon: IconUserShield,
     roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
-    places: ['menu'],
+    shownIn: ['menu'],
   },
   // Admins have this entry in their panel.
   {
@@ -119,19 +119,19 @@ const entries: readonly NavigationEntry[] = [
     to: '/second-factor',
     icon: IconShieldLock,
     roles: ['buyer', 'seller', 'unverified', 'completed'],
-    places: ['menu'],
+    shownIn: ['menu'],
   },
 ]
 
 export const entriesOf = (
   role: Role,
-  place: NavigationEntry['places'][number],
+  menu: NavigationEntry['shownIn'][number],
   hasShop: boolean,
 ): NavigationEntry[] =>
   entries.filter(
     (entry) =>
       entry.roles.includes(role) &&
-      entry.places.includes(place) &&
+      entry.shownIn.includes(menu) &&
       (entry.shop === undefined || (entry.shop === 'open') === hasShop),
   )
 

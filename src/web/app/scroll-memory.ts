@@ -43,7 +43,7 @@ const scrollWhenTallEnough = (top: number): (() => void) => {
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation()
   // The first history entry of a tab has no key.
-  const place = `${key} ${pathname}`
+  const entry = `${key} ${pathname}`
   const arrival = useNavigationType()
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export const useScrollMemory = (): void => {
   }, [])
 
   useLayoutEffect(() => {
-    const before = arrival === 'POP' ? positions[place] : undefined
+    const before = arrival === 'POP' ? positions[entry] : undefined
     const isFirst = visited === 0
     visited += 1
     // With another width the page restores its position itself. A new tab starts at the top, and reading its position would
@@ -61,12 +61,12 @@ export const useScrollMemory = (): void => {
     const isRight = before ? before.width !== window.innerWidth : isFirst
     const stop = isRight ? undefined : scrollWhenTallEnough(before?.top ?? 0)
     const note = () => {
-      positions[place] = { top: window.scrollY, width: window.innerWidth }
+      positions[entry] = { top: window.scrollY, width: window.innerWidth }
     }
     window.addEventListener('scroll', note, { passive: true })
     return () => {
       stop?.()
       window.removeEventListener('scroll', note)
     }
-  }, [place, arrival])
+  }, [entry, arrival])
 }

@@ -68,10 +68,10 @@ export const chatRoutes = (register: Register, chat: Chat, reports: Reports): vo
       const sent = await chat.sendPhotos(side, otherID, { body: message, uploads: photos, clientID })
       return { response: 'Message sent', message: toMessage(side.kind)(sent) }
     },
-    'GET chat/get_photo': async ({ caller, input: { conversationID, ...place }, request, reply }) => {
-      const key = await chat.photoKey(caller, { conversation_id: conversationID, ...place })
+    'GET chat/get_photo': async ({ caller, input: { conversationID, ...photo }, request, reply }) => {
+      const key = await chat.photoKey(caller, { conversation_id: conversationID, ...photo })
       // A message never gets other photos.
-      const version = [conversationID, ...Object.values(place)].join('-')
+      const version = [conversationID, ...Object.values(photo)].join('-')
       return isPhotoCached(request, reply, version) ? reply.send() : chat.photo(key)
     },
     'POST chat/mark_read': async ({ caller, input: { sequence, ...between } }) => ({

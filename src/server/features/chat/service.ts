@@ -23,13 +23,7 @@ import {
   selectMessagesSince,
 } from './message-queries.ts'
 import { type SentPhoto, removePhotos, storePhotos } from './photos/files.ts'
-import {
-  type PhotoPlace,
-  findOwnPhoto,
-  findReportedPhoto,
-  haveHashes,
-  insertPhotos,
-} from './photos/queries.ts'
+import { type PhotoID, findOwnPhoto, findReportedPhoto, haveHashes, insertPhotos } from './photos/queries.ts'
 import {
   type ChatroomRow,
   changeSubject,
@@ -285,10 +279,10 @@ export const createChat = ({ db }: Database, clock: Clock, storage: Storage) => 
     },
 
     /** The file of a photo, for the two sides, and for admins if its message was reported. */
-    async photoKey(caller: Pick<Caller, 'accountID' | 'role'>, place: PhotoPlace): Promise<string> {
+    async photoKey(caller: Pick<Caller, 'accountID' | 'role'>, photo: PhotoID): Promise<string> {
       const found = await (caller.role === 'admin'
-        ? findReportedPhoto(db, place)
-        : findOwnPhoto(db, place, caller.accountID))
+        ? findReportedPhoto(db, photo)
+        : findOwnPhoto(db, photo, caller.accountID))
       if (!found) throw new AppError('not_found')
       return found.storage_key
     },

@@ -27,9 +27,9 @@ export const tileColumns = sql`x.item_id as id, x.title as name, x.price_centavo
 /** The tiles of the items that are for sale now, in the order of the ids. */
 export const selectTiles = async (db: Db, ids: string[]): Promise<TileRow[]> => {
   const { rows } = await sql<TileRow>`
-    select ${tileColumns} from unnest(${ids}::uuid[]) with ordinality as given (id, place)
+    select ${tileColumns} from unnest(${ids}::uuid[]) with ordinality as given (id, n)
     join item_search x on x.item_id = given.id
-    where not x.held order by given.place`.execute(db)
+    where not x.held order by given.n`.execute(db)
   return rows
 }
 

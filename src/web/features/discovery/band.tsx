@@ -8,7 +8,7 @@ import { feedQuery } from './feed-query.ts'
 import classes from './band.module.css'
 
 /** The number of photos. A phone shows fewer. */
-const places = 5
+const hangers = 5
 
 /** The top of the home: how much there is, and new items on the rail. Without the counts it has only a title. */
 export const Band = () => {
@@ -33,7 +33,7 @@ export const Band = () => {
       </div>
       <div className={classes.rail}>
         <Rail>
-          {Array.from({ length: places }, (_, n) => (feed ? hung?.[n] : undefined)).map((item, n) =>
+          {Array.from({ length: hangers }, (_, n) => (feed ? hung?.[n] : undefined)).map((item, n) =>
             item ? (
               <Link key={item.item_id} to={`/item/${item.item_id}`} aria-label={item.item_name}>
                 <Photo photo={item.images[0]} sizes="(min-width: 1224px) 132px, 72px" alt="" priority />

@@ -8,7 +8,7 @@ import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import classes from './feed-grid.module.css'
 import { useGridGeometry } from './grid-geometry.ts'
 import { type Block, layOut, type Shape } from './grid-layout.ts'
-import { useKeptPlace } from './kept-place.ts'
+import { useKeptScroll } from './kept-scroll.ts'
 import { useLastTileInView } from './last-tile-in-view.ts'
 import type { TileItem } from './tile-items.ts'
 import { useNearBlocks } from './near-blocks.ts'
@@ -102,7 +102,7 @@ const Blocks = (props: BlocksProps) => {
     (block) => block.kind !== 'rail' && focusedItem >= block.first && focusedItem < block.end,
   )
   const shown = useNearBlocks(key, blocks, shape, focusedBlock)
-  useKeptPlace(key, shape, frame)
+  useKeptScroll(key, shape, frame)
 
   const end = blocks.at(-1)
   const endShown = shown.at(-1) === end

@@ -5,7 +5,7 @@ export type FeedPage = ReplyOf<'GET homepage'>
 export type FeedItem = FeedPage['items'][number]
 
 /** The number of the first page, or the cursor of the page before. */
-type Place = number | string
+type PageParam = number | string
 
 /** The loaded pages of the feed. Never stale: it changes only when the buyer requests newer items. */
 export const feedQuery = infiniteQueryOptions({
@@ -14,12 +14,12 @@ export const feedQuery = infiniteQueryOptions({
     api('GET homepage', typeof pageParam === 'number' ? { page: pageParam } : { cursor: pageParam }, {
       signal,
     }),
-  initialPageParam: 1 as Place,
+  initialPageParam: 1 as PageParam,
   initialData: () => {
     const first = initialDataOf('GET homepage', { page: 1 })
     return first && { pages: [first], pageParams: [1] }
   },
-  getNextPageParam: (last, pages): Place | undefined =>
+  getNextPageParam: (last, pages): PageParam | undefined =>
     last.has_next ? (last.cursor ?? pages.length + 1) : undefined,
   staleTime: Infinity,
   gcTime: Infinity,

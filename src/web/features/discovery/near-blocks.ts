@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { type Block, scrollInShape, type Shape } from './grid-layout.ts'
-import { rememberedPlace } from './remembered-place.ts'
+import { rememberedScroll } from './remembered-scroll.ts'
 
 /** The part of the page that is in view, in pixels. */
 interface View {
@@ -28,12 +28,12 @@ export const blocksInView = (
 export const useNearBlocks = (key: string, blocks: Block[], shape: Shape, focused: Block | undefined) => {
   const { top } = shape.geometry
   const [view, setView] = useState((): View => {
-    const place = rememberedPlace(key)
-    const scrollY = place ? scrollInShape(place.scrollY, place.shape, shape) : window.scrollY
+    const before = rememberedScroll(key)
+    const scrollY = before ? scrollInShape(before.scrollY, before.shape, shape) : window.scrollY
     return { scrollY, height: window.innerHeight }
   })
   // The first render has only what is in view.
-  const [ahead, setAhead] = useState(() => (rememberedPlace(key) ? blocksAhead : 1))
+  const [ahead, setAhead] = useState(() => (rememberedScroll(key) ? blocksAhead : 1))
   useEffect(() => startTransition(() => setAhead(blocksAhead)), [])
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { useItemChange, whyFixed } from './item-management.ts'
 import classes from './item-management.module.css'
 import type { Item } from './item-query.ts'
-import { editPlace } from './places.ts'
+import { editPath } from './edit-path.ts'
 import { myShopQuery } from './queries.ts'
 
 const pencil = <IconPencil size={20} stroke={1.75} aria-hidden />
@@ -30,7 +30,7 @@ const OwnItemButtons = ({ item }: { item: Item }) => {
     <section className={classes.manage} aria-label={m.manageThis}>
       <div className={classes.buttons}>
         {item.actions.includes('edit') ? (
-          <Button to={editPlace(item)} leftSection={pencil}>
+          <Button to={editPath(item)} leftSection={pencil}>
             {item.status === 'draft' ? m.finishListing : m.edit}
           </Button>
         ) : (

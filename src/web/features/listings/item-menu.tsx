@@ -9,7 +9,7 @@ import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { type Change, type OwnItem, useItemChange, whyFixed } from './item-management.ts'
 import classes from './item-management.module.css'
 import onPhoto from '#web/ui/photo-action.module.css'
-import { editPlace } from './places.ts'
+import { editPath } from './edit-path.ts'
 
 /** The actions of a seller for one of their items, as a menu on its tile. */
 export const ItemMenu = ({ item }: { item: OwnItem }) => {
@@ -39,7 +39,7 @@ export const ItemMenu = ({ item }: { item: OwnItem }) => {
         {why !== undefined && <p className={classes.words}>{why}</p>}
         <div className={list.choices}>
           {item.actions.includes('edit') && (
-            <Link to={editPlace(item)} className={list.choice}>
+            <Link to={editPath(item)} className={list.choice}>
               <IconPencil {...icon} />
               {item.status === 'draft' ? m.finishListing : m.edit}
             </Link>

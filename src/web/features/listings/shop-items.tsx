@@ -24,7 +24,7 @@ const badges: Record<ShopItem['status'], string | undefined> = {
 }
 
 /** A draft is finished in the form for new items. */
-const placeOf = (item: ShopItem) =>
+const pathOf = (item: ShopItem) =>
   item.status === 'draft' ? `/shop/add?item=${item.itemID}` : `/item/${item.itemID}`
 
 const stateOf = (item: ShopItem): string | undefined =>
@@ -70,7 +70,7 @@ export const ShopItems = ({ tool }: { tool: ReactNode }) => {
   const tiles = shown.map((item, index) => (
     <ItemTile
       key={item.itemID}
-      to={placeOf(item)}
+      to={pathOf(item)}
       photo={item.images[0]}
       name={item.name}
       price={item.price}

@@ -45,9 +45,9 @@ export const stepOf = (secret: Uint8Array, code: string, now: Date): number | un
 /** 120 bits each, in groups of four. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () =>
-    Array.from(randomBytes(recoveryCodeLength), (byte, place) => {
+    Array.from(randomBytes(recoveryCodeLength), (byte, index) => {
       const letter = letters[byte % letters.length]
-      return place > 0 && place % 4 === 0 ? `-${letter}` : letter
+      return index > 0 && index % 4 === 0 ? `-${letter}` : letter
     }).join(''),
   )
 

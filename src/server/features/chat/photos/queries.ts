@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import type { SentPhoto } from './files.ts'
 
-/** The place of a photo: a message of a conversation, and the position among the photos of that message. */
-export type PhotoPlace = Pick<TableRow<'message_photos'>, 'conversation_id' | 'sequence' | 'position'>
+/** A photo of a message: its conversation, the sequence number of the message and the position among its photos. */
+export type PhotoID = Pick<TableRow<'message_photos'>, 'conversation_id' | 'sequence' | 'position'>
 
 export const insertPhotos = (
   tx: Tx,
-  { conversation_id, sequence }: Pick<PhotoPlace, 'conversation_id' | 'sequence'>,
+  { conversation_id, sequence }: Pick<PhotoID, 'conversation_id' | 'sequence'>,
   photos: SentPhoto[],
 ) =>
   tx
@@ -26,7 +26,7 @@ export const insertPhotos = (
 /** Whether the photos of a message are these. Those that are deleted or older than the hashes are not compared. */
 export const haveHashes = async (
   tx: Tx,
-  { conversation_id, sequence }: Pick<PhotoPlace, 'conversation_id' | 'sequence'>,
+  { conversation_id, sequence }: Pick<PhotoID, 'conversation_id' | 'sequence'>,
   hashes: Buffer[],
 ): Promise<boolean> => {
   if (hashes.length === 0) return true
@@ -42,26 +42,26 @@ export const haveHashes = async (
 }
 
 /** The file of a photo in a conversation of this person. */
-export const findOwnPhoto = (db: Db, place: PhotoPlace, accountID: string) =>
+export const findOwnPhoto = (db: Db, photo: PhotoID, accountID: string) =>
   db
     .selectFrom('message_photos as p')
     .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
     .innerJoin('shops as s', 's.id', 'c.shop_id')
     .select('p.storage_key')
-    .where('p.conversation_id', '=', place.conversation_id)
-    .where('p.sequence', '=', place.sequence)
-    .where('p.position', '=', place.position)
+    .where('p.conversation_id', '=', photo.conversation_id)
+    .where('p.sequence', '=', photo.sequence)
+    .where('p.position', '=', photo.position)
     .where((is) => is.or([is('c.buyer_id', '=', accountID), is('s.owner_id', '=', accountID)]))
     .executeTakeFirst()
 
 /** The file of a photo in a reported message. */
-export const findReportedPhoto = (db: Db, place: PhotoPlace) =>
+export const findReportedPhoto = (db: Db, photo: PhotoID) =>
   db
     .selectFrom('message_photos as p')
     .select('p.storage_key')
-    .where('p.conversation_id', '=', place.conversation_id)
-    .where('p.sequence', '=', place.sequence)
-    .where('p.position', '=', place.position)
+    .where('p.conversation_id', '=', photo.conversation_id)
+    .where('p.sequence', '=', photo.sequence)
+    .where('p.position', '=', photo.position)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('conversation_reports as r')

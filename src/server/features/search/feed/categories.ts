@@ -33,12 +33,12 @@ const selectKinds = async (db: Db, style: Style): Promise<CategoryRow[][]> => {
     ), of_kinds as (
       select t.id, t.name, n.photo_key, n.photo_width, n.photo_height, n.photo_placeholder,
         count(*) over (partition by t.id) as items,
-        row_number() over (partition by t.id order by n.listed_at desc, n.item_id desc) as place
+        row_number() over (partition by t.id order by n.listed_at desc, n.item_id desc) as rank
       from newest n cross join unnest(n.tags) as tag (id) join tags t on t.id = tag.id and t.kind = 'garment'
     )
     select id, name, photo_key, photo_width, photo_height, photo_placeholder
-    from of_kinds where place <= ${sql.lit(photosOfKind)}
-    order by items desc, id, place limit ${sql.lit(maxCategories * photosOfKind)}`.execute(db)
+    from of_kinds where rank <= ${sql.lit(photosOfKind)}
+    order by items desc, id, rank limit ${sql.lit(maxCategories * photosOfKind)}`.execute(db)
   return [...Map.groupBy(rows, ({ id }) => id).values()].slice(0, maxCategories)
 }
 

@@ -6,12 +6,12 @@ export interface FlawValue extends Omit<Flaw, 'photo'> {
   photoID: string | null
 }
 
-const isPlace = (given: unknown): given is number =>
+const isCoordinate = (given: unknown): given is number =>
   Number.isInteger(given) && Number(given) >= 0 && Number(given) <= wholePhoto
 
 /** Reads a stored flaw. Empty if it is none. */
 export const readFlaw = (given: unknown): FlawValue[] =>
-  isRecord(given) && typeof given.word === 'string' && isPlace(given.x) && isPlace(given.y)
+  isRecord(given) && typeof given.word === 'string' && isCoordinate(given.x) && isCoordinate(given.y)
     ? [
         {
           word: given.word,

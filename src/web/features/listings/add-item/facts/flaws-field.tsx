@@ -25,7 +25,7 @@ const steps: Record<string, [x: number, y: number]> = {
   ArrowUp: [0, -step],
   ArrowDown: [0, step],
 }
-const within = (place: number): number => Math.min(wholePhoto, Math.max(0, Math.round(place)))
+const within = (coordinate: number): number => Math.min(wholePhoto, Math.max(0, Math.round(coordinate)))
 
 /** A tap on a photo places a pin, and a line for its words. */
 export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) => {
@@ -38,7 +38,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
   const change = (index: number, changes: Partial<FlawValue>) =>
     onChange(value.map((flaw, n) => (n === index ? { ...flaw, ...changes } : flaw)))
 
-  const place = (event: MouseEvent<HTMLButtonElement>) => {
+  const addPin = (event: MouseEvent<HTMLButtonElement>) => {
     if (!shown || isFull) return
     const box = event.currentTarget.getBoundingClientRect()
     // A press of Enter has no position.
@@ -66,7 +66,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
         {shown && (
           <div>
             <div className={classes.stage}>
-              <button type="button" className={classes.photo} aria-label={m.markFlaw} onClick={place}>
+              <button type="button" className={classes.photo} aria-label={m.markFlaw} onClick={addPin}>
                 <BlobPhoto blob={shown.cut} alt="" />
               </button>
               {value.map(

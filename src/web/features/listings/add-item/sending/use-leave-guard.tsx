@@ -5,7 +5,7 @@ import { useBackCloses } from '#web/ui/back-closes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** The page that a click on an internal link leads to. */
-const placeOf = (event: MouseEvent): string | undefined => {
+const pathOf = (event: MouseEvent): string | undefined => {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return undefined
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin) return undefined
@@ -25,11 +25,11 @@ export const useLeaveGuard = (active: boolean): ReactNode => {
     if (!active) return
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const onClick = (event: MouseEvent) => {
-      const place = placeOf(event)
-      if (place === undefined) return
+      const path = pathOf(event)
+      if (path === undefined) return
       event.preventDefault()
       event.stopPropagation()
-      setLeavingTo(place)
+      setLeavingTo(path)
     }
     window.addEventListener('beforeunload', onUnload)
     document.addEventListener('click', onClick, { capture: true })

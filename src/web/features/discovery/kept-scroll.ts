@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Shape, scrollInShape } from './grid-layout.ts'
-import { rememberedPlace, rememberPlace } from './remembered-place.ts'
+import { rememberedScroll, rememberScroll } from './remembered-scroll.ts'
 
 /**
  * Restores the scroll position of the feed: Back returns to the same pixel. If the phone is turned, or rails come late, the
  * same items stay visible.
  */
-export const useKeptPlace = (key: string, shape: Shape, frame: RefObject<HTMLElement | null>): void => {
+export const useKeptScroll = (key: string, shape: Shape, frame: RefObject<HTMLElement | null>): void => {
   const now = useRef({ scrollY: window.scrollY, shape })
 
   useLayoutEffect(() => {
@@ -18,9 +18,9 @@ export const useKeptPlace = (key: string, shape: Shape, frame: RefObject<HTMLEle
   }, [shape])
 
   useLayoutEffect(() => {
-    const place = rememberedPlace(key)
-    if (place) {
-      const scrollY = scrollInShape(place.scrollY, place.shape, now.current.shape)
+    const before = rememberedScroll(key)
+    if (before) {
+      const scrollY = scrollInShape(before.scrollY, before.shape, now.current.shape)
       now.current.scrollY = scrollY
       window.scrollTo(0, scrollY)
     }
@@ -32,7 +32,7 @@ export const useKeptPlace = (key: string, shape: Shape, frame: RefObject<HTMLEle
     return () => {
       window.removeEventListener('scroll', onScroll)
       const active = document.activeElement
-      rememberPlace(key, {
+      rememberScroll(key, {
         ...now.current,
         focused: box?.contains(active) ? (active?.getAttribute('href') ?? undefined) : undefined,
       })
@@ -41,7 +41,7 @@ export const useKeptPlace = (key: string, shape: Shape, frame: RefObject<HTMLEle
 
   // The focus returns to the opened item after the page's own focus handling.
   useEffect(() => {
-    const address = rememberedPlace(key)?.focused
+    const address = rememberedScroll(key)?.focused
     if (!address) return
     const frameRequest = requestAnimationFrame(() => {
       const active = document.activeElement
