@@ -165,7 +165,7 @@ describe('slow clients', () => {
     await Promise.all(held.map((socket) => once(socket, 'connect')))
     await expect(fetch(address)).rejects.toThrow()
     for (const socket of held) socket.destroy()
-    await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200))
+    await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200), 20_000)
     await few.close()
   })
 

@@ -151,7 +151,7 @@ describe('a change by a seller', () => {
     const pair = [id, copy].toSorted().join()
     expect(await pairs()).not.toContain(pair)
     await seller.ok('POST store/relist_item', { id })
-    await vi.waitFor(async () => expect(await pairs()).toContain(pair), 5_000)
+    await vi.waitFor(async () => expect(await pairs()).toContain(pair), 20_000)
   })
 })
 

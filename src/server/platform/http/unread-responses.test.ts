@@ -69,12 +69,12 @@ describe.concurrent.each(hasOpenSSL ? ['http', 'https'] : ['http'])('over %s', (
     const { expect } = context
     const { send, most } = await open(context)
     const client = send(four, true)
-    await vi.waitFor(() => expect(client.statuses()).toEqual([200, 200, 200, 200]))
+    await vi.waitFor(() => expect(client.statuses()).toEqual([200, 200, 200, 200]), 20_000)
     expect(client.answer().match(/reply \d/g)).toEqual(['reply 1', 'reply 2', 'reply 3', 'reply 4'])
     expect(most()).toBe(1)
     // The connection stays open for more.
     client.send(four)
-    await vi.waitFor(() => expect(client.statuses()).toHaveLength(8))
+    await vi.waitFor(() => expect(client.statuses()).toHaveLength(8), 20_000)
   })
 
   test('a connection with more unanswered requests is closed, and of them one at most was begun', async (context) => {
@@ -94,14 +94,14 @@ describe.concurrent.each(hasOpenSSL ? ['http', 'https'] : ['http'])('over %s', (
     // The timeout ends with the response: the connection is still there for the next request.
     await setTimeout(2_500)
     reader.send(getRequest('/slow/1'))
-    await vi.waitFor(() => expect(reader.statuses()).toEqual([200, 200]))
+    await vi.waitFor(() => expect(reader.statuses()).toEqual([200, 200]), 20_000)
   }, 60_000)
 
   test('a shutdown does not wait for those who do not read', async (context) => {
     const { expect } = context
     const { app, send, connections } = await open(context)
     send(getRequest('/large'), false)
-    await vi.waitFor(async () => expect(await connections()).toBe(1))
+    await vi.waitFor(async () => expect(await connections()).toBe(1), 20_000)
     await setTimeout(300)
     const begun = performance.now()
     await app.close()
@@ -117,8 +117,8 @@ describe.concurrent('bytes that wait', () => {
       bytes: { ...roomy, connection: 1024 * 1024 },
     })
     send(getRequest('/large'), false)
-    await vi.waitFor(async () => expect(await connections()).toBe(1))
-    await vi.waitFor(async () => expect(await connections()).toBe(0))
+    await vi.waitFor(async () => expect(await connections()).toBe(1), 20_000)
+    await vi.waitFor(async () => expect(await connections()).toBe(0), 20_000)
   })
 
   test('beyond the limit of the process those that waited longest are closed', async (context) => {
@@ -133,7 +133,7 @@ describe.concurrent('bytes that wait', () => {
     const accepted = once(app.server, 'connection')
     const second = send(getRequest('/large'), false)
     await accepted
-    await vi.waitFor(async () => expect(await connections()).toBe(1), 3_000)
+    await vi.waitFor(async () => expect(await connections()).toBe(1), 20_000)
     first.read()
     second.read()
     await vi.waitFor(() => expect(second.answer().length).toBeGreaterThan(large.length), 10_000)

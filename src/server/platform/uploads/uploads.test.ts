@@ -33,7 +33,7 @@ afterAll(async () => {
 const senders: RawUploading[] = []
 afterEach(async () => {
   for (const sender of senders.splice(0)) sender.cut()
-  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]))
+  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), 20_000)
 })
 const send = (given: Partial<Parameters<typeof rawUpload>[0]>): RawUploading => {
   const path = 'store/add_img_item'
@@ -125,7 +125,7 @@ test.each([
 
 test('a stalled upload is ended', async () => {
   const still = send({ declared: 1_000_000, sent: 500_000 })
-  await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1), 20_000)
   expect(await statusOf(still)).toBe(408)
   expect(still.answer()).toContain('upload_slow')
   expect(await temporaryFiles()).toEqual([])
@@ -136,9 +136,9 @@ test('an upload that its client aborts is not logged as an error, and frees its 
   // More than the limit of an account, one after another.
   for (let n = 0; n < 15; n += 1) {
     const sender = send({ declared: 1_000_000, sent: 500_000 })
-    await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1), 20_000)
     sender.cut()
-    await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]))
+    await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), 20_000)
   }
   const photo = await picture({ width: 300, height: 300 })
   await seller.ok('POST store/add_img_item', { id: await draft(), img: photo })

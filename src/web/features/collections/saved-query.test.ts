@@ -32,7 +32,7 @@ test('a save button that appears during a request waits for the same reply', asy
   const queries = new QueryClient()
   const ask = (itemID: string) => queries.fetchQuery(savedQuery(itemID, queries, among))
   const first = ask('a')
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000)
   expect(await Promise.all([first, ask('c'), ask('d')])).toEqual([false, true, false])
   expect(asked).toEqual([['a', 'b', 'c', 'd']])
 })
