@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Preparation } from '#server/platform/http/preparing.ts'
+import { createDevOutbox } from '#server/platform/dev-outbox/dev-outbox.ts'
 import { run, stopOnSignals } from '#server/run.ts'
 import { catalogueItems } from './seed/catalogue.ts'
 import { labelledItems } from './seed/labelled.ts'
@@ -16,7 +17,10 @@ const start = async (): Promise<void> => {
   const settings = demoSettings(values.photos ? 'labelled' : 'own', process.env)
   // Nobody can log in before the people exist, so the server stays closed until then.
   let preparation: Preparation | null = { what: 'Starting', done: 0, total: 1 }
-  const server = await run(settings, web, () => preparation)
+  const server = await run(settings, web, {
+    preparation: () => preparation,
+    devOutbox: createDevOutbox(),
+  })
   const stopping = new AbortController()
   let listing = Promise.resolve()
   stopOnSignals(async () => {
@@ -43,6 +47,8 @@ const start = async (): Promise<void> => {
       '',
       `  Log in with the password ${demoPassword} as`,
       ...demoLogins.map(([email, what]) => `    ${email.padEnd(widest)}  ${what}`),
+      '',
+      `  E-mails that it would send appear at ${new URL('/dev/outbox', server.address).href}`,
       '',
       '  Ctrl-C ends it; what you do in it is kept until the next start.',
       '',

@@ -17,6 +17,9 @@ import { verificationModule } from './features/verification/index.ts'
 import { walletModule } from './features/wallet/index.ts'
 import type { AppSettings, Module, ModuleDependencies } from './module.ts'
 import { createPagePreload } from './page-preload.ts'
+import type { DevOutbox } from './platform/dev-outbox/dev-outbox.ts'
+import { devOutboxRoutes } from './platform/dev-outbox/routes.ts'
+import { createMail } from './platform/mail/mail.ts'
 import { type Preparation, closeWhilePreparing } from './platform/http/preparing.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { serveDocs } from './platform/http/docs.ts'
@@ -43,7 +46,7 @@ import type { UploadPace } from './platform/uploads/receive.ts'
 import { createUploads } from './platform/uploads/uploads.ts'
 import type { Visions } from './platform/vision/vision.ts'
 
-export interface Dependencies extends Omit<ModuleDependencies, 'security'> {
+export interface Dependencies extends Omit<ModuleDependencies, 'security' | 'mail'> {
   jobs: Jobs
   /** Null if the server has no vision model. */
   visions: Visions | null
@@ -56,6 +59,8 @@ export interface Dependencies extends Omit<ModuleDependencies, 'security'> {
   uploadPace?: UploadPace
   /** The folder of the built web app. */
   web: string
+  /** In the demo alone: keeps mail and text messages and shows them at `/dev/outbox`. */
+  devOutbox?: DevOutbox | undefined
   /** True once the process has been asked to shut down. */
   draining: () => boolean
   /** What has to be done before the marketplace opens, if anything. */
@@ -67,7 +72,18 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const { database, events, jobs, clock, storage, vault, log, settings } = deps
   const [networkKey] = vault.keysFor('networks in the security log')
   const security = createSecurityLog(log, createNetworkHash(networkKey))
-  const shared: ModuleDependencies = { database, events, clock, storage, vault, security, log, settings }
+  const mail = createMail({ db: database.db, clock, log, settings, outbox: deps.devOutbox })
+  const shared: ModuleDependencies = {
+    database,
+    events,
+    clock,
+    storage,
+    mail,
+    vault,
+    security,
+    log,
+    settings,
+  }
   const app = await createServer({
     log,
     security,
@@ -99,6 +115,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
   const uploadFolder = await createUploadFolder()
   app.addHook('onClose', uploadFolder.close)
+  app.addHook('onClose', async () => mail.close())
   const register = registrar(app, {
     authenticate: sessions.authenticate,
     guardOf: sessions.guardOf,
@@ -167,6 +184,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   liveRoutes(register, live, deps.draining)
   app.addHook('preClose', async () => live.close())
 
+  if (deps.devOutbox) devOutboxRoutes(app, deps.devOutbox)
   await serveDocs(app, allCalls)
   await serveWeb(app, deps.web, ({ linksOf }) => createPagePreload(app, sessions.authenticate, linksOf))
   return app

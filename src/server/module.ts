@@ -5,6 +5,7 @@ import type { Database } from './platform/db/connect.ts'
 import type { Events } from './platform/events/events.ts'
 import type { Register } from './platform/http/register.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Mail } from './platform/mail/mail.ts'
 import type { PersonalPart } from './platform/personal-data.ts'
 import type { SecurityLog } from './platform/security-log.ts'
 import type { FileOwner } from './platform/storage/reconciler.ts'
@@ -34,6 +35,9 @@ export type AppSettings = Pick<
   | 'CLAMD'
   | 'ADMINS_NEED_SECOND_FACTOR'
   | 'SUPPORT_CONTACT'
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
+  | 'PORT'
 >
 
 /** The dependencies that every feature gets. */
@@ -42,6 +46,7 @@ export interface ModuleDependencies {
   events: Events
   clock: Clock
   storage: Storage
+  mail: Mail
   /** Encrypts ID photos, voucher codes and the secrets of second factors. */
   vault: Vault
   security: SecurityLog

@@ -9,6 +9,7 @@ import { type Database, type OnQuery, connect } from './platform/db/connect.ts'
 import { startEmbedded } from './platform/db/embedded/index.ts'
 import { withReplica } from './platform/db/replica.ts'
 import { type Events, listen } from './platform/events/events.ts'
+import type { DevOutbox } from './platform/dev-outbox/dev-outbox.ts'
 import type { Preparation } from './platform/http/preparing.ts'
 import { createLog } from './platform/http/log.ts'
 import { tlsOf } from './platform/http/tls.ts'
@@ -91,13 +92,19 @@ const checkStorage = (storage: Storage, log: Logger): Promise<void> =>
 /** SQL statements that take at least this many milliseconds are logged, with the id of the request. */
 const slow = 500
 
+interface DemoOptions {
+  /** While it returns something, pages show its progress and calls are refused. */
+  preparation?: () => Preparation | null
+  devOutbox?: DevOutbox
+}
+
 /**
- * Starts the server. While `preparation` returns something, pages show its progress and calls are refused. `stop` refuses new requests, completes running ones and then closes the database.
+ * Starts the server. `stop` refuses new requests, completes running ones and then closes the database.
  */
 export const run = async (
   settings: Settings,
   web: string,
-  preparation?: () => Preparation | null,
+  { preparation, devOutbox }: DemoOptions = {},
 ): Promise<RunningServer> => {
   const log = createLog(settings.LOG_LEVEL)
   const metrics = settings.METRICS_PORT === undefined ? undefined : createMetrics()
@@ -139,6 +146,7 @@ export const run = async (
     log,
     settings,
     web,
+    devOutbox,
     draining: () => draining,
     ...(preparation && { preparation }),
   })

@@ -55,6 +55,16 @@ const inFile = z.string().transform((name, context) => {
   return z.NEVER
 })
 
+/** `Name <address>` or an address. A line break in it would add headers to every mail. */
+const mailFrom = z
+  .string()
+  .trim()
+  .max(320)
+  .refine((text) => {
+    const address = /^[^<>"\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text
+    return /^[^\s@<>,]+@[^\s@<>,]+$/.test(address)
+  }, 'This is not an e-mail address, or a name with one, such as "Ukay <hello@example.ph>"')
+
 const postgresURL = z.url({ protocol: /^postgres(ql)?$/ })
 
 const whereThingsAre = {
@@ -171,6 +181,8 @@ const Environment = z
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: password.optional(),
     ADMINS_NEED_SECOND_FACTOR: yesOrNo('no'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: mailFrom.optional(),
     SUPPORT_CONTACT: z.string().trim().min(1).max(200).optional(),
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -194,6 +206,12 @@ const Environment = z
         code: 'custom',
         path: ['DATABASE_REPLICA_URL'],
         message: 'Goes with DATABASE_URL: the embedded database has no replica',
+      })
+    if (settings.SMTP_URL && !settings.PUBLIC_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_URL'],
+        message: 'Needed with SMTP_URL, because mails have links to this marketplace',
       })
     if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
       context.addIssue({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
+import type { DevOutbox } from '#server/platform/dev-outbox/dev-outbox.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { withReplica } from '#server/platform/db/replica.ts'
 import { type Events, listen } from '#server/platform/events/events.ts'
@@ -46,6 +47,7 @@ export const startApp = async (
     web,
     replica,
     storage: given,
+    devOutbox,
     log = silent,
     events: through = (listening) => listening,
     runJobs = false,
@@ -59,6 +61,8 @@ export const startApp = async (
     replica?: TestConnection
     /** Instead of a folder on disk. */
     storage?: Storage
+    /** As in the demo. */
+    devOutbox?: DevOutbox
     /** By default nothing is logged. */
     log?: Logger
     /** Wraps the events of the app, for a connection that loses some. */
@@ -98,6 +102,7 @@ export const startApp = async (
     ...(beatEvery !== undefined && { beatEvery }),
     ...(clientTimes && { clientTimes }),
     ...(uploadPace && { uploadPace }),
+    devOutbox,
     web: web ?? join(folder, 'no-web'),
     draining: () => draining,
   })

@@ -70,6 +70,13 @@ export const consumeAmount = async (
   for (const row of rows) checkAttempts(row, clock, limit)
 }
 
+/** The count under `key` in its window; 0 once that has ended. */
+export const countAttempts = async (db: Db, clock: Clock, key: string): Promise<number> => {
+  const { rows } = await sql<Pick<Attempts, 'count'>>`
+    select count from attempts where key = ${key} and window_ends_at > ${clock.now()}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Takes back one attempt that turned out to be correct. Wrong ones before it still count. */
 export const refundAttempt = async (db: Db, key: string): Promise<void> => {
   await sql`update attempts set count = count - 1 where key = ${key} and count > 0`.execute(db)
