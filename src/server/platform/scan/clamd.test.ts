@@ -203,14 +203,14 @@ describe('an invalid response counts as not reachable', () => {
       'stream: stream:',
     ],
     ['a broken connection', (_file, socket) => (socket.resetAndDestroy(), null), 'does not answer'],
-  ])('%s', async (_name, answer, words) => {
+  ])('%s', async (name, answer, words) => {
     const daemon = await startFakeClamd(answer)
     const began = performance.now()
-    const scan = clamdScan({ host: '127.0.0.1', port: daemon.port }, 1_000)
+    const scan = clamdScan({ host: '127.0.0.1', port: daemon.port }, name === 'silence' ? 1_000 : 60_000)
     const thrown = await scan(photo).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(ScannerAway)
     expect(String(thrown)).toContain(words)
-    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(performance.now() - began).toBeLessThan(30_000)
     await daemon.stop()
   })
 
