@@ -14,6 +14,7 @@ import { visualSearch } from './visual-search.ts'
 import { listings } from './listings.ts'
 import { myData } from './my-data.ts'
 import { ownMeasurements } from './own-measurements.ts'
+import { push } from './push.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { shops } from './shops.ts'
@@ -44,6 +45,7 @@ export const allCalls = {
   ...wallet,
   ...verification,
   ...live,
+  ...push,
   ...admin,
 }
 

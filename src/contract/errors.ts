@@ -83,6 +83,11 @@ export const errors = {
   voucher_invalid: [404, 'Voucher code invalid'],
   voucher_used: [409, 'This voucher has already been redeemed.'],
   id_reused: [409, 'This clientID was already used for something else.'],
+  push_off: [409, 'This marketplace does not send notifications to devices.'],
+  push_address: [
+    400,
+    'Notifications can only be sent to the push service of a browser. This address does not belong to one that we know.',
+  ],
   photo_locked: [503, 'This photo cannot be opened right now. The server log says why.'],
   busy: [503, 'Many photos are being prepared right now. Please try again in a moment.'],
   scanner_away: [503, 'Photos cannot be checked for viruses right now. Please try again in a moment.'],

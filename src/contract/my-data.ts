@@ -107,6 +107,8 @@ export const MyData = z.object({
   measurements: Measurements,
   /** Where a buyer is, to a kilometre, or null. */
   place: BuyerLocation.nullable(),
+  /** The browsers that show notifications, by their push service. */
+  pushSubscriptions: z.array(z.object({ service: z.string(), since: time, confirmedAt: time })),
   items: z.array(MyItem),
   balance: z
     .object({

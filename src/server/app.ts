@@ -10,6 +10,7 @@ import { createWordFinder, loadSynonyms, searchModule } from './features/search/
 import { itemChangesModule } from './features/item-changes/index.ts'
 import { listingsModule } from './features/listings/index.ts'
 import { ownMeasurementsModule } from './features/own-measurements/index.ts'
+import { pushModule } from './features/push/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
 import { visualSearchModule } from './features/visual-search/index.ts'
@@ -37,6 +38,9 @@ import { createLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { clamdScan } from './platform/scan/clamd.ts'
+import { createPush } from './platform/push/push.ts'
+import type { PushServices } from './platform/push/push-services.ts'
+import type { VapidKey } from './platform/push/vapid-key.ts'
 import { createSecurityLog } from './platform/security-log.ts'
 import { createStorageReconciler } from './platform/storage/reconciler.ts'
 import { blockOf } from './platform/limits/client-network.ts'
@@ -46,7 +50,7 @@ import type { UploadPace } from './platform/uploads/receive.ts'
 import { createUploads } from './platform/uploads/uploads.ts'
 import type { Visions } from './platform/vision/vision.ts'
 
-export interface Dependencies extends Omit<ModuleDependencies, 'security' | 'mail'> {
+export interface Dependencies extends Omit<ModuleDependencies, 'security' | 'mail' | 'push'> {
   jobs: Jobs
   /** Null if the server has no vision model. */
   visions: Visions | null
@@ -59,6 +63,10 @@ export interface Dependencies extends Omit<ModuleDependencies, 'security' | 'mai
   uploadPace?: UploadPace
   /** The folder of the built web app. */
   web: string
+  /** Null if the server sends no notifications to devices. */
+  vapidKey: VapidKey | null
+  /** Only tests have others than the public ones. */
+  pushServices?: PushServices | undefined
   /** In the demo alone: keeps mail and text messages and shows them at `/dev/outbox`. */
   devOutbox?: DevOutbox | undefined
   /** True once the process has been asked to shut down. */
@@ -73,12 +81,18 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const [networkKey] = vault.keysFor('networks in the security log')
   const security = createSecurityLog(log, createNetworkHash(networkKey))
   const mail = createMail({ db: database.db, clock, log, settings, outbox: deps.devOutbox })
+  const push = createPush({
+    vapidKey: deps.vapidKey,
+    publicURL: settings.PUBLIC_URL,
+    services: deps.pushServices,
+  })
   const shared: ModuleDependencies = {
     database,
     events,
     clock,
     storage,
     mail,
+    push,
     vault,
     security,
     log,
@@ -116,6 +130,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const uploadFolder = await createUploadFolder()
   app.addHook('onClose', uploadFolder.close)
   app.addHook('onClose', async () => mail.close())
+  app.addHook('onClose', async () => push.close())
   const register = registrar(app, {
     authenticate: sessions.authenticate,
     guardOf: sessions.guardOf,
@@ -153,6 +168,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     collectionsModule(shared),
     ownMeasurementsModule(shared),
     buyerLocationModule(shared),
+    pushModule(shared).module,
     searchModule({ ...shared, synonyms, limitSearches }),
     visualSearch.module,
     itemChangesModule({ ...shared, relisted: visualSearch.relisted }),

@@ -7,6 +7,7 @@ import type { Register } from './platform/http/register.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import type { PersonalPart } from './platform/personal-data.ts'
+import type { Push } from './platform/push/push.ts'
 import type { SecurityLog } from './platform/security-log.ts'
 import type { FileOwner } from './platform/storage/reconciler.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -47,6 +48,7 @@ export interface ModuleDependencies {
   clock: Clock
   storage: Storage
   mail: Mail
+  push: Push
   /** Encrypts ID photos, voucher codes and the secrets of second factors. */
   vault: Vault
   security: SecurityLog

@@ -18,6 +18,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { type Storage, StorageAway, StorageRefuses } from './platform/storage/storage.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve.ts'
+import { openVapidKey, type VapidKey } from './platform/push/vapid-key.ts'
 import { makePrivate } from './platform/private-folder.ts'
 import { currentRequestID } from './platform/request-id.ts'
 import { createVisions } from './platform/vision/vision.ts'
@@ -114,12 +115,12 @@ export const run = async (
       log.warn({ reqId: currentRequestID(), ms: Math.round(duration), sql: text }, 'a slow statement')
   })
   const storage = openStorage(settings, metrics?.askedS3)
-  const prepare = async (): Promise<Vault> => {
+  const prepare = async (): Promise<{ vault: Vault; vapidKey: VapidKey | null }> => {
     await checkStorage(storage, log)
     await createFirstAdmin(database, systemClock, settings)
-    return openVault(database.db, settings, log)
+    return { vault: await openVault(database.db, settings, log), vapidKey: await openVapidKey(settings) }
   }
-  const vault = await prepare().catch(async (error: unknown) => {
+  const { vault, vapidKey } = await prepare().catch(async (error: unknown) => {
     await end()
     throw error
   })
@@ -146,6 +147,7 @@ export const run = async (
     log,
     settings,
     web,
+    vapidKey,
     devOutbox,
     draining: () => draining,
     ...(preparation && { preparation }),

@@ -6,6 +6,7 @@ import { email, password } from '#contract/accounts.ts'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours } from '#domain/deadlines.ts'
 import { tlsOf } from './platform/http/tls.ts'
 import { clamdAddressFrom } from './platform/scan/clamd.ts'
+import { vapidKeyFrom } from './platform/push/vapid-key.ts'
 import { keyFrom } from './platform/vault/vault.ts'
 
 const openTickets = (byDefault: number) => z.coerce.number().int().min(1).max(10_000).default(byDefault)
@@ -35,6 +36,13 @@ const keys = z
   .string()
   .transform((text) => text.split(','))
   .pipe(z.array(key))
+
+const vapidKey = z.string().transform((text, context) => {
+  const read = vapidKeyFrom(text)
+  if (read) return read
+  context.addIssue('This is not a private key of "npx web-push generate-vapid-keys": base64url of 32 bytes')
+  return z.NEVER
+})
 
 const clamd = z.string().transform((text, context) => {
   const place = clamdAddressFrom(text)
@@ -181,6 +189,7 @@ const Environment = z
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: password.optional(),
     ADMINS_NEED_SECOND_FACTOR: yesOrNo('no'),
+    VAPID_PRIVATE_KEY: vapidKey.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailFrom.optional(),
     SUPPORT_CONTACT: z.string().trim().min(1).max(200).optional(),

@@ -55,6 +55,13 @@ export const inputs: Record<string, Input> = {
   'GET store/get_all_tags': nothing,
   'GET auth/get_pref_for_user': nothing,
   'POST auth/attach_pref_to_user': () => ({ tagIDs: [3] }),
+  'GET push/key': nothing,
+  'POST push/subscribe': () => ({
+    endpoint: 'https://localhost/push',
+    p256dh: 'B'.repeat(87),
+    auth: 'a'.repeat(22),
+  }),
+  'POST push/unsubscribe': () => ({ endpoint: 'https://localhost/push' }),
   'GET events': nothing,
 
   'POST store/create_new_shop': () => ({ name: 'Second Shop', address: 'Baguio' }),

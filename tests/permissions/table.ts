@@ -66,6 +66,9 @@ GET auth/home_address                             401     -       -       -     
 GET store/get_all_tags                            ok      ok      ok      ok          ok            ok           ok           ok
 GET auth/get_pref_for_user                        401     ok      ok      -           -             -            -            -
 POST auth/attach_pref_to_user                     401     ok      ok      -           -             -            -            -
+GET push/key                                      401     ok      ok      ok          ok            ok           ok           ok
+POST push/subscribe                               401     push_address push_address push_address push_address push_address push_address push_address
+POST push/unsubscribe                             401     ok      ok      ok          ok            ok           ok           ok
 GET events                                        401     ok      ok      ok          ok            ok           ok           ok
 
 POST store/create_new_shop                        401     -       -       -           -             shop_exists  shop_exists  -

@@ -9,6 +9,8 @@ import { withReplica } from '#server/platform/db/replica.ts'
 import { type Events, listen } from '#server/platform/events/events.ts'
 import type { ClientTimes } from '#server/platform/http/slow-clients.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
+import type { PushServices } from '#server/platform/push/push-services.ts'
+import { newVapidKey } from '#server/platform/push/vapid-key.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { UploadPace } from '#server/platform/uploads/receive.ts'
@@ -23,6 +25,7 @@ import { jobsByHand } from './jobs.ts'
 
 const silent = pino({ level: 'silent' })
 const keyOfTests = newKey()
+const vapidKeyOfTests = newVapidKey()
 
 /** The app only reads from these settings that there is a replica. */
 const replicaSettings = {
@@ -48,6 +51,7 @@ export const startApp = async (
     replica,
     storage: given,
     devOutbox,
+    pushServices,
     log = silent,
     events: through = (listening) => listening,
     runJobs = false,
@@ -61,6 +65,7 @@ export const startApp = async (
     replica?: TestConnection
     /** Instead of a folder on disk. */
     storage?: Storage
+    pushServices?: PushServices
     /** As in the demo. */
     devOutbox?: DevOutbox
     /** By default nothing is logged. */
@@ -102,6 +107,8 @@ export const startApp = async (
     ...(beatEvery !== undefined && { beatEvery }),
     ...(clientTimes && { clientTimes }),
     ...(uploadPace && { uploadPace }),
+    vapidKey: settings.VAPID_PRIVATE_KEY ?? vapidKeyOfTests,
+    pushServices,
     devOutbox,
     web: web ?? join(folder, 'no-web'),
     draining: () => draining,

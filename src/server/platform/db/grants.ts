@@ -19,6 +19,7 @@ const tables: Record<keyof Tables, Right[]> = {
   buyers: noDelete,
   sellers: noDelete,
   sessions: all,
+  push_subscriptions: all,
   second_factors: all,
   password_links: all,
   recovery_codes: noUpdate,

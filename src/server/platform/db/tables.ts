@@ -320,6 +320,18 @@ export interface Purchases {
   ticket_id: number
 }
 
+export interface PushSubscriptions {
+  account_id: string
+  auth: Buffer
+  confirmed_at: Date
+  created_at: Date
+  endpoint: string
+  id: string
+  p256dh: Buffer
+  session_id: string
+  vapid_key: string
+}
+
 export interface ReconcilerPositions {
   after_file: string
   folder: string
@@ -516,6 +528,7 @@ export interface Tables {
   photo_embeddings: PhotoEmbeddings
   popular_searches: PopularSearches
   purchases: Purchases
+  push_subscriptions: PushSubscriptions
   reconciler_positions: ReconcilerPositions
   recovery_codes: RecoveryCodes
   repeatable_migrations: RepeatableMigrations

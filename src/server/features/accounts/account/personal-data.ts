@@ -90,6 +90,7 @@ const nothing = {
   shop: null,
   measurements: {},
   place: null,
+  pushSubscriptions: [],
   items: [],
   balance: null,
   cart: [],

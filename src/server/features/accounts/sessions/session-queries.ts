@@ -108,6 +108,17 @@ export const deleteOtherSessions = async (tx: Tx, accountID: string, kept: Buffe
 export const replaceSession = (tx: Tx, tokenHash: Buffer, replaced_at: Date, expires_at: Date) =>
   tx.updateTable('sessions').set({ replaced_at, expires_at }).where('token_hash', '=', tokenHash).execute()
 
+/** Notifications of a device go on with its new session. */
+export const keepSubscriptions = (db: Db, before: Buffer, after: Buffer) => {
+  const idOf = (tokenHash: Buffer) =>
+    db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash)
+  return db
+    .updateTable('push_subscriptions')
+    .set({ session_id: idOf(after) })
+    .where('session_id', '=', idOf(before))
+    .execute()
+}
+
 /** The request's own session first, the others by their last use. */
 export const selectOwnSessions = (
   db: Db,

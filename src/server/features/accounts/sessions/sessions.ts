@@ -16,6 +16,7 @@ import {
   type FoundSession,
   findSession,
   insertSession,
+  keepSubscriptions,
   sessionQuery,
   replaceSession,
   touchSession,
@@ -140,7 +141,9 @@ export const createSessions = ({
     tokenHashOf,
 
     async startAnother(request, reply, accountID) {
-      await give(request, reply, accountID, await insert(db, request, accountID))
+      const token = await insert(db, request, accountID)
+      await keepSubscriptions(db, tokenHashOf(request), hashOf(token))
+      await give(request, reply, accountID, token)
     },
 
     async start(request, reply, { accountID, kind }, judge) {
