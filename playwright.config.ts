@@ -31,6 +31,8 @@ export default defineConfig({
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
     actionTimeout: 15_000,
+    // Tests that replace replies would not see the requests of a service worker. pwa.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(process.env['UKAY_CHROMIUM'] ? { executablePath: process.env['UKAY_CHROMIUM'] } : {}),
       args: [

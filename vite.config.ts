@@ -4,6 +4,7 @@ import { appAfterPhotos } from './build/app-after-photos.ts'
 import { firstLoadBudget } from './build/first-load-budget.ts'
 import { messagesApart } from './build/messages-apart.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 // The server compares the origin with the host that was asked, so the host must stay as the browser named it.
 const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false }
@@ -20,6 +21,15 @@ export default defineConfig({
     messagesApart(),
     firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', maxBytes: 110_000 }),
     appAfterPhotos(),
+    serviceWorker({
+      source: 'src/web/service-worker/service-worker.ts',
+      pages: [
+        'src/web/app/offline/keep-offline.ts',
+        'src/web/app/buyer-home-page.tsx',
+        'src/web/app/buyer-tickets-page.tsx',
+      ],
+      except: /\/(admin-|base-map-)/,
+    }),
     precompress(),
   ],
   build: {
@@ -30,6 +40,8 @@ export default defineConfig({
     manifest: true,
     // On a weak network a file costs more than its size: one for all styles, one for what most pages share.
     cssCodeSplit: false,
+    // A browser without module preloads fetches them a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // A sentence is written where it is shown: a message of two pages needs no file of its own.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },

@@ -67,6 +67,7 @@ const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
 const staticChecks: Check[] = [
   one('Types of server, scripts and tests', compiler, '-p', 'tsconfig.json'),
   one('Types of the web app', compiler, '-p', 'tsconfig.web.json'),
+  one('Types of the service worker', compiler, '-p', 'tsconfig.service-worker.json'),
   one('Types of the lab', compiler, '-p', 'lab'),
   one('Formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
   one('Who imports whom', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'),

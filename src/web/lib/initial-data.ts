@@ -1,9 +1,14 @@
 /** Initial data older than this, counted from the navigation, is not used. */
 const maxAgeMs = 30_000
 
+const block = globalThis.document?.getElementById('initial-data')
+
+/** When the data were sent, if the service worker kept the page. */
+export const keptAt = Number(block?.dataset.keptAt) || undefined
+
 const read = (): Map<string, unknown> => {
-  const block = globalThis.document?.getElementById('initial-data')?.textContent
-  return new Map(block ? Object.entries(JSON.parse(block) as Record<string, unknown>) : [])
+  const json = block?.textContent
+  return new Map(json ? Object.entries(JSON.parse(json) as Record<string, unknown>) : [])
 }
 let data: Map<string, unknown> | undefined
 

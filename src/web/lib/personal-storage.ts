@@ -1,6 +1,7 @@
+import { deletePersonalCaches } from './personal-caches.ts'
 import { deleteStoredPhotos } from './photo-store.ts'
 
-/** Deletes all personal data from the browser's storage: typed and unsent data, and the session's values. */
+/** Deletes all personal data from the browser's storage: typed and unsent data, what was seen, and the session's values. */
 export const clearPersonalStorage = async (): Promise<void> => {
   try {
     localStorage.clear()
@@ -8,5 +9,5 @@ export const clearPersonalStorage = async (): Promise<void> => {
   } catch {
     // A browser without storage has stored nothing.
   }
-  await deleteStoredPhotos()
+  await Promise.all([deletePersonalCaches(), deleteStoredPhotos()])
 }

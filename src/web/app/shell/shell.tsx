@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, lazy, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react'
 import * as m from '#messages/app.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { UnreadInTitle } from '#web/features/chat/unread-count.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import { keptAt } from '#web/lib/initial-data.ts'
 import { ownMeasurementsQuery } from '#web/lib/own-measurements-query.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { ownLocationQuery } from '#web/lib/own-location-query.ts'
@@ -46,11 +47,24 @@ const useOwnFacts = ({ role }: Session) => {
   return { measurements: measurements.data?.measurements ?? nothing, place: location.data?.place }
 }
 
+/** Waits for the first screen, unless that is an old one. */
+const useOffline = (session: Session) => {
+  const queryClient = useQueryClient()
+  const enabled = useQuietMoment() || keptAt !== undefined
+  useEffect(() => {
+    if (!enabled || (session.role !== 'buyer' && session.role !== 'seller')) return
+    const keep = async () => (await import('../offline/keep-offline.ts')).keepOffline(queryClient, session)
+    // Without a network or storage, a later visit keeps it.
+    void keep().catch(() => undefined)
+  }, [enabled, session, queryClient])
+}
+
 /** The bars and the profile menu around every page of a signed-in person. */
 export const Shell = ({ session, children }: { session: Session; children: ReactNode }) => {
   const hasShop = useHasShop(session)
   const main = useRef<HTMLElement>(null)
   useNewPageFocus(main)
+  useOffline(session)
   const preferences = usePreferences()
   const { measurements, place } = useOwnFacts(session)
   const bottom = entriesOf(session.role, 'bottom', hasShop)

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { keptAt } from '#web/lib/initial-data.ts'
 import { api, initialDataOf, type ReplyOf } from '#web/lib/api.ts'
 
 export type FeedPage = ReplyOf<'GET homepage'>
@@ -19,6 +20,7 @@ export const feedQuery = infiniteQueryOptions({
     const first = initialDataOf('GET homepage', { page: 1 })
     return first && { pages: [first], pageParams: [1] }
   },
+  initialDataUpdatedAt: keptAt,
   getNextPageParam: (last, pages): PageParam | undefined =>
     last.has_next ? (last.cursor ?? pages.length + 1) : undefined,
   staleTime: Infinity,

@@ -1,0 +1,39 @@
+import { personalCaches } from './personal-caches.ts'
+
+const dataBlock = /(<script type="application\/json" id="initial-data")>(.*?)<\/script>/s
+const keptFor = 'x-kept-for'
+
+/** The home as the server sent it last, which the service worker shows before it asks the server. */
+export const findKeptHome = async (): Promise<Response | undefined> =>
+  (await caches.open(personalCaches.pages)).match('/', { ignoreVary: true })
+
+/** The person for whom the home is kept. */
+export const ownerOfKeptHome = async (): Promise<string | undefined> =>
+  (await findKeptHome())?.headers.get(keptFor) ?? undefined
+
+/**
+ * Asks for the home and keeps it, if it is this person's. It is kept without the session, so that it shows nothing to anybody
+ * else, and only in the version whose script is `entry`, because the files of others may be missing without a network.
+ * Returns the replies of the API that it contains.
+ */
+export const keepHome = async (
+  userID: string,
+  entry: string,
+): Promise<Record<string, unknown> | undefined> => {
+  const cache = await caches.open(personalCaches.pages)
+  const answer = await fetch('/', { signal: AbortSignal.timeout(30_000) })
+  const html = await answer.text()
+  const [, opening, json] = dataBlock.exec(html) ?? []
+  if (!answer.ok || opening === undefined || json === undefined) return undefined
+  const { '/api/auth/session': session, ...replies } = JSON.parse(json) as Record<string, unknown>
+  if ((session as { id: string } | null)?.id !== userID) return undefined
+  if (html.includes(entry)) {
+    const block = JSON.stringify(replies).replaceAll('<', '\\u003c')
+    const kept = html.replace(dataBlock, () => `${opening} data-kept-at="${Date.now()}">${block}</script>`)
+    const headers = new Headers(answer.headers)
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    headers.set(keptFor, userID)
+    await cache.put('/', new Response(kept, { headers }))
+  }
+  return replies
+}
