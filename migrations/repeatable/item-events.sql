@@ -3,8 +3,8 @@
 
 create or replace function notify_items_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('items', coalesce(new.id, old.id)::text),
-    pg_notify('shops', coalesce(new.shop_id, old.shop_id)::text);
+  insert into event_outbox (topic, payload) values
+    ('items', coalesce(new.id, old.id)::text), ('shops', coalesce(new.shop_id, old.shop_id)::text);
   return null;
 end $$;
 create or replace trigger items_notify_change after update on items for each row
@@ -15,7 +15,9 @@ create or replace trigger items_notify_delete after delete on items for each row
 
 create or replace function notify_parts_of_items_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('items', id::text), pg_notify('shops', shop_id::text) from items
+  insert into event_outbox (topic, payload)
+    select topic, payload from items
+    cross join lateral (values ('items', id::text), ('shops', shop_id::text)) as event (topic, payload)
     where id = coalesce(new.item_id, old.item_id) and availability <> 'draft';
   return null;
 end $$;

@@ -57,6 +57,9 @@ afterAll(async () => {
   await rm(scratch, { recursive: true })
 })
 
+const laterMigrations = async () =>
+  (await readMigrations()).map(({ name }) => name).filter((name) => name !== firstMigration)
+
 test('the fixture has rows in every table of its version', async () => {
   const empty = Object.entries(await contents(old)).filter(([, rows]) => rows.length === 0)
   expect(empty).toEqual([])
@@ -71,8 +74,7 @@ test('a backup of the first version is restored into this one, which is then rig
   expect((await checkAll(restored, files)).findings).toEqual([])
 
   // Migrating the old database in place gives the same rows.
-  const later = (await readMigrations()).map(({ name }) => name).filter((name) => name !== firstMigration)
-  expect(await migrateHere(old)).toEqual(later)
+  expect(await migrateHere(old)).toEqual(await laterMigrations())
   expect((await checkAll(old, storage)).findings).toEqual([])
   expect(await contents(restored)).toEqual(await contents(old))
 
@@ -105,8 +107,8 @@ test('a database of version 0.0.1 keeps every row, and the app runs on it', asyn
   const at = await firstVersion(files)
   await asVersion001(at)
   const before = await contents(at)
-  expect(await migrateHere(at)).toEqual([])
-  expect(await contents(at)).toEqual({ ...before, shops: expect.any(Array) as string[] })
+  expect(await migrateHere(at)).toEqual(await laterMigrations())
+  expect(await contents(at)).toMatchObject({ ...before, shops: expect.any(Array) as string[] })
   expect((await checkAll(at, files)).findings).toEqual([])
 
   const running = await startApp({}, { connection: at, clock: testClock(), folder: join(scratch, '0.0.1') })

@@ -74,6 +74,7 @@ export const openDatabase = async (
     throw error
   }
   const events = await listen(connection, log)
+  database.onWrite(events.publishSoon)
   const analyze = async () => {
     const { pool, close } = connect(owner ?? connection, onError, 1)
     await pool.query('set statement_timeout = 0; analyze').finally(close)

@@ -83,6 +83,7 @@ export const startApp = async (
     ? withReplica(primary, { primary: connection, replica, log, maxBehind: Infinity })
     : primary
   const events = through(await listen(connection, log))
+  database.onWrite(events.publishSoon)
   const clock = beside?.clock ?? testClock()
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'ukay-test-')))
   const storage = given ?? diskStorage(join(folder, 'files'))

@@ -12,6 +12,7 @@ const setUp = (max = 3, more: Omit<Partial<Options>, 'topic' | 'max'> = {}) => {
     publish: async () => undefined,
     subscribe: (_topic, handle) => void subscribers.push(handle),
     live: () => live,
+    publishSoon: () => undefined,
     syncNotifications: async () => undefined,
     close: async () => undefined,
   }

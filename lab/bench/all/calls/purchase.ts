@@ -12,6 +12,7 @@ export const noEvents: Events = {
   publish,
   subscribe: () => undefined,
   live: () => false,
+  publishSoon: () => undefined,
   syncNotifications: async () => undefined,
   close: async () => undefined,
 }

@@ -157,6 +157,7 @@ describe('the page of an item', () => {
         db,
         pool,
         close,
+        onWrite: () => undefined,
         readReplica: async (work) => {
           const answer = await work(db)
           read.resolve()

@@ -3,7 +3,7 @@ import { type Availability, TicketLevel, TicketStatus } from '#domain/ticket-sta
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { notifyColumns } from '../../platform/events/notify.ts'
+import { notifyInsert } from '../../platform/events/notify.ts'
 import { factsOfTicket } from '../listings/index.ts'
 
 /**
@@ -170,6 +170,7 @@ export const remindDueSoon = async (
   rows: number,
 ): Promise<number> => {
   const { status, dueAt } = waitsFor[side]
+  const both = sql`select unnest(array[r.buyer_id, s.owner_id]) from reminded r join shops s on s.id = r.shop_id`
   const { rows: reminded } = await sql`
     with near as (
       select id from tickets
@@ -178,9 +179,8 @@ export const remindDueSoon = async (
     ), reminded as (
       update tickets t set due_soon_notified = true from near where t.id = near.id
       returning t.buyer_id, t.shop_id
-    )
-    select ${notifyColumns([sql.ref('reminded.buyer_id'), sql.ref('s.owner_id')], 'tickets')}
-    from reminded join shops s on s.id = reminded.shop_id`.execute(db)
+    ), published as (${notifyInsert(both, 'tickets')})
+    select from reminded`.execute(db)
   return reminded.length
 }
 

@@ -29,6 +29,7 @@ const purge = (storage: Storage = app.storage) =>
       db: app.db,
       pool: app.pool,
       readReplica: (work) => work(app.db),
+      onWrite: () => undefined,
       close: async () => undefined,
     },
     clock: app.clock,

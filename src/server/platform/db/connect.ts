@@ -20,6 +20,8 @@ export interface Database {
    * `notBefore`, in milliseconds since 1970. `work` may run twice, so it must only read.
    */
   readReplica<Result>(work: (db: Kysely<Tables>) => Promise<Result>, notBefore?: number): Promise<Result>
+  /** `handle` is called after each statement that may have committed a change. */
+  onWrite(handle: () => void): void
   close(): Promise<void>
 }
 
@@ -51,14 +53,16 @@ const readOnly = '25006'
  * Names statements, and closes a connection instead of reusing it if it broke or refused a write as read-only. In the
  * latter case it leads to a server that is no longer the primary, and a new connection leads to the primary.
  */
-const withNamedStatements = (client: pg.PoolClient, onQuery: OnQuery | undefined) => {
+const withNamedStatements = (client: pg.PoolClient, onWrite: () => void, onQuery: OnQuery | undefined) => {
   let gone = false
   return {
     query: async (text: string, values: unknown[]) => {
       const name = nameOf(text)
       const began = performance.now()
       try {
-        return await client.query(name ? { name, text, values } : { text, values })
+        const result = await client.query(name ? { name, text, values } : { text, values })
+        if (result.command !== 'SELECT' && result.command !== 'BEGIN') onWrite()
+        return result
       } catch (error) {
         gone ||= isDatabaseAway(error)
         throw error
@@ -94,9 +98,13 @@ export const connect = (
   })
   // An error of a connection in use rejects its statement too. Without this listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const writeHandlers: (() => void)[] = []
+  const onWrite = () => {
+    for (const handle of writeHandlers) handle()
+  }
   const dialect = new PostgresDialect({
     pool: {
-      connect: async () => withNamedStatements(await pool.connect(), onQuery),
+      connect: async () => withNamedStatements(await pool.connect(), onWrite, onQuery),
       end: () => pool.end(),
     } as unknown as pg.Pool,
   })
@@ -113,7 +121,13 @@ export const connect = (
     closing = true
     return pool.end()
   }
-  return { db, pool, readReplica: (work) => work(db), close }
+  return {
+    db,
+    pool,
+    readReplica: (work) => work(db),
+    onWrite: (handle) => void writeHandlers.push(handle),
+    close,
+  }
 }
 
 /** The name of the constraint or unique index that refused a write, if one did. */

@@ -74,6 +74,8 @@ const tables: Record<keyof Tables, Right[]> = {
   voucher_batches: append,
   voucher_redemptions: append,
 
+  // Triggers of many tables add rows, with the rights of the role that made the change.
+  event_outbox: all,
   reconciler_positions: all,
   migrations: readOnly,
   repeatable_migrations: readOnly,

@@ -136,6 +136,12 @@ export interface EmbeddingModels {
   started_at: Date
 }
 
+export interface EventOutbox {
+  id: Generated<number>
+  payload: string
+  topic: string
+}
+
 export interface IdDocuments {
   id: string
   key_id: string
@@ -510,6 +516,7 @@ export interface Tables {
   conversations: Conversations
   duplicate_listings: DuplicateListings
   embedding_models: EmbeddingModels
+  event_outbox: EventOutbox
   id_document_views: IdDocumentViews
   id_documents: IdDocuments
   item_photos: ItemPhotos

@@ -17,6 +17,8 @@ export interface Events {
   subscribe(topic: Topic, handle: (event: ChangeEvent) => void): void
   /** False while events may be missed. Caches that depend on them must not be used then. */
   live(): boolean
+  /** Publishes what was committed, within milliseconds. Call it after writes. */
+  publishSoon(): void
   /**
    * Resolves when this process has received every event that was committed before the call. A writer awaits it before
    * its response, so that the client's next request sees what was written.
@@ -25,16 +27,42 @@ export interface Events {
   close(): Promise<void>
 }
 
-/** Every process receives the event once the transaction has committed; none does when it rolls back. */
+/** Every process receives the event after the transaction has committed; none does when it rolls back. */
 export const publish = async (db: Db, topic: Topic, payload: string): Promise<void> => {
-  await sql`select pg_notify(${topic}, ${payload})`.execute(db)
+  await sql`insert into event_outbox (topic, payload) values (${topic}, ${payload})`.execute(db)
+}
+
+/** The number of events that one statement publishes. */
+const maxPublished = 1_000
+
+/**
+ * Publishes committed events, those of other processes too. The statement waits for a process that is publishing the
+ * same rows. The last NOTIFY reaches nobody. It makes PostgreSQL send this connection all that was notified before, also
+ * by that process, ahead of the reply.
+ *
+ * NOTIFY holds one lock of the whole server until its transaction is on disk. Measured with 16 clients on PostgreSQL 15
+ * and two busy cores: 3,400 to 6,500 commits a second without it, 300 to 510 with a NOTIFY in each, and 3,100 to 4,500
+ * with a row in event_outbox instead.
+ */
+const publishCommitted = {
+  name: 'publish-committed',
+  text: `with published as (
+    delete from event_outbox
+    where id in (select id from event_outbox order by id limit ${maxPublished} for update)
+    returning topic, payload
+  ) select pg_notify(topic, payload) from published union all select pg_notify('published', '')`,
 }
 
 const firstDelay = 100
 const longestDelay = 5_000
-/** The interval at which the connection is checked, and the timeout for a reply, in milliseconds. */
-const heartbeatEvery = 5_000
+/**
+ * The interval at which the connection is checked and events are published that a stopped process left behind, and the
+ * timeout for a reply, in milliseconds.
+ */
+const heartbeatEvery = 1_000
 const answerWithin = 5_000
+/** Commits within this time, in milliseconds, are published together. */
+const publishWithin = 5
 
 /**
  * Opens a connection that listens to all topics, and reconnects whenever it breaks. Resolves after the first attempt.
@@ -54,6 +82,7 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
   const connect = async (): Promise<void> => {
     const client = new pg.Client({
       ...connection,
+      application_name: 'ukay events',
       keepAlive: true,
       connectionTimeoutMillis: answerWithin,
       query_timeout: answerWithin,
@@ -90,12 +119,13 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
     listening = client
   }
 
-  /** PostgreSQL delivers events that were committed before a statement no later than the reply to that statement. */
   const roundTrip = async (): Promise<void> => {
     const client = listening
     if (!client) return
     try {
-      await client.query('select 1')
+      let published: pg.QueryResult
+      do published = await client.query(publishCommitted)
+      while ((published.rowCount ?? 0) > maxPublished)
     } catch (error) {
       client.emit('error', error)
     }
@@ -115,6 +145,14 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
     return queued
   }
 
+  let planned: NodeJS.Timeout | undefined
+  const publishSoon = (): void => {
+    planned ??= setTimeout(() => {
+      planned = undefined
+      void syncNotifications()
+    }, publishWithin).unref()
+  }
+
   await connect()
   // Detects a connection that broke without an error.
   const heartbeat = setInterval(() => void syncNotifications(), heartbeatEvery).unref()
@@ -125,10 +163,12 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
       subscribers.set(topic, [...(subscribers.get(topic) ?? []), handle])
     },
     live: () => listening !== null,
+    publishSoon,
     syncNotifications,
     async close() {
       closed = true
       clearInterval(heartbeat)
+      clearTimeout(planned)
       clearTimeout(retry)
       const client = listening
       listening = null

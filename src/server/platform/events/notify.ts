@@ -13,14 +13,13 @@ export const notify = (db: Db, accountID: string, what: LiveEvent): Promise<void
  */
 const maxNotified = 1_000
 
-/** Like `notifyAll`, but as columns for another statement. It notifies once per row of that statement. */
-export const notifyColumns = (accountIDs: (string | Expression<unknown>)[], what: LiveEvent) =>
-  sql.join(accountIDs.map((accountID) => sql`pg_notify('people', ${accountID}::text || ${` ${what}`})`))
+/** Notifies the accounts of a query of one column. It can be a common table expression of another statement. */
+export const notifyInsert = (accountIDs: Expression<unknown>, what: LiveEvent) =>
+  sql`insert into event_outbox (topic, payload)
+    select 'people', account || ${` ${what}`} from (${accountIDs}) as found (account)`
 
 export const notifyAll = async (db: Db, accountIDs: string[], what: LiveEvent): Promise<void> => {
-  await sql`select pg_notify('people', account || ${` ${what}`}) from unnest(${accountIDs}::text[]) account`.execute(
-    db,
-  )
+  await notifyInsert(sql`select unnest(${accountIDs}::text[])`, what).execute(db)
 }
 
 /** Like `notifyAll`, for the accounts that a query of one column finds. */
@@ -29,6 +28,5 @@ export const notifyFound = async (
   accountIDs: Expression<unknown>,
   what: LiveEvent,
 ): Promise<void> => {
-  await sql`select pg_notify('people', account || ${` ${what}`})
-    from (${accountIDs} limit ${maxNotified}) as found (account)`.execute(db)
+  await notifyInsert(sql`${accountIDs} limit ${maxNotified}`, what).execute(db)
 }

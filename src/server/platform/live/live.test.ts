@@ -129,8 +129,8 @@ test('after the listening connection broke, every stream refetches, and earlier 
   await stream.waitForEvents('balance')
   const before = stream.lastID()
   await app.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-     and pid <> pg_backend_pid() and (query like 'listen %' or query = 'select 1')`,
+    `select pg_terminate_backend(pid) from pg_stat_activity 
+     where datname = current_database() and application_name = 'ukay events'`,
   )
   await stream.waitForEvents('balance', 'refetch')
   const late = await openEvents(app.base, person.cookie, before)
