@@ -62,7 +62,7 @@ const longestDelay = 5_000
 const heartbeatEvery = 1_000
 const answerWithin = 5_000
 /** Commits within this time, in milliseconds, are published together. */
-const publishWithin = 5
+const publishWithin = 20
 
 /**
  * Opens a connection that listens to all topics, and reconnects whenever it breaks. Resolves after the first attempt.
