@@ -3,6 +3,7 @@ export const columnTypeImports = {
   Condition: '#domain/item-facts.ts',
   Flaw: '#domain/item-facts.ts',
   Measurements: '#domain/item-facts.ts',
+  Language: '#domain/language.ts',
   AccountKind: '#domain/roles.ts',
   Availability: '#domain/ticket-status.ts',
   GeneratedAlways: 'kysely',
@@ -16,6 +17,7 @@ export const columnTypeImports = {
 /** Columns that are narrower than their type in PostgreSQL, or that only the database writes. */
 export const columnTypes = {
   'accounts.kind': 'AccountKind',
+  'accounts.language': 'Generated<Language>',
   'buyers.is_feminine': 'Style',
   'size_views.sizes': 'Size[]',
   'buyers.measurements': 'Generated<Measurements>',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#domain/language.ts'
 import { calls } from './define.ts'
 import { Done, id, line, listOf, oneOfShown, properName, secret, style, tagID, tagIDShown } from './fields.ts'
 import { maxLengths } from './limits.ts'
@@ -39,6 +40,8 @@ export const Session = z.object({
 /** Maps tag names to tag ids. */
 export const TagMap = z.record(z.string(), tagIDShown)
 
+const language = z.enum(languages, rules.languageUnknown)
+
 /** Endpoints for sign-up, login, the session, the password and preference tags. */
 export const accounts = calls({
   'POST auth/new_shop_user': {
@@ -75,9 +78,18 @@ export const accounts = calls({
       password: z.string().max(maxLengths.secret),
       /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
       code: secret(rules.code).optional(),
+      /** The language that was chosen on the login page. The account keeps it. */
+      language: language.optional(),
     }),
     reply: Session,
     errors: ['wrong_credentials', 'code_wanted', 'wrong_code', 'codes_locked', 'too_many_tries'],
+  },
+  'POST auth/set_language': {
+    summary: 'Choose the language, for the account if somebody is signed in, and for this browser',
+    who: 'anyone',
+    input: z.object({ language }),
+    reply: Done,
+    errors: ['too_many_tries'],
   },
   'POST auth/logout': {
     summary: 'Log out. Not an error without a session',

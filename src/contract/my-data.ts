@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#domain/language.ts'
 import { calls } from './define.ts'
 import { countShown, Done, id, price, secret, sumShown, ticked, ticketIDShown, time } from './fields.ts'
 import { BuyerLocation } from './buyer-location.ts'
@@ -61,6 +62,7 @@ export const MyData = z.object({
     lastName: z.string(),
     phoneNumber: z.string(),
     createdAt: time,
+    language: z.enum(languages),
     style: z.enum(['masculine', 'feminine']).nullable(),
     homeAddress: z.string().nullable(),
     preferences: z.array(z.string()),

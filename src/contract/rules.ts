@@ -81,6 +81,7 @@ export const message = textRule('Message', maxLengths.message)
 export const measurementWrong = `Measurements are ${minimumMeasurement} to ${maximumMeasurement} cm, in steps of half a centimetre`
 
 export const styleRequired = 'Style is required'
+export const languageUnknown = 'This language is not available'
 export const sizeRequired = 'Size is required'
 
 const codeLength = `Voucher Code must be ${voucherCodeLength} characters`

@@ -25,6 +25,7 @@ export const inputs: Record<string, Input> = {
   'POST auth/new_shop_user': ({ newPerson }) => ({ ...newPerson(), isFeminine: 1, tagIDs: [1] }),
   'POST auth/new_shop_owner': ({ newPerson }) => ({ ...newPerson(), address: 'Session Road, Baguio' }),
   'POST auth/login': ({ known }) => ({ email: known.email, password: testPassword }),
+  'POST auth/set_language': () => ({ language: 'fil' }),
   'POST auth/logout': nothing,
   'GET auth/session': nothing,
   'POST auth/change_password': () => ({ password: testPassword, new_password: 'bagong-susi-ng-tindahan' }),

@@ -36,6 +36,7 @@ GET health/ready                                  ok      ok      ok      ok    
 POST auth/new_shop_user                           ok      ok      ok      ok          ok            ok           ok           ok
 POST auth/new_shop_owner                          ok      ok      ok      ok          ok            ok           ok           ok
 POST auth/login                                   ok      ok      ok      ok          ok            ok           ok           ok
+POST auth/set_language                            ok      ok      ok      ok          ok            ok           ok           ok
 POST auth/logout                                  ok      ok      ok      ok          ok            ok           ok           ok
 GET auth/session                                  401     ok      ok      ok          ok            ok           ok           ok
 GET auth/sessions                                 401     ok      ok      ok          ok            ok           ok           ok

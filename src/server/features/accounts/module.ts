@@ -16,11 +16,13 @@ import type { Sessions } from './sessions/sessions.ts'
 interface Dependencies extends ModuleDependencies {
   sessions: Sessions
   browsers: KnownBrowsers
+  /** Whether the site is served over TLS. */
+  secure: boolean
   /** The personal data of the other features, in the order in which they lock and erase. */
   personalParts: readonly PersonalPart[]
 }
 
-export const accountsModule = ({ sessions, browsers, ...dependencies }: Dependencies): Module => {
+export const accountsModule = ({ sessions, browsers, secure, ...dependencies }: Dependencies): Module => {
   const { database, events, clock, security, settings } = dependencies
   const secondFactorNeeded = settings.ADMINS_NEED_SECOND_FACTOR
   const secondFactors = createSecondFactors(dependencies)
@@ -32,6 +34,7 @@ export const accountsModule = ({ sessions, browsers, ...dependencies }: Dependen
         logIn: createLogin(database.db, clock, security, secondFactors),
         browsers,
         sessions,
+        secure,
         secondFactorNeeded,
       })
       accountDetailRoutes(register, createAccountDetails({ ...dependencies, secondFactors }), sessions)

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { Language } from '#domain/language.ts'
 import { Verified } from '#domain/roles.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
@@ -68,7 +69,7 @@ export const findPerson = (db: Db, accountID: string) =>
     .leftJoin('sellers as s', 's.account_id', 'a.id')
     .leftJoin('size_views as v', 'v.buyer_id', 'a.id')
     .select(['a.id', 'a.kind', 'a.email', 'a.first_name', 'a.last_name', 'a.phone_no', 'a.created_at'])
-    .select(['b.is_feminine', 's.address', 'v.sizes'])
+    .select(['a.language', 'b.is_feminine', 's.address', 'v.sizes'])
     .where('a.id', '=', accountID)
     .executeTakeFirstOrThrow()
 
@@ -102,6 +103,7 @@ export const eraseAccount = (tx: Tx, accountID: string, at: Date) =>
       first_name: 'Deleted',
       last_name: 'account',
       phone_no: '',
+      language: 'en',
       deleted_at: at,
     })
     .where('id', '=', accountID)
@@ -157,3 +159,13 @@ export const updateDetails = (
       .where('deleted_at', 'is', null)
       .returning('id'),
   )
+
+/** Writes only a change, because a write makes all pages of the account refetch. */
+export const updateLanguage = (db: Db, accountID: string, language: Language) =>
+  db
+    .updateTable('accounts')
+    .set({ language })
+    .where('id', '=', accountID)
+    .where('language', '<>', language)
+    .where('deleted_at', 'is', null)
+    .execute()

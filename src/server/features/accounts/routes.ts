@@ -3,6 +3,7 @@ import { accounts as calls } from '#contract/accounts.ts'
 import { myData } from '#contract/my-data.ts'
 import { sessions as sessionCalls } from '#contract/sessions.ts'
 import { isPhotoCached } from '../../platform/http/private-photo.ts'
+import { languageOf, rememberLanguage } from '../../platform/http/language.ts'
 import { type Register, RawJson } from '../../platform/http/register.ts'
 import type { AccountDetailsService } from './account/account-details.ts'
 import type { KnownBrowsers } from './login/known-browsers.ts'
@@ -18,17 +19,20 @@ interface AccountServices {
   logIn: LogIn
   browsers: KnownBrowsers
   sessions: Sessions
+  /** Whether the site is served over TLS. */
+  secure: boolean
   /** Whether the settings require a second factor of every admin. */
   secondFactorNeeded: boolean
 }
 
 export const accountRoutes = (
   register: Register,
-  { accounts, logIn, browsers, sessions, secondFactorNeeded }: AccountServices,
+  { accounts, logIn, browsers, sessions, secure, secondFactorNeeded }: AccountServices,
 ): void =>
   register(calls, {
     'POST auth/new_shop_user': async ({ input: { isFeminine, tagIDs = [], ...person }, request, reply }) => {
-      const made = await accounts.signUpBuyer(person, isFeminine, tagIDs, request.ip)
+      const newcomer = { ...person, language: languageOf(request) }
+      const made = await accounts.signUpBuyer(newcomer, isFeminine, tagIDs, request.ip)
       await sessions.start(request, reply, made)
       return { response: 'Sign up successful!' }
     },
@@ -38,7 +42,8 @@ export const accountRoutes = (
       reply,
     }) => {
       const home = { address, street, barangay, municipality }
-      const made = await accounts.signUpSeller(person, home, request.ip)
+      const newcomer = { ...person, language: languageOf(request) }
+      const made = await accounts.signUpSeller(newcomer, home, request.ip)
       await sessions.start(request, reply, made)
       return { response: 'Sign up successful!' }
     },
@@ -46,7 +51,15 @@ export const accountRoutes = (
       const browserOf = (account: { id: string; password_hash: string }) => browsers.keyOf(request, account)
       const { caller, judge } = await logIn(input, { ip: request.ip, browserOf })
       await sessions.start(request, reply, caller, judge)
+      const { language = caller.language } = input
+      if (language !== caller.language) await accounts.setLanguage(caller, language)
+      rememberLanguage(reply, language, secure)
       return toSession(caller, secondFactorNeeded)
+    },
+    'POST auth/set_language': async ({ caller, input: { language }, reply }) => {
+      if (caller) await accounts.setLanguage(caller, language)
+      rememberLanguage(reply, language, secure)
+      return { response: 'Language saved' }
     },
     'POST auth/logout': async ({ request, reply }) => {
       await sessions.end(request, reply)

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { accounts as calls } from '#contract/accounts.ts'
+import type { Language } from '#domain/language.ts'
 import type { Style } from '#domain/sizes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Tx, refusedBy } from '../../platform/db/connect.ts'
@@ -12,6 +13,7 @@ import type { Caller, Identity } from '../../platform/http/caller.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { consumeLimits, networkLimits } from '../../platform/limits/network-limits.ts'
 import { refuseWeakPassword } from './passwords/password-strength.ts'
 import { hashPassword } from './passwords/passwords.ts'
@@ -27,6 +29,7 @@ import {
   lockBuyer,
   selectPreferences,
   selectTags,
+  updateLanguage,
   updatePassword,
 } from './queries.ts'
 
@@ -36,6 +39,7 @@ interface Person {
   first_name: string
   last_name: string
   phone_no: string
+  language: Language
 }
 
 /** One line, plus its parts if the client knows them. */
@@ -52,6 +56,8 @@ const writeTags = serializerOf(calls['GET store/get_all_tags'].reply)
 
 /** High, because a mobile carrier puts thousands of people behind one address. */
 const signUpsPerNetwork = { max: 300, seconds: 3600 }
+
+const languageChanges = { max: 60, seconds: 3600 }
 
 const attachPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): Promise<void> => {
   if ((await insertPreferences(tx, accountID, tagIDs)) !== tagIDs.length) throw new AppError('unknown_tag')
@@ -121,6 +127,12 @@ export const createAccounts = (
           municipality: home.municipality ?? null,
         }),
       ),
+
+    async setLanguage({ accountID }: Pick<Identity, 'accountID'>, language: Language): Promise<void> {
+      await consumeAttempt(db, clock, `language:${accountID}`, languageChanges)
+      await updateLanguage(db, accountID, language)
+      await events.syncNotifications()
+    },
 
     homeAddress: (sellerID: string) => findHomeAddress(db, sellerID),
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Language } from '#domain/language.ts'
 import type { AccountKind, Role, Verified } from '#domain/roles.ts'
 
 /** A person, and what they may do. */
@@ -8,6 +9,7 @@ export interface Identity {
   role: Role
   verified: Verified
   email: string
+  language: Language
   hasSecondFactor: boolean
 }
 

@@ -48,6 +48,7 @@ export const accountPart: PersonalPart = {
         lastName: person.last_name,
         phoneNumber: person.phone_no,
         createdAt: person.created_at.toISOString(),
+        language: person.language,
         style: person.is_feminine === null ? null : stylesOf[person.is_feminine],
         homeAddress: person.address,
         preferences: preferences.map(({ name }) => name),

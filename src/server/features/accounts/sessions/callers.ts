@@ -10,6 +10,7 @@ export const toIdentity = (found: FoundCaller): Identity => {
     role: roleOf(found.kind, verified, found.documents),
     verified,
     email: found.email,
+    language: found.language,
     hasSecondFactor: found.second_factor_at !== null,
   }
 }
