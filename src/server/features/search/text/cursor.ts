@@ -6,13 +6,14 @@ import { microseconds } from '../../../platform/db/cursor.ts'
 import { levels } from './levels.ts'
 
 const count = z.int().min(0).max(100_000)
+/** Only the keys of the order. */
 const match = z.object({
   id,
   listed: microseconds,
-  price: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
-  condition: z.int().min(0).max(5),
-  latitude: z.number().min(-maxLatitude).max(maxLatitude).nullable(),
-  longitude: z.number().min(-maxLongitude).max(maxLongitude).nullable(),
+  price: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  condition: z.int().min(0).max(5).optional(),
+  latitude: z.number().min(-maxLatitude).max(maxLatitude).nullish(),
+  longitude: z.number().min(-maxLongitude).max(maxLongitude).nullish(),
 })
 
 export const SearchCursor = z.object({

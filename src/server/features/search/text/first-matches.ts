@@ -47,10 +47,15 @@ export const findFirst = async (
   const part = await inDisc(tx, wanted, window)
   const firstFew = await selectAlong(tx, conditions, part, { items: first, max })
   if (firstFew.length === max) return { matches: firstFew, more: true, inWindow: true }
-  if (firstFew.length > 0) {
-    const matches = await selectAlong(tx, conditions, part, { items: window, max })
+  const last = firstFew.at(-1)
+  if (last) {
+    // After the last match, so that few items are read twice.
+    const rest = { ...part, after: last }
+    const items = Math.max(0, window - first)
+    const further = await selectAlong(tx, conditions, rest, { items, max: max - firstFew.length })
+    const matches = [...firstFew, ...further]
     if (matches.length === max) return { matches, more: true, inWindow: true }
-    const more = await hasMoreItemsThan(tx, part, window)
+    const more = await hasMoreItemsThan(tx, rest, items)
     if (!more || matches.length >= limits.enough) return { matches, more, inWindow: true }
   }
   const matches = await selectByIndex(tx, conditions, part, max)

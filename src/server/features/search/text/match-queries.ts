@@ -1,4 +1,4 @@
-import { type InferResult, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#domain/geography.ts'
 import type { TableRow, Tx } from '../../../platform/db/connect.ts'
 import { metresTo, shopsIn } from '../distances.ts'
@@ -8,23 +8,18 @@ import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts
 /** A slower search is cancelled, so that no unusual query can overload the database. */
 const timeoutMs = 2000
 
+type Row = TableRow<'item_search'>
 /**
- * The matching items of a part of the search table, with their sort keys in all orders: microseconds, centavos,
- * `condition_rank`, and where the shop is. Not the distance, because cursors must not reveal where the buyer is.
+ * A matching item with its sort keys: microseconds, centavos, `condition_rank`, and where the shop is. Not the distance,
+ * because cursors must not reveal where the buyer is. Apart from `listed`, only the keys of the order that was read are
+ * there.
  */
-const matchesIn = (tx: Tx, part: RawBuilder<unknown>) =>
-  tx
-    .selectFrom(sql<TableRow<'item_search'>>`(${part})`.as('x'))
-    .select([
-      'x.item_id as id',
-      toMicroseconds(sql.ref('x.listed_at')).as('listed'),
-      'x.price_centavos as price',
-      'x.condition_rank as condition',
-      'x.latitude',
-      'x.longitude',
-    ])
-
-export type Match = InferResult<ReturnType<typeof matchesIn>>[number]
+export interface Match extends Partial<Pick<Row, 'latitude' | 'longitude'>> {
+  id: Row['item_id']
+  listed: number
+  price?: Row['price_centavos'] | undefined
+  condition?: Row['condition_rank'] | undefined
+}
 
 /** The conditions that an item of a list must meet. */
 export interface Conditions {
@@ -62,7 +57,7 @@ type IndexedOrder = keyof typeof orders
 /** The orders that have an index: item_search_newest, item_search_price or item_search_condition, or, by shops, shops_cell. */
 export type Order = IndexedOrder | 'near'
 
-const keyOf = (order: IndexedOrder, { listed, price, condition, id }: Match) => {
+const keyOf = (order: IndexedOrder, { listed, price = 0, condition = 0, id }: Match) => {
   if (order === 'newest') return sql`(${fromMicroseconds(listed)}, ${id}::uuid)`
   if (order === 'condition') return sql`(${condition}::smallint, ${fromMicroseconds(listed)}, ${id}::uuid)`
   return sql`(${price}::bigint, ${id}::uuid)`
@@ -97,15 +92,15 @@ const isFurther = (near: Place, after: Match, metres: RawBuilder<unknown>): RawB
   return sql`${metres} >= ${reached} and (${metres} > ${reached} or x.item_id < ${after.id}::uuid)`
 }
 
-const within = (part: Part): RawBuilder<boolean> => {
+const within = (part: Part): RawBuilder<unknown> => {
   const { after } = part
   if (part.order === 'near')
-    return sql<boolean>`x.latitude is not null
+    return sql`x.latitude is not null
       and ${after ? isFurther(part.near, after, metresTo(part.near, 'x')) : sql`true`}`
   const { order, upTo } = part
   const { isAfter, isUpTo } = orders[order]
   const position = sql`(${sql.join(keysOf(order))})`
-  return sql<boolean>`${after ? sql`${position} ${isAfter} ${keyOf(order, after)}` : sql`true`}
+  return sql`${after ? sql`${position} ${isAfter} ${keyOf(order, after)}` : sql`true`}
     and ${upTo ? sql`${position} ${isUpTo} ${keyOf(order, upTo)}` : sql`true`}`
 }
 
@@ -140,7 +135,7 @@ const matching = ({
   near,
   within: metres,
   began,
-}: Conditions): RawBuilder<boolean> => {
+}: Conditions): RawBuilder<unknown> => {
   const conditions = [
     sql`x.changed_at <= ${fromMicroseconds(began)}`,
     ...queries.map(matches),
@@ -152,32 +147,50 @@ const matching = ({
     ...(minPrice === undefined ? [] : [sql`x.price_centavos >= ${minPrice}::bigint`]),
     ...(maxPrice === undefined ? [] : [sql`x.price_centavos <= ${maxPrice}::bigint`]),
   ]
-  return sql.join<boolean>(conditions, sql` and `)
+  return sql.join(conditions, sql` and `)
 }
 
+const ownKeys: Record<Order, RawBuilder<unknown>> = {
+  newest: sql``,
+  price_low: sql`, x.price_centavos as price`,
+  price_high: sql`, x.price_centavos as price`,
+  condition: sql`, x.condition_rank as condition`,
+  near: sql`, x.latitude, x.longitude`,
+}
+/**
+ * A search reads hundreds of matches, so each further column counts. The query builder would take longer than the database
+ * takes for some searches.
+ */
+const matchColumns = (order: Order) =>
+  sql`x.item_id as id, ${toMicroseconds(sql.ref('x.listed_at'))} as listed${ownKeys[order]}`
+
 /** Reads the next `items` items in order and keeps those that match. The inner limit forces this plan. */
-export const selectAlong = (
+export const selectAlong = async (
   tx: Tx,
   conditions: Conditions,
   part: Part,
   { items, max }: { items: number; max: number },
-) =>
-  matchesIn(tx, along(part, items))
-    .where(matching(conditions))
-    .orderBy(orderBy(part))
-    .limit(sql.lit(max))
-    .execute()
+) => {
+  // `max` is a parameter because it takes many values, and each text of a statement has a plan of its own.
+  const { rows } = await sql<Match>`
+    select ${matchColumns(part.order)} from (${along(part, items)}) x
+    where ${matching(conditions)}
+    order by ${orderBy(part)} limit ${max}`.execute(tx)
+  return rows
+}
 
 /**
  * Finds all matches by the GIN index and then sorts them. `offset 0` prevents the planner from reading in order
  * instead. An inner limit would keep the oldest matches, because the index returns them in the order of the table.
  */
-export const selectByIndex = (tx: Tx, conditions: Conditions, part: Part, max: number) =>
-  matchesIn(tx, sql`select * from item_search x where ${matching(conditions)} offset 0`)
-    .where(within(part))
-    .orderBy(orderBy(part))
-    .limit(sql.lit(max))
-    .execute()
+export const selectByIndex = async (tx: Tx, conditions: Conditions, part: Part, max: number) => {
+  const { rows } = await sql<Match>`
+    select ${matchColumns(part.order)}
+    from (select * from item_search x where ${matching(conditions)} offset 0) x
+    where ${within(part)}
+    order by ${orderBy(part)} limit ${sql.lit(max)}`.execute(tx)
+  return rows
+}
 
 /** Whether this range has more than `items` items, matching or not. */
 export const hasMoreItemsThan = async (tx: Tx, part: Part, items: number): Promise<boolean> => {

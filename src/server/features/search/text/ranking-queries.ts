@@ -44,7 +44,7 @@ const scoreOf = (terms: SearchTerm[], text: string): RawBuilder<number> => {
         then ${sql.lit(garment ? points.garmentInBoth : points.inBoth)}
       when part.name @@ ${tsquery}::tsquery then ${sql.lit(points.inName)}
       when part.tags @@ ${tsquery}::tsquery then ${sql.lit(points.inTags)}
-      when part.weak @@ ${tsquery}::tsquery then ${sql.lit(points.seenOrShop)}
+      when ts_filter(x.document, '{c}') @@ ${tsquery}::tsquery then ${sql.lit(points.seenOrShop)}
       when x.document @@ ${anywhere}::tsquery then ${sql.lit(points.inDescription)} else 0 end`,
   )
   const any = terms.map(({ tsquery }) => `(${tsquery})`).join(' | ')
@@ -62,15 +62,12 @@ export const selectRanked = async (
   max: number,
 ) => {
   const { rows } = await sql<RankedMatch>`
-    select id, listed, price, condition, latitude, longitude, score
+    select id, listed, score
     from (
-      select x.item_id as id, ${toMicroseconds(sql.ref('x.listed_at'))} as listed, x.price_centavos as price,
-        x.condition_rank as condition, x.latitude, x.longitude,
-        ${scoreOf(terms, text)} as score
+      select x.item_id as id, ${toMicroseconds(sql.ref('x.listed_at'))} as listed, ${scoreOf(terms, text)} as score
       from item_search x
       cross join lateral (
-        select ts_filter(x.document, '{a}') as name, ts_filter(x.document, '{b}') as tags,
-          ts_filter(x.document, '{c}') as weak offset 0
+        select ts_filter(x.document, '{a}') as name, ts_filter(x.document, '{b}') as tags offset 0
       ) part
       where x.item_id = any(${ids}::uuid[])
     ) ranked
