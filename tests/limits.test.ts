@@ -35,10 +35,12 @@ test('the longest texts of the contract are those of the database', async () => 
     'buyers.town': [maxLengths.town],
     'collections.name': [rules.collectionName.max],
     'conversation_reports.details': [maxLengths.reportDetails],
+    'email_links.email': [rules.email.max],
     'items.description': [maxLengths.itemDescription],
     'items.name': [maxLengths.itemName],
     'messages.body': [maxLengths.message],
     'popular_searches.words': [maxLengths.popularSearch],
+    'sign_ups.email': [rules.email.max],
     'vouchers.code': [voucherCodeLength],
   })
 })

@@ -14,10 +14,17 @@ export interface Sequence {
 
 /**
  * Tables that a backup leaves out. A restored database makes its own list of migrations. A session that was ended, or a
- * password link that was used, after the backup must not become valid again. Unlogged tables may be lost anyway, and
+ * link that was used, after the backup must not become valid again. Unlogged tables may be lost anyway, and
  * background jobs (another schema) are scheduled again at the start.
  */
-const leftOut = ['migrations', 'repeatable_migrations', 'sessions', 'password_links']
+const leftOut = [
+  'migrations',
+  'repeatable_migrations',
+  'sessions',
+  'password_links',
+  'email_links',
+  'sign_ups',
+]
 
 /** Sorts tables after those that they refer to, so that rows can be inserted table by table. */
 const inOrder = (tables: Table[], references: { from: string; to: string }[]): Table[] => {

@@ -34,7 +34,7 @@ const contents = (at: TestConnection): Promise<Record<string, string[]>> =>
   withClient(asOwner(at), async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relpersistence = 'p'
-         and relnamespace = 'public'::regnamespace and relname not in ('migrations', 'repeatable_migrations', 'sessions', 'password_links') order by 1`,
+         and relnamespace = 'public'::regnamespace and relname not in ('migrations', 'repeatable_migrations', 'sessions', 'password_links', 'email_links', 'sign_ups') order by 1`,
     )
     const all: Record<string, string[]> = {}
     for (const { name } of tables) {
@@ -56,6 +56,21 @@ afterAll(async () => {
   await app?.stop()
   await rm(scratch, { recursive: true })
 })
+
+type Row = Record<string, unknown>
+
+/** The same tables and columns as `before` has, because later migrations add some. */
+const keptOf = (after: Record<string, string[]>, before: Record<string, string[]>) =>
+  Object.fromEntries(
+    Object.entries(before).map(([table, [first = '{}']]) => {
+      const columns = Object.keys(JSON.parse(first) as Row)
+      const rows = (after[table] ?? []).map((text) => {
+        const row = JSON.parse(text) as Row
+        return JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])))
+      })
+      return [table, rows.toSorted()]
+    }),
+  )
 
 const laterMigrations = async () =>
   (await readMigrations()).map(({ name }) => name).filter((name) => name !== firstMigration)
@@ -108,7 +123,7 @@ test('a database of version 0.0.1 keeps every row, and the app runs on it', asyn
   await asVersion001(at)
   const before = await contents(at)
   expect(await migrateHere(at)).toEqual(await laterMigrations())
-  expect(await contents(at)).toMatchObject({ ...before, shops: expect.any(Array) as string[] })
+  expect(keptOf(await contents(at), before)).toEqual({ ...before, shops: expect.any(Array) as string[] })
   expect((await checkAll(at, files)).findings).toEqual([])
 
   const running = await startApp({}, { connection: at, clock: testClock(), folder: join(scratch, '0.0.1') })

@@ -209,6 +209,9 @@ export const guardIndexes = [
   'recovery_codes_pkey',
   'password_links_pkey',
   'password_links_token_hash_key',
+  'email_links_pkey',
+  'email_links_token_hash_key',
+  'sign_ups_token_hash_key',
 ]
 
 export const guardTriggers = [
@@ -227,6 +230,7 @@ export const guardTriggers = [
   'cart_additions_account_not_deleted',
   'voucher_redemptions_account_not_deleted',
   'password_links_account_not_deleted',
+  'email_links_account_not_deleted',
   'accounts_end_password_link',
   'items_shop_is_open',
 ]

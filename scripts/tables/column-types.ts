@@ -7,6 +7,7 @@ export const columnTypeImports = {
   AccountKind: '#domain/roles.ts',
   Availability: '#domain/ticket-status.ts',
   GeneratedAlways: 'kysely',
+  SignUpDetails: '#domain/sign-up.ts',
   Size: '#domain/sizes.ts',
   Style: '#domain/sizes.ts',
   TicketLevel: '#domain/ticket-status.ts',
@@ -18,6 +19,9 @@ export const columnTypeImports = {
 export const columnTypes = {
   'accounts.kind': 'AccountKind',
   'accounts.language': 'Generated<Language>',
+  'sign_ups.language': 'Language',
+  'sign_ups.kind': `'buyer' | 'seller'`,
+  'sign_ups.details': 'ColumnType<SignUpDetails, string, never>',
   'buyers.is_feminine': 'Style',
   'size_views.sizes': 'Size[]',
   'buyers.measurements': 'Generated<Measurements>',

@@ -13,6 +13,11 @@ export const AccountDetails = z.object({
   nameFixed: z.boolean(),
   /** The path of the photo, or null if there is none. */
   photo: z.string().nullable(),
+  /** Whether this marketplace sends e-mail, so that addresses can be confirmed. */
+  mail: z.boolean(),
+  emailConfirmed: z.boolean(),
+  /** A new address that waits for the link in its mail. */
+  newEmail: z.string().nullable(),
 })
 
 /** Endpoints with which people see and change their details from the sign-up. */
@@ -24,7 +29,7 @@ export const accountDetails = calls({
   },
   'POST auth/change_details': {
     summary:
-      'Change the name, the phone number or the e-mail address. Requires the password; a new e-mail address also requires a code if the account has a second factor, and ends every other session',
+      'Change the name, the phone number or the e-mail address. Requires the password; a new e-mail address also requires a code if the account has a second factor, and ends every other session, or waits until the link in its mail is opened',
     who: 'signed-in',
     input: z
       .object({
@@ -39,7 +44,8 @@ export const accountDetails = calls({
       .refine((given) => Object.keys(given).some((name) => name !== 'password' && name !== 'code'), {
         message: 'There is nothing to change',
       }),
-    reply: Done,
+    /** `confirm_by_mail`: the e-mail address changes once its owner opens the link that was sent to it. */
+    reply: Done.extend({ confirm_by_mail: z.literal(true).optional() }),
     errors: [
       'wrong_password',
       'code_wanted',

@@ -42,21 +42,24 @@ export const TagMap = z.record(z.string(), tagIDShown)
 
 const language = z.enum(languages, rules.languageUnknown)
 
+/** `confirm_by_mail`: nobody is logged in yet, because the account begins with the link that was sent by mail. */
+const SignedUp = Done.extend({ confirm_by_mail: z.literal(true).optional() })
+
 /** Endpoints for sign-up, login, the session, the password and preference tags. */
 export const accounts = calls({
   'POST auth/new_shop_user': {
-    summary: 'Sign up as a buyer and log in. Sets the session cookie',
+    summary: 'Sign up as a buyer. Logs in, unless the e-mail must be confirmed first',
     who: 'anyone',
     input: z.object({
       ...person,
       isFeminine: style,
       tagIDs: tagIDs.optional(),
     }),
-    reply: Done,
+    reply: SignedUp,
     errors: ['email_taken', 'common_password', 'guessable_password', 'unknown_tag', 'too_many_tries'],
   },
   'POST auth/new_shop_owner': {
-    summary: 'Sign up as a seller and log in. Sets the session cookie',
+    summary: 'Sign up as a seller. Logs in, unless the e-mail must be confirmed first',
     who: 'anyone',
     input: z.object({
       ...person,
@@ -66,7 +69,7 @@ export const accounts = calls({
       barangay: line(rules.barangay).optional(),
       municipality: line(rules.city).optional(),
     }),
-    reply: Done,
+    reply: SignedUp,
     errors: ['email_taken', 'common_password', 'guessable_password', 'too_many_tries'],
   },
   'POST auth/login': {

@@ -6,6 +6,7 @@ import { cart } from './cart.ts'
 import { chat } from './chat.ts'
 import { collections } from './collections.ts'
 import { discovery } from './discovery.ts'
+import { email } from './email.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { health } from './health.ts'
 import { itemChanges } from './item-changes.ts'
@@ -28,6 +29,7 @@ export const allCalls = {
   ...accounts,
   ...accountDetails,
   ...forgottenPassword,
+  ...email,
   ...sessions,
   ...secondFactor,
   ...myData,

@@ -13,8 +13,9 @@ export const errors = {
   codes_locked: [503, 'Codes cannot be checked right now. The server log says why.'],
   link_over: [
     403,
-    'This link no longer works. It has been used, a newer one replaced it, or it is more than a day old. Please ask for a new one.',
+    'This link no longer works. It has been used, a newer one replaced it, or it is too old. Please ask for a new one.',
   ],
+  mail_off: [409, 'This marketplace sends no e-mail. Please contact its team.'],
   wrong_password: [403, 'This is not your password.'],
   tickets_open: [409, 'You still have open tickets. Please finish or cancel them first.'],
   balance_left: [409, 'You still have a balance, which would be lost.'],

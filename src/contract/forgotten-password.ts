@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { password } from './accounts.ts'
+import { email, password } from './accounts.ts'
 import { calls } from './define.ts'
 import { Done, secret } from './fields.ts'
 import { maxLengths } from './limits.ts'
@@ -9,11 +9,23 @@ export const forgottenPassword = calls({
   'GET auth/support': {
     summary: 'How people who cannot log in can contact the team of this marketplace',
     who: 'anyone',
-    /** Free text, such as an e-mail address or a phone number. */
-    reply: z.object({ contact: z.string().nullable() }),
+    reply: z.object({
+      /** Free text, such as an e-mail address or a phone number. */
+      contact: z.string().nullable(),
+      /** Whether `auth/forgot_password` can send a link. */
+      mail: z.boolean(),
+    }),
+  },
+  'POST auth/forgot_password': {
+    summary:
+      'Send a link for a new password by e-mail. The answer does not depend on whether there is an account',
+    who: 'anyone',
+    input: z.object({ email }),
+    reply: Done,
+    errors: ['mail_off', 'too_many_tries'],
   },
   'POST auth/reset_password': {
-    summary: 'Reset the password with a link from the team. Ends every session of the account',
+    summary: 'Reset the password with a link. Ends every session of the account',
     who: 'anyone',
     input: z.object({
       /** The fragment of the link, after the #. */

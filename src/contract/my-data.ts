@@ -73,6 +73,9 @@ export const MyData = z.object({
     secondFactor: z.object({ since: time, recoveryCodesLeft: countShown(10) }).nullable(),
     /** An unused link for a forgotten password. */
     resetLink: z.object({ madeAt: time, endsAt: time }).nullable(),
+    emailConfirmedAt: time.nullable(),
+    /** An unused link that confirms an e-mail address. */
+    emailLink: z.object({ to: z.string(), madeAt: time, endsAt: time }).nullable(),
     /** The sizes of the items that were viewed last, which the ranking uses. */
     sizesLookedAt: z.array(z.string()),
     /** A data URL, or null if there is none. */

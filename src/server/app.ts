@@ -175,7 +175,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     listingsModule({ ...shared, photoAdded: visualSearch.photoAdded }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])
-  const modules = [accountsModule({ ...shared, sessions, browsers, secure, personalParts }), ...features]
+  const account = accountsModule({ ...shared, jobs, sessions, browsers, secure, personalParts })
+  const modules = [account, ...features]
   for (const module of modules) {
     module.routes?.(register, app)
     for (const { name, cron, run } of module.jobs ?? []) jobs.every(name, cron, run)

@@ -1,6 +1,12 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import { createAccountDetails } from './account/account-details.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { createAccountMails } from './email/account-mails.ts'
+import { createEmailLinks } from './email/email-links.ts'
+import { emailRoutes } from './email/email-routes.ts'
+import { createLinkTokens } from './email/link-tokens.ts'
+import { createSignUps } from './sign-up/sign-ups.ts'
 import { forgottenPasswordRoutes } from './passwords/forgotten-password-routes.ts'
 import type { KnownBrowsers } from './login/known-browsers.ts'
 import { createLogin } from './login/login.ts'
@@ -18,34 +24,53 @@ interface Dependencies extends ModuleDependencies {
   browsers: KnownBrowsers
   /** Whether the site is served over TLS. */
   secure: boolean
+  jobs: Jobs
   /** The personal data of the other features, in the order in which they lock and erase. */
   personalParts: readonly PersonalPart[]
 }
 
 export const accountsModule = ({ sessions, browsers, secure, ...dependencies }: Dependencies): Module => {
-  const { database, events, clock, security, settings } = dependencies
+  const { database, events, clock, mail, security, settings, vault } = dependencies
   const secondFactorNeeded = settings.ADMINS_NEED_SECOND_FACTOR
   const secondFactors = createSecondFactors(dependencies)
-  const passwordLinks = createPasswordLinks({ ...dependencies, secondFactors })
+  const tokens = createLinkTokens(vault.keysFor('links in mails'))
+  const mails = createAccountMails({ ...dependencies, tokens })
+  const links = createEmailLinks({ ...dependencies, mails, tokens })
+  const signUps = createSignUps({ ...dependencies, mails, links, tokens })
+  const passwordLinks = createPasswordLinks({ ...dependencies, secondFactors, mails })
   return {
     routes: (register) => {
       accountRoutes(register, {
-        accounts: createAccounts(database, events, clock, security),
-        logIn: createLogin(database.db, clock, security, secondFactors),
+        accounts: createAccounts({ ...dependencies, mails }),
+        signUps,
+        logIn: createLogin(database.db, clock, security, secondFactors, mails),
         browsers,
         sessions,
         secure,
         secondFactorNeeded,
       })
-      accountDetailRoutes(register, createAccountDetails({ ...dependencies, secondFactors }), sessions)
+      accountDetailRoutes(
+        register,
+        createAccountDetails({ ...dependencies, secondFactors, mails, links }),
+        sessions,
+      )
       secondFactorRoutes(register, secondFactors, sessions, secondFactorNeeded)
-      forgottenPasswordRoutes(register, passwordLinks, browsers, settings.SUPPORT_CONTACT)
+      forgottenPasswordRoutes(register, {
+        passwordLinks,
+        emailLinks: links,
+        browsers,
+        mail: mail.isOn,
+        contact: settings.SUPPORT_CONTACT,
+      })
+      emailRoutes(register, signUps, links, sessions)
       sessionRoutes(register, createOwnSessions(database.db, events, clock, security), sessions)
       personalDataRoutes(register, createPersonalData(dependencies), browsers, sessions)
     },
     jobs: [
       { name: 'ended-sessions', cron: '23 * * * *', run: sessions.removeEnded },
       { name: 'ended-password-links', cron: '29 * * * *', run: passwordLinks.removeEnded },
+      { name: 'ended-sign-ups', cron: '31 * * * *', run: signUps.removeEnded },
+      { name: 'ended-email-links', cron: '34 * * * *', run: links.removeEnded },
     ],
   }
 }

@@ -69,9 +69,14 @@ export const findPerson = (db: Db, accountID: string) =>
     .leftJoin('sellers as s', 's.account_id', 'a.id')
     .leftJoin('size_views as v', 'v.buyer_id', 'a.id')
     .select(['a.id', 'a.kind', 'a.email', 'a.first_name', 'a.last_name', 'a.phone_no', 'a.created_at'])
-    .select(['a.language', 'b.is_feminine', 's.address', 'v.sizes'])
+    .select(['a.email_confirmed_at', 'a.language', 'b.is_feminine', 's.address', 'v.sizes'])
     .where('a.id', '=', accountID)
     .executeTakeFirstOrThrow()
+
+export const countTags = async (db: Db, tagIDs: number[]): Promise<number> =>
+  tagIDs.length === 0
+    ? 0
+    : (await db.selectFrom('tags').select('id').where('id', 'in', tagIDs).execute()).length
 
 export const findHomeAddress = (db: Db, sellerID: string) =>
   db
@@ -104,6 +109,7 @@ export const eraseAccount = (tx: Tx, accountID: string, at: Date) =>
       last_name: 'account',
       phone_no: '',
       language: 'en',
+      email_confirmed_at: null,
       deleted_at: at,
     })
     .where('id', '=', accountID)
@@ -149,7 +155,9 @@ export const findDetails = (db: Db, accountID: string) =>
 export const updateDetails = (
   tx: Tx,
   accountID: string,
-  details: Partial<Pick<TableRow<'accounts'>, 'email' | 'first_name' | 'last_name' | 'phone_no'>>,
+  details: Partial<
+    Pick<TableRow<'accounts'>, 'email' | 'email_confirmed_at' | 'first_name' | 'last_name' | 'phone_no'>
+  >,
 ) =>
   hasRow(
     tx

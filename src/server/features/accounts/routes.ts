@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountDetails } from '#contract/account-details.ts'
 import { accounts as calls } from '#contract/accounts.ts'
 import { myData } from '#contract/my-data.ts'
@@ -12,10 +13,13 @@ import type { OwnSessions } from './sessions/own-sessions.ts'
 import type { PersonalDataService } from './account/personal-data.ts'
 import { toSession } from './presenter.ts'
 import type { Accounts } from './service.ts'
+import { deviceOf } from './sessions/device.ts'
+import type { NewAccount, SignUps } from './sign-up/sign-ups.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 interface AccountServices {
   accounts: Accounts
+  signUps: SignUps
   logIn: LogIn
   browsers: KnownBrowsers
   sessions: Sessions
@@ -27,14 +31,19 @@ interface AccountServices {
 
 export const accountRoutes = (
   register: Register,
-  { accounts, logIn, browsers, sessions, secure, secondFactorNeeded }: AccountServices,
-): void =>
+  { accounts, signUps, logIn, browsers, sessions, secure, secondFactorNeeded }: AccountServices,
+): void => {
+  const signedUp = async (request: FastifyRequest, reply: FastifyReply, made: NewAccount | null) => {
+    const response = 'Sign up successful!'
+    if (!made) return { response, confirm_by_mail: true as const }
+    await sessions.start(request, reply, made)
+    return { response }
+  }
   register(calls, {
     'POST auth/new_shop_user': async ({ input: { isFeminine, tagIDs = [], ...person }, request, reply }) => {
       const newcomer = { ...person, language: languageOf(request) }
-      const made = await accounts.signUpBuyer(newcomer, isFeminine, tagIDs, request.ip)
-      await sessions.start(request, reply, made)
-      return { response: 'Sign up successful!' }
+      const made = await signUps.signUpBuyer(newcomer, { isFeminine, tagIDs }, request.ip)
+      return signedUp(request, reply, made)
     },
     'POST auth/new_shop_owner': async ({
       input: { address, street, barangay, municipality, ...person },
@@ -43,13 +52,13 @@ export const accountRoutes = (
     }) => {
       const home = { address, street, barangay, municipality }
       const newcomer = { ...person, language: languageOf(request) }
-      const made = await accounts.signUpSeller(newcomer, home, request.ip)
-      await sessions.start(request, reply, made)
-      return { response: 'Sign up successful!' }
+      const made = await signUps.signUpSeller(newcomer, home, request.ip)
+      return signedUp(request, reply, made)
     },
     'POST auth/login': async ({ input, request, reply }) => {
       const browserOf = (account: { id: string; password_hash: string }) => browsers.keyOf(request, account)
-      const { caller, judge } = await logIn(input, { ip: request.ip, browserOf })
+      const device = deviceOf(request.headers['user-agent'])
+      const { caller, judge } = await logIn(input, { ip: request.ip, browserOf, device })
       await sessions.start(request, reply, caller, judge)
       const { language = caller.language } = input
       if (language !== caller.language) await accounts.setLanguage(caller, language)
@@ -81,6 +90,7 @@ export const accountRoutes = (
       return { response: 'Preferences saved' }
     },
   })
+}
 
 export const accountDetailRoutes = (
   register: Register,
@@ -97,11 +107,14 @@ export const accountDetailRoutes = (
         request,
         reply,
       }) => {
-        const { emailChanged } = await details.change(caller, { password, code }, changes, (tx) =>
+        const { emailChanged, emailWaits } = await details.change(caller, { password, code }, changes, (tx) =>
           sessions.endOthers(tx, request, caller.accountID),
         )
         if (emailChanged) await sessions.startAnother(request, reply, caller.accountID)
-        return { response: 'Your details were changed' }
+        return {
+          response: 'Your details were changed',
+          ...(emailWaits && { confirm_by_mail: true as const }),
+        }
       },
       'POST auth/set_photo': async ({ caller, input }) => ({
         photo: await details.setPhoto(caller, input.img),

@@ -22,6 +22,8 @@ const tables: Record<keyof Tables, Right[]> = {
   push_subscriptions: all,
   second_factors: all,
   password_links: all,
+  email_links: all,
+  sign_ups: noUpdate,
   recovery_codes: noUpdate,
   account_preferences: noUpdate,
   account_photos: all,

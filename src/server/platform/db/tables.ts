@@ -2,6 +2,7 @@
 import type { Condition, Flaw, Measurements } from '#domain/item-facts.ts'
 import type { Language } from '#domain/language.ts'
 import type { AccountKind, Verified } from '#domain/roles.ts'
+import type { SignUpDetails } from '#domain/sign-up.ts'
 import type { Size, Style } from '#domain/sizes.ts'
 import type { Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import type { ColumnType, GeneratedAlways } from 'kysely'
@@ -29,6 +30,7 @@ export interface Accounts {
   created_at: Date
   deleted_at: Date | null
   email: string
+  email_confirmed_at: Date | null
   first_name: string
   id: string
   kind: AccountKind
@@ -131,6 +133,14 @@ export interface DuplicateListings {
   item_id: string
   other_item_id: string
   similarity: number
+}
+
+export interface EmailLinks {
+  account_id: string
+  created_at: Date
+  email: string
+  expires_at: Date
+  token_hash: Buffer
 }
 
 export interface EmbeddingModels {
@@ -412,6 +422,21 @@ export interface Shops {
   owner_id: string
 }
 
+export interface SignUps {
+  created_at: Date
+  details: ColumnType<SignUpDetails, string, never>
+  email: string
+  expires_at: Date
+  first_name: string
+  id: string
+  kind: 'buyer' | 'seller'
+  language: Language
+  last_name: string
+  password_hash: string
+  phone_no: string
+  token_hash: Buffer
+}
+
 export interface SizeViews {
   buyer_id: string
   sizes: Size[]
@@ -517,6 +542,7 @@ export interface Tables {
   conversation_reports: ConversationReports
   conversations: Conversations
   duplicate_listings: DuplicateListings
+  email_links: EmailLinks
   embedding_models: EmbeddingModels
   event_outbox: EventOutbox
   id_document_views: IdDocumentViews
@@ -547,6 +573,7 @@ export interface Tables {
   sessions: Sessions
   settled_purchases: SettledPurchases
   shops: Shops
+  sign_ups: SignUps
   size_views: SizeViews
   tags: Tags
   ticket_moves: TicketMoves

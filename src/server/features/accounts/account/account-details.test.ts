@@ -27,6 +27,9 @@ test('the details of the sign-up are shown to their owner, and each can be chang
     phone_no: expect.stringMatching(/^09/),
     nameFixed: false,
     photo: null,
+    mail: false,
+    emailConfirmed: false,
+    newEmail: null,
   })
   await buyer.ok('POST auth/change_details', { password, first_name: ' Ana ', last_name: 'dela Cruz' })
   await buyer.ok('POST auth/change_details', { password, phone_no: '09181234567' })

@@ -11,6 +11,8 @@ import { reEncodePhoto } from '../../../platform/images/re-encode.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { deleteAccountPhoto, readAccountPhoto, replaceAccountPhoto } from './account-photo-queries.ts'
 import { toIdentity } from '../sessions/callers.ts'
+import type { AccountMails } from '../email/account-mails.ts'
+import type { EmailLinks } from '../email/email-links.ts'
 import { deletePasswordLink } from '../passwords/password-link-queries.ts'
 import { findAccountByEmail, findDetails, updateDetails } from '../queries.ts'
 import { findCaller } from '../sessions/session-queries.ts'
@@ -36,8 +38,10 @@ const isNameFixed = ({ role }: Pick<Identity, 'role'>): boolean => role === 'com
 const emailTaken = () =>
   new AppError('email_taken', { fields: { email: 'There is already an account with this e-mail.' } })
 
-type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'security'> & {
+type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'mail' | 'security'> & {
   secondFactors: SecondFactors
+  mails: AccountMails
+  links: EmailLinks
 }
 
 /** What a person gives to prove that they may change the account. */
@@ -47,11 +51,20 @@ interface Proof {
 }
 
 /** The personal details from the sign-up, and their photo. */
-export const createAccountDetails = ({ database: { db }, clock, security, secondFactors }: Dependencies) => ({
+export const createAccountDetails = ({
+  database: { db },
+  clock,
+  mail,
+  security,
+  secondFactors,
+  mails,
+  links,
+}: Dependencies) => ({
   async of(caller: Caller) {
     const { photo_id, ...details } = await findDetails(db, caller.accountID)
     return {
       ...details,
+      ...(await links.stateOf({ ...caller, email: details.email })),
       nameFixed: isNameFixed(caller),
       photo: photo_id && accountPhotoLink(photo_id),
     }
@@ -60,13 +73,14 @@ export const createAccountDetails = ({ database: { db }, clock, security, second
   /**
    * Needs the password, so that a stolen session cannot take the account over; a new e-mail address also needs a code
    * if the account has a second factor. After it every other session ends, and so does a link for a forgotten password.
+   * Where mail arrives, a new address waits for the link in its mail, and the answer does not depend on its owner.
    */
   async change(
     caller: Caller,
     { password, code }: Proof,
     details: Details,
     endOthers: (tx: Tx) => Promise<number>,
-  ): Promise<{ emailChanged: boolean }> {
+  ): Promise<{ emailChanged: boolean; emailWaits: boolean }> {
     const { accountID } = caller
     await requirePassword(db, clock, caller, password)
     const namesGiven = details.first_name !== undefined || details.last_name !== undefined
@@ -75,30 +89,39 @@ export const createAccountDetails = ({ database: { db }, clock, security, second
     }
     refuseFixedName(caller)
     await consumeAttempt(db, clock, `details:${accountID}`, changesPerAccount)
-    const emailChanged = details.email !== undefined && details.email !== caller.email
+    const { email, ...others } = details
+    const newEmail = email === caller.email ? undefined : email
+    const emailWaits = newEmail !== undefined && mail.arrives
+    const emailChanged = newEmail !== undefined && !emailWaits
+    if (emailWaits) await links.limit(newEmail)
     if (emailChanged) {
       // Before the code, because a correct code is used up.
-      const owner = await findAccountByEmail(db, details.email ?? '')
+      const owner = await findAccountByEmail(db, newEmail)
       if (owner && owner.id !== accountID) throw emailTaken()
     }
-    const judgeFactor = emailChanged
-      ? await secondFactors.judgeCode(accountID, code, `session:${caller.sessionID}`)
-      : undefined
+    const judgeFactor =
+      newEmail === undefined
+        ? undefined
+        : await secondFactors.judgeCode(accountID, code, `session:${caller.sessionID}`)
     const ended = await changeAccount(db, accountID, async (tx) => {
       const now = await findCaller(tx, accountID)
       if (!now) throw new AppError('not_signed_in')
       refuseFixedName(toIdentity(now))
       await judgeFactor?.(tx)
-      if (!(await updateDetails(tx, accountID, details))) throw new AppError('not_signed_in')
+      if (emailWaits) await links.make(tx, accountID, newEmail)
+      const changes = { ...others, ...(emailChanged && { email: newEmail, email_confirmed_at: null }) }
+      if (Object.keys(changes).length > 0 && !(await updateDetails(tx, accountID, changes)))
+        throw new AppError('not_signed_in')
       await notify(tx, accountID, 'session')
       if (!emailChanged) return 0
       await deletePasswordLink(tx, accountID)
+      await mails.queue(tx, { kind: 'email_changed', to: now.email, language: now.language })
       return endOthers(tx)
     }).catch((error: unknown) => {
       throw refusedBy(error) === 'accounts_email' ? emailTaken() : error
     })
     security(emailChanged ? 'email_changed' : 'details_changed', { accountID, ended })
-    return { emailChanged }
+    return { emailChanged, emailWaits }
   },
 
   /** Counts an upload; throws beyond the limit. */

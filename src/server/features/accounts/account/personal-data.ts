@@ -17,6 +17,7 @@ import {
 } from '../queries.ts'
 import { deleteSessionsOf, selectSessions } from '../sessions/session-queries.ts'
 import { findPasswordLink } from '../passwords/password-link-queries.ts'
+import { deleteEmailLink, selectEmailLink } from '../email/email-queries.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import {
   countRecoveryCodes,
@@ -31,12 +32,13 @@ const stylesOf = { 0: 'masculine', 1: 'feminine' } as const
 /** The personal data in the tables of this feature. */
 export const accountPart: PersonalPart = {
   async collect(db, { accountID }) {
-    const [person, preferences, sessions, factor, link, photo] = await Promise.all([
+    const [person, preferences, sessions, factor, link, emailLink, photo] = await Promise.all([
       findPerson(db, accountID),
       selectPreferences(db, accountID),
       selectSessions(db, accountID),
       findConfirmedFactor(db, accountID),
       findPasswordLink(db, accountID),
+      selectEmailLink(db, accountID),
       findAccountPhoto(db, accountID),
     ])
     return {
@@ -67,6 +69,14 @@ export const accountPart: PersonalPart = {
         resetLink: link
           ? { madeAt: link.created_at.toISOString(), endsAt: link.expires_at.toISOString() }
           : null,
+        emailConfirmedAt: person.email_confirmed_at?.toISOString() ?? null,
+        emailLink: emailLink
+          ? {
+              to: emailLink.email,
+              madeAt: emailLink.created_at.toISOString(),
+              endsAt: emailLink.expires_at.toISOString(),
+            }
+          : null,
         sizesLookedAt: person.sizes ?? [],
         photo: photo ? `data:image/webp;base64,${photo.bytes.toString('base64')}` : null,
       },
@@ -78,6 +88,7 @@ export const accountPart: PersonalPart = {
     await deleteAccountPhoto(tx, accountID)
     await deleteSizeViews(tx, accountID)
     await deleteFactor(tx, accountID)
+    await deleteEmailLink(tx, accountID)
     if (kind === 'seller') await eraseSeller(tx, accountID)
     await eraseAccount(tx, accountID, at)
     // Open pages of the account then ask who is signed in.

@@ -8,6 +8,7 @@ import type { SecurityLog } from '../../../platform/security-log.ts'
 import { toIdentity } from '../sessions/callers.ts'
 import type { BrowserKey } from './known-browsers.ts'
 import { type LoginAttempt, createLoginLimits } from './login-limits.ts'
+import type { AccountMails } from '../email/account-mails.ts'
 import type { Waiter } from '../passwords/password-turns.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { findAccountByEmail } from '../queries.ts'
@@ -26,6 +27,7 @@ interface Client {
   /** `request.ip` */
   ip: string
   browserOf(account: { id: string; password_hash: string }): BrowserKey | null
+  device: string | null
 }
 
 type Account = Awaited<ReturnType<typeof findAccountByEmail>>
@@ -51,7 +53,13 @@ const waiterOf = ({ browser, network }: LoginAttempt): Waiter =>
  * Checks e-mail, password and second-factor code of a login, within rate limits. Starting the session is up to the
  * caller.
  */
-export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondFactors: SecondFactors) => {
+export const createLogin = (
+  db: Db,
+  clock: Clock,
+  security: SecurityLog,
+  secondFactors: SecondFactors,
+  mails: AccountMails,
+) => {
   const limits = createLoginLimits(db, clock)
   const identify = async (accountID: string): Promise<Identity> => {
     const found = await findCaller(db, accountID)
@@ -106,14 +114,7 @@ export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondF
     throw refusal
   }
 
-  /**
-   * An unknown e-mail and a wrong password get the same answer after the same time. Only somebody who knows the
-   * password learns that the account has a second factor.
-   */
-  return async (credentials: Credentials, { ip, browserOf }: Client): Promise<Login> => {
-    const email = credentials.email.trim()
-    const account = await findAccountByEmail(db, email)
-    const attempt = { email, network: networkOf(ip), browser: account ? browserOf(account) : null }
+  const check = async (account: Account, credentials: Credentials, attempt: LoginAttempt): Promise<Login> => {
     const { code } = credentials
     try {
       await limits.count(attempt)
@@ -123,6 +124,25 @@ export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondF
       return beyondLimits(account, { ...credentials, code }, attempt, error)
     }
     return withinLimits(account, credentials, attempt)
+  }
+
+  /**
+   * An unknown e-mail and a wrong password get the same answer after the same time. Only somebody who knows the
+   * password learns that the account has a second factor.
+   */
+  return async (credentials: Credentials, { ip, browserOf, device }: Client): Promise<Login> => {
+    const email = credentials.email.trim()
+    const account = await findAccountByEmail(db, email)
+    const attempt = { email, network: networkOf(ip), browser: account ? browserOf(account) : null }
+    const { caller, judge } = await check(account, credentials, attempt)
+    if (attempt.browser !== null) return { caller, judge }
+    return {
+      caller,
+      judge: async (tx) => {
+        await judge(tx)
+        await mails.queue(tx, { kind: 'new_device', accountID: caller.accountID, device })
+      },
+    }
   }
 }
 

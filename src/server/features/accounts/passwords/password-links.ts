@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { AccountKind } from '#domain/roles.ts'
 import type { ModuleDependencies } from '../../../module.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -6,13 +6,15 @@ import type { Database } from '../../../platform/db/connect.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { digest } from '../../../platform/limits/limits.ts'
-import { limitNetwork } from '../../../platform/limits/network-limits.ts'
 import {
   deleteEndedPasswordLinks,
   findLinkedAccount,
   replacePasswordLink,
   takePasswordLink,
 } from './password-link-queries.ts'
+import type { AccountMails } from '../email/account-mails.ts'
+import { hashToken } from '../email/link-tokens.ts'
+import { limitWrongLinks } from '../email/mail-limits.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccountByEmail, findPerson, lockAccount, updatePassword } from '../queries.ts'
@@ -27,11 +29,6 @@ import { day } from '../sessions/session-times.ts'
  */
 const linkLifetimeMs = day
 const tokenBytes = 32
-/** High, because a mobile carrier puts thousands of people behind one address. */
-const wrongLinksPerNetwork = { max: 1000, seconds: 900 }
-
-/** A token of 256 random bits cannot be guessed, so it needs no slow hash. */
-const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 interface PasswordLink {
   accountID: string
@@ -54,7 +51,7 @@ export const makePasswordLink = async (
   const token = randomBytes(tokenBytes).toString('base64url')
   const created_at = clock.now()
   const expires_at = new Date(created_at.getTime() + linkLifetimeMs)
-  await replacePasswordLink(db, { account_id, token_hash: hashOf(token), created_at, expires_at })
+  await replacePasswordLink(db, { account_id, token_hash: hashToken(token), created_at, expires_at })
   return { accountID: account_id, kind, hasSecondFactor: second_factor_at !== null, token, until: expires_at }
 }
 
@@ -67,6 +64,7 @@ interface Given {
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'security'> & {
   secondFactors: SecondFactors
+  mails: AccountMails
 }
 
 /** One-time links with which people set a new password after they forgot theirs. */
@@ -76,17 +74,18 @@ export const createPasswordLinks = ({
   clock,
   security,
   secondFactors,
+  mails,
 }: Dependencies) => ({
   /** Unknown, used, replaced and expired links get the same error. Returns the account. */
   async use(
     { token, new_password, code }: Given,
     ip: string,
   ): Promise<{ accountID: string; passwordHash: string }> {
-    const tokenHash = hashOf(token)
+    const tokenHash = hashToken(token)
     const accountID = await findLinkedAccount(db, tokenHash, clock.now())
     if (!accountID) {
       // Valid links are not counted, so that guessing cannot lock anybody out.
-      await limitNetwork(db, clock, 'password-link-from', ip, wrongLinksPerNetwork)
+      await limitWrongLinks(db, clock, ip)
       throw new AppError('link_over')
     }
     // Checked before the code, because a correct code is used up.
@@ -99,6 +98,7 @@ export const createPasswordLinks = ({
       await judge(tx)
       await deleteBegunFactor(tx, accountID)
       await updatePassword(tx, accountID, password_hash)
+      await mails.queue(tx, { kind: 'password_changed', accountID })
       return deleteSessionsOf(tx, accountID)
     })
     await events.syncNotifications()
