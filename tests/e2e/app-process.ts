@@ -25,10 +25,14 @@ const isReady = (address: string) =>
     () => false,
   )
 
-/** Starts the real app in its own process. */
-export const startApp = async (environment: Record<string, string>): Promise<AppProcess> => {
+/** Starts the real app in its own process. `withAddress`: with its address as `PUBLIC_URL`, for links in mails. */
+export const startApp = async (
+  given: Record<string, string>,
+  { withAddress = false } = {},
+): Promise<AppProcess> => {
   const port = await freePort()
   const address = `http://localhost:${port}`
+  const environment = { ...given, ...(withAddress && { PUBLIC_URL: address }) }
   let child: ChildProcess | undefined
 
   const start = async () => {

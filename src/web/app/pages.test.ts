@@ -31,6 +31,7 @@ const whose: Record<string, Person[]> = {
   '/': everybody,
   '/signup': ['nobody'],
   '/passwordreset': everybody,
+  '/confirm': everybody,
   '/search': ['buyer'],
   '/cart': ['buyer'],
   '/shops': ['buyer'],

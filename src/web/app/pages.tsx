@@ -67,6 +67,12 @@ const PasswordResetPage = lazyPage(
 /** Also for signed-in people who forgot the password, or use another account. */
 const passwordReset: Page = { path: '/passwordreset', element: <PasswordResetPage /> }
 
+const ConfirmPage = lazyPage(
+  async () => (await import('#web/features/accounts/confirm-page.tsx')).ConfirmPage,
+)
+/** Also for signed-in people who confirm a new address. */
+const confirm: Page = { path: '/confirm', element: <ConfirmPage /> }
+
 const YourDataPage = lazyPage(
   async () => (await import('#web/features/accounts/your-data-page.tsx')).YourDataPage,
 )
@@ -88,6 +94,7 @@ const documentPages: Page[] = [
   { path: '/mydata', element: <YourDataPage of="seller" /> },
   secondFactor,
   passwordReset,
+  confirm,
 ]
 
 /** The routes by role. Any other path is not found. */
@@ -96,6 +103,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/', element: <LoginPage /> },
     { path: '/signup', element: <SignUpPage /> },
     passwordReset,
+    confirm,
   ],
   buyer: [
     { path: '/search', element: <BuyerSearchPage /> },
@@ -114,6 +122,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/invoice', element: <InvoicePage /> },
     secondFactor,
     passwordReset,
+    confirm,
   ],
   seller: [
     { path: '/', element: <SellerHomePage /> },
@@ -137,6 +146,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shopdocs/submitted', element: <Navigate to="/" replace /> },
     secondFactor,
     passwordReset,
+    confirm,
   ],
   admin: [
     { path: '/', element: <AdminApprovalPage /> },
@@ -147,6 +157,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/mydata', element: <YourDataPage of="admin" /> },
     { path: secondFactorPath, element: <AdminSecondFactorPage /> },
     passwordReset,
+    confirm,
   ],
   unverified: documentPages,
   completed: documentPages,

@@ -7,6 +7,7 @@ import { accountQuery } from './account-query.ts'
 import classes from './account-section.module.css'
 import { ChangeDetailsDialog, type Detail } from './change-details-dialog.tsx'
 import { DataSection } from './data-section.tsx'
+import { EmailState } from './email-state.tsx'
 import { OwnPhoto } from './own-photo.tsx'
 
 /** The name, the phone number, the e-mail address and the photo, each with a button to change it. */
@@ -32,6 +33,7 @@ export const AccountSection = () => {
               {detail === 'name' && account?.nameFixed && (
                 <span className={classes.hint}>{m.nameFixedHint}</span>
               )}
+              {detail === 'email' && account && <EmailState account={account} />}
             </div>
             {account && !(detail === 'name' && account.nameFixed) && (
               <Button

@@ -47,10 +47,11 @@ export const ChangeDetailsDialog = ({ detail, account, onClose }: ChangeDetailsD
         ...(wantsCode && { code }),
         ...Object.fromEntries(fieldsOf[detail].map((name) => [name, values[name]])),
       }),
-    onSuccess: async () => {
+    onSuccess: async ({ confirm_by_mail }) => {
       onClose()
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      if (confirm_by_mail) return notice.success(m.checkInbox, m.newEmailWaits(form.values.email))
       await notice.success(
         m.detailChanged(labels[detail]),
         detail === 'email' ? m.otherDevicesLoggedOut : undefined,
@@ -89,7 +90,7 @@ export const ChangeDetailsDialog = ({ detail, account, onClose }: ChangeDetailsD
       {detail === 'email' && (
         <TextInput
           label={m.emailLabel}
-          description={m.changeEmailHint}
+          description={account.mail ? m.changeEmailByMailHint : m.changeEmailHint}
           type="email"
           inputMode="email"
           autoComplete="email"

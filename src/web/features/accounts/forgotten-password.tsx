@@ -5,6 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { SendLink } from './send-link.tsx'
 import { sessionQuery } from './session.ts'
 import formClasses from './account-form.module.css'
 import classes from './password-reset-page.module.css'
@@ -20,7 +21,7 @@ const words = {
   },
 }
 
-/** Explains how to get a link for a new password. `over`: the link they used is not valid any more. */
+/** Sends a link for a new password where mail is on, and says how else to get one. `over`: the link they used is not valid any more. */
 export const ForgottenPassword = ({ over }: { over: boolean }) => {
   const { title, lead } = words[over ? 'over' : 'asked']
   useDocumentTitle(title)
@@ -36,7 +37,9 @@ export const ForgottenPassword = ({ over }: { over: boolean }) => {
       <h1 ref={heading} className={formClasses.title} tabIndex={-1} data-takes-focus>
         {title}
       </h1>
-      <p className={classes.lead}>{lead}</p>
+      <p className={classes.lead}>{support?.mail ? m.sendLinkLead : lead}</p>
+      {support?.mail && <SendLink />}
+      {support?.mail && <h2 className={classes.otherwise}>{m.noLongerMail}</h2>}
       <ol className={classes.steps}>
         <li>
           {m.forgotStepAsk}

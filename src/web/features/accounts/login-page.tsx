@@ -28,7 +28,7 @@ export const LoginPage = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   // The page that redirected to the login.
-  const { next } = (useLocation().state ?? {}) as { next?: string }
+  const { next, linkSentTo } = (useLocation().state ?? {}) as { next?: string; linkSentTo?: string }
 
   const [wantsCode, setWantsCode] = useState(false)
   const [code, setCode] = useState('')
@@ -66,6 +66,7 @@ export const LoginPage = () => {
   return (
     <>
       <h1 className={classes.title}>{common.login}</h1>
+      {linkSentTo !== undefined && <p className={classes.switch}>{m.finishByMail(linkSentTo)}</p>}
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label={m.emailLabel}

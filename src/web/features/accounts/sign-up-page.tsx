@@ -47,8 +47,13 @@ export const SignUpPage = () => {
         ? api('POST auth/new_shop_user', buyerOf(values))
         : api('POST auth/new_shop_owner', sellerOf(values)),
     onMutate: () => void notice.loading(m.signingUp),
-    onSuccess: async () => {
+    onSuccess: async ({ confirm_by_mail }) => {
       dropDraft()
+      if (confirm_by_mail) {
+        await notice.success(m.signedUp, m.linkSentTo(values.email))
+        await navigate('/', { state: { linkSentTo: values.email } })
+        return
+      }
       // Signing up also logs in. If the session cannot be loaded now, the login page does it.
       const session = await api('GET auth/session')
         .then(sessionOf)

@@ -6,13 +6,17 @@ export const addPhoto = 'Add a photo'
 export const backToLogin = 'Back to log in'
 export const change = 'Change'
 export const changeDetail = (label: string) => `Change ${label.toLowerCase()}`
+export const changeEmailByMailHint = 'We send a link to the new address. It changes once you open the link.'
 export const changeEmailHint = 'You log in with it. Your other devices are logged out.'
 export const changeLocation = 'Change or forget'
 export const changePassword = 'Change password'
 export const changePhoto = 'Change photo'
+export const checkInbox = 'Check your inbox'
 export const cityLabel = 'City/Municipality'
 export const codeHint = 'The six digits that your authenticator app shows right now.'
 export const codeLabel = 'Code'
+export const confirmEmail = 'Confirm this address'
+export const confirmEmailLead = 'Then we know that this e-mail address is yours.'
 export const confirmPasswordLabel = 'Confirm password'
 export const currentPasswordLabel = 'Current password'
 export const deleteAccount = 'Delete my account'
@@ -38,7 +42,11 @@ export const downloadDataHint =
 export const downloadLead =
   'Everything that we store about you, in one file that people and programs can read: your account, your tickets, your messages and more. Photos are included as links.'
 export const downloadReady = 'Your file is ready. Look in your downloads.'
+export const emailChangedHint = 'You log in with this address from now on.'
+export const emailConfirmed = 'Your e-mail address is confirmed'
+export const emailIsConfirmed = 'Confirmed'
 export const emailLabel = 'Email'
+export const emailNotConfirmed = 'Not confirmed yet'
 export const enterPasswordFirst = 'Please enter your password first.'
 export const factorLead =
   'With a second factor, a stolen password alone is not enough: logging in also asks for a code from an authenticator app on your phone. Any such app works, even without a connection.'
@@ -53,6 +61,10 @@ export const factorRecoveryHint =
 export const factorSetUp = 'Set up'
 export const factorSetUpHint = 'Setting it up logs out your other devices.'
 export const factorSetUpTitle = 'Set up a second factor'
+export const finishByMail = (email: string) =>
+  `We sent a link to ${email}. Open it to finish your sign-up, then you are in.`
+export const finishSignUp = 'Finish sign-up'
+export const finishSignUpLead = 'Enter the password that you chose. Your address is confirmed with it.'
 export const firstNameLabel = 'First name'
 export const forgotPassword = 'Forgot your password?'
 export const forgotPasswordLead = 'The team of this marketplace can send you a link to choose a new one.'
@@ -64,9 +76,11 @@ export const lastNameLabel = 'Last name'
 export const lastSeenNow = (login: string) => `${login}, last seen within the hour`
 export const lastSeenOn = (login: string, date: string) => `${login}, last seen on ${date}`
 export const lastSeenToday = (login: string) => `${login}, last seen today`
+export const linkOnItsWay = (email: string) =>
+  `If there is an account with ${email}, a link is on its way. It works for an hour.`
 export const linkOver = 'This link no longer works'
-export const linkOverLead =
-  'It has been used, a newer one replaced it, or it is more than a day old. Ask the team for a new one.'
+export const linkOverLead = 'It has been used, a newer one replaced it, or it is too old. Ask for a new one.'
+export const linkSentTo = (email: string) => `We sent a link to ${email}.`
 export const logOut = 'Log out'
 export const logOutDevice = (device: string) => `Log out ${device}`
 export const logOutOthers = 'Log out everywhere else'
@@ -83,12 +97,16 @@ export const loginFailed = 'Incorrect username or password'
 export const loginOffer = (link: (text: string) => ReactNode) => (
   <>Already have an account? {link('Log in')}</>
 )
+export const lookInSpam = 'Look in your spam folder too.'
 export const measurementLabel = (name: string) => `${name}, cm`
 export const measurementsSavedHint = 'Pieces that fit are marked from now on.'
 export const nameFixedHint = 'An admin compares it with your IDs, so it stays as it is.'
 export const nameLabel = 'Name'
+export const newEmailWaits = (email: string) =>
+  `It becomes ${email} once you open the link that we sent there.`
 export const newPasswordAgainLabel = 'New password again'
 export const newPasswordLabel = 'New password'
+export const noLongerMail = 'You cannot open that inbox any more?'
 export const otherDevicesLoggedOut = 'Your other devices were logged out.'
 export const othersLoggedOut = (count: number) =>
   plural(count, {
@@ -141,6 +159,9 @@ export const ruleNotYou = 'Not your name, e-mail or number'
 export const samePassword = 'Type the same password here'
 export const save = 'Save'
 export const saveChosen = (count: number) => `Save (${number(count)})`
+export const sendConfirmLink = 'Send me a link'
+export const sendLink = 'Send the link'
+export const sendLinkLead = 'Enter the e-mail of your account, and we send you a link to choose a new one.'
 export const sessionsLead =
   'Log out devices that you no longer use. If you do not recognise a device, change your password as well.'
 export const sessionsTitle = 'Where you are logged in'
@@ -158,6 +179,7 @@ export const signUp = 'Create account'
 export const signUpAsBuyer = 'Want to create a user account?'
 export const signUpAsSeller = 'Want to create a seller account?'
 export const signUpFailed = 'Sign up failed!'
+export const signUpFinished = 'Your account is ready'
 export const signUpOffer = (link: (text: string) => ReactNode) => <>New here? {link('Create your account')}</>
 export const signUpTitle = 'Create your account'
 export const signedUp = 'Sign up successful!'
