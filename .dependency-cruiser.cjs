@@ -9,18 +9,19 @@ const thisFeature = '$1'
 const mayImport = {
   accounts: [],
   wallet: ['accounts'],
-  verification: ['accounts', 'wallet'],
+  verification: ['accounts', 'notifications', 'wallet'],
   shops: ['accounts'],
   listings: ['accounts', 'shops'],
   'own-measurements': ['accounts'],
   'buyer-location': ['accounts'],
   search: ['accounts', 'shops', 'listings', 'own-measurements', 'buyer-location'],
   'visual-search': ['accounts', 'shops', 'listings', 'search'],
+  notifications: [],
   cart: ['accounts', 'shops', 'listings'],
   collections: ['accounts', 'shops', 'listings'],
-  chat: ['accounts', 'shops', 'listings'],
+  chat: ['accounts', 'notifications', 'shops', 'listings'],
   'item-changes': ['accounts', 'shops', 'listings', 'cart', 'collections', 'chat'],
-  tickets: ['accounts', 'shops', 'listings', 'cart', 'collections', 'chat'],
+  tickets: ['accounts', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat'],
 }
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -102,9 +102,9 @@ const documents = await Promise.all(
 /** Like `wc -w`. */
 const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-test('all documents together have at most 20,000 words', () => {
+test('all documents together have at most 21,000 words', () => {
   const words = documents.map(({ text }) => wordsIn(text)).reduce((sum, count) => sum + count, 0)
-  expect(words).toBeLessThanOrEqual(20_000)
+  expect(words).toBeLessThanOrEqual(21_000)
 })
 
 test('a decision record has at most 300 words', () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { sessionQuery } from '../../src/server/features/accounts/sessions/session-queries.ts'
 import { createCart } from '../../src/server/features/cart/service.ts'
+import { createAdd } from '../../src/server/features/notifications/index.ts'
 import { createPurchases } from '../../src/server/features/tickets/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { type Beginning, guardTransactions } from '../../src/server/platform/db/transaction-guard.ts'
@@ -66,7 +67,13 @@ export const benchGuard = async (args: string[], open = benchDatabase): Promise<
     return guardTransactions(guard, work)
   }
 
-  const purchases = createPurchases(bench.database, noEvents, systemClock, purchaseSettings)
+  const purchases = createPurchases(
+    bench.database,
+    noEvents,
+    systemClock,
+    purchaseSettings,
+    createAdd(systemClock, []),
+  )
   const cart = createCart(bench.database, systemClock)
   const toBuy = items.values()
   const works = {

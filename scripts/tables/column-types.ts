@@ -1,5 +1,6 @@
 /** Types that the names in `columnTypes` come from. */
 export const columnTypeImports = {
+  ChannelName: '#contract/notifications.ts',
   Condition: '#domain/item-facts.ts',
   Flaw: '#domain/item-facts.ts',
   Measurements: '#domain/item-facts.ts',
@@ -55,6 +56,7 @@ export const columnTypes = {
   'ticket_moves.from_status': 'TicketStatus | null',
   'ticket_moves.to_status': 'TicketStatus',
 
+  'notification_deliveries.channel': 'ChannelName',
   'conversations.buyer_unread': 'ColumnType<boolean, never, never>',
   'conversations.seller_unread': 'ColumnType<boolean, never, never>',
   'conversation_blocks.blocked_by': `'buyer' | 'seller'`,

@@ -14,6 +14,7 @@ import { live } from './live.ts'
 import { visualSearch } from './visual-search.ts'
 import { listings } from './listings.ts'
 import { myData } from './my-data.ts'
+import { notifications } from './notifications.ts'
 import { ownMeasurements } from './own-measurements.ts'
 import { push } from './push.ts'
 import { secondFactor } from './second-factor.ts'
@@ -33,6 +34,7 @@ export const allCalls = {
   ...sessions,
   ...secondFactor,
   ...myData,
+  ...notifications,
   ...ownMeasurements,
   ...buyerLocation,
   ...shops,

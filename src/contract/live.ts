@@ -6,9 +6,10 @@ import { token } from './fields.ts'
  * The events that an open page receives. They carry a name and no data: the page fetches the changed data again.
  * `session`: the signed-in person's rights or session changed. `tickets`: one of their tickets is new, moved or due soon.
  * `cart`, `collections`: an item was added, removed or changed its availability. `messages`: a conversation has a new
- * message, read marker, subject or block. `items`: one of their own items, or one whose page they opened lately, changed.
+ * message, read marker, subject or block. `notifications`: one is new or was read. `items`: one of their own items, or one whose page they opened lately, changed.
  */
-export type LiveEvent = 'session' | 'balance' | 'tickets' | 'cart' | 'collections' | 'messages' | 'items'
+export type LiveEvent =
+  'session' | 'balance' | 'tickets' | 'cart' | 'collections' | 'messages' | 'items' | 'notifications'
 
 /** `refetch`: events may have been missed. `beat`: a heartbeat. */
 export type StreamEvent = LiveEvent | 'refetch' | 'beat'

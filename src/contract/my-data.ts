@@ -114,6 +114,9 @@ export const MyData = z.object({
   place: BuyerLocation.nullable(),
   /** The browsers that show notifications, by their push service. */
   pushSubscriptions: z.array(z.object({ service: z.string(), since: time, confirmedAt: time })),
+  notifications: z.array(z.object({ text: z.string(), path: z.string(), at: time, readAt: time.nullable() })),
+  /** What was chosen about notifications, or null. */
+  notificationSettings: z.object({ off: z.array(z.string()), quietHours: z.boolean() }).nullable(),
   items: z.array(MyItem),
   balance: z
     .object({

@@ -9,6 +9,7 @@ import { collectionsModule } from './features/collections/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
 import { listingsModule } from './features/listings/index.ts'
+import { notificationsModule } from './features/notifications/index.ts'
 import { ownMeasurementsModule } from './features/own-measurements/index.ts'
 import { pushModule } from './features/push/index.ts'
 import { shopsModule } from './features/shops/index.ts'
@@ -156,19 +157,22 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     words: createWordFinder(database, synonyms),
     limitSearches,
   })
+  const notifications = notificationsModule(shared, [])
+  const addNotifications = notifications.add
   // The modules lock and erase personal data in this order. Listings come last, because rows of the other features
   // refer to items.
   const features: Module[] = [
     shopsModule(shared),
-    ticketsModule(shared),
+    ticketsModule({ ...shared, addNotifications }),
     await walletModule(shared),
-    verificationModule(shared),
-    chatModule(shared),
+    verificationModule({ ...shared, addNotifications }),
+    chatModule({ ...shared, notifications }),
     cartModule(shared),
     collectionsModule(shared),
     ownMeasurementsModule(shared),
     buyerLocationModule(shared),
     pushModule(shared).module,
+    notifications.module,
     searchModule({ ...shared, synonyms, limitSearches }),
     visualSearch.module,
     itemChangesModule({ ...shared, relisted: visualSearch.relisted }),

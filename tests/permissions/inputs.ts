@@ -60,6 +60,12 @@ export const inputs: Record<string, Input> = {
   'GET store/get_all_tags': nothing,
   'GET auth/get_pref_for_user': nothing,
   'POST auth/attach_pref_to_user': () => ({ tagIDs: [3] }),
+  'GET notifications/get_notifications': nothing,
+  'GET notifications/count_unread': nothing,
+  "POST notifications/mark_read (the buyer's)": ({ ids }) => ({ id: ids.notification }),
+  'GET notifications/get_settings': nothing,
+  'POST notifications/set_settings': () => ({ off: ['messages:push'], quiet_hours: false }),
+  'GET notifications/get_health': nothing,
   'GET push/key': nothing,
   'POST push/subscribe': () => ({
     endpoint: 'https://localhost/push',

@@ -71,6 +71,12 @@ GET auth/home_address                             401     -       -       -     
 GET store/get_all_tags                            ok      ok      ok      ok          ok            ok           ok           ok
 GET auth/get_pref_for_user                        401     ok      ok      -           -             -            -            -
 POST auth/attach_pref_to_user                     401     ok      ok      -           -             -            -            -
+GET notifications/get_notifications               401     ok      ok      ok          ok            ok           ok           ok
+GET notifications/count_unread                    401     ok      ok      ok          ok            ok           ok           ok
+POST notifications/mark_read (the buyer's)        401     ok      404     404         404           404          404          404
+GET notifications/get_settings                    401     ok      ok      ok          ok            ok           ok           ok
+POST notifications/set_settings                   401     ok      ok      ok          ok            ok           ok           ok
+GET notifications/get_health                      401     -       -       -           -             -            -            ok
 GET push/key                                      401     ok      ok      ok          ok            ok           ok           ok
 POST push/subscribe                               401     push_address push_address push_address push_address push_address push_address push_address
 POST push/unsubscribe                             401     ok      ok      ok          ok            ok           ok           ok

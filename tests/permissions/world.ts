@@ -101,6 +101,20 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
   const { vouchers } = await admin.ok('POST store/codegen', { amount: 100, count: 1 })
   const voucher = vouchers[0]?.code ?? ''
 
+  const notification = uuidv7()
+  await db
+    .insertInto('notifications')
+    .values({
+      id: notification,
+      account_id: buyer.accountID,
+      kind: 'ticket_moved',
+      subject: 'of the world',
+      path: '/ticketcenter',
+      facts: JSON.stringify({ item: 'Blazer', shop: 'Shop', status: 4 }),
+      created_at: app.clock.now(),
+    })
+    .execute()
+
   // The session of another device.
   const { id: session } = await db
     .insertInto('sessions')
@@ -154,6 +168,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
   return {
     people,
     ids: {
+      notification,
       buyer: buyer.accountID,
       other: other.accountID,
       unverified: unverified.accountID,

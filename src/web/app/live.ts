@@ -30,6 +30,7 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET chat/fetch_chat_history_seller'],
     ['GET chat/get_unread'],
   ],
+  notifications: [['GET notifications/get_notifications'], ['GET notifications/count_unread']],
   items: [
     ['GET store/item'],
     ['GET store/get_shop_items'],

@@ -21,6 +21,7 @@ const names = Object.keys({
   cart: true,
   collections: true,
   messages: true,
+  notifications: true,
   items: true,
   refetch: true,
 } satisfies Record<LiveMessage, true>) as LiveMessage[]

@@ -18,7 +18,7 @@ export const chatKinds = async ({ database }: World): Promise<Kind[]> => {
     [pairs],
   )
   const [wrote, alone] = [inTurn(rows), inTurn(rows.toReversed())]
-  const chat = createChat(database, systemClock, diskStorage(tmpdir()))
+  const chat = createChat(database, systemClock, diskStorage(tmpdir()), async () => undefined)
   return [
     {
       name: 'chat, send',

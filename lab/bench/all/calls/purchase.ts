@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createAdd } from '../../../../src/server/features/notifications/index.ts'
 import { createPurchases } from '../../../../src/server/features/tickets/index.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 import { type Events, publish } from '../../../../src/server/platform/events/events.ts'
@@ -39,7 +40,13 @@ export const purchaseKinds = async ({ database, buyers }: World): Promise<Kind[]
     if (itemID === undefined || !buyer) throw new Error('Everything is bought')
     return { itemID, buyer }
   }
-  const purchases = createPurchases(database, noEvents, systemClock, purchaseSettings)
+  const purchases = createPurchases(
+    database,
+    noEvents,
+    systemClock,
+    purchaseSettings,
+    createAdd(systemClock, []),
+  )
   return [
     {
       name: 'purchase',

@@ -1,14 +1,32 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
+import type { NotificationsOf } from '../notifications/index.ts'
 import { chatPart } from './personal-data/part.ts'
 import { messagePhotoFiles } from './photos/files.ts'
 import { countOpenReports } from './reports/queries.ts'
 import { createReports } from './reports/service.ts'
 import { chatRoutes } from './routes.ts'
 import { createChat } from './service.ts'
+import { createUnreadNotifications } from './unread-notifications.ts'
 
-export const chatModule = ({ database, clock, storage }: ModuleDependencies): Module => ({
+export const chatModule = ({
+  database,
+  clock,
+  storage,
+  notifications,
+}: ModuleDependencies & { notifications: NotificationsOf }): Module => ({
   routes: (register) =>
-    chatRoutes(register, createChat(database, clock, storage), createReports(database, clock, storage)),
+    chatRoutes(
+      register,
+      createChat(database, clock, storage, notifications.markPathRead),
+      createReports(database, clock, storage),
+    ),
+  jobs: [
+    {
+      name: 'notify-of-unread-messages',
+      cron: '* * * * *',
+      run: createUnreadNotifications(database, clock, notifications.add),
+    },
+  ],
   personalData: chatPart(database, storage),
   files: messagePhotoFiles(database),
   waitsForAdmins: { of: 'reports', count: (max) => countOpenReports(database.db, max) },

@@ -11,6 +11,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notifyAll } from '../../platform/events/notify.ts'
 import { countAttempt, checkAttempts, consumeAmount, consumeAttempt } from '../../platform/limits/limits.ts'
+import type { NotificationsOf } from '../notifications/index.ts'
 import { type ShopRow, findShop, findShopOf } from '../shops/index.ts'
 import {
   type MessageRow,
@@ -36,6 +37,7 @@ import {
   selectChatrooms,
 } from './queries.ts'
 import type { Side } from './side.ts'
+import { pathOfConversation } from './unread-notifications.ts'
 
 const chatroomsPageSize = 20
 const messagesPageSize = 50
@@ -101,7 +103,12 @@ const room = async (at: Db, side: Side, otherID: string): Promise<Room> => {
 }
 
 /** Conversations between buyers and shops: messages, read markers, unread counts and blocks. */
-export const createChat = ({ db }: Database, clock: Clock, storage: Storage) => {
+export const createChat = (
+  { db }: Database,
+  clock: Clock,
+  storage: Storage,
+  markPathRead: NotificationsOf['markPathRead'],
+) => {
   /** Returns the id of the new conversation, or undefined if the two have one already or this seller has no shop. */
   const begin = async (
     tx: Tx,
@@ -301,6 +308,7 @@ export const createChat = ({ db }: Database, clock: Clock, storage: Storage) => 
         if (moved === undefined)
           return side.kind === 'buyer' ? conversation.buyer_read_sequence : conversation.seller_read_sequence
         await notifyBoth(tx, conversation)
+        await markPathRead(tx, side.accountID, pathOfConversation(side.kind, otherID))
         return moved
       })
     },

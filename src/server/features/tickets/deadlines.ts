@@ -2,8 +2,9 @@ import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
 import { TicketLevel, TicketStatus, levelOf } from '#domain/ticket-status.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
-import { type DeadlineHours, applyMove } from './move.ts'
-import { lockItem, lockTicket, remindDueSoon, selectOverdue } from './queries.ts'
+import { type MoveContext, applyMove } from './move.ts'
+import { notificationOfDeadline, reminders } from './notifications.ts'
+import { type Side, lockItem, lockTicket, selectOverdue, takeDueSoon } from './queries.ts'
 
 const batchSize = 100
 
@@ -24,9 +25,7 @@ const statusAfterDeadline = (
   return null
 }
 
-type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & {
-  hours: DeadlineHours
-}
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & MoveContext
 
 /**
  * The background job that cancels overdue tickets and reminds buyers and sellers of near deadlines, once per deadline.
@@ -34,7 +33,7 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
  * Each ticket is moved in its own transaction, which checks the deadline again under the row lock. So several servers
  * can run the job at once, and a seller who moves the ticket just before wins.
  */
-export const createDeadlines = ({ database: { db }, events, clock, log, hours }: Dependencies): Run => {
+export const createDeadlines = ({ database: { db }, events, clock, log, ...context }: Dependencies): Run => {
   const moveIfOverdue = (ticketID: number, itemID: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const item = await lockItem(tx, itemID)
@@ -43,19 +42,33 @@ export const createDeadlines = ({ database: { db }, events, clock, log, hours }:
       const at = clock.now()
       const to = statusAfterDeadline(ticket, at)
       if (!item || to === null) return false
-      await applyMove(tx, { ticketID, item, from: ticket.status, to, by: null, at }, hours)
+      await applyMove(tx, { ticketID, item, from: ticket.status, to, by: null, at }, context)
       return true
     })
 
+  const remind = (side: Side['kind'], { reminder, hours }: (typeof reminders)[number]): Promise<number> =>
+    db.transaction().execute(async (tx) => {
+      const soon = hoursAfter(clock.now(), hours)
+      const tickets = await takeDueSoon(tx, side, { soon, reminder, rows: batchSize })
+      if (hours !== dueSoonHours)
+        await context.addNotifications(
+          tx,
+          tickets.map((ticket) => notificationOfDeadline(side, { hours, ticket })),
+        )
+      return tickets.length
+    })
+
+  /** The nearest reminder comes first, so that a ticket never gets two at the same time. */
   const remindOfNearDeadlines = async (stopping: AbortSignal): Promise<number> => {
     let reminded = 0
-    for (const side of ['seller', 'buyer'] as const) {
-      let found = batchSize
-      while (found === batchSize && !stopping.aborted) {
-        found = await remindDueSoon(db, side, hoursAfter(clock.now(), dueSoonHours), batchSize)
-        reminded += found
+    for (const side of ['seller', 'buyer'] as const)
+      for (const reminder of reminders) {
+        let found = batchSize
+        while (found === batchSize && !stopping.aborted) {
+          found = await remind(side, reminder)
+          reminded += found
+        }
       }
-    }
     return reminded
   }
 

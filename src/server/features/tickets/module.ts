@@ -1,22 +1,30 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
+import type { AddNotifications } from '../notifications/index.ts'
 import { createDeadlines } from './deadlines.ts'
 import { ticketsPart } from './personal-data.ts'
 import { createPurchases } from './purchases.ts'
 import { ticketRoutes } from './routes.ts'
 import { createTickets } from './service.ts'
 
-export const ticketsModule = ({ database, events, clock, log, settings }: ModuleDependencies): Module => ({
+export const ticketsModule = ({
+  database,
+  events,
+  clock,
+  log,
+  settings,
+  addNotifications,
+}: ModuleDependencies & { addNotifications: AddNotifications }): Module => ({
   routes: (register) =>
     ticketRoutes(
       register,
-      createTickets(database, events, clock, settings),
-      createPurchases(database, events, clock, settings),
+      createTickets(database, events, clock, { hours: settings, addNotifications }),
+      createPurchases(database, events, clock, settings, addNotifications),
     ),
   jobs: [
     {
       name: 'ticket-deadlines',
       cron: '* * * * *',
-      run: createDeadlines({ database, events, clock, log, hours: settings }),
+      run: createDeadlines({ database, events, clock, log, hours: settings, addNotifications }),
     },
   ],
   personalData: ticketsPart,

@@ -5,7 +5,15 @@ import { notifyAll } from '../../platform/events/notify.ts'
 import type { Settings } from '../../settings.ts'
 import { notifyCartsWith } from '../cart/index.ts'
 import { notifyCollectionsWith } from '../collections/index.ts'
-import { insertMove, selectPeopleOf, updateAvailability, updateTicket } from './queries.ts'
+import type { AddNotifications } from '../notifications/index.ts'
+import { notificationsOfMove } from './notifications.ts'
+import {
+  type PeopleOfTicket,
+  insertMove,
+  selectPeopleOf,
+  updateAvailability,
+  updateTicket,
+} from './queries.ts'
 
 export type DeadlineHours = Pick<Settings, 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKUP_HOURS'>
 
@@ -30,22 +38,30 @@ export const changeAvailability = async (
   await notifyCollectionsWith(tx, itemID)
 }
 
-/** Notifies buyer and seller that the ticket has changed. */
-export const notifyPeopleOf = async (tx: Tx, ticketID: number): Promise<void> => {
-  const { buyer_id, owner_id } = await selectPeopleOf(tx, ticketID)
-  await notifyAll(tx, [buyer_id, owner_id], 'tickets')
+/** Notifies the open pages of buyer and seller that the ticket has changed. */
+export const notifyPeopleOf = async (tx: Tx, ticketID: number): Promise<PeopleOfTicket> => {
+  const people = await selectPeopleOf(tx, ticketID)
+  await notifyAll(tx, [people.buyer_id, people.owner_id], 'tickets')
+  return people
+}
+
+/** What a move and its consequences need. */
+export interface MoveContext {
+  hours: DeadlineHours
+  addNotifications: AddNotifications
 }
 
 /** Moves a ticket. The caller holds the locks on the item and the ticket, and has checked that the move is allowed. */
 export const applyMove = async (
   tx: Tx,
   { ticketID, item, from, to, by, at }: Move,
-  hours: DeadlineHours,
+  { hours, addNotifications }: MoveContext,
 ): Promise<void> => {
   const buyerDueAt = to === TicketStatus.AwaitingPickup ? hoursAfter(at, hours.BUYER_PICKUP_HOURS) : undefined
   await updateTicket(tx, ticketID, to, buyerDueAt)
   await insertMove(tx, { ticketID, from, to, by, at })
   const availability = availabilityAfter(item.availability, from, to)
   if (availability !== item.availability) await changeAvailability(tx, item.id, availability)
-  await notifyPeopleOf(tx, ticketID)
+  const people = await notifyPeopleOf(tx, ticketID)
+  await addNotifications(tx, notificationsOfMove(people, { ticketID, to, by, at }))
 }

@@ -9,7 +9,9 @@ import type { Events } from '../../platform/events/events.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { removeFromCart, selectCart } from '../cart/index.ts'
 import { hasBlockedBuyer, holdBlocks } from '../chat/index.ts'
+import type { AddNotifications } from '../notifications/index.ts'
 import { type DeadlineHours, changeAvailability, notifyPeopleOf } from './move.ts'
+import { notificationOfPurchase } from './notifications.ts'
 import { type OpenTicketSettings, requireRoomForTicket } from './open-ticket-cap.ts'
 import {
   type Purchase,
@@ -89,6 +91,7 @@ export const createPurchases = (
   events: Events,
   clock: Clock,
   settings: DeadlineHours & OpenTicketSettings,
+  addNotifications: AddNotifications,
 ) => {
   /** Throws the reason if this buyer cannot buy the item now. Call it under all locks of a purchase. */
   const requirePurchasable = async (
@@ -130,7 +133,7 @@ export const createPurchases = (
       at: now,
     })
     await changeAvailability(tx, item.id, 'held')
-    await notifyPeopleOf(tx, id)
+    await addNotifications(tx, [notificationOfPurchase(await notifyPeopleOf(tx, id), id)])
     return id
   }
 

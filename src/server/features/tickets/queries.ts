@@ -87,11 +87,11 @@ export const insertMove = (
       ${move.by}::uuid, ${move.at}::timestamptz
     from ticket_moves where ticket_id = ${move.ticketID}`.execute(tx)
 
-/** A new deadline resets `due_soon_notified`, so that buyer and seller are reminded of it too. */
+/** A new deadline resets `reminders`, so that buyer and seller are reminded of it too. */
 export const updateTicket = (tx: Tx, id: number, status: TicketStatus, buyerDueAt?: Date) =>
   tx
     .updateTable('tickets')
-    .set({ status, ...(buyerDueAt ? { buyer_due_at: buyerDueAt, due_soon_notified: false } : {}) })
+    .set({ status, ...(buyerDueAt ? { buyer_due_at: buyerDueAt, reminders: 0 } : {}) })
     .where('id', '=', id)
     .execute()
 
@@ -104,14 +104,17 @@ export const updateAvailability = (tx: Tx, itemID: string, availability: Availab
     .where('taken_down_at', 'is', null)
     .execute()
 
-/** The accounts that are notified of changes to a ticket. */
+/** The accounts that are notified of changes to a ticket, with the names that they read. */
 export const selectPeopleOf = (tx: Tx, ticketID: number) =>
   tx
     .selectFrom('tickets')
     .innerJoin('shops', 'shops.id', 'tickets.shop_id')
-    .select(['tickets.buyer_id', 'shops.owner_id'])
+    .innerJoin('accounts', 'accounts.id', 'tickets.buyer_id')
+    .select(['tickets.buyer_id', 'shops.owner_id', 'tickets.item_name', 'shops.name as shop_name'])
+    .select(['accounts.first_name', 'accounts.last_name'])
     .where('tickets.id', '=', ticketID)
     .executeTakeFirstOrThrow()
+export type PeopleOfTicket = Awaited<ReturnType<typeof selectPeopleOf>>
 
 export interface Side {
   kind: 'buyer' | 'seller'
@@ -159,29 +162,31 @@ export const selectOverdue = (
 }
 
 /**
- * Notifies buyer and seller of tickets for which this side's deadline is before `soon`, once per deadline. Returns the
- * number of tickets. One statement both marks the tickets and notifies, so the two cannot differ. It skips locked
- * tickets, which are being moved or handled by another process; the next run finds those that are still due.
+ * The tickets for which this side's deadline is before `soon` and has not had this reminder yet. Marks them, and notifies
+ * the open pages of both sides. It skips locked tickets, which are being moved or handled by another process; the next run
+ * finds those that are still due.
  */
-export const remindDueSoon = async (
-  db: Db,
+export const takeDueSoon = async (
+  tx: Tx,
   side: Side['kind'],
-  soon: Date,
-  rows: number,
-): Promise<number> => {
+  { soon, reminder, rows }: { soon: Date; reminder: number; rows: number },
+) => {
   const { status, dueAt } = waitsFor[side]
   const both = sql`select unnest(array[r.buyer_id, s.owner_id]) from reminded r join shops s on s.id = r.shop_id`
-  const { rows: reminded } = await sql`
+  const { rows: reminded } = await sql<
+    Pick<TableRow<'tickets'>, 'id' | 'item_name'> & { account_id: string; due_at: Date }
+  >`
     with near as (
       select id from tickets
-      where ${status} and not due_soon_notified and ${sql.ref(dueAt)} < ${soon}
+      where ${status} and reminders < 3 and reminders < ${reminder} and ${sql.ref(dueAt)} < ${soon}
       order by ${sql.ref(dueAt)} limit ${rows} for no key update skip locked
     ), reminded as (
-      update tickets t set due_soon_notified = true from near where t.id = near.id
-      returning t.buyer_id, t.shop_id
+      update tickets t set reminders = ${reminder} from near where t.id = near.id
+      returning t.id, t.item_name, t.buyer_id, t.shop_id, ${sql.ref(dueAt)} as due_at
     ), published as (${notifyInsert(both, 'tickets')})
-    select from reminded`.execute(db)
-  return reminded.length
+    select r.id, r.item_name, r.due_at, ${side === 'buyer' ? sql`r.buyer_id` : sql`s.owner_id`} as account_id
+    from reminded r join shops s on s.id = r.shop_id`.execute(tx)
+  return reminded
 }
 
 /** The number of tickets that wait for this side and are due before `soon`. */

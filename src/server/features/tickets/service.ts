@@ -7,7 +7,7 @@ import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { type DeadlineHours, applyMove } from './move.ts'
+import { type MoveContext, applyMove } from './move.ts'
 import {
   type MoveRow,
   type Side,
@@ -29,7 +29,7 @@ const ticketsPageSize = 20
 const TicketCursor = z.tuple([ticketID])
 
 /** Reads tickets, and moves them between statuses. */
-export const createTickets = ({ db }: Database, events: Events, clock: Clock, hours: DeadlineHours) => {
+export const createTickets = ({ db }: Database, events: Events, clock: Clock, context: MoveContext) => {
   return {
     async move(sellerID: string, id: number, to: TicketStatus): Promise<TicketRow> {
       const moved = await db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
         if (from === to)
           throw new AppError('move_not_allowed', { sentence: 'The ticket already has this status.' })
         if (!canMove(from, to)) throw new AppError('move_not_allowed')
-        await applyMove(tx, { ticketID: id, item, from, to, by: sellerID, at: clock.now() }, hours)
+        await applyMove(tx, { ticketID: id, item, from, to, by: sellerID, at: clock.now() }, context)
         return findTicketOf(tx, { kind: 'seller', accountID: sellerID }, id)
       })
       await events.syncNotifications()
@@ -63,7 +63,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
               sentence: 'This reservation can no longer be cancelled.',
             })
           const to = TicketStatus.CancelledByBuyer
-          await applyMove(tx, { ticketID: id, item, from, to, by: buyerID, at: clock.now() }, hours)
+          await applyMove(tx, { ticketID: id, item, from, to, by: buyerID, at: clock.now() }, context)
         }
         return findTicketOf(tx, { kind: 'buyer', accountID: buyerID }, id)
       })

@@ -1,4 +1,5 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
+import type { AddNotifications } from '../notifications/index.ts'
 import { documentRows } from './document-rows.ts'
 import { verificationPart } from './personal-data.ts'
 import { countPending } from './queries.ts'
@@ -6,7 +7,10 @@ import { createPurge } from './purge.ts'
 import { verificationRoutes } from './routes.ts'
 import { createVerification } from './service.ts'
 
-export const verificationModule = ({ settings, ...dependencies }: ModuleDependencies): Module => {
+export const verificationModule = ({
+  settings,
+  ...dependencies
+}: ModuleDependencies & { addNotifications: AddNotifications }): Module => {
   const { database, clock, storage } = dependencies
   const retentionDays = settings.ID_RETENTION_DAYS
   return {

@@ -11,6 +11,7 @@ import type { FileSource } from '../../platform/file-source.ts'
 import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
+import type { AddNotifications } from '../notifications/index.ts'
 import { documentFiles, removeDocument } from './documents.ts'
 import { type DocumentKind, type Standing, awaitsDecision, isComplete } from './policy.ts'
 import {
@@ -49,7 +50,10 @@ export const createVerification = ({
   storage,
   vault,
   log,
-}: Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'storage' | 'vault' | 'log'>) => {
+  addNotifications,
+}: Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'storage' | 'vault' | 'log'> & {
+  addNotifications: AddNotifications
+}) => {
   const files = documentFiles(storage, vault, log)
 
   const standingOf = async (sellerID: string): Promise<Standing> => {
@@ -210,6 +214,15 @@ export const createVerification = ({
         })
         await updateSeller(tx, sellerID, decision, storedReason)
         if (decision === Verified.Rejected) await retireDocuments(tx, sellerID, now)
+        await addNotifications(tx, [
+          {
+            accountID: sellerID,
+            kind: decision === Verified.Rejected ? 'rejected' : 'verified',
+            subject: `decision ${now.toISOString()}`,
+            path: '/',
+            facts: {},
+          },
+        ])
         await notify(tx, sellerID, 'session')
       })
       await events.syncNotifications()

@@ -318,7 +318,7 @@ describe('a decision', () => {
     expect(await userType(elsewhere)).toBe('Completed')
     const page = await openNewEvents(beside, seller)
     await decide(admin, seller.accountID, 1)
-    await page.waitForEvents('session')
+    await page.waitForEvents('session', 'notifications')
     page.close()
     await expect.poll(() => userType(elsewhere)).toBe('Shop Owner')
   })

@@ -76,6 +76,10 @@ const tables: Record<keyof Tables, Right[]> = {
   voucher_batches: append,
   voucher_redemptions: append,
 
+  notifications: all,
+  notification_deliveries: all,
+  notification_settings: all,
+
   // Triggers of many tables add rows, with the rights of the role that made the change.
   event_outbox: all,
   reconciler_positions: all,

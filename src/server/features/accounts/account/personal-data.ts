@@ -103,6 +103,8 @@ const nothing = {
   measurements: {},
   place: null,
   pushSubscriptions: [],
+  notifications: [],
+  notificationSettings: null,
   items: [],
   balance: null,
   cart: [],

@@ -1,0 +1,81 @@
+import { type Expression, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { NotificationSwitch } from '#contract/notifications.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { notifyInsert } from '../../platform/events/notify.ts'
+import type { Channel } from './channels/channel.ts'
+import { type NewNotification, kinds } from './kinds.ts'
+import { afterQuietHours } from './quiet-hours.ts'
+
+/** Several things often happen in one tap. They leave together, this many milliseconds after the first. */
+const leavesAfter = 2_000
+/** A text message costs money, so push and mail get this time to reach the person, in milliseconds. */
+const lastResortAfter = 300_000
+
+/** What is switched off for those who have not chosen. Mail for each message would be too much. */
+export const offByDefault: NotificationSwitch[] = ['messages:mail']
+
+/** Adds notifications in the transaction that causes them. */
+export type AddNotifications = (tx: Tx, given: NewNotification[]) => Promise<void>
+
+/** The deliveries of one notification, by the channels that are on. */
+const deliveriesOf = ({ kind }: NewNotification, channels: readonly Channel[], at: Date) => {
+  const { group, ...rules } = kinds[kind] as (typeof kinds)['last_hours']
+  return channels
+    .filter(({ name, isOn }) => isOn && (name !== 'text_message' || rules.lastResort))
+    .map(({ name }) => {
+      const due = new Date(at.getTime() + (name === 'text_message' ? lastResortAfter : leavesAfter))
+      return {
+        channel: name,
+        switch: `${group}:${name}`,
+        due,
+        due_if_quiet: rules.ignoresQuietHours ? due : afterQuietHours(due),
+      }
+    })
+}
+
+export const createAdd = (clock: Clock, channels: readonly Channel[]): AddNotifications => {
+  return async (tx, given) => {
+    if (given.length === 0) return
+    const at = clock.now()
+    const rows = given.map((one) => ({
+      id: uuidv7(),
+      account_id: one.accountID,
+      kind: one.kind,
+      subject: one.subject,
+      path: one.path,
+      about_account_id: one.about ?? null,
+      facts: one.facts,
+      deliveries: deliveriesOf(one, channels, at),
+    }))
+    await addRows(tx, rows, at)
+  }
+}
+
+/** One statement adds the notifications and what has to be delivered, by the settings of each person. */
+const addRows = (tx: Tx, rows: unknown[], at: Date) => {
+  const people: Expression<unknown> = sql`select distinct account_id from added`
+  return sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (id uuid, account_id uuid, kind text, subject text, path text,
+          about_account_id uuid, facts jsonb, deliveries jsonb)
+    ), added as (
+      insert into notifications (id, account_id, kind, subject, path, about_account_id, facts, created_at)
+      select id, account_id, kind, subject, path, about_account_id, facts, ${at}::timestamptz from given
+      on conflict (account_id, kind, subject) do nothing
+      returning id, account_id
+    ), deliveries as (
+      insert into notification_deliveries (notification_id, channel, account_id, due_at)
+      select added.id, d.channel, added.account_id,
+        case when coalesce(s.quiet_hours, true) then d.due_if_quiet else d.due end
+      from added
+      join given on given.id = added.id
+      cross join lateral jsonb_to_recordset(given.deliveries)
+        as d (channel text, switch text, due timestamptz, due_if_quiet timestamptz)
+      left join notification_settings s on s.account_id = added.account_id
+      where d.switch <> all (coalesce(s.switched_off, ${offByDefault}::text[]))
+    )
+    ${notifyInsert(people, 'notifications')}`.execute(tx)
+}

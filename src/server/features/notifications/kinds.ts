@@ -1,0 +1,222 @@
+import type { NotificationGroup } from '#contract/notifications.ts'
+import type { Language } from '#domain/language.ts'
+import { TicketStatus, ticketStatuses } from '#domain/ticket-status.ts'
+
+/** The sentence of one notification, and of several of the same kind that leave together. */
+interface Texts<Facts> {
+  one: (facts: Facts) => string
+  several: (count: number) => string
+}
+
+interface Kind<Facts> {
+  /** The switch that it belongs to. */
+  group: NotificationGroup
+  /** A deadline does not wait for the morning. */
+  ignoresQuietHours?: true
+  /** Sent as a text message to those whom neither push nor mail reached. */
+  lastResort?: true
+  texts: Record<Language, Texts<Facts>>
+}
+
+const kind = <Facts extends Record<string, string | number>>(given: Kind<Facts>): Kind<Facts> => given
+
+/** What a buyer reads when a ticket has moved. */
+const movedToBuyer: Record<Language, Partial<Record<number, (item: string, shop: string) => string>>> = {
+  en: {
+    [TicketStatus.CheckingInventory]: (item, shop) => `${shop} is looking for ${item}`,
+    [TicketStatus.PendingPackaging]: (item, shop) => `${shop} confirmed ${item}`,
+    [TicketStatus.AwaitingPickup]: (item, shop) => `${item} is ready for pickup at ${shop}`,
+    [TicketStatus.Completed]: (item) => `You picked up ${item}. Enjoy it!`,
+    [TicketStatus.ItemUnavailable]: (item) => `${item} is no longer available`,
+    [TicketStatus.SellerInactive]: (item, shop) =>
+      `${shop} did not respond, so your reservation of ${item} ended`,
+    [TicketStatus.Forfeited]: (item) => `The time to pick up ${item} has passed`,
+  },
+  fil: {
+    [TicketStatus.CheckingInventory]: (item, shop) => `Hinahanap na ng ${shop} ang ${item}`,
+    [TicketStatus.PendingPackaging]: (item, shop) => `Kinumpirma ng ${shop} ang ${item}`,
+    [TicketStatus.AwaitingPickup]: (item, shop) => `Puwede nang i-pickup ang ${item} sa ${shop}`,
+    [TicketStatus.Completed]: (item) => `Nakuha mo na ang ${item}. Enjoy!`,
+    [TicketStatus.ItemUnavailable]: (item) => `Hindi na available ang ${item}`,
+    [TicketStatus.SellerInactive]: (item, shop) =>
+      `Hindi sumagot ang ${shop}, kaya natapos ang reservation mo sa ${item}`,
+    [TicketStatus.Forfeited]: (item) => `Lampas na ang oras para i-pickup ang ${item}`,
+  },
+}
+
+const statusName = (status: number): string => ticketStatuses[status as TicketStatus]?.name ?? ''
+
+/**
+ * All kinds of notifications. A new one takes an entry here, and a call of `addNotifications` in the transaction that
+ * causes it.
+ */
+export const kinds = {
+  ticket_new: kind<{ item: string; buyer: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ item, buyer }) => `${buyer} reserved ${item}`,
+        several: (count) => `${count} pieces were reserved`,
+      },
+      fil: {
+        one: ({ item, buyer }) => `Ni-reserve ni ${buyer} ang ${item}`,
+        several: (count) => `${count} piraso ang na-reserve`,
+      },
+    },
+  }),
+  ticket_moved: kind<{ item: string; shop: string; status: number }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ item, shop, status }) =>
+          movedToBuyer.en[status]?.(item, shop) ?? `${item}: ${statusName(status)}`,
+        several: (count) => `${count} of your tickets moved`,
+      },
+      fil: {
+        one: ({ item, shop, status }) =>
+          movedToBuyer.fil[status]?.(item, shop) ?? `${item}: ${statusName(status)}`,
+        several: (count) => `${count} sa mga ticket mo ang gumalaw`,
+      },
+    },
+  }),
+  ticket_cancelled: kind<{ item: string; buyer: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ item, buyer }) => `${buyer} cancelled the reservation of ${item}`,
+        several: (count) => `${count} reservations were cancelled`,
+      },
+      fil: {
+        one: ({ item, buyer }) => `Kinansela ni ${buyer} ang reservation sa ${item}`,
+        several: (count) => `${count} reservation ang nakansela`,
+      },
+    },
+  }),
+  ticket_lapsed: kind<{ item: string; buyer: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ item, buyer }) => `The ticket of ${buyer} for ${item} ended, because its deadline passed`,
+        several: (count) => `${count} tickets ended, because their deadlines passed`,
+      },
+      fil: {
+        one: ({ item, buyer }) =>
+          `Natapos ang ticket ni ${buyer} para sa ${item} dahil lumampas na sa deadline`,
+        several: (count) => `${count} ticket ang natapos dahil lumampas na sa deadline`,
+      },
+    },
+  }),
+  confirm_soon: kind<{ item: string; hours: number }>({
+    group: 'deadlines',
+    ignoresQuietHours: true,
+    texts: {
+      en: {
+        one: ({ item, hours }) => `Less than ${hours} hours left to confirm ${item}`,
+        several: (count) => `${count} tickets are about to end, because they are not confirmed`,
+      },
+      fil: {
+        one: ({ item, hours }) => `Wala nang ${hours} oras para kumpirmahin ang ${item}`,
+        several: (count) => `${count} ticket ang malapit nang matapos dahil hindi pa nakumpirma`,
+      },
+    },
+  }),
+  pickup_soon: kind<{ item: string; hours: number }>({
+    group: 'deadlines',
+    ignoresQuietHours: true,
+    texts: {
+      en: {
+        one: ({ item, hours }) => `Less than ${hours} hours left to pick up ${item}`,
+        several: (count) => `${count} pieces are waiting for you, and their time is almost over`,
+      },
+      fil: {
+        one: ({ item, hours }) => `Wala nang ${hours} oras para i-pickup ang ${item}`,
+        several: (count) => `${count} piraso ang naghihintay sa iyo, at malapit na ang deadline`,
+      },
+    },
+  }),
+  last_hours: kind<{ item: string; hours: number }>({
+    group: 'deadlines',
+    ignoresQuietHours: true,
+    lastResort: true,
+    texts: {
+      en: {
+        one: ({ item, hours }) => `Last ${hours} hours for ${item}. Open Ukay, or the ticket ends`,
+        several: (count) => `${count} tickets end within two hours. Open Ukay now`,
+      },
+      fil: {
+        one: ({ item, hours }) =>
+          `Huling ${hours} oras na para sa ${item}. Buksan ang Ukay, o matatapos ang ticket`,
+        several: (count) => `${count} ticket ang matatapos sa loob ng dalawang oras. Buksan na ang Ukay`,
+      },
+    },
+  }),
+  message: kind<{ from: string }>({
+    group: 'messages',
+    texts: {
+      en: {
+        one: ({ from }) => `${from} sent you a message`,
+        several: (count) => `${count} people sent you messages`,
+      },
+      fil: {
+        one: ({ from }) => `May message sa iyo si ${from}`,
+        several: (count) => `${count} tao ang nag-message sa iyo`,
+      },
+    },
+  }),
+  verified: kind<Record<string, never>>({
+    group: 'account',
+    texts: {
+      en: {
+        one: () => 'You are verified. Open your shop!',
+        several: () => 'You are verified. Open your shop!',
+      },
+      fil: {
+        one: () => 'Verified ka na. Buksan na ang shop mo!',
+        several: () => 'Verified ka na. Buksan na ang shop mo!',
+      },
+    },
+  }),
+  rejected: kind<Record<string, never>>({
+    group: 'account',
+    texts: {
+      en: {
+        one: () => 'Your documents were not accepted. Please see why and send them again',
+        several: () => 'Your documents were not accepted. Please see why and send them again',
+      },
+      fil: {
+        one: () => 'Hindi tinanggap ang mga dokumento mo. Tingnan kung bakit at ipadala ulit',
+        several: () => 'Hindi tinanggap ang mga dokumento mo. Tingnan kung bakit at ipadala ulit',
+      },
+    },
+  }),
+}
+
+export type KindName = keyof typeof kinds
+type FactsOf<Name extends KindName> = (typeof kinds)[Name] extends Kind<infer Facts> ? Facts : never
+
+interface NewOf<Name extends KindName> {
+  accountID: string
+  kind: Name
+  /** A second one of the same account, kind and subject adds nothing. */
+  subject: string
+  /** The path of the app that it leads to. */
+  path: string
+  /** The other person whose name is in the facts. */
+  about?: string
+  facts: FactsOf<Name>
+}
+export type NewNotification = { [Name in KindName]: NewOf<Name> }[KindName]
+
+const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name)
+
+/** Rows outlive the code, so a kind may be gone. */
+export const kindOf = (name: string): Kind<never> | undefined => (isKind(name) ? kinds[name] : undefined)
+
+/** The facts were stored with the kind. */
+export const sentenceOf = (name: string, facts: unknown, language: Language): string =>
+  kindOf(name)?.texts[language].one(facts as never) ?? ''
+
+export const sentenceOfSeveral = (name: string, count: number, language: Language): string =>
+  kindOf(name)?.texts[language].several(count) ?? ''
+
+export const kindNames = Object.keys(kinds) as KindName[]

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { type ChannelName, maxUnreadNotifications } from '#contract/notifications.ts'
+import type { Language } from '#domain/language.ts'
+import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
+import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
+
+/** Older ones of an account are removed. */
+export const maxKept = 1_000
+export const maxWaitingCounted = 1_000
+
+export const selectNotifications = (db: Db, accountID: string, after: TimeKey | null, rows: number) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'path', 'facts', 'created_at', 'read_at'])
+    .select(({ ref }) => toMicroseconds(ref('created_at')).as('created'))
+    .where('account_id', '=', accountID)
+    .where(afterKey('created_at', 'id', after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute()
+
+export const countUnread = (db: Db, accountID: string): Promise<number> =>
+  countRows(
+    db,
+    db
+      .selectFrom('notifications')
+      .select('id')
+      .where('account_id', '=', accountID)
+      .where('read_at', 'is', null)
+      .limit(maxUnreadNotifications),
+  )
+
+const markRead = (tx: Tx, accountID: string, at: Date) =>
+  tx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('account_id', '=', accountID)
+    .where('read_at', 'is', null)
+
+/** Returns whether the account has this notification. */
+export const markOneRead = async (
+  tx: Tx,
+  accountID: string,
+  { id, until }: { id: string; until: boolean },
+  at: Date,
+): Promise<boolean> => {
+  const one = await tx
+    .selectFrom('notifications')
+    .select('created_at')
+    .where('id', '=', id)
+    .where('account_id', '=', accountID)
+    .executeTakeFirst()
+  if (!one) return false
+  await markRead(tx, accountID, at)
+    .where(
+      until
+        ? sql<boolean>`(created_at, id) <= (select created_at, id from notifications where id = ${id})`
+        : sql<boolean>`id = ${id}`,
+    )
+    .execute()
+  return true
+}
+
+/** Marks what leads to this path as read. Returns whether there was something. */
+export const markPathRead = async (tx: Tx, accountID: string, path: string, at: Date): Promise<boolean> => {
+  const rows = await markRead(tx, accountID, at).where('path', '=', path).returning('id').execute()
+  return rows.length > 0
+}
+
+/** The languages of accounts by their ids. */
+export const selectLanguages = async (db: Db, accountIDs: string[]): Promise<Map<string, Language>> => {
+  if (accountIDs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'language'])
+    .where('id', '=', (any) => any.fn.any(any.val(accountIDs)))
+    .execute()
+  return new Map(rows.map(({ id, language }) => [id, language]))
+}
+
+export const findSettings = (db: Db, accountID: string) =>
+  db
+    .selectFrom('notification_settings')
+    .select(['switched_off', 'quiet_hours'])
+    .where('account_id', '=', accountID)
+    .executeTakeFirst()
+
+export const saveSettings = (tx: Tx, accountID: string, switchedOff: string[], quietHours: boolean) =>
+  tx
+    .insertInto('notification_settings')
+    .values({ account_id: accountID, switched_off: switchedOff, quiet_hours: quietHours })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ switched_off: switchedOff, quiet_hours: quietHours }),
+    )
+    .execute()
+
+export type DueRow = Pick<TableRow<'notification_deliveries'>, 'account_id' | 'attempts'> &
+  Pick<TableRow<'notifications'>, 'id' | 'kind' | 'path' | 'facts'> & { channel: ChannelName }
+
+/**
+ * Takes what is due, oldest first. The next try of each is set before it is sent: if this process is killed, another one
+ * sends it then. What was read meanwhile, or reached the person before a text message, does not leave any more.
+ */
+export const takeDue = async (
+  db: Db,
+  {
+    now,
+    nextTry,
+    channels,
+    rows,
+  }: { now: Date; nextTry: (attempts: number) => Date; channels: ChannelName[]; rows: number },
+): Promise<DueRow[]> => {
+  const tries = Array.from({ length: 20 }, (_, attempts) => nextTry(attempts).toISOString())
+  const taken = await sql<DueRow & { wanted: boolean }>`
+    with due as (
+      select notification_id, channel from notification_deliveries
+      where due_at <= ${now}
+      order by due_at, account_id limit ${sql.lit(rows)} for update skip locked
+    ), taken as (
+      update notification_deliveries d set attempts = d.attempts + 1,
+        due_at = (${tries}::timestamptz[])[least(d.attempts, 19) + 1]
+      from due where d.notification_id = due.notification_id and d.channel = due.channel
+      returning d.notification_id, d.channel, d.account_id, d.attempts
+    )
+    select n.id, n.kind, n.path, n.facts, taken.channel, taken.account_id, taken.attempts,
+      n.read_at is null and taken.channel = any (${channels}::text[])
+        and (taken.channel <> 'text_message' or n.reached_at is null) as wanted
+    from taken join notifications n on n.id = taken.notification_id
+    order by n.created_at, n.id`.execute(db)
+  const unwanted = taken.rows.filter(({ wanted }) => !wanted)
+  for (const { id, channel } of unwanted) await removeDeliveries(db, [id], channel)
+  return taken.rows.filter(({ wanted }) => wanted)
+}
+
+export const removeDeliveries = (db: Db, ids: string[], channel: ChannelName) =>
+  db
+    .deleteFrom('notification_deliveries')
+    .where('notification_id', '=', (any) => any.fn.any(any.val(ids)))
+    .where('channel', '=', channel)
+    .execute()
+
+export const markReached = (db: Db, ids: string[], at: Date) =>
+  db
+    .updateTable('notifications')
+    .set({ reached_at: at })
+    .where('id', '=', (any) => any.fn.any(any.val(ids)))
+    .where('reached_at', 'is', null)
+    .execute()
+
+/** For each channel what is late: how many, counted up to a maximum, since when, and whether a try failed. */
+export const selectLate = async (db: Db, before: Date) => {
+  const { rows } = await sql<{ channel: ChannelName; waiting: number; since: Date; failed: boolean }>`
+    select channel, count(*) as waiting, min(created_at) as since, bool_or(attempts > 0) as failed
+    from (
+      select d.channel, d.attempts, n.created_at from notification_deliveries d
+      join notifications n on n.id = d.notification_id
+      where d.due_at <= ${before} or d.attempts > 0
+      order by d.due_at limit ${sql.lit(maxWaitingCounted)}
+    ) late group by channel`.execute(db)
+  return rows
+}
+
+/** Removes notifications from before `before`, and of each account those beyond the newest. Returns how many. */
+export const removeOld = async (db: Db, before: Date, rows: number): Promise<number> => {
+  const old = await sql`
+    delete from notifications where id in (
+      select id from notifications where created_at < ${before} order by created_at limit ${sql.lit(rows)}
+    ) returning 1`.execute(db)
+  return old.rows.length
+}
+
+/** The accounts with more than the maximum. */
+export const removeBeyondMax = (db: Db) =>
+  sql`
+    delete from notifications n using (
+      select account_id, (array_agg(created_at order by created_at desc))[${sql.lit(maxKept)}] as oldest
+      from notifications group by account_id having count(*) > ${sql.lit(maxKept)}
+    ) many
+    where n.account_id = many.account_id and n.created_at < many.oldest`.execute(db)
+
+export const selectAll = (db: Db, accountID: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['kind', 'path', 'facts', 'created_at', 'read_at'])
+    .where('account_id', '=', accountID)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const deleteAllOf = async (tx: Tx, accountID: string): Promise<void> => {
+  for (const column of ['account_id', 'about_account_id'] as const)
+    await tx.deleteFrom('notifications').where(column, '=', accountID).execute()
+  await tx.deleteFrom('notification_settings').where('account_id', '=', accountID).execute()
+}

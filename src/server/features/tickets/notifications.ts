@@ -1,0 +1,68 @@
+import type { TicketStatus } from '#domain/ticket-status.ts'
+import type { NewNotification } from '../notifications/index.ts'
+import type { PeopleOfTicket } from './queries.ts'
+
+const path = '/ticketcenter'
+
+const nameOf = ({ first_name, last_name }: Pick<PeopleOfTicket, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`
+
+export const notificationOfPurchase = (people: PeopleOfTicket, ticketID: number): NewNotification => ({
+  accountID: people.owner_id,
+  kind: 'ticket_new',
+  subject: `ticket ${ticketID}`,
+  path,
+  about: people.buyer_id,
+  facts: { item: people.item_name, buyer: nameOf(people) },
+})
+
+/** Who did not make the move is notified of it. After a missed deadline that is both. */
+export const notificationsOfMove = (
+  people: PeopleOfTicket,
+  { ticketID, to, by, at }: { ticketID: number; to: TicketStatus; by: string | null; at: Date },
+): NewNotification[] => {
+  const { buyer_id, owner_id, item_name, shop_name } = people
+  const subject = `ticket ${ticketID} ${at.toISOString()} ${to}`
+  const buyer = nameOf(people)
+  const toSeller = { accountID: owner_id, subject, path, about: buyer_id, facts: { item: item_name, buyer } }
+  return [
+    ...(by === buyer_id
+      ? []
+      : [
+          {
+            accountID: buyer_id,
+            kind: 'ticket_moved' as const,
+            subject,
+            path,
+            about: owner_id,
+            facts: { item: item_name, shop: shop_name, status: to },
+          },
+        ]),
+    ...(by === buyer_id ? [{ ...toSeller, kind: 'ticket_cancelled' as const }] : []),
+    ...(by === null ? [{ ...toSeller, kind: 'ticket_lapsed' as const }] : []),
+  ]
+}
+
+/** The hours before a deadline at which pages show it, and at which the person who must act is notified. */
+export const reminders = [
+  { reminder: 3, hours: 2 },
+  { reminder: 2, hours: 12 },
+  { reminder: 1, hours: 24 },
+] as const
+
+export const notificationOfDeadline = (
+  side: 'buyer' | 'seller',
+  {
+    hours,
+    ticket,
+  }: { hours: 2 | 12; ticket: { id: number; item_name: string; account_id: string; due_at: Date } },
+): NewNotification => {
+  const kind = side === 'buyer' ? 'pickup_soon' : 'confirm_soon'
+  return {
+    accountID: ticket.account_id,
+    kind: hours === 2 ? 'last_hours' : kind,
+    subject: `ticket ${ticket.id} ${ticket.due_at.toISOString()} ${hours}`,
+    path,
+    facts: { item: ticket.item_name, hours },
+  }
+}
