@@ -12,6 +12,7 @@ const mayImport = {
   verification: ['accounts', 'notifications', 'wallet'],
   shops: ['accounts'],
   listings: ['accounts', 'shops'],
+  pages: ['accounts', 'shops', 'listings'],
   'own-measurements': ['accounts'],
   'buyer-location': ['accounts'],
   search: ['accounts', 'shops', 'listings', 'own-measurements', 'buyer-location'],

@@ -4,6 +4,7 @@ import { appAfterPhotos } from './build/app-after-photos.ts'
 import { firstLoadBudget } from './build/first-load-budget.ts'
 import { messagesApart } from './build/messages-apart.ts'
 import { precompress } from './build/precompress.ts'
+import { publicPages } from './build/public-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 // The server compares the origin with the host that was asked, so the host must stay as the browser named it.
@@ -11,7 +12,7 @@ const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeO
 
 /** The home loads the common chunk, so it must not hold what only other screens share. */
 const mayBeCommon = (id: string): boolean =>
-  !/\/(@mantine|klona|fast-deep-equal|features\/(accounts|listings|shops|tickets))\/|\/(contract\/rules|ui\/(fields|choices|tabs|field-group|tag-chip|use-server-form|rail-garments)|lib\/(check-fields|photo-store|read-photo)|domain\/ticket-status|app\/admin-panel)\.(tsx?|module\.css)/.test(
+  !/\/(@mantine|klona|fast-deep-equal|features\/(accounts|listings|shops|tickets))\/|\/(contract\/rules|ui\/(fields|choices|tabs|field-group|tag-chip|use-server-form|rail-garments)|lib\/(check-fields|photo-store|read-photo)|domain\/(ticket-status|tape-drawings)|app\/admin-panel)\.(tsx?|module\.css)/.test(
     id,
   )
 
@@ -31,6 +32,7 @@ export default defineConfig({
       except: /\/(admin-|base-map-)/,
     }),
     precompress(),
+    publicPages(),
   ],
   build: {
     outDir: 'dist/web',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { halfAroundEarth, maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
-import { countShown, degrees, degreesShown, id, line, properName, token } from './fields.ts'
+import { countShown, degrees, degreesShown, id, line, properName, token, ticked } from './fields.ts'
 import * as rules from './rules.ts'
 
 const long = degrees(rules.longitude)
@@ -26,6 +26,10 @@ export const Shop = z.object({
   location: ShopLocation.nullable(),
   /** Whether an admin has approved its owner's documents. */
   verified: z.boolean(),
+  /** Of its page for people without an account, `/s/SLUG`. */
+  slug: z.string(),
+  /** Whether the shop and its items have such pages. */
+  onWeb: z.boolean(),
 })
 
 const route = {
@@ -58,11 +62,12 @@ export const shops = calls({
   },
   'POST store/update_shop': {
     summary:
-      "Change the name or the address of the signed-in seller's shop. Fields that are left out do not change",
+      "Change the name or the address of the signed-in seller's shop, or whether it is on the open web. Fields that are left out do not change",
     who: ['seller'],
     input: z.object({
       name: properName(rules.shopName).optional(),
       address: line(rules.shopAddress).optional(),
+      onWeb: ticked.optional(),
     }),
     reply: Shop,
     errors: ['shop_missing', 'shop_name_taken', 'too_many_tries'],

@@ -11,6 +11,7 @@ import { itemChangesModule } from './features/item-changes/index.ts'
 import { listingsModule } from './features/listings/index.ts'
 import { notificationsModule } from './features/notifications/index.ts'
 import { ownMeasurementsModule } from './features/own-measurements/index.ts'
+import { pagesModule } from './features/pages/index.ts'
 import { pushModule } from './features/push/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
@@ -177,6 +178,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     visualSearch.module,
     itemChangesModule({ ...shared, relisted: visualSearch.relisted }),
     listingsModule({ ...shared, photoAdded: visualSearch.photoAdded }),
+    pagesModule({ ...shared, authenticate: sessions.authenticate, web: deps.web }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])
   const account = accountsModule({ ...shared, jobs, sessions, browsers, secure, personalParts })

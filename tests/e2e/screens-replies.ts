@@ -70,6 +70,8 @@ const shop = {
   photo: null,
   location: { long: 120.597, lat: 16.411 },
   verified: true,
+  slug: 'wagwagan-ni-luz',
+  onWeb: true,
 }
 
 const item = {

@@ -5,4 +5,15 @@ export { listingsModule } from './module.ts'
 export { removeUnusedPhotos } from './photo-removal.ts'
 export { readPhoto, storePhoto } from './photos.ts'
 export { toCover, toItem, toPhoto } from './presenter.ts'
-export { coverColumns, coverPhoto, findItem, itemsToErase, insertItemTags, selectPhotos } from './queries.ts'
+export {
+  type ItemRow,
+  type PhotoRow,
+  type ShopItemRow,
+  coverColumns,
+  coverPhoto,
+  findItem,
+  insertItemTags,
+  itemsToErase,
+  selectPhotos,
+  selectShopOffer,
+} from './queries.ts'

@@ -19,4 +19,6 @@ export const toShop = (row: ShopRow): z.output<typeof Shop> => ({
   photo: row.photo_id && accountPhotoLink(row.photo_id),
   location: locationOf(row),
   verified: row.verified === Verified.Approved,
+  slug: row.slug,
+  onWeb: row.on_web,
 })

@@ -11,6 +11,9 @@ const shops = (db: Db) =>
     .selectFrom('shops')
     .innerJoin('accounts', 'accounts.id', 'shops.owner_id')
     .innerJoin('sellers', 'sellers.account_id', 'shops.owner_id')
+    .innerJoin('shop_slugs', (join) =>
+      join.onRef('shop_slugs.shop_id', '=', 'shops.id').on('shop_slugs.is_current', '=', true),
+    )
     .leftJoin('account_photos', 'account_photos.account_id', 'shops.owner_id')
     .select([
       'shops.id',
@@ -22,6 +25,8 @@ const shops = (db: Db) =>
       'latitude',
       'sellers.verified',
       'account_photos.id as photo_id',
+      'shop_slugs.slug',
+      'shops.on_web',
     ])
     .where('closed_at', 'is', null)
 

@@ -59,17 +59,17 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
     /** Fields that are not given stay unchanged. */
     async update(
       caller: Caller,
-      wanted: { name?: string | undefined; address?: string | undefined },
+      wanted: { name?: string | undefined; address?: string | undefined; onWeb?: boolean | undefined },
     ): Promise<ShopRow> {
       const shop = await findShopOf(db, caller.accountID)
       if (!shop) throw new AppError('shop_missing')
-      const { name = shop.name, address = shop.address } = wanted
-      if (name === shop.name && address === shop.address) return shop
+      const { name = shop.name, address = shop.address, onWeb = shop.on_web } = wanted
+      if (name === shop.name && address === shop.address && onWeb === shop.on_web) return shop
       await consumeAttempt(db, clock, `shop-change:${caller.accountID}`, changesPerShop)
       const isRenamed = name !== shop.name
       try {
         await db.transaction().execute(async (tx) => {
-          await updateShop(tx, shop.id, { address, ...(isRenamed && { name }) })
+          await updateShop(tx, shop.id, { address, on_web: onWeb, ...(isRenamed && { name }) })
           if (isRenamed) await notifyOfShop(tx, shop.id)
           await notify(tx, caller.accountID, 'items')
         })

@@ -34,6 +34,8 @@ const tables: Record<keyof Tables, Right[]> = {
   verification_decisions: append,
 
   shops: noDelete,
+  // A trigger of shops writes it, with the owner's rights.
+  shop_slugs: readOnly,
   tags: readOnly,
   brands: append,
   items: all,
@@ -110,7 +112,7 @@ export const marketplaceGrants: SchemaGrants = {
     'search_filters',
     'search_text',
   ]),
-  asOwner: new Set(['add_to_balances', 'mark_redeemed']),
+  asOwner: new Set(['add_to_balances', 'keep_shop_slug', 'mark_redeemed']),
 }
 
 /** The tables and functions of the background jobs, which pg-boss creates. */

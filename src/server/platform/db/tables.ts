@@ -459,7 +459,15 @@ export interface Shops {
   longitude: number | null
   name: string
   name_key: string | null
+  on_web: Generated<boolean>
   owner_id: string
+}
+
+export interface ShopSlugs {
+  is_current: boolean
+  made_at: Date
+  shop_id: string
+  slug: string
 }
 
 export interface SignUps {
@@ -615,6 +623,7 @@ export interface Tables {
   sellers: Sellers
   sessions: Sessions
   settled_purchases: SettledPurchases
+  shop_slugs: ShopSlugs
   shops: Shops
   sign_ups: SignUps
   size_views: SizeViews

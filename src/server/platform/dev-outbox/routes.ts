@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Html, html } from '../mail/html.ts'
+import { type Html, html } from '../html.ts'
 import type { DevOutbox } from './dev-outbox.ts'
 
 const inManila = new Intl.DateTimeFormat('en-PH', {

@@ -25,10 +25,20 @@ export const shopListLimits: ReadLimits = {
   waiting: { account: 10, process: 100 },
 }
 
+/**
+ * For pages without an account, by network. Thousands of people of a mobile carrier share an address, and a popular link
+ * comes from a cache.
+ */
+export const publicPageLimits: ReadLimits = {
+  rate: { max: 1_200, seconds: 60 },
+  atOnce: { account: 4, process: 8 },
+  waiting: { account: 60, process: 300 },
+}
+
 const retryAfterSeconds = 2
 
 /**
- * Limits costly reads per account and per process. Requests beyond the concurrency limit wait; beyond the queue limit
+ * Limits costly reads per account, or per network, and per process. Requests beyond the concurrency limit wait; beyond the queue limit
  * they are refused.
  */
 export const createReadLimit = ({ rate, ...concurrencyLimits }: ReadLimits) => {
@@ -40,7 +50,7 @@ export const createReadLimit = ({ rate, ...concurrencyLimits }: ReadLimits) => {
       new AppError(full === 'account' ? 'too_many_requests' : 'search_slow', { retryAfterSeconds }),
   })
   return <Result>(
-    { caller, reply }: { caller: Caller; reply: FastifyReply },
+    { caller, reply }: { caller: Pick<Caller, 'accountID'>; reply: FastifyReply },
     work: () => Promise<Result>,
   ): Promise<Result> => {
     requests.take(caller.accountID)

@@ -5,28 +5,32 @@ export interface Rate {
   seconds: number
 }
 
-/** Entries of ended windows are removed when there are this many accounts. */
-const manyAccounts = 10_000
+/** Entries of ended windows are removed when there are this many, ten times in a window at most. */
+const manyEntries = 10_000
 
 /**
- * A rate limit per account in the memory of this process, for reads that are cheaper than counting them in the database
+ * A rate limit per account or network in the memory of this process, for reads that are cheaper than counting them in the database
  * would be. Each process counts for itself.
  */
 export const createRequestRate = ({ max, seconds }: Rate, now = () => performance.now()) => {
   const windows = new Map<string, { count: number; endsAt: number }>()
 
+  let removedAt = -Infinity
+
   const removeEnded = (at: number): void => {
-    for (const [accountID, { endsAt }] of windows) if (endsAt <= at) windows.delete(accountID)
+    if (windows.size < manyEntries || at < removedAt + seconds * 100) return
+    removedAt = at
+    for (const [key, { endsAt }] of windows) if (endsAt <= at) windows.delete(key)
   }
 
   return {
     /** Throws `too_many_requests` beyond the limit. */
-    take(accountID: string): void {
+    take(key: string): void {
       const at = now()
-      const known = windows.get(accountID)
+      const known = windows.get(key)
       if (!known || known.endsAt <= at) {
-        if (windows.size >= manyAccounts) removeEnded(at)
-        windows.set(accountID, { count: 1, endsAt: at + seconds * 1000 })
+        removeEnded(at)
+        windows.set(key, { count: 1, endsAt: at + seconds * 1000 })
         return
       }
       known.count += 1

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
 
 /** The words of a mail. Whoever gets it may not be who typed an address, so it has no words of strangers. */
 export interface Letter {

@@ -11,6 +11,7 @@ import form from '#web/ui/form.module.css'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import classes from './account-form.module.css'
 import { CodeField } from './code-field.tsx'
+import { nextPathOf, withNext } from './next-path.ts'
 import { CurrentPasswordField } from './password-field.tsx'
 import { sessionOf, sessionQuery, storeSession } from './session.ts'
 
@@ -27,8 +28,9 @@ export const LoginPage = () => {
   const [password, setPassword] = useState('')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const { state, search } = useLocation()
   // The page that redirected to the login.
-  const { next, linkSentTo } = (useLocation().state ?? {}) as { next?: string; linkSentTo?: string }
+  const { next, linkSentTo } = (state ?? {}) as { next?: string; linkSentTo?: string }
 
   const [wantsCode, setWantsCode] = useState(false)
   const [code, setCode] = useState('')
@@ -52,7 +54,9 @@ export const LoginPage = () => {
       // Cached data may belong to somebody who was logged in before.
       queryClient.removeQueries({ predicate: ({ queryKey: [call] }) => call !== sessionQuery.queryKey[0] })
       storeSession(session)
-      if (next) await navigate(next, { replace: true })
+      const isMember = session.role === 'buyer' || session.role === 'seller'
+      const goesTo = next ?? (isMember ? nextPathOf(search) : undefined)
+      if (goesTo) await navigate(goesTo, { replace: true })
       queryClient.setQueryData(sessionQuery.queryKey, session)
     },
   })
@@ -111,7 +115,7 @@ export const LoginPage = () => {
       </p>
       <p className={classes.other}>
         {m.signUpOffer((label) => (
-          <Link to="/signup">{label}</Link>
+          <Link to={withNext('/signup', search)}>{label}</Link>
         ))}
       </p>
     </>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
@@ -12,6 +12,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './account-form.module.css'
+import { nextPathOf, withNext } from './next-path.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { sessionOf, sessionQuery, storeSession } from './session.ts'
 import {
@@ -33,6 +34,7 @@ type TextField = Exclude<SignUpField, 'isFeminine' | 'tagIDs'>
 export const SignUpPage = () => {
   useDocumentTitle(m.signUpTitle)
   const kind: SignUpKind = useSearchParams()[0].get('as') === 'seller' ? 'seller' : 'buyer'
+  const { search } = useLocation()
   const notice = useNotice()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -51,7 +53,7 @@ export const SignUpPage = () => {
       dropDraft()
       if (confirm_by_mail) {
         await notice.success(m.signedUp, m.linkSentTo(values.email))
-        await navigate('/', { state: { linkSentTo: values.email } })
+        await navigate(withNext('/', search), { state: { linkSentTo: values.email } })
         return
       }
       // Signing up also logs in. If the session cannot be loaded now, the login page does it.
@@ -59,7 +61,8 @@ export const SignUpPage = () => {
         .then(sessionOf)
         .catch(() => null)
       await notice.success(m.signedUp)
-      await navigate('/')
+      // A new seller has other pages first.
+      await navigate((kind === 'buyer' && nextPathOf(search)) || '/')
       if (!session) return
       storeSession(session)
       queryClient.setQueryData(sessionQuery.queryKey, session)
@@ -82,11 +85,11 @@ export const SignUpPage = () => {
       <h1 className={classes.title}>{m.signUpTitle}</h1>
       <p className={classes.switch}>
         {kind === 'buyer' ? (
-          <Link to="/signup?as=seller" replace>
+          <Link to={withNext('/signup?as=seller', search)} replace>
             {m.signUpAsSeller}
           </Link>
         ) : (
-          <Link to="/signup" replace>
+          <Link to={withNext('/signup', search)} replace>
             {m.signUpAsBuyer}
           </Link>
         )}
@@ -171,7 +174,7 @@ export const SignUpPage = () => {
       </form>
       <p className={classes.other}>
         {m.loginOffer((label) => (
-          <Link to="/">{label}</Link>
+          <Link to={withNext('/', search)}>{label}</Link>
         ))}
       </p>
     </>

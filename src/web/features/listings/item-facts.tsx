@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type MeasurementKind, cutOf, kindsOfCut, measurementKinds, toInches } from '#domain/item-facts.ts'
 import { photoAt } from '#domain/photos.ts'
+import { letterOf } from '#domain/tape-drawings.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { useFits } from '#web/ui/own-measurements.ts'
@@ -8,7 +9,7 @@ import { Choices } from '#web/ui/choices.tsx'
 import { stored } from '#web/lib/stored.ts'
 import classes from './item-facts.module.css'
 import type { Item } from './item-query.ts'
-import { letterOf, TapeDrawing } from './tape-drawing.tsx'
+import { TapeDrawing } from './tape-drawing.tsx'
 
 const lastUnit = stored('device', 'measurement-unit')
 type Unit = 'cm' | 'in'

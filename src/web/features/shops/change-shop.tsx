@@ -8,6 +8,7 @@ import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Choices } from '#web/ui/choices.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import formClasses from '#web/ui/form.module.css'
@@ -17,7 +18,12 @@ import { myShopQuery } from './queries.ts'
 
 type Shop = ReplyOf<'GET store/get_shop_details'>
 
-const valuesOf = ({ storeName: name, address }: Shop) => ({ name, address })
+const valuesOf = ({ storeName: name, address, onWeb }: Shop) => ({ name, address, web: onWeb ? 'yes' : 'no' })
+
+const webChoices = [
+  { value: 'yes', label: m.onWeb },
+  { value: 'no', label: m.offWeb },
+] as const
 
 /** Opens the form for the name and address of the seller's shop. Typed values are kept until they are saved. */
 export const ChangeShop = ({ shop }: { shop: Shop }) => {
@@ -34,7 +40,10 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
   }
 
   const save = useMutation({
-    mutationFn: () => api('POST store/update_shop', form.values),
+    mutationFn: () => {
+      const { web, ...texts } = form.values
+      return api('POST store/update_shop', { ...texts, onWeb: web === 'yes' })
+    },
     onSuccess: async (changed) => {
       queryClient.setQueryData(myShopQuery.queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_details'] })
@@ -95,6 +104,13 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
             autoComplete="street-address"
             autoCapitalize="words"
             {...form.field('address')}
+          />
+          <Choices
+            legend={m.whoMayRead}
+            name="web"
+            options={webChoices}
+            value={form.values.web}
+            onChange={(web) => form.setFieldValue('web', web)}
           />
         </form>
       </Dialog>

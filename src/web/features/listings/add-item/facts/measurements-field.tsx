@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { type MeasurementKind, cutOf, kindsOfCut, measurementKinds } from '#domain/item-facts.ts'
+import { letterOf } from '#domain/tape-drawings.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { GroupError } from '#web/ui/field-group.tsx'
 import { onEnter } from '#web/ui/on-enter.ts'
-import { TapeDrawing, letterOf } from '../../tape-drawing.tsx'
+import { TapeDrawing } from '../../tape-drawing.tsx'
 import classes from './measurements-field.module.css'
 import { type TypedMeasurements, isWrongMeasurement } from './measurements-typed.ts'
 

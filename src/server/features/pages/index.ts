@@ -1,0 +1,1 @@
+export { pagesModule } from './module.ts'

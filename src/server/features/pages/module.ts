@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import type { Module, ModuleDependencies } from '../../module.ts'
+import { createCache } from '../../platform/cache.ts'
+import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
+import type { Authenticate } from '../../platform/http/caller.ts'
+import { languageOf } from '../../platform/http/language.ts'
+import { staticDocument } from '../../platform/http/static-document.ts'
+import { networkOf } from '../../platform/limits/client-network.ts'
+import { createReadLimit, publicPageLimits } from '../../platform/limits/read-limit.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findItem, selectShopOffer } from '../listings/index.ts'
+import { type Site, type View, notFoundPage } from './frame.ts'
+import { isItemIndexed, itemPage, shopPath } from './item-page.ts'
+import { countOffer, findPublicShop, findPublicShopBySlug } from './queries.ts'
+import { maxCounted, shopPage } from './shop-page.ts'
+import { type SiteMapKind, maxFiles, robots, siteMap, siteMapIndex } from './sitemap.ts'
+
+interface Dependencies extends ModuleDependencies {
+  authenticate: Authenticate
+  /** The folder of the built web app, which has the style sheet of these pages. */
+  web: string
+}
+
+type Send = ReturnType<typeof staticDocument>
+
+/** The slug of a shop that was asked for by an earlier one. */
+interface Moved {
+  shopID: string
+  slug: string
+}
+
+/** A page in memory, with a document for each language and kind of viewer that asked for it. */
+interface CachedPage {
+  shopID: string
+  isIndexed: boolean
+  render: (view: View) => string
+  documents: Map<string, Send>
+}
+
+/** Of each kind. A view of a page has about 25 kB. */
+const maxCachedPages = 500
+/** Changes remove pages by event. */
+const pageTtlMs = 300_000
+/** Any change of an item or a shop removes all. */
+const maxCachedSiteMaps = 12
+
+/** Whole rows of two, four and five tiles. */
+const itemsPerPage = 20
+const othersShown = 4
+
+const isID = (text: string): boolean => id.safeParse(text).success
+const isSlug = (text: string): boolean => /^[a-z0-9-]{1,63}$/.test(text)
+const ItemsCursor = z.tuple([microseconds, id])
+
+const readSite = (publicURL: string | undefined, web: string): Site => {
+  const file = join(web, 'public-pages.css')
+  return {
+    origin: publicURL === undefined ? '' : new URL(publicURL).origin,
+    css: existsSync(file) ? readFileSync(file, 'utf8').trim() : '',
+  }
+}
+
+/** Only the style sheet in the page, photos and fonts. */
+const policyOf = ({ css }: Site): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Pages of items and shops for people without an account, and what leads search engines to them. */
+export const pagesModule = ({
+  database: { db },
+  events,
+  settings,
+  authenticate,
+  web,
+}: Dependencies): Module => {
+  const site = readSite(settings.PUBLIC_URL, web)
+  const policy = policyOf(site)
+  const limitReads = createReadLimit(publicPageLimits)
+  // Events about an item also name its shop.
+  const kept = {
+    topic: 'shops' as const,
+    max: maxCachedPages,
+    ttlMs: pageTtlMs,
+    groupOf: (made: { shopID: string } | undefined) => made?.shopID,
+  }
+  const items = createCache<CachedPage | undefined>(events, kept)
+  const shops = createCache<CachedPage | Moved | undefined>(events, kept)
+  const siteMaps = createCache<Send>(events, {
+    topic: 'shops',
+    max: maxCachedSiteMaps,
+    ttlMs: pageTtlMs,
+  })
+
+  const limited = <Result>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<Result>,
+  ): Promise<Result> => limitReads({ caller: { accountID: networkOf(request.ip).subnet }, reply }, work)
+
+  const viewOf = async (request: FastifyRequest): Promise<View> => {
+    const caller = await authenticate(request, { cached: true })
+    request.caller = caller
+    const isMember = caller?.role === 'buyer' || caller?.role === 'seller'
+    return {
+      language: languageOf(request),
+      viewer: caller === null ? 'stranger' : isMember ? 'member' : 'other',
+    }
+  }
+
+  const loadItem = async (itemID: string): Promise<CachedPage | undefined> => {
+    const item = await findItem(db, itemID)
+    if (!item || item.availability === 'draft') return undefined
+    const [shop, offered] = await Promise.all([
+      findPublicShop(db, item.shop_id),
+      selectShopOffer(db, item.shop_id, { after: null, rows: othersShown + 1 }),
+    ])
+    if (!shop) return undefined
+    const others = offered.filter((other) => other.id !== itemID).slice(0, othersShown)
+    const given = { item, shop, others }
+    return {
+      shopID: shop.id,
+      isIndexed: isItemIndexed(given),
+      render: (view) => itemPage(site, given, view),
+      documents: new Map(),
+    }
+  }
+
+  const loadShop = async (
+    slug: string,
+    cursor: string | undefined,
+  ): Promise<CachedPage | Moved | undefined> => {
+    const shop = await findPublicShopBySlug(db, slug)
+    if (!shop) return undefined
+    if (shop.slug !== slug) return { shopID: shop.id, slug: shop.slug }
+    const after = cursor === undefined ? null : decodeCursor(cursor, ItemsCursor)
+    const [found, offered] = await Promise.all([
+      selectShopOffer(db, shop.id, { after, rows: itemsPerPage + 1 }),
+      countOffer(db, shop.id, maxCounted + 1),
+    ])
+    const { rows, cursor: next } = page(found, itemsPerPage, (row) => [row.moment, row.id])
+    const given = { shop, items: rows, offered, cursor: next, isFirst: after === null }
+    return {
+      shopID: shop.id,
+      isIndexed: given.isFirst,
+      render: (view) => shopPage(site, given, view),
+      documents: new Map(),
+    }
+  }
+
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    made: CachedPage | undefined,
+  ): Promise<FastifyReply> => {
+    const view = await viewOf(request)
+    reply.header('content-security-policy', policy)
+    const options = { mediaType: 'text/html; charset=utf-8', vary: 'cookie, accept-language' }
+    if (!made?.isIndexed) reply.header('x-robots-tag', 'noindex')
+    if (!made) {
+      reply.headers({ vary: options.vary, 'cache-control': 'no-cache' })
+      return reply.code(404).type(options.mediaType).send(notFoundPage(site, view))
+    }
+    const key = `${view.language} ${view.viewer}`
+    const known = made.documents.get(key) ?? staticDocument({ document: made.render(view), ...options })
+    made.documents.set(key, known)
+    return known(request, reply)
+  }
+
+  return {
+    routes: (_register, app) => {
+      app.get<{ Params: { id: string } }>('/p/:id', async (request, reply) => {
+        const itemID = request.params.id.toLowerCase()
+        const made = isID(itemID)
+          ? await limited(request, reply, () => items.get(itemID, () => loadItem(itemID)))
+          : undefined
+        return send(request, reply, made)
+      })
+
+      app.get<{ Params: { slug: string }; Querystring: { after?: string } }>(
+        '/s/:slug',
+        async (request, reply) => {
+          const slug = request.params.slug.toLowerCase()
+          const { after } = request.query
+          if (!isSlug(slug) || (after !== undefined && typeof after !== 'string'))
+            return send(request, reply, undefined)
+          const load = () => loadShop(slug, after)
+          const made = await limited(request, reply, () =>
+            after === undefined ? shops.get(slug, load) : load(),
+          )
+          // Browsers must ask again, because the shop may go back to its earlier name.
+          if (made && 'slug' in made)
+            return reply.header('cache-control', 'no-cache').redirect(shopPath(made.slug), 301)
+          return send(request, reply, made)
+        },
+      )
+
+      const sendSiteMap = async (
+        request: FastifyRequest,
+        reply: FastifyReply,
+        name: string,
+        make: () => Promise<string>,
+      ): Promise<FastifyReply> => {
+        // A site map has whole addresses.
+        if (site.origin === '') throw new AppError('not_found')
+        const document = await limited(request, reply, () =>
+          siteMaps.get(name, async () =>
+            staticDocument({ document: await make(), mediaType: 'application/xml; charset=utf-8' }),
+          ),
+        )
+        return document(request, reply)
+      }
+      app.get('/sitemap.xml', (request, reply) =>
+        sendSiteMap(request, reply, 'index', () => siteMapIndex(db, site.origin)),
+      )
+      app.get<{ Params: { kind: SiteMapKind; file: string } }>(
+        '/sitemap-:kind(pieces|shops)-:file(^[0-9]{1,2}).xml',
+        (request, reply) => {
+          const { kind, file } = request.params
+          const n = Number(file)
+          if (n < 1 || n > maxFiles) throw new AppError('not_found')
+          return sendSiteMap(request, reply, `${kind} ${n}`, () => siteMap(db, site.origin, kind, n))
+        },
+      )
+      app.get(
+        '/robots.txt',
+        staticDocument({ document: robots(site.origin), mediaType: 'text/plain; charset=utf-8' }),
+      )
+    },
+  }
+}

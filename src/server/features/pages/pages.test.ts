@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { someFacts } from '#tests/support/item-facts.ts'
+import { until } from '#tests/support/until.ts'
+
+const origin = 'http://ukay.test'
+
+let app: TestApp
+/** A second process on the same database. */
+let other: TestApp
+let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: origin })
+  other = await startApp({ PUBLIC_URL: origin }, app)
+  seller = await app.make.shopkeeper()
+})
+afterAll(async () => {
+  await other.stop()
+  await app.stop()
+})
+
+const get = async (path: string, headers: Record<string, string> = {}, at = app) => {
+  const reply = await fetch(at.base + path, { headers, redirect: 'manual' })
+  return { status: reply.status, headers: reply.headers, html: await reply.text() }
+}
+const slugOf = async (shopID: string) =>
+  (
+    await app.db
+      .selectFrom('shop_slugs')
+      .select('slug')
+      .where('shop_id', '=', shopID)
+      .where('is_current', '=', true)
+      .executeTakeFirstOrThrow()
+  ).slug
+const keepOffWeb = (shopID: string, on_web = false) =>
+  app.db.updateTable('shops').set({ on_web }).where('id', '=', shopID).execute()
+const rename = (shopID: string, name: string) =>
+  app.db.updateTable('shops').set({ name }).where('id', '=', shopID).execute()
+const metaOf = (html: string, property: string) =>
+  new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1]
+const dataOf = (html: string): Record<string, unknown> =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Record<
+    string,
+    unknown
+  >
+/** A new item of the shop after all events. */
+const listed = async (given: Parameters<TestApp['make']['listedItem']>[1] = {}, shopID = seller.shopID) => {
+  const id = await app.make.listedItem(shopID, given)
+  await app.events.syncNotifications()
+  return id
+}
+
+describe('the page of an item', () => {
+  test('shows it to anyone, with what Messenger, Facebook and search engines read', async () => {
+    const id = await listed({ name: 'Plaid blazer', price: 680, photos: 3 })
+    const { status, headers, html } = await get(`/p/${id}`)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(html).toContain('<h1>Plaid blazer</h1>')
+    expect(html).toContain(`<link rel="canonical" href="${origin}/p/${id}" />`)
+    expect(metaOf(html, 'og:title')).toBe(`Plaid blazer, ₱680 · ${seller.shopName}`)
+    expect(metaOf(html, 'og:url')).toBe(`${origin}/p/${id}`)
+    expect(metaOf(html, 'og:image')).toMatch(/^http:\/\/ukay\.test\//)
+    expect(metaOf(html, 'og:description')).toBe('Size M. Worn once')
+    expect(dataOf(html)).toMatchObject({
+      '@type': 'Product',
+      name: 'Plaid blazer',
+      offers: { price: '680.00', priceCurrency: 'PHP', availability: 'https://schema.org/InStock' },
+    })
+    expect(headers.get('x-robots-tag')).toBeNull()
+  })
+
+  test('needs no script, and its policy allows none', async () => {
+    const { html, headers } = await get(`/p/${await listed()}`)
+    expect(html.replaceAll(/<script type="application\/ld\+json">/g, '')).not.toMatch(
+      /<script|javascript:|\son\w+=/,
+    )
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'sha256-")
+  })
+
+  test('leads a stranger through login or sign-up and back, and a member into the app', async () => {
+    const id = await listed()
+    const next = `next=%2Fitem%2F${id}`
+    const stranger = await get(`/p/${id}`)
+    expect(stranger.html).toContain(`href="/?${next}"`)
+    expect(stranger.html).toContain(`href="/signup?${next}"`)
+    const buyer = await app.make.quickBuyer()
+    const member = await get(`/p/${id}`, { cookie: buyer.cookie ?? '' })
+    expect(member.html).toContain(`href="/item/${id}"`)
+    expect(member.html).not.toContain('next=')
+    expect(member.headers.get('vary')).toContain('cookie')
+  })
+
+  test.each([
+    ['held', 'On hold', 'LimitedAvailability', null],
+    ['sold', 'Sold', 'SoldOut', 'noindex'],
+    ['withdrawn', 'Unavailable', 'Discontinued', 'noindex'],
+  ] as const)(
+    'of one that is %s says so and offers no purchase',
+    async (availability, words, schema, robots) => {
+      const id = await listed({ availability })
+      const { status, html, headers } = await get(`/p/${id}`)
+      expect(status).toBe(200)
+      expect(html).toContain(`<b>${words}</b>`)
+      expect(html).not.toContain('Log in to buy it')
+      expect(dataOf(html)).toMatchObject({ offers: { availability: `https://schema.org/${schema}` } })
+      expect(headers.get('x-robots-tag')).toBe(robots)
+    },
+  )
+
+  test('is not there for drafts, unknown ids and other text', async () => {
+    const draft = await listed({ availability: 'draft' })
+    for (const id of [draft, '01900000-0000-7000-8000-000000000000', 'x', '%00', '..%2F..%2Fetc', "'"]) {
+      const { status, html, headers } = await get(`/p/${id}`)
+      expect({ id, status }).toEqual({ id, status: 404 })
+      expect(html).toContain('There is nothing here')
+      expect(headers.get('x-robots-tag')).toBe('noindex')
+    }
+  })
+
+  test('comes from memory, and each change of item or shop reaches every process', async () => {
+    const id = await listed({ name: 'Baro' })
+    const shown = async (text: string) => {
+      for (const at of [app, other]) {
+        await at.events.syncNotifications()
+        expect((await get(`/p/${id}`, {}, at)).html).toContain(text)
+      }
+    }
+    await shown('<h1>Baro</h1>')
+    await app.db.updateTable('items').set({ name: 'Saya' }).where('id', '=', id).execute()
+    await shown('<h1>Saya</h1>')
+    const name = seller.shopName
+    await rename(seller.shopID, 'Bagong Pangalan')
+    await shown('Bagong Pangalan')
+    await rename(seller.shopID, name)
+    await shown(name)
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const id = await listed()
+    const first = await get(`/p/${id}`)
+    const again = await get(`/p/${id}`, { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect([again.status, again.html]).toEqual([304, ''])
+  })
+
+  test('speaks the language of the visitor', async () => {
+    const id = await listed()
+    const titleIn = async (headers: Record<string, string>) =>
+      /Mag-log in para bilhin|Log in to buy it/.exec((await get(`/p/${id}`, headers)).html)?.[0]
+    const filipino = 'Mag-log in para bilhin'
+    expect(await titleIn({ 'accept-language': 'fil-PH,fil;q=0.9,en;q=0.8' })).toBe(filipino)
+    expect(await titleIn({ 'accept-language': 'en-US,en;q=0.9,tl;q=0.5' })).toBe('Log in to buy it')
+    expect(await titleIn({ 'accept-language': 'ja, tl;q=0.4' })).toBe(filipino)
+    expect(await titleIn({ 'accept-language': `${'x'.repeat(4000)};q=,;;;,*` })).toBe('Log in to buy it')
+    expect(await titleIn({ 'accept-language': 'fil', cookie: 'language=en' })).toBe('Log in to buy it')
+  })
+})
+
+describe('nothing private', () => {
+  test('of the seller is in any page: no e-mail, phone, street or coordinates', async () => {
+    const shop = await app.make.shopkeeper()
+    await app.db
+      .updateTable('shops')
+      .set({
+        longitude: 120.59612345,
+        latitude: 16.41234567,
+        address: '12 Kalye Lihim, Aurora Hill, Baguio, Benguet',
+      })
+      .where('id', '=', shop.shopID)
+      .execute()
+    const person = await app.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', shop.accountID)
+      .executeTakeFirstOrThrow()
+    const id = await listed({}, shop.shopID)
+    const buyer = await app.make.quickBuyer()
+    for (const path of [`/p/${id}`, `/s/${await slugOf(shop.shopID)}`])
+      for (const cookie of ['', buyer.cookie ?? '', shop.cookie ?? '']) {
+        const { status, html } = await get(path, { cookie })
+        expect(status).toBe(200)
+        expect(html).toContain('Baguio, Benguet')
+        for (const secret of [
+          person.email,
+          person.phone_no,
+          person.last_name,
+          shop.accountID,
+          'Kalye Lihim',
+          'Aurora Hill',
+        ])
+          expect(html).not.toContain(secret)
+        expect(html).not.toMatch(/120\.59|16\.41/)
+      }
+  })
+
+  test('markup in names, descriptions, tags and flaws is text', async () => {
+    const hostile = `"><img src=x onerror=alert(1)></title></script><script>alert(2)</script>`
+    const shop = await app.make.shopkeeper()
+    await rename(shop.shopID, `Shop ${hostile}`)
+    const id = await listed({ name: `Hat ${hostile}`.slice(0, 80) }, shop.shopID)
+    await app.db
+      .updateTable('items')
+      .set({
+        description: `${hostile} ${'$&'} \u2028 <!--`,
+        flaws: JSON.stringify([{ word: '<b>x</b>', photo: 0, x: 1000, y: 0 }]),
+      })
+      .where('id', '=', id)
+      .execute()
+    for (const path of [`/p/${id}`, `/s/${await slugOf(shop.shopID)}`]) {
+      await app.events.syncNotifications()
+      const { status, html } = await get(path)
+      expect(status).toBe(200)
+      expect(html).not.toMatch(/<img src=x|<script>|<b>x<\/b>/)
+      expect(html.match(/<\/script>/g)).toHaveLength(1)
+      expect(html.match(/<\/title>/g)).toHaveLength(1)
+      expect(dataOf(html)['name']).toContain('onerror')
+    }
+  })
+
+  test('a shop kept off the web has no pages, and the site map leaves it out at once', async () => {
+    const shop = await app.make.shopkeeper()
+    const id = await listed({}, shop.shopID)
+    const slug = await slugOf(shop.shopID)
+    await rename(shop.shopID, 'Kuwadra ng Damit')
+    const paths = [`/p/${id}`, `/s/${slug}`, '/s/kuwadra-ng-damit']
+    const seen = async () => {
+      for (const at of [app, other]) await at.events.syncNotifications()
+      const replies = await Promise.all(
+        [app, other].flatMap((at) => paths.map(async (path) => (await get(path, {}, at)).status)),
+      )
+      const map = (await get('/sitemap-pieces-1.xml')).html + (await get('/sitemap-shops-1.xml')).html
+      return [...replies, map.includes(id), map.includes('kuwadra-ng-damit')]
+    }
+    expect(await seen()).toEqual([200, 301, 200, 200, 301, 200, true, true])
+    await keepOffWeb(shop.shopID)
+    expect(await seen()).toEqual([404, 404, 404, 404, 404, 404, false, false])
+    await keepOffWeb(shop.shopID, true)
+    expect(await seen()).toEqual([200, 301, 200, 200, 301, 200, true, true])
+  })
+
+  test('the pages of a deleted account go, with their slugs', async () => {
+    const shop = await app.make.shopkeeper()
+    const id = await listed({}, shop.shopID)
+    const slug = await slugOf(shop.shopID)
+    expect((await get(`/s/${slug}`)).status).toBe(200)
+    await app.db
+      .updateTable('shops')
+      .set({ closed_at: app.clock.now(), name: 'Deleted account' })
+      .where('id', '=', shop.shopID)
+      .execute()
+    await app.events.syncNotifications()
+    expect((await get(`/s/${slug}`)).status).toBe(404)
+    expect((await get(`/p/${id}`)).status).toBe(404)
+    expect(
+      await app.db.selectFrom('shop_slugs').where('shop_id', '=', shop.shopID).select('slug').execute(),
+    ).toEqual([])
+  })
+})
+
+describe('the page of a shop', () => {
+  test('shows its pieces page by page, and only the first is for search engines', async () => {
+    const shop = await app.make.shopkeeper()
+    for (let n = 0; n < 26; n += 1) await listed({ name: `Piece ${n}` }, shop.shopID)
+    const path = `/s/${await slugOf(shop.shopID)}`
+    const first = await get(path)
+    expect(first.html.match(/class="tile"/g)).toHaveLength(20)
+    expect(first.html).toContain('26 pieces')
+    expect(dataOf(first.html)).toMatchObject({ '@type': 'Store', name: shop.shopName })
+    const next = /href="(\/s\/[^"]*after=[^"]*)"/.exec(first.html)?.[1] ?? ''
+    const second = await get(next.replaceAll('&amp;', '&'))
+    expect(second.html.match(/class="tile"/g)).toHaveLength(6)
+    expect(second.headers.get('x-robots-tag')).toBe('noindex')
+    expect((await get(`${path}?after=nonsense`)).status).toBe(400)
+    expect((await get(`${path}?after=a&after=b`)).status).toBe(404)
+  })
+
+  test('is below 40 kB', async () => {
+    const { html } = await get(`/s/${await slugOf(seller.shopID)}`)
+    expect(Buffer.byteLength(html)).toBeLessThan(40_000)
+  })
+})
+
+describe('a slug', () => {
+  const shopNamed = async (name: string) => {
+    const shop = await app.make.quickShopkeeper()
+    await rename(shop.shopID, name)
+    return shop.shopID
+  }
+
+  test.each([
+    ['Wagwagan ni Luz', 'wagwagan-ni-luz'],
+    ["  Aling Niña's ÜKAY!! ", 'aling-ninas-ukay'],
+    ['日本の服', 'shop'],
+    ['x'.repeat(80), 'x'.repeat(48)],
+    ['../../api/auth', 'api-auth'],
+  ])('is made from the name %s', async (name, slug) => {
+    expect(await slugOf(await shopNamed(name))).toBe(slug)
+  })
+
+  test('of another shop cannot be taken, not even an earlier one', async () => {
+    const first = await shopNamed('Tindahan ni Aling Rosa')
+    await rename(first, 'Rosa at mga Anak')
+    const second = await shopNamed('Tindahan ni Aling Rosa')
+    expect(await slugOf(second)).toBe('tindahan-ni-aling-rosa-2')
+    const moved = await get('/s/tindahan-ni-aling-rosa')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/s/rosa-at-mga-anak'])
+    await rename(first, 'Tindahan ni Aling Rosa')
+    expect(await slugOf(first)).toBe('tindahan-ni-aling-rosa')
+    await until('the page', async () => (await get('/s/tindahan-ni-aling-rosa')).status === 200)
+  })
+
+  test('is unique when many shops take the same name at once', async () => {
+    const shops = await Promise.all(Array.from({ length: 25 }, () => app.make.quickShopkeeper()))
+    await Promise.all(shops.map(({ shopID }) => rename(shopID, 'Ukay Ukay')))
+    const slugs = await Promise.all(shops.map(({ shopID }) => slugOf(shopID)))
+    expect(new Set(slugs).size).toBe(25)
+  })
+
+  test('of earlier names: the last nine are kept', async () => {
+    const shop = await shopNamed('Ngalan 0')
+    for (let n = 1; n <= 12; n += 1) await rename(shop, `Ngalan ${n}`)
+    const kept = await app.db.selectFrom('shop_slugs').select('slug').where('shop_id', '=', shop).execute()
+    expect(kept).toHaveLength(10)
+    expect((await get('/s/ngalan-0')).status).toBe(404)
+    expect((await get('/s/ngalan-4')).status).toBe(301)
+  })
+
+  test('is not written by the app itself', async () => {
+    await expect(
+      app.db
+        .updateTable('shop_slugs')
+        .set({ shop_id: seller.shopID })
+        .where('shop_id', '<>', seller.shopID)
+        .execute(),
+    ).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('search engines', () => {
+  test('find the site map by robots.txt, and may not read the rest', async () => {
+    const { html, headers } = await get('/robots.txt')
+    expect(headers.get('content-type')).toContain('text/plain')
+    expect(html).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    expect(html).toMatch(/Allow: \/p\/[\s\S]*Disallow: \/\n/)
+  })
+
+  test('get an index of bounded files', async () => {
+    const index = await get('/sitemap.xml')
+    expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    expect(index.html).toContain(`<loc>${origin}/sitemap-pieces-1.xml</loc>`)
+    for (const file of ['pieces-0', 'pieces-21', 'pieces-999', 'other-1'])
+      expect((await get(`/sitemap-${file}.xml`)).status).toBe(404)
+    expect((await get('/sitemap-pieces-20.xml')).html).not.toContain('<loc>')
+  })
+
+  test('leave out sold pieces at once', async () => {
+    const id = await listed()
+    expect((await get('/sitemap-pieces-1.xml')).html).toContain(`${origin}/p/${id}<`)
+    await app.db.updateTable('items').set({ availability: 'sold' }).where('id', '=', id).execute()
+    await app.events.syncNotifications()
+    expect((await get('/sitemap-pieces-1.xml')).html).not.toContain(id)
+  })
+})
+
+test('without PUBLIC_URL, pages have no addresses made from the Host header', async () => {
+  const local = await startApp()
+  const shop = await local.make.shopkeeper()
+  const id = await local.make.listedItem(shop.shopID)
+  const { html } = await get(`/p/${id}`, { 'x-forwarded-host': 'evil.test' }, local)
+  expect(html).toContain(`<link rel="canonical" href="/p/${id}" />`)
+  expect(html).not.toMatch(/evil\.test|127\.0\.0\.1/)
+  expect((await get('/sitemap.xml', {}, local)).status).toBe(404)
+  await local.stop()
+})
+
+test('a flood of one network is refused, and others are served', async () => {
+  const flooded = await startApp({ TRUSTED_PROXIES: '1' })
+  const from = (ip: string) =>
+    get('/p/01900000-0000-7000-8000-000000000000', { 'x-forwarded-for': ip }, flooded)
+  const statuses: number[] = []
+  for (let n = 0; n < 13; n += 1)
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: 60 * 2 }, async () => (await from('198.51.100.7')).status))),
+    )
+  expect(new Set(statuses)).toEqual(new Set([404, 429]))
+  expect((await from('198.51.100.8')).status).toBe(404)
+  await flooded.stop()
+})
+
+test('the page of an item with all facts has them', async () => {
+  const id = await app.make.item(seller, someFacts)
+  await app.events.syncNotifications()
+  const { html } = await get(`/p/${id}`)
+  expect(html).toContain('Measurements')
+  expect(Buffer.byteLength(html)).toBeLessThan(40_000)
+})

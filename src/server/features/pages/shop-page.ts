@@ -1,0 +1,70 @@
+import { photoLink } from '#domain/photos.ts'
+import { Verified } from '#domain/roles.ts'
+import { shopArea } from '#domain/shop-area.ts'
+import { html } from '../../platform/html.ts'
+import type { ShopItemRow } from '../listings/index.ts'
+import { type Head, type Site, type View, mainAction, pageOf, verifiedMark } from './frame.ts'
+import { shopPath } from './item-page.ts'
+import type { PublicShop } from './queries.ts'
+import { texts } from './texts.ts'
+import { tiles } from './tiles.ts'
+
+export interface PublicShopPage {
+  shop: PublicShop
+  items: ShopItemRow[]
+  /** Of all its items, counted up to `maxCounted`. */
+  offered: number
+  /** Of the next page of items. */
+  cursor: string | null
+  /** False on the pages after the first. */
+  isFirst: boolean
+}
+
+export const maxCounted = 1_000
+
+const headOf = (site: Site, { shop, items, isFirst }: PublicShopPage, { language }: View): Head => {
+  const m = texts[language]
+  const area = shopArea(shop.address)
+  const photo = items[0]?.photos[0]
+  const path = shopPath(shop.slug)
+  return {
+    title: area === '' ? shop.name : `${shop.name}, ${area}`,
+    description: m.shopDescription(shop.name, area),
+    path,
+    isIndexed: isFirst,
+    type: 'website',
+    picture: photo && { link: photoLink(photo.key), width: photo.width, height: photo.height },
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'Store',
+      name: shop.name,
+      url: site.origin + path,
+      ...(photo && { image: site.origin + photoLink(photo.key) }),
+      address: {
+        '@type': 'PostalAddress',
+        ...(area !== '' && { addressLocality: area }),
+        addressCountry: 'PH',
+      },
+    },
+  }
+}
+
+/** The page of a shop for people without an account. */
+export const shopPage = (site: Site, given: PublicShopPage, view: View): string => {
+  const m = texts[view.language]
+  const { shop, items, offered, cursor } = given
+  const appPath = `/shop/${shop.id}`
+  const area = shopArea(shop.address)
+  const main = html`<header class="shop-head">
+      <h1>${shop.name}</h1>
+      ${shop.verified === Verified.Approved ? html`<p>${verifiedMark(view.language)}</p>` : html``}
+      <p class="muted">
+        ${area === '' ? '' : `${area} · `}${m.pieces(Math.min(offered, maxCounted), offered > maxCounted)}
+      </p>
+      <div class="actions">${mainAction(view, appPath, m.logInToTalk)}</div>
+    </header>
+    <h2 class="unseen">${m.piecesOf(shop.name)}</h2>
+    ${items.length === 0 ? html`<p class="muted">${m.nothingForSale}</p>` : tiles(items, view.language, true)}
+    ${cursor === null ? html`` : html`<p class="next"><a class="button quiet" rel="nofollow" href="${shopPath(shop.slug)}?${String(new URLSearchParams({ after: cursor }))}">${m.nextPieces}</a></p>`}`
+  return pageOf(site, headOf(site, given, view), view, appPath, main)
+}

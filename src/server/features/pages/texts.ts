@@ -1,0 +1,138 @@
+import type { Condition, MeasurementKind } from '#domain/item-facts.ts'
+import type { Language } from '#domain/language.ts'
+import type { Availability } from '#domain/ticket-status.ts'
+
+type Texts = typeof english
+
+const english = {
+  slogan: 'One-of-a-kind second-hand clothes from shops near you',
+  logIn: 'Log in',
+  signUp: 'Sign up',
+  openInUkay: 'Open in Ukay',
+  logInToBuy: 'Log in to buy it',
+  createAccount: 'Create your account',
+  pickUp: 'Pick it up at the shop and pay there.',
+  stillForSale: 'Still for sale',
+  size: (size: string) => `Size ${size}`,
+  sizeLabel: 'Size',
+  conditionLabel: 'Condition',
+  styles: { 0: 'Masculine', 1: 'Feminine' },
+  kidsStyles: { 0: 'For kids, masculine', 1: 'For kids, feminine' },
+  measurements: 'Measurements',
+  centimetres: (value: number) => `${value} cm`,
+  inches: (value: number) => `${value} in`,
+  flaws: 'Flaws',
+  description: 'Description',
+  tags: 'Tags',
+  photo: (name: string, n: number, of: number) => (of > 1 ? `${name}, photo ${n} of ${of}` : name),
+  photos: 'Photos',
+  showPhoto: (n: number) => `Photo ${n}`,
+  by: 'by',
+  verified: 'Verified seller',
+  talk: 'Talk to Seller',
+  visitShop: 'Visit shop',
+  logInToTalk: 'Log in to talk to the shop',
+  moreOf: (shop: string) => `More from ${shop}`,
+  seeAll: 'See all',
+  pieces: (count: number, isMore: boolean) =>
+    isMore ? `More than ${count} pieces` : count === 1 ? '1 piece' : `${count} pieces`,
+  piecesOf: (shop: string) => `Pieces of ${shop}`,
+  nothingForSale: 'Nothing is for sale right now.',
+  nextPieces: 'More pieces',
+  shopDescription: (shop: string, area: string) =>
+    area === ''
+      ? `Second-hand clothes of ${shop}. Reserve a piece and pick it up at the shop.`
+      : `Second-hand clothes of ${shop}, ${area}. Reserve a piece and pick it up at the shop.`,
+  onHold: 'On hold',
+  standings: {
+    held: ['On hold', 'Somebody has reserved it. It may come back.'],
+    sold: ['Sold', 'Somebody else was faster.'],
+    withdrawn: ['Unavailable', 'The shop has taken it down.'],
+  } satisfies Record<Exclude<Availability, 'for_sale' | 'draft'>, [string, string]>,
+  notFoundTitle: 'There is nothing here',
+  notFound: 'The link may be wrong, or what it led to is gone.',
+  toHome: 'Go to Ukay',
+  conditions: {
+    new_with_tags: 'New with tags',
+    like_new: 'Like new',
+    very_good: 'Very good',
+    good: 'Good',
+    worn: 'Worn',
+  } satisfies Record<Condition, string>,
+  measurementNames: {
+    pit_to_pit: 'Pit to pit',
+    length: 'Length',
+    waist: 'Waist',
+    hips: 'Hips',
+    inseam: 'Inseam',
+    sleeve: 'Sleeve',
+    sole: 'Sole',
+  } satisfies Record<MeasurementKind, string>,
+}
+
+const filipino: Texts = {
+  slogan: 'Mga ukay na nag-iisa lang, mula sa mga shop na malapit sa iyo',
+  logIn: 'Mag-log in',
+  signUp: 'Mag-sign up',
+  openInUkay: 'Buksan sa Ukay',
+  logInToBuy: 'Mag-log in para bilhin',
+  createAccount: 'Gumawa ng account',
+  pickUp: 'Kunin at bayaran sa shop.',
+  stillForSale: 'Available pa',
+  size: (size) => `Size ${size}`,
+  sizeLabel: 'Size',
+  conditionLabel: 'Kondisyon',
+  styles: { 0: 'Panlalaki', 1: 'Pambabae' },
+  kidsStyles: { 0: 'Pambata, panlalaki', 1: 'Pambata, pambabae' },
+  measurements: 'Mga sukat',
+  centimetres: (value) => `${value} cm`,
+  inches: (value) => `${value} in`,
+  flaws: 'Mga depekto',
+  description: 'Tungkol dito',
+  tags: 'Mga tag',
+  photo: (name, n, of) => (of > 1 ? `${name}, litrato ${n} sa ${of}` : name),
+  photos: 'Mga litrato',
+  showPhoto: (n) => `Litrato ${n}`,
+  by: 'mula sa',
+  verified: 'Verified na seller',
+  talk: 'Kausapin ang seller',
+  visitShop: 'Tingnan ang shop',
+  logInToTalk: 'Mag-log in para makausap ang shop',
+  moreOf: (shop) => `Iba pa mula sa ${shop}`,
+  seeAll: 'Tingnan lahat',
+  pieces: (count, isMore) => (isMore ? `Mahigit ${count} piraso` : `${count} piraso`),
+  piecesOf: (shop) => `Mga piraso ng ${shop}`,
+  nothingForSale: 'Walang binebenta sa ngayon.',
+  nextPieces: 'Iba pang piraso',
+  shopDescription: (shop, area) =>
+    area === ''
+      ? `Mga ukay ng ${shop}. Magpa-reserve at kunin sa shop.`
+      : `Mga ukay ng ${shop}, ${area}. Magpa-reserve at kunin sa shop.`,
+  onHold: 'Naka-hold',
+  standings: {
+    held: ['Naka-hold', 'May nagpa-reserve na. Baka bumalik pa ito.'],
+    sold: ['Nabili na', 'May nauna nang bumili.'],
+    withdrawn: ['Hindi available', 'Inalis ito ng shop.'],
+  },
+  notFoundTitle: 'Wala na rito',
+  notFound: 'Baka mali ang link, o wala na ang hinahanap mo.',
+  toHome: 'Pumunta sa Ukay',
+  conditions: {
+    new_with_tags: 'Bago, may tag pa',
+    like_new: 'Parang bago',
+    very_good: 'Maayos',
+    good: 'Ayos pa',
+    worn: 'Gamit na',
+  },
+  measurementNames: {
+    pit_to_pit: 'Kilikili sa kilikili',
+    length: 'Haba',
+    waist: 'Baywang',
+    hips: 'Balakang',
+    inseam: 'Inseam',
+    sleeve: 'Manggas',
+    sole: 'Talampakan',
+  },
+}
+
+export const texts: Record<Language, Texts> = { en: english, fil: filipino }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { nextPathOf, withNext } from './next-path.ts'
+
+const id = '01900000-0000-7000-8000-000000000001'
+const of = (next: string) => nextPathOf(`?${String(new URLSearchParams({ next }))}`)
+
+test('leads to an item or a shop', () => {
+  expect(of(`/item/${id}`)).toBe(`/item/${id}`)
+  expect(of(`/shop/${id}`)).toBe(`/shop/${id}`)
+  expect(withNext('/signup?as=seller', `?next=/item/${id}`)).toBe(`/signup?as=seller&next=%2Fitem%2F${id}`)
+})
+
+test.each([
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  'javascript:alert(1)',
+  '/\t/evil.test',
+  `/item/${id}/../../evil`,
+  `/item/${id}\n//evil.test`,
+  `//evil.test/item/${id}`,
+  `/item/${id}?x=https://evil.test`,
+  '/api/auth/logout',
+  '/',
+  '',
+])('leads nowhere else: %j', (next) => {
+  expect(of(next)).toBeUndefined()
+  expect(withNext('/', `?${String(new URLSearchParams({ next }))}`)).toBe('/')
+})
