@@ -225,7 +225,7 @@ export const pagesModule = ({
         sendSiteMap(request, reply, 'index', () => siteMapIndex(db, site.origin)),
       )
       app.get<{ Params: { kind: SiteMapKind; file: string } }>(
-        '/sitemap-:kind(pieces|shops)-:file(^[0-9]{1,2}).xml',
+        '/sitemap-:kind(items|shops)-:file(^[0-9]{1,2}).xml',
         (request, reply) => {
           const { kind, file } = request.params
           const n = Number(file)

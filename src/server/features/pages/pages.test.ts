@@ -229,7 +229,7 @@ describe('nothing private', () => {
       const replies = await Promise.all(
         [app, other].flatMap((at) => paths.map(async (path) => (await get(path, {}, at)).status)),
       )
-      const map = (await get('/sitemap-pieces-1.xml')).html + (await get('/sitemap-shops-1.xml')).html
+      const map = (await get('/sitemap-items-1.xml')).html + (await get('/sitemap-shops-1.xml')).html
       return [...replies, map.includes(id), map.includes('kuwadra-ng-damit')]
     }
     expect(await seen()).toEqual([200, 301, 200, 200, 301, 200, true, true])
@@ -281,13 +281,13 @@ describe('the page of a shop', () => {
   })
 })
 
-describe('a slug', () => {
-  const shopNamed = async (name: string) => {
-    const shop = await app.make.quickShopkeeper()
-    await rename(shop.shopID, name)
-    return shop.shopID
-  }
+const shopNamed = async (name: string) => {
+  const shop = await app.make.quickShopkeeper()
+  await rename(shop.shopID, name)
+  return shop.shopID
+}
 
+describe('a slug', () => {
   test.each([
     ['Wagwagan ni Luz', 'wagwagan-ni-luz'],
     ["  Aling Niña's ÜKAY!! ", 'aling-ninas-ukay'],
@@ -348,18 +348,18 @@ describe('search engines', () => {
   test('get an index of bounded files', async () => {
     const index = await get('/sitemap.xml')
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-    expect(index.html).toContain(`<loc>${origin}/sitemap-pieces-1.xml</loc>`)
-    for (const file of ['pieces-0', 'pieces-21', 'pieces-999', 'other-1'])
+    expect(index.html).toContain(`<loc>${origin}/sitemap-items-1.xml</loc>`)
+    for (const file of ['items-0', 'items-21', 'items-999', 'other-1'])
       expect((await get(`/sitemap-${file}.xml`)).status).toBe(404)
-    expect((await get('/sitemap-pieces-20.xml')).html).not.toContain('<loc>')
+    expect((await get('/sitemap-items-20.xml')).html).not.toContain('<loc>')
   })
 
   test('leave out sold pieces at once', async () => {
     const id = await listed()
-    expect((await get('/sitemap-pieces-1.xml')).html).toContain(`${origin}/p/${id}<`)
+    expect((await get('/sitemap-items-1.xml')).html).toContain(`${origin}/p/${id}<`)
     await app.db.updateTable('items').set({ availability: 'sold' }).where('id', '=', id).execute()
     await app.events.syncNotifications()
-    expect((await get('/sitemap-pieces-1.xml')).html).not.toContain(id)
+    expect((await get('/sitemap-items-1.xml')).html).not.toContain(id)
   })
 })
 

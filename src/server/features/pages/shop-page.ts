@@ -59,12 +59,12 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
       <h1>${shop.name}</h1>
       ${shop.verified === Verified.Approved ? html`<p>${verifiedMark(view.language)}</p>` : html``}
       <p class="muted">
-        ${area === '' ? '' : `${area} · `}${m.pieces(Math.min(offered, maxCounted), offered > maxCounted)}
+        ${area === '' ? '' : `${area} · `}${m.items(Math.min(offered, maxCounted), offered > maxCounted)}
       </p>
       <div class="actions">${mainAction(view, appPath, m.logInToTalk)}</div>
     </header>
-    <h2 class="unseen">${m.piecesOf(shop.name)}</h2>
+    <h2 class="unseen">${m.itemsOf(shop.name)}</h2>
     ${items.length === 0 ? html`<p class="muted">${m.nothingForSale}</p>` : tiles(items, view.language, true)}
-    ${cursor === null ? html`` : html`<p class="next"><a class="button quiet" rel="nofollow" href="${shopPath(shop.slug)}?${String(new URLSearchParams({ after: cursor }))}">${m.nextPieces}</a></p>`}`
+    ${cursor === null ? html`` : html`<p class="next"><a class="button quiet" rel="nofollow" href="${shopPath(shop.slug)}?${String(new URLSearchParams({ after: cursor }))}">${m.nextItems}</a></p>`}`
   return pageOf(site, headOf(site, given, view), view, appPath, main)
 }

@@ -12,11 +12,11 @@ const maxAddresses = addressesPerFile * maxFiles
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const document = (content: Html): string => `<?xml version="1.0" encoding="UTF-8"?>\n${content.text}`
 
-export type SiteMapKind = 'pieces' | 'shops'
+export type SiteMapKind = 'items' | 'shops'
 
 export const siteMapIndex = async (db: Db, origin: string): Promise<string> => {
-  const counts = { pieces: await countItems(db, maxAddresses), shops: await countShops(db, maxAddresses) }
-  const files = (['pieces', 'shops'] as const).flatMap((kind) =>
+  const counts = { items: await countItems(db, maxAddresses), shops: await countShops(db, maxAddresses) }
+  const files = (['items', 'shops'] as const).flatMap((kind) =>
     Array.from(
       { length: Math.ceil(counts[kind] / addressesPerFile) },
       (_, n) => html`<sitemap><loc>${origin}/sitemap-${kind}-${n + 1}.xml</loc></sitemap> `,
@@ -28,7 +28,7 @@ export const siteMapIndex = async (db: Db, origin: string): Promise<string> => {
 export const siteMap = async (db: Db, origin: string, kind: SiteMapKind, file: number): Promise<string> => {
   const part = { offset: (file - 1) * addressesPerFile, limit: addressesPerFile }
   const paths =
-    kind === 'pieces'
+    kind === 'items'
       ? (await selectItemIDs(db, part)).map(itemPath)
       : (await selectSlugs(db, part)).map(shopPath)
   const lines = paths.map((path) => html`<url><loc>${origin}${path}</loc></url> `)

@@ -34,11 +34,11 @@ const english = {
   logInToTalk: 'Log in to talk to the shop',
   moreOf: (shop: string) => `More from ${shop}`,
   seeAll: 'See all',
-  pieces: (count: number, isMore: boolean) =>
+  items: (count: number, isMore: boolean) =>
     isMore ? `More than ${count} pieces` : count === 1 ? '1 piece' : `${count} pieces`,
-  piecesOf: (shop: string) => `Pieces of ${shop}`,
+  itemsOf: (shop: string) => `Pieces of ${shop}`,
   nothingForSale: 'Nothing is for sale right now.',
-  nextPieces: 'More pieces',
+  nextItems: 'More pieces',
   shopDescription: (shop: string, area: string) =>
     area === ''
       ? `Second-hand clothes of ${shop}. Reserve a piece and pick it up at the shop.`
@@ -100,10 +100,10 @@ const filipino: Texts = {
   logInToTalk: 'Mag-log in para makausap ang shop',
   moreOf: (shop) => `Iba pa mula sa ${shop}`,
   seeAll: 'Tingnan lahat',
-  pieces: (count, isMore) => (isMore ? `Mahigit ${count} piraso` : `${count} piraso`),
-  piecesOf: (shop) => `Mga piraso ng ${shop}`,
+  items: (count, isMore) => (isMore ? `Mahigit ${count} piraso` : `${count} piraso`),
+  itemsOf: (shop) => `Mga piraso ng ${shop}`,
   nothingForSale: 'Walang binebenta sa ngayon.',
-  nextPieces: 'Iba pang piraso',
+  nextItems: 'Iba pang piraso',
   shopDescription: (shop, area) =>
     area === ''
       ? `Mga ukay ng ${shop}. Magpa-reserve at kunin sa shop.`
