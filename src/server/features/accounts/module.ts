@@ -70,7 +70,7 @@ export const accountsModule = ({ sessions, browsers, secure, ...dependencies }: 
       { name: 'ended-sessions', cron: '23 * * * *', run: sessions.removeEnded },
       { name: 'ended-password-links', cron: '29 * * * *', run: passwordLinks.removeEnded },
       { name: 'ended-sign-ups', cron: '31 * * * *', run: signUps.removeEnded },
-      { name: 'ended-email-links', cron: '34 * * * *', run: links.removeEnded },
+      { name: 'ended-email-links', cron: '36 * * * *', run: links.removeEnded },
     ],
   }
 }

@@ -21,7 +21,10 @@ const words = {
   },
 }
 
-/** Sends a link for a new password where mail is on, and says how else to get one. `over`: the link they used is not valid any more. */
+/**
+ * Sends a link for a new password where mail is on, and says how else to get one. `over`: the link they used is not valid
+ * any more.
+ */
 export const ForgottenPassword = ({ over }: { over: boolean }) => {
   const { title, lead } = words[over ? 'over' : 'asked']
   useDocumentTitle(title)
@@ -37,9 +40,16 @@ export const ForgottenPassword = ({ over }: { over: boolean }) => {
       <h1 ref={heading} className={formClasses.title} tabIndex={-1} data-takes-focus>
         {title}
       </h1>
-      <p className={classes.lead}>{support?.mail ? m.sendLinkLead : lead}</p>
-      {support?.mail && <SendLink />}
-      {support?.mail && <h2 className={classes.otherwise}>{m.noLongerMail}</h2>}
+      {support?.mail ? (
+        <>
+          <p className={classes.lead}>{over ? lead : m.sendLinkLead}</p>
+          <SendLink />
+          <h2 className={classes.otherwise}>{m.noLongerMail}</h2>
+          <p>{m.forgotPasswordLead}</p>
+        </>
+      ) : (
+        <p className={classes.lead}>{lead}</p>
+      )}
       <ol className={classes.steps}>
         <li>
           {m.forgotStepAsk}

@@ -106,7 +106,7 @@ export const newEmailWaits = (email: string) =>
   `It becomes ${email} once you open the link that we sent there.`
 export const newPasswordAgainLabel = 'New password again'
 export const newPasswordLabel = 'New password'
-export const noLongerMail = 'You cannot open that inbox any more?'
+export const noLongerMail = 'No longer have that inbox?'
 export const otherDevicesLoggedOut = 'Your other devices were logged out.'
 export const othersLoggedOut = (count: number) =>
   plural(count, {
