@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Html, html } from '../html.ts'
+import { plainPage } from '../http/plain-page.ts'
 import type { DevOutbox } from './dev-outbox.ts'
 
 const inManila = new Intl.DateTimeFormat('en-PH', {
@@ -8,15 +9,13 @@ const inManila = new Intl.DateTimeFormat('en-PH', {
   timeStyle: 'medium',
 })
 
-const style = html` :root { color-scheme: light dark; } body { margin: 0 auto; max-width: 720px; padding: 24px
-16px; background: #fbf8f3; color: #211c17; font: 17px/1.5 Figtree, sans-serif; } details { margin: 0 0 12px;
-border: 1px solid #e8e0d6; border-radius: 12px; background: #ffffff; } summary { padding: 12px 16px; cursor:
-pointer; overflow-wrap: anywhere; } small { display: block; color: #665d55; font-size: 15px; } iframe {
-display: block; width: 100%; height: 640px; border: 0; border-top: 1px solid #e8e0d6; border-radius: 0 0 12px
-12px; } pre { margin: 0; padding: 16px; border-top: 1px solid #e8e0d6; white-space: pre-wrap; overflow-wrap:
-anywhere; font: inherit; } @media (prefers-color-scheme: dark) { body { background: #171310; color: #f4ede4; }
-details { background: #211c18; border-color: #332b25; } iframe, pre { border-color: #332b25; } small { color:
-#b8ada1; } }`
+const style = html` details { margin: 0 0 12px; border: 1px solid #e8e0d6; border-radius: 12px; background:
+#ffffff; } summary { padding: 12px 16px; cursor: pointer; overflow-wrap: anywhere; } small { display: block;
+color: #665d55; font-size: 15px; } iframe { display: block; width: 100%; height: 640px; border: 0; border-top:
+1px solid #e8e0d6; border-radius: 0 0 12px 12px; } pre { margin: 0; padding: 16px; border-top: 1px solid
+#e8e0d6; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; } @media (prefers-color-scheme: dark)
+{ details { background: #211c18; border-color: #332b25; } iframe, pre { border-color: #332b25; } small {
+color: #b8ada1; } }`
 
 type Shown = ReturnType<DevOutbox['list']>[number]
 
@@ -32,25 +31,16 @@ const messageOf = ({ channel, to, subject, text, html: page, at }: Shown, n: num
   </details>`
 
 const pageOf = (messages: readonly Shown[]): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Outbox of the demo</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <h1>Outbox of the demo</h1>
-        <p>
-          The demo sends no e-mail and no text message. They appear here instead, the newest first, until it
-          ends.
-        </p>
-        ${messages.length === 0 ? html`<p>There is nothing yet. Ask for a new password, for example.</p>` : messages.map(messageOf)}
-      </body>
-    </html> `.text
+  plainPage({
+    language: 'en',
+    title: 'Outbox of the demo',
+    more: style,
+    body: html`<p>
+        The demo sends no e-mail and no text message. They appear here instead, the newest first, until it
+        ends.
+      </p>
+      ${messages.length === 0 ? html`<p>There is nothing yet. Ask for a new password, for example.</p>` : messages.map(messageOf)}`,
+  })
 
 /** In the demo alone: anybody can read it. */
 export const devOutboxRoutes = (app: FastifyInstance, outbox: DevOutbox): void => {
