@@ -2,19 +2,24 @@ import { notifications as calls } from '#contract/notifications.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { createAdd } from './add.ts'
 import type { Channel } from './channels/channel.ts'
+import { createMailChannel } from './channels/mail.ts'
 import { createDelivery } from './delivery.ts'
 import { kindOf, sentenceOf } from './kinds.ts'
 import { notificationsPart } from './personal-data.ts'
 import { createNotifications } from './service.ts'
+import { unsubscribeRoutes } from './unsubscribe/routes.ts'
+import { createUnsubscribeLinks } from './unsubscribe/unsubscribe-links.ts'
 
 /** How often a process looks for what is due, in milliseconds. */
 const deliverEvery = 1_000
 
 export const notificationsModule = (
-  dependencies: Pick<ModuleDependencies, 'database' | 'clock' | 'log'>,
-  channels: readonly Channel[],
+  dependencies: Pick<ModuleDependencies, 'database' | 'clock' | 'log' | 'mail' | 'vault'>,
+  others: readonly Channel[],
 ) => {
-  const { clock, log } = dependencies
+  const { database, clock, log, mail, vault } = dependencies
+  const unsubscribeLinks = createUnsubscribeLinks(mail.siteURL, vault.keysFor('unsubscribe links'))
+  const channels = [...others, createMailChannel(dependencies, unsubscribeLinks)]
   const notifications = createNotifications({ ...dependencies, channels })
   const deliver = createDelivery(dependencies, channels)
   const stop = new AbortController()
@@ -29,7 +34,8 @@ export const notificationsModule = (
   }
 
   const module: Module = {
-    routes: (register) =>
+    routes: (register, app) => {
+      unsubscribeRoutes(app, database.db, unsubscribeLinks)
       register(calls, {
         'GET notifications/get_notifications': async ({ caller, input }) => {
           const { rows, ...rest } = await notifications.list(caller.accountID, input.cursor)
@@ -58,7 +64,8 @@ export const notificationsModule = (
           return { response: 'Saved' }
         },
         'GET notifications/get_health': async () => ({ channels: await notifications.health() }),
-      }),
+      })
+    },
     jobs: [{ name: 'old-notifications', cron: '34 18 * * *', run: notifications.removeOld }],
     personalData: notificationsPart,
     start: deliverAgain,

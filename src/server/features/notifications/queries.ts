@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ChannelName, maxUnreadNotifications } from '#contract/notifications.ts'
+import { type ChannelName, type NotificationSwitch, maxUnreadNotifications } from '#contract/notifications.ts'
 import type { Language } from '#domain/language.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
@@ -95,6 +95,23 @@ export const saveSettings = (tx: Tx, accountID: string, switchedOff: string[], q
       conflict.column('account_id').doUpdateSet({ switched_off: switchedOff, quiet_hours: quietHours }),
     )
     .execute()
+
+/** Turns one thing off, and leaves the rest as it is. `byDefault`: what is off for those who have not chosen. */
+export const switchOff = (db: Db, accountID: string, one: NotificationSwitch, byDefault: string[]) =>
+  sql`
+    insert into notification_settings as s (account_id, switched_off, quiet_hours)
+    values (${accountID}, ${[...byDefault, one]}, true)
+    on conflict (account_id) do update set switched_off = array_append(s.switched_off, ${one})
+    where ${one} <> all (s.switched_off)`.execute(db)
+
+/** Who gets a mail; undefined once the account is deleted. */
+export const findMailRecipient = (db: Db, accountID: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['email', 'email_confirmed_at', 'language'])
+    .where('id', '=', accountID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 export type DueRow = Pick<TableRow<'notification_deliveries'>, 'account_id' | 'attempts'> &
   Pick<TableRow<'notifications'>, 'id' | 'kind' | 'path' | 'facts'> & { channel: ChannelName }
