@@ -45,6 +45,9 @@ export const itemCount = (count: number) =>
 export const itemSize = (size: string) => `Size ${size}`
 export const itemsOfShop = 'Pieces of this shop'
 export const keepIt = 'Keep it'
+export const languageChanged = 'Ukay is now in English.'
+export const languageLabel = 'Language'
+export const languageNames = { en: 'English', fil: 'Filipino' } as const
 export const loading = 'Loading...'
 export const loadingSpoken = 'Loading'
 export const loadingTags = 'Loading tags...'

@@ -1,3 +1,9 @@
+import type { Language } from '#domain/language.ts'
+
+/** The language of this build. */
+export const language: Language = 'en'
+export const locale = 'en-PH'
+
 const rules = new Intl.PluralRules('en')
 const numbers = new Intl.NumberFormat('en-PH')
 

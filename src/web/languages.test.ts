@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+
+/** The same exports, with any text in place of each text. */
+type SameShape<Messages> = { [Name in keyof Messages]: AnyText<Messages[Name]> }
+type AnyText<Message> = Message extends string
+  ? string
+  : Message extends (...given: infer Given) => infer Text
+    ? (...given: Given) => AnyText<Text>
+    : Message extends readonly string[]
+      ? readonly string[]
+      : Message extends Readonly<Record<string, string>>
+        ? { readonly [Name in keyof Message]: string }
+        : Message
+
+/** Does not compile unless Filipino has the messages of English, with the same parameters. */
+const same = <English>(filipino: SameShape<English>): Record<string, unknown> => ({ ...filipino })
+
+const filipino: Record<string, Record<string, unknown>> = {
+  'accounts.tsx': same<typeof import('./messages/en/accounts.tsx')>(
+    await import('./messages/fil/accounts.tsx'),
+  ),
+  'app.ts': same<typeof import('./messages/en/app.ts')>(await import('./messages/fil/app.ts')),
+  'cart.ts': same<typeof import('./messages/en/cart.ts')>(await import('./messages/fil/cart.ts')),
+  'chat.tsx': same<typeof import('./messages/en/chat.tsx')>(await import('./messages/fil/chat.tsx')),
+  'collections.ts': same<typeof import('./messages/en/collections.ts')>(
+    await import('./messages/fil/collections.ts'),
+  ),
+  'common.ts': same<typeof import('./messages/en/common.ts')>(await import('./messages/fil/common.ts')),
+  'demo-screens.tsx': same<typeof import('./messages/en/demo-screens.tsx')>(
+    await import('./messages/fil/demo-screens.tsx'),
+  ),
+  'discovery.tsx': same<typeof import('./messages/en/discovery.tsx')>(
+    await import('./messages/fil/discovery.tsx'),
+  ),
+  'language.ts': same<typeof import('./messages/en/language.ts')>(await import('./messages/fil/language.ts')),
+  'lib.ts': same<typeof import('./messages/en/lib.ts')>(await import('./messages/fil/lib.ts')),
+  'listings.tsx': same<typeof import('./messages/en/listings.tsx')>(
+    await import('./messages/fil/listings.tsx'),
+  ),
+  'shops.ts': same<typeof import('./messages/en/shops.ts')>(await import('./messages/fil/shops.ts')),
+  'tickets.tsx': same<typeof import('./messages/en/tickets.tsx')>(await import('./messages/fil/tickets.tsx')),
+  'ui.ts': same<typeof import('./messages/en/ui.ts')>(await import('./messages/fil/ui.ts')),
+  'verification.ts': same<typeof import('./messages/en/verification.ts')>(
+    await import('./messages/fil/verification.ts'),
+  ),
+  'visual-search.tsx': same<typeof import('./messages/en/visual-search.tsx')>(
+    await import('./messages/fil/visual-search.tsx'),
+  ),
+  'wallet.ts': same<typeof import('./messages/en/wallet.ts')>(await import('./messages/fil/wallet.ts')),
+}
+const english = import.meta.glob<Record<string, unknown>>('./messages/en/*', { eager: true })
+
+/** Words that Filipinos use as they are. */
+const sameInBoth = new Set(
+  (
+    'Account Amount Barangay Brand Cart Chat Code Collection Cover Customer Email Home Inseam Latitude Longitude Message ' +
+    'Password Photo Profile Selfie Seller Shop Size Tag Top-up cm in en fil'
+  )
+    .split(' ')
+    .concat(['Buy Now', 'Credit Card', 'English', 'Filipino', 'Phone number', 'PRC ID', 'Postal ID'])
+    .concat(['Voucher code', 'Recovery code', 'Address', "Levi's", "Levi's trucker jacket", '4:5'])
+    .concat(['MM/YY', '09XXXXXXXXX']),
+)
+
+const textsOf = (message: unknown): string[] =>
+  typeof message === 'string'
+    ? [message]
+    : typeof message === 'object' && message !== null
+      ? Object.values(message).flatMap(textsOf)
+      : []
+
+test('every file of English texts is compared', () => {
+  expect(Object.keys(filipino).toSorted()).toEqual(
+    Object.keys(english)
+      .map((path) => path.slice('./messages/en/'.length))
+      .toSorted(),
+  )
+})
+
+test('no text is left in English', () => {
+  const left = Object.entries(filipino).flatMap(([file, messages]) =>
+    Object.entries(messages).flatMap(([name, message]) => {
+      const texts = textsOf(english[`./messages/en/${file}`]?.[name])
+      return textsOf(message)
+        .filter((text) => texts.includes(text) && !sameInBoth.has(text))
+        .map((text) => `${file} ${name}: ${text}`)
+    }),
+  )
+  expect(left).toEqual([])
+})

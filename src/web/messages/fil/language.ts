@@ -1,0 +1,18 @@
+import type { Language } from '#domain/language.ts'
+
+/** The language of this build. */
+export const language: Language = 'fil'
+export const locale = 'fil-PH'
+
+const numbers = new Intl.NumberFormat('fil-PH')
+
+type Forms = { one?: string; other: string }
+
+/** `Intl.PluralRules` has one form for 1, 2, 3 and 5 in Filipino, so 1 is compared instead. */
+export const plural = (count: number, { one, other }: Forms) => (count === 1 ? (one ?? other) : other)
+
+export const number = (value: number) => numbers.format(value)
+
+const lists = new Intl.ListFormat('fil')
+
+export const list = (parts: string[]) => lists.format(parts)

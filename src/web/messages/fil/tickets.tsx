@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { number, plural } from './language.ts'
+
+export const bought = 'Nabili mo ang item na ito'
+export const buyHint = (shop: string) =>
+  `Kukumpirmahin ng ${shop} na nasa kanila ang item, tapos ipi-pick up mo.`
+export const buyNow = 'Buy Now'
+export const buyQuestion = 'Sigurado ka bang bibilhin mo ito?'
+export const buying = 'Binibili mo ang item na ito'
+export const cancel = 'I-cancel ang reservation'
+export const cancelFailed = 'Hindi na-cancel ang reservation mo'
+export const cancelHint = (shop: string) =>
+  `Ibebenta ulit ang item, at baka may ibang bumili. Makikita ng ${shop} na nag-cancel ka.`
+export const cancelQuestion = 'I-cancel ang reservation na ito?'
+export const cancelTicketHint = (customer: string) => `Makikita ito ni ${customer}.`
+export const cancelTicketQuestion = 'Sigurado ka bang ika-cancel mo ang ticket na ito?'
+export const cancelYes = 'Oo, i-cancel'
+export const cancelled = 'Na-cancel na ang reservation'
+export const cancelledHint = 'Binebenta na ulit ang item.'
+export const cardLabel = (itemName: string) => `Ticket para sa ${itemName}`
+export const chooseStatus = 'Pumili ng status'
+export const completeTicketHint = (customer: string, item: string) =>
+  `Na-pick up na ni ${customer} ang ${item} at bayad na. Hindi na ito mababago.`
+export const completeTicketQuestion = 'Na-pick up na ba?'
+export const confirmationExpected = (date: ReactNode) => <>Asahan ang kumpirmasyon hanggang {date}</>
+export const customer = 'Customer'
+export const details = 'Mga detalye'
+export const dueSoon = (count: number) =>
+  plural(count, { one: 'ticket na malapit na ang deadline', other: 'mga ticket na malapit na ang deadline' })
+export const emptySearchHint = 'Baka nasa ibang tab ang hinahanap mo.'
+export const emptyTitle = 'Walang ticket sa kategoryang ito.'
+export const fullDate = (
+  weekday: string,
+  day: string,
+  month: string,
+  year: string,
+  hour: string,
+  minute: string,
+  dayPeriod: string,
+) => `${weekday}, ${day} ${month}${year}, ${hour}:${minute} ${dayPeriod}`
+export const history = 'Mga nangyari'
+export const hoursLeft = (hours: number) =>
+  plural(hours, { one: '1 oras na lang', other: `${number(hours)} oras na lang` })
+export const itemBackOnSale = 'Ibebenta ulit ang item.'
+export const itemLeavesShop = 'Tuluyang aalisin ang item sa shop mo.'
+export const itemStaysSold = 'Mananatiling nabili ang item.'
+export const lessThanAnHourLeft = 'Wala nang isang oras'
+export const markAs = 'Gawing'
+export const movedByBuyer = (date: ReactNode) => <>{date}, ng buyer</>
+export const movedByDeadline = (date: ReactNode) => <>{date}, dahil lumipas ang deadline</>
+export const movedByShop = (date: ReactNode) => <>{date}, ng shop</>
+export const movedByYou = (date: ReactNode) => <>{date}, ikaw</>
+export const movedToTab = (tab: string) => `Nasa ${tab} na ito.`
+export const next = (status: string) => `Susunod: ${status}`
+export const openInMaps = 'Buksan sa Maps'
+export const pickupExpected = (date: ReactNode) => <>Asahan ang pickup hanggang {date}</>
+export const purchaseCancelledSince = 'Natuloy ang pagbili, pero na-cancel pagkatapos.'
+export const purchaseCancelledSinceHint = 'Tingnan ang mga ticket mo para sa detalye.'
+export const purchased = 'Nabili mo na!'
+export const purchasedHint = 'Nasa ticket mo kung kailan ang pickup.'
+export const purchasing = 'Binibili ang item na ito…'
+export const requestedOn = (date: ReactNode) => <>Hiniling noong {date}</>
+export const reserved = 'Naka-reserve na sa iyo ang item'
+export const searchLabel = 'Maghanap ng ticket'
+export const searchPlaceholder = 'Item, customer o numero ng ticket'
+export const statusMissing = 'Pumili muna ng status'
+export const stepAhead = 'hindi pa'
+export const stepCancelled = 'dito natapos'
+export const stepCurrent = 'ngayon'
+export const stepDone = 'tapos na'
+export const stepRequested = 'Hiniling'
+export const stepSkipped = 'hindi naabot'
+export const stepsLabel = 'Nasaan na'
+export const ticketNumber = (id: number) => `Ticket ${id}`
+export const timeUp = 'Lumipas na ang oras'
+export const until = (date: ReactNode) => <>hanggang {date}</>
+export const updateFailed = 'Hindi na-update ang ticket!'
+export const updateStatus = 'I-update ang Status'
+export const updated = 'Na-update na ang ticket!'

@@ -1,0 +1,33 @@
+import { number } from './language.ts'
+
+export const back = 'Bumalik'
+export const byThisDevice = 'Gamitin ang location ng device na ito'
+export const byThisDeviceHint = 'Nira-round ito sa isang kilometro bago umalis sa device mo.'
+export const codesFrom = 'Opisyal na code mula sa Philippine Statistics Authority (PSGC)'
+export const cropArea = 'Napili: igalaw gamit ang arrow keys; 10 pixel kapag may Shift, 100 kapag may Control'
+export const cropBottom = 'Gilid sa ibaba: baguhin ang laki gamit ang arrow keys'
+export const cropBottomLeft = 'Kanto sa kaliwang ibaba: baguhin ang laki gamit ang arrow keys'
+export const cropBottomRight = 'Kanto sa kanang ibaba: baguhin ang laki gamit ang arrow keys'
+export const cropLeft = 'Gilid sa kaliwa: baguhin ang laki gamit ang arrow keys'
+export const cropRight = 'Gilid sa kanan: baguhin ang laki gamit ang arrow keys'
+export const cropTop = 'Gilid sa itaas: baguhin ang laki gamit ang arrow keys'
+export const cropTopLeft = 'Kanto sa kaliwang itaas: baguhin ang laki gamit ang arrow keys'
+export const cropTopRight = 'Kanto sa kanang itaas: baguhin ang laki gamit ang arrow keys'
+export const documentTitle = (name: string) => `${name} · Ukay`
+export const forgetLocation = 'Kalimutan'
+export const locationDenied = 'Hindi ito pinayagan ng browser mo. Piliin na lang ang lungsod o bayan mo.'
+export const locationUnknown =
+  'Hindi alam ng device mo kung nasaan ito. Piliin na lang ang lungsod o bayan mo.'
+export const lookCloser = 'Tingnan nang malapitan'
+export const nearThisDevice = 'Kung saan galing ang device mo'
+export const noTown = 'Walang lungsod o bayan na ganito ang simula.'
+export const showAll = (count: number) => `Ipakita lahat ng ${number(count)}`
+export const showFewer = 'Bawasan ang ipinapakita'
+export const showWholePhoto = 'Ipakita ang buong photo'
+export const town = 'Lungsod o bayan'
+export const townExample = 'Halimbawa, Baguio'
+export const towns = 'Mga lungsod at bayan'
+export const townsFrom = 'Mga lugar mula sa GeoNames, CC BY 4.0'
+export const whereYouAre = 'Nasaan ka?'
+export const whereYouAreLead =
+  'Makikita mo kung gaano kalayo ang mga item, at puwede mong unahin ang malapit. Walang seller na makakakita kung nasaan ka. Nasa account mo lang ito, hanggang isang kilometro, hanggang sa ipakalimot mo.'
