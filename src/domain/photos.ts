@@ -43,9 +43,10 @@ export interface SizedPhoto {
 const usefulWidths = (own: number): PhotoWidth[] =>
   photoWidths.filter((_, index) => index === 0 || (photoWidths[index - 1] ?? 0) < own)
 
-/** The `srcset` attribute of an image. */
-export const sourceSetOf = ({ link, width }: SizedPhoto): string =>
+/** The `srcset` attribute of an image, up to `widest`. */
+export const sourceSetOf = ({ link, width }: SizedPhoto, widest: PhotoWidth = 1080): string =>
   usefulWidths(width)
+    .filter((each) => each <= widest)
     .map((each) => `${photoAt(link, each)} ${each}w`)
     .join(', ')
 
@@ -54,6 +55,9 @@ export const photoSizes = {
   tile: '(min-width: 1280px) 224px, (min-width: 1224px) 18vw, (min-width: 900px) 23vw, (min-width: 640px) 31vw, 46vw',
   large: '(min-width: 1224px) 560px, (min-width: 768px) 50vw, 100vw',
 }
+
+/** The widest photo for whoever saves data. */
+export const smallestFor = (sizes: string): PhotoWidth => (sizes === photoSizes.large ? 560 : 160)
 
 /** The shape of the box for an item's photos: that of the first one, but never taller than 4:5 nor wider than square. */
 export const galleryRatioOf = (first: { width: number; height: number } | undefined): number =>

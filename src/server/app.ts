@@ -26,6 +26,7 @@ import { createMail } from './platform/mail/mail.ts'
 import { type Preparation, closeWhilePreparing } from './platform/http/preparing.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { serveDocs } from './platform/http/docs.ts'
+import type { BuiltWeb } from './platform/http/built-web.ts'
 import { serveWeb } from './platform/http/pages.ts'
 import { registrar } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
@@ -209,6 +210,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   if (deps.devOutbox) devOutboxRoutes(app, deps.devOutbox)
   await serveDocs(app, allCalls)
-  await serveWeb(app, deps.web, ({ linksOf }) => createPagePreload(app, sessions.authenticate, linksOf))
+  const createPreload = ({ linksOf }: BuiltWeb) => createPagePreload(app, sessions.authenticate, linksOf)
+  await serveWeb(app, deps.web, createPreload, settings.SERVICE_WORKER)
   return app
 }

@@ -35,6 +35,7 @@ export type AppSettings = Pick<
   | 'VECTORS'
   | 'CLAMD'
   | 'ADMINS_NEED_SECOND_FACTOR'
+  | 'SERVICE_WORKER'
   | 'SUPPORT_CONTACT'
   | 'SMTP_URL'
   | 'MAIL_FROM'

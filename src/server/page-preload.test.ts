@@ -165,3 +165,31 @@ test('a page of search results contains the replies for a search by words alone,
   for (const path of ['/search', '/search?q=', '/search?q=terno&size=M'])
     expect(Object.keys((await pageFor(path, buyer)).answers ?? {})).toEqual(['/api/auth/session'])
 })
+
+test.each([{ 'save-data': 'on' }, { cookie: 'data_saver=on' }])(
+  'whoever saves data gets small photos: %o',
+  async (given: { 'save-data'?: string; cookie?: string }) => {
+    await app.make.listedItem(await app.make.shopRow())
+    const buyer = await app.make.quickBuyer()
+    const cookie = [buyer.cookie, given.cookie ?? []].flat().join('; ')
+    const page = await (await fetch(app.base, { headers: { ...given, cookie } })).text()
+    expect(page).toContain('-160.webp 160w"')
+    expect(page).not.toContain('-360.webp')
+  },
+)
+
+const workerOf = ({ base }: { base: string }) => fetch(`${base}/service-worker.js`)
+
+test('the service worker can be taken back from all browsers', async () => {
+  await writeFile(join(web, 'service-worker.js'), 'broken')
+  const [on, off] = await Promise.all([
+    startApp({}, app, { web }),
+    startApp({ SERVICE_WORKER: 'no' }, app, { web }),
+  ])
+  expect(await (await workerOf(on)).text()).toBe('broken')
+  const leaving = await workerOf(off)
+  expect(leaving.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(leaving.headers.get('cache-control')).toBe('no-cache')
+  expect(await leaving.text()).toContain('registration.unregister()')
+  await Promise.all([on.stop(), off.stop()])
+})

@@ -5,7 +5,9 @@ import {
   photoAt,
   photoSizes,
   tileRatio,
+  type PhotoWidth,
   type SizedPhoto,
+  smallestFor,
   sourceSetOf,
 } from '#domain/photos.ts'
 import type { Role } from '#domain/roles.ts'
@@ -103,20 +105,29 @@ const screens: Screen[] = [
 /** The photos of the first row on a phone. They are loaded before everything else. */
 const preloadedPhotos = 2
 
-const preloadLink = (photo: SizedPhoto, sizes: string): string =>
-  `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${sourceSetOf(photo)}" imagesizes="${sizes}">`
+/** By the phone's own setting, or that of the account page. */
+const savesData = ({ headers, cookies }: FastifyRequest): boolean =>
+  headers['save-data'] === 'on' || cookies['data_saver'] === 'on'
+
+const preloadLink = (photo: SizedPhoto, sizes: string, widest?: PhotoWidth): string =>
+  `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${sourceSetOf(photo, widest)}" imagesizes="${sizes}">`
 
 /** Loaded after everything else. */
 const iconLink = (link: string): string =>
   `<link rel="preload" as="image" fetchpriority="low" href="${link}">`
 
 /** The same markup and styles as the app's `Photo` and `ItemGrid`, so that photos do not move when the app renders. */
-const photoBox = (photo: FirstPhoto, { layout, sizes }: Photos, index: number): string => {
+const photoBox = (
+  photo: FirstPhoto,
+  { layout, sizes }: Photos,
+  index: number,
+  widest: PhotoWidth | undefined,
+): string => {
   const priority = index < preloadedPhotos ? ' fetchpriority="high"' : ''
   const ratio = layout === 'photo' ? galleryRatioOf(photo) : tileRatio
   const shape = layout === 'photo' ? ` style="aspect-ratio:${ratio}"` : ''
   const whole = isShownWhole(photo, ratio) ? ' data-whole' : ''
-  return `<div class="photo"${shape} data-shown><img class="photo-image"${whole} alt="" srcset="${sourceSetOf(photo)}" sizes="${sizes}"${priority}></div>`
+  return `<div class="photo"${shape} data-shown><img class="photo-image"${whole} alt="" srcset="${sourceSetOf(photo, widest)}" sizes="${sizes}"${priority}></div>`
 }
 
 const firstScreen = (layout: Layout, boxes: string[]): string =>
@@ -149,6 +160,7 @@ export const createPagePreload =
     const data = await fetchInitialData(app, request, ['/api/auth/session', ...calls])
     const reply = data[calls[0] ?? '']
     const shown = reply ? screen?.photos : undefined
+    const widest = shown && savesData(request) ? smallestFor(shown.sizes) : undefined
     const photos = shown
       ? shown.of(JSON.parse(reply ?? '') as never).filter((photo) => photo !== undefined)
       : []
@@ -157,14 +169,14 @@ export const createPagePreload =
     return {
       preload: photos
         .slice(0, preloadedPhotos)
-        .map((photo) => preloadLink(photo, shown ? shown.sizes : ''))
+        .map((photo) => preloadLink(photo, shown ? shown.sizes : '', widest))
         .concat(links)
         .join(''),
       firstScreen:
         shown && photos.length > 0
           ? firstScreen(
               shown.layout,
-              photos.map((photo, index) => photoBox(photo, shown, index)),
+              photos.map((photo, index) => photoBox(photo, shown, index, widest)),
             ) + icons.map(iconLink).join('')
           : '',
       initialData: initialDataScript(data),

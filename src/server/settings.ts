@@ -189,6 +189,7 @@ const Environment = z
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: password.optional(),
     ADMINS_NEED_SECOND_FACTOR: yesOrNo('no'),
+    SERVICE_WORKER: yesOrNo('yes'),
     VAPID_PRIVATE_KEY: vapidKey.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailFrom.optional(),

@@ -29,7 +29,7 @@ export const admin = 'admin@example.ph'
 export const guardedAdmins = ['guarded0@example.ph', 'guarded1@example.ph']
 
 /** The number of older items for sale from the start. */
-export const rackSize = 70
+export const rackSize = 100
 
 /** A seller with more tickets than fit on a page. */
 export const busySeller = verifiedSellers[22] ?? ''

@@ -1,5 +1,8 @@
-import { type Page, expect, test } from '@playwright/test'
-import { mark, signIn, signInNewBuyer } from './steps.ts'
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { listItems } from './items.ts'
+import { expectGoodLooks } from './look.ts'
+import { serveNewVersion } from './new-version.ts'
+import { mark, openDetails, signIn, signInNewBuyer } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -62,12 +65,147 @@ test('a second visit shows the last feed without a network @any-size', async ({ 
   await expect(page.getByText('You seem to be offline.', { exact: false })).toBeVisible()
 })
 
-test('nothing of a person stays after the logout, also what is still being kept @any-size', async ({
-  page,
-}) => {
+/** Buys a new item, without the page. */
+const reserve = async (page: Page, browser: Browser): Promise<string> => {
+  const name = `Kept coat ${mark()}`
+  const [{ id }] = await listItems(browser, [{ name }])
+  const item = await (await page.request.get('/api/store/item', { params: { id } })).json()
+  const { itemID, storeID, price } = item as { itemID: string; storeID: string; price: number }
+  const data = { itemID, storeID, price, clientID: crypto.randomUUID() }
+  expect((await page.request.post('/api/tickets/purchase_item', { data })).status()).toBe(200)
+  return name
+}
+
+test('the tickets and their addresses open without a network @any-size', async ({ page, browser }) => {
   await signInNewBuyer(page)
   await visitHome(page)
-  await page.evaluate(`caches.open('person').then((cache) => { globalThis.late = cache })`)
+  const name = await reserve(page, browser)
+  // The live event of the purchase, although the tickets were never opened.
+  await expect
+    .poll(() =>
+      page.evaluate<string>(`caches.match('/kept/tickets').then((kept) => kept ? kept.text() : '')`),
+    )
+    .toContain(name)
+  await waitForFiles(page)
+  await page.context().setOffline(true)
+  await page.goto('/ticketcenter')
+  const ticket = page.getByRole('article').filter({ hasText: name })
+  await openDetails(ticket)
+  await expect(ticket.getByText('Baguio', { exact: true }).last()).toBeVisible()
+  await expect(ticket).toContainText('09171230001')
+  await expect(page.getByRole('status').filter({ hasText: 'These are your tickets from' })).toBeVisible()
+  await expectGoodLooks(page, 'offline-tickets')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'This is your feed from' })).toBeVisible()
+  await expectGoodLooks(page, 'offline-home')
+  await page.context().setOffline(false)
+  await expect(page.getByText('No network.')).toBeHidden()
+})
+
+test('the home screen is offered after the first reservation, once @any-size', async ({ page, browser }) => {
+  await signInNewBuyer(page)
+  const offer = async () => {
+    await page.goto('/')
+    await expect(finds(page).getByRole('link').first()).toBeVisible()
+    expect(
+      await page.evaluate(`dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => { globalThis.asked = true },
+      }))`),
+      'the browser does not ask by itself',
+    ).toBe(false)
+    await page.getByRole('link', { name: 'Tickets' }).first().click()
+  }
+  const hint = page.getByRole('dialog', { name: 'Keep ukay on your phone' })
+  await offer()
+  await expect(page.getByText('No tickets found')).toBeVisible()
+  await expect(hint).toBeHidden()
+  const name = await reserve(page, browser)
+  await offer()
+  await expect(hint).toBeVisible()
+  await expectGoodLooks(page, 'install-hint')
+  await hint.getByRole('button', { name: 'Not now' }).click()
+  await offer()
+  await expect(page.getByText(name)).toBeVisible()
+  await expect(hint).toBeHidden()
+  await page.evaluate(`localStorage.removeItem('install-hint')`)
+  await offer()
+  await hint.getByRole('button', { name: 'Add to home screen' }).click()
+  expect(await page.evaluate('asked')).toBe(true)
+
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string; sizes: string }[]
+  }
+  for (const { src, sizes } of manifest.icons)
+    expect(
+      await page.evaluate(`(async () => {
+        const { width, height } = await createImageBitmap(await (await fetch('${src}')).blob())
+        return width + 'x' + height
+      })()`),
+    ).toBe(sizes)
+})
+
+test('a new version comes with the next start, and the open page keeps its files @any-size', async ({
+  browser,
+  baseURL,
+}) => {
+  await using proxy = await serveNewVersion(baseURL ?? '')
+  const allowed = { serviceWorkers: 'allow', baseURL: proxy.address } as const
+  const context = await browser.newContext({ ...test.info().project.use, ...allowed })
+  const page = await context.newPage()
+  await signInNewBuyer(page)
+  await visitHome(page)
+  await waitForFiles(page)
+  await page.getByRole('searchbox').fill('typed before the update')
+  await page.evaluate(`new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve)
+    fetch('${proxy.release}').then(() => navigator.serviceWorker.ready).then((worker) => worker.update())
+  })`)
+  await expect(page.getByRole('searchbox')).toHaveValue('typed before the update')
+  // The server no longer has the file of this page.
+  expect((await page.request.get(proxy.goneFile())).status()).toBe(404)
+  await page.getByRole('link', { name: 'Cart' }).first().click()
+  await expect(page.getByText('No items in cart.')).toBeVisible()
+  await page.goto('/')
+  await expect(page.locator('meta[name=second-version]')).toHaveCount(1)
+  await context.close()
+})
+
+test('with the data saver 100 tiles take less than 1 MB @any-size', async ({ page, browser }) => {
+  await listItems(browser, [{ name: `Saved ${mark()}` }])
+  await signInNewBuyer(page)
+  await page.goto('/mydata')
+  await page.getByRole('button', { name: 'Turn on the data saver' }).click()
+  await expect(page.getByRole('button', { name: 'Turn off the data saver' })).toBeVisible()
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  const addresses = new Map<string, string>()
+  const photos = new Set<string>()
+  let bytes = 0
+  client.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url))
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = new URL(addresses.get(requestId) ?? 'http://unknown').pathname
+    if (path.startsWith('/photos/')) photos.add(path)
+    if (/^\/(photos\/|api\/|$)/.test(path)) bytes += encodedDataLength
+  })
+  await page.goto('/')
+  const tiles = new Set<string>()
+  await expect(async () => {
+    for (const path of await page
+      .locator('li a[href^="/item/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
+      tiles.add(path)
+    await page.mouse.wheel(0, 1_500)
+    expect(tiles.size).toBeGreaterThanOrEqual(100)
+  }).toPass({ intervals: [150] })
+  await page.waitForLoadState('networkidle')
+  expect(photos.size).toBeGreaterThan(20)
+  expect([...photos].filter((path) => !path.endsWith('-160.webp'))).toEqual([])
+  expect(bytes).toBeLessThan(1_000_000)
+})
+
+test('nothing of a person stays after the logout @any-size', async ({ page }) => {
+  await signInNewBuyer(page)
+  await visitHome(page)
   await page.getByRole('button', { name: 'Profile' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()

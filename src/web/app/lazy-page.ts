@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, isValidElement, lazy, type ReactNode, useState } from 'react'
+import { savesData } from '#web/lib/data-saver.ts'
 
 const loaders = new Map<unknown, () => Promise<unknown>>()
 
@@ -48,10 +49,8 @@ const idle = () =>
 
 /** Prefetches likely next pages one after the other. */
 export const fetchPagesWhenIdle = (pages: { element: ReactNode }[]): (() => void) | undefined => {
-  const { connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean; effectiveType?: string }
-  }
-  if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return
+  const { connection } = navigator as Navigator & { connection?: { effectiveType?: string } }
+  if (savesData() || connection?.effectiveType?.endsWith('2g')) return
   let stopped = false
   const fetchAll = async () => {
     for (const { element } of pages) {

@@ -19,7 +19,9 @@ const BuyerSearchPage = lazyPage(async () => (await import('./buyer-search-page.
 const BuyerHomePage = lazyPage(async () => (await import('./buyer-home-page.tsx')).BuyerHomePage)
 const SellerItemPage = lazyPage(async () => (await import('./seller-item-page.tsx')).SellerItemPage)
 const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx')).BuyerItemPage)
-const BuyerTicketsPage = lazyPage(async () => (await import('./buyer-tickets-page.tsx')).BuyerTicketsPage)
+const BuyerTicketsPage = lazyPage(async () =>
+  (await import('./buyer-tickets-page.tsx')).loadBuyerTicketsPage(),
+)
 const CartPage = lazyPage(async () => (await import('#web/features/cart/cart-page.tsx')).CartPage)
 const BuyerChatPage = lazyPage(async () => (await import('./buyer-chat-page.tsx')).BuyerChatPage)
 const SellerChatPage = lazyPage(async () => (await import('./seller-chat-page.tsx')).SellerChatPage)

@@ -1,7 +1,8 @@
 import { personalCaches } from './personal-caches.ts'
 
-const dataBlock = /(<script type="application\/json" id="initial-data")>(.*?)<\/script>/s
+const dataBlock = /(<script type="application\/json" id="initial-data")[^>]*>(.*?)<\/script>/s
 const keptFor = 'x-kept-for'
+const keptAtHeader = 'x-kept-at'
 
 /** The home as the server sent it last, which the service worker shows before it asks the server. */
 export const findKeptHome = async (): Promise<Response | undefined> =>
@@ -10,6 +11,16 @@ export const findKeptHome = async (): Promise<Response | undefined> =>
 /** The person for whom the home is kept. */
 export const ownerOfKeptHome = async (): Promise<string | undefined> =>
   (await findKeptHome())?.headers.get(keptFor) ?? undefined
+
+/** What this person's kept home contains, and since when. */
+export const readKeptHome = async (
+  userID: string,
+): Promise<{ at: number; replies: Record<string, unknown> } | undefined> => {
+  const kept = await findKeptHome()
+  if (kept?.headers.get(keptFor) !== userID) return undefined
+  const [, , json = '{}'] = dataBlock.exec(await kept.text()) ?? []
+  return { at: Number(kept.headers.get(keptAtHeader)), replies: JSON.parse(json) as Record<string, unknown> }
+}
 
 /**
  * Asks for the home and keeps it, if it is this person's. It is kept without the session, so that it shows nothing to anybody
@@ -29,10 +40,12 @@ export const keepHome = async (
   if ((session as { id: string } | null)?.id !== userID) return undefined
   if (html.includes(entry)) {
     const block = JSON.stringify(replies).replaceAll('<', '\\u003c')
-    const kept = html.replace(dataBlock, () => `${opening} data-kept-at="${Date.now()}">${block}</script>`)
+    const at = Date.now()
+    const kept = html.replace(dataBlock, () => `${opening} data-kept-at="${at}">${block}</script>`)
     const headers = new Headers(answer.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     headers.set(keptFor, userID)
+    headers.set(keptAtHeader, String(at))
     await cache.put('/', new Response(kept, { headers }))
   }
   return replies

@@ -1,5 +1,5 @@
+import { deleteStoredPhotos } from './delete-stored-photos.ts'
 import { deletePersonalCaches } from './personal-caches.ts'
-import { deleteStoredPhotos } from './photo-store.ts'
 
 /** Deletes all personal data from the browser's storage: typed and unsent data, what was seen, and the session's values. */
 export const clearPersonalStorage = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import { photoDatabase } from './delete-stored-photos.ts'
 
 /** The field names must stay, because browsers already store such records. */
 interface StoredPhoto {
@@ -12,8 +13,6 @@ interface Schema extends DBSchema {
   photos: { key: string; value: StoredPhoto }
 }
 
-const databaseName = 'ukay-photos'
-
 let database: Promise<IDBPDatabase<Schema>> | undefined
 
 const forget = () => {
@@ -23,7 +22,7 @@ const forget = () => {
 const openDatabase = async (): Promise<IDBPDatabase<Schema>> => {
   // Imported on demand, because the first load does not need it.
   const { openDB } = await import('idb')
-  return openDB<Schema>(databaseName, 2, {
+  return openDB<Schema>(photoDatabase, 2, {
     upgrade: (db) => {
       // Version 1 also held photos of IDs, which are no longer stored.
       if (db.objectStoreNames.contains('photos')) db.deleteObjectStore('photos')
@@ -70,14 +69,3 @@ export const createPhotoStore = <Photo extends { id: string }>(form: string, max
     return ids.flatMap((id) => mine.find((photo) => photo.id === id) ?? [])
   },
 })
-
-/** Deletes the photos of all forms. Works without the library, which may fail to load during the logout. */
-export const deleteStoredPhotos = (): Promise<void> =>
-  new Promise((resolve) => {
-    try {
-      const request = indexedDB.deleteDatabase(databaseName)
-      for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, () => resolve())
-    } catch {
-      resolve()
-    }
-  })

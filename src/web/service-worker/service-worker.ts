@@ -20,8 +20,8 @@ const appCache = prefix + built.version
 /** Open pages of earlier versions still load files of theirs. */
 const versionsKept = 3
 const shell = '/shell.html'
-/** The server answers these by itself. */
-const notOfApp = /^\/(api|dev|p|s)(\/|$)|\.\w+$/
+/** The server makes these pages by itself. */
+const notOfApp = /^\/(api|dev|p|s|unsubscribe)(\/|$)|\.\w+$/
 /** After this time the app shows itself, and asks for its data. */
 const maxWaitMs = 4_000
 

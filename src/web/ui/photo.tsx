@@ -1,5 +1,6 @@
 import { type CSSProperties, startTransition, useCallback, useState } from 'react'
-import { photoAt, sourceSetOf } from '#domain/photos.ts'
+import { photoAt, smallestFor, sourceSetOf } from '#domain/photos.ts'
+import { savesData } from '#web/lib/data-saver.ts'
 
 export interface PhotoSource {
   link: string
@@ -52,7 +53,7 @@ export const Photo = ({ photo, sizes, alt, ratio, priority = false, whole = fals
           className="photo-image"
           data-whole={whole || undefined}
           src={photoAt(photo.link, 360)}
-          srcSet={sourceSetOf(photo)}
+          srcSet={sourceSetOf(photo, savesData() ? smallestFor(sizes) : undefined)}
           sizes={sizes}
           alt={alt}
           width={photo.width}

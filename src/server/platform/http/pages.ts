@@ -19,6 +19,15 @@ export type PreloadPage = (request: FastifyRequest, path: string) => Promise<Pag
 
 const nothing: PagePreload = { preload: '', firstScreen: '', initialData: '', personal: false }
 
+/** Takes the place of a broken worker, and removes itself with all that it kept. */
+const leavingWorker = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(leave()))
+const leave = async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+}
+`
+
 /**
  * Serves the built web app: its files, with an immutable cache because their names contain a hash, and the HTML page
  * for every other URL. Unknown URLs below `/api` get a JSON error instead of the page.
@@ -27,6 +36,7 @@ export const serveWeb = async (
   app: FastifyInstance,
   folder: string,
   createPreload: (web: BuiltWeb) => PreloadPage,
+  hasServiceWorker: boolean,
 ): Promise<void> => {
   const web = await readBuiltWeb(folder)
   if (web)
@@ -35,6 +45,7 @@ export const serveWeb = async (
       index: false,
       wildcard: false,
       preCompressed: true,
+      ...(hasServiceWorker ? {} : { globIgnore: ['service-worker.js'] }),
       cacheControl: false,
       setHeaders: (reply, path) => {
         const immutable = path.includes('/assets/')
@@ -47,6 +58,13 @@ export const serveWeb = async (
     throw new AppError('not_found')
   })
   if (!web) return
+  if (!hasServiceWorker)
+    app.get('/service-worker.js', (_, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache' })
+        .type('text/javascript; charset=utf-8')
+        .send(leavingWorker),
+    )
   const preloadPage = createPreload(web)
   const shared = new Map<string, ReturnType<typeof staticDocument>>()
   // This is a route and not the not-found handler, so that pages are compressed and counted like other responses.

@@ -1,18 +1,15 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Session } from '#web/features/accounts/session.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
+import { savesData } from '#web/lib/data-saver.ts'
 import { keptAt } from '#web/lib/initial-data.ts'
-import { findKeptHome, keepHome, ownerOfKeptHome } from '#web/lib/kept-home.ts'
+import { keepHome, readKeptHome } from '#web/lib/kept-home.ts'
+import { keepTickets } from './kept-tickets.ts'
 
 /** A kept home that is younger than this is left alone. */
 const freshMs = 10 * 60_000
 /** A reader who has scrolled further keeps the list, and is offered the new one. */
 const atTopPixels = 100
-
-const isFresh = async (userID: string): Promise<boolean> => {
-  const date = (await findKeptHome())?.headers.get('date') ?? 0
-  return (await ownerOfKeptHome()) === userID && Date.now() - Number(new Date(date)) < freshMs
-}
 
 type FeedPage = ReplyOf<'GET homepage'>
 /** The keys of queries are named here, because importing them would make the first load another file. */
@@ -30,30 +27,49 @@ const showNow = (queryClient: QueryClient, replies: Record<string, unknown>): vo
   )
 }
 
-const refreshHome = async (queryClient: QueryClient, userID: string): Promise<void> => {
+/** For a visit that began elsewhere than at the home. */
+const restoreFeed = async (queryClient: QueryClient, userID: string): Promise<void> => {
+  const kept = await readKeptHome(userID)
+  const first = kept?.replies['/api/homepage?page=1'] as FeedPage | undefined
+  if (kept && first && queryClient.getQueryData(feedKey) === undefined)
+    queryClient.setQueryData(feedKey, { pages: [first], pageParams: [1] }, { updatedAt: kept.at })
+}
+
+const refreshHome = async (queryClient: QueryClient, userID: string, signal: AbortSignal): Promise<void> => {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
   const refresh = async () => {
     const replies = await keepHome(userID, new URL(entry).pathname)
     if (replies && keptAt !== undefined) showNow(queryClient, replies)
   }
+  const restore = () => restoreFeed(queryClient, userID)
+  window.addEventListener('offline', () => void restore().catch(() => undefined), { signal })
   try {
-    if (keptAt !== undefined || !(await isFresh(userID))) await refresh()
+    const isFresh = ((await readKeptHome(userID))?.at ?? 0) > Date.now() - freshMs
+    if (keptAt !== undefined || !isFresh || !navigator.onLine) await refresh()
   } catch {
-    window.addEventListener('online', () => void refresh().catch(() => undefined), { once: true })
+    window.addEventListener('online', () => void refresh().catch(() => undefined), { once: true, signal })
+    await restore()
   }
 }
 
-let keptFor: string | undefined
-
-/** Keeps on this device what the person should see without a network. */
-export const keepOffline = async (queryClient: QueryClient, { userID }: Session): Promise<void> => {
-  if (keptFor === userID || !('serviceWorker' in navigator) || import.meta.env.DEV) return
-  keptFor = userID
+/** Keeps on this device what the person should see without a network, until the signal is aborted. */
+export const keepOffline = async (
+  queryClient: QueryClient,
+  { userID, role }: Pick<Session, 'userID' | 'role'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   await navigator.serviceWorker.register('/service-worker.js')
   // Without a worker nobody would show what is kept.
   const worker = navigator.serviceWorker.ready
   if (keptAt === undefined) await worker
-  await refreshHome(queryClient, userID)
+  await refreshHome(queryClient, userID, signal)
+  if (role === 'buyer' && !signal.aborted) {
+    const stop = await keepTickets(queryClient, userID)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop)
+  }
+  if (savesData()) return
   const { active } = await worker
   // The rule means windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

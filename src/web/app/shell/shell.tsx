@@ -48,15 +48,18 @@ const useOwnFacts = ({ role }: Session) => {
 }
 
 /** Waits for the first screen, unless that is an old one. */
-const useOffline = (session: Session) => {
+const useOffline = ({ role, userID }: Session) => {
   const queryClient = useQueryClient()
-  const enabled = useQuietMoment() || keptAt !== undefined
+  const enabled = (useQuietMoment() || keptAt !== undefined) && (role === 'buyer' || role === 'seller')
   useEffect(() => {
-    if (!enabled || (session.role !== 'buyer' && session.role !== 'seller')) return
-    const keep = async () => (await import('../offline/keep-offline.ts')).keepOffline(queryClient, session)
+    if (!enabled) return
+    const leaving = new AbortController()
+    const keep = async () =>
+      (await import('../offline/keep-offline.ts')).keepOffline(queryClient, { role, userID }, leaving.signal)
     // Without a network or storage, a later visit keeps it.
     void keep().catch(() => undefined)
-  }, [enabled, session, queryClient])
+    return () => leaving.abort()
+  }, [enabled, role, userID, queryClient])
 }
 
 /** The bars and the profile menu around every page of a signed-in person. */

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { AccountSection } from './account-section.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { DataSaverSection } from './data-saver-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadDataDialog } from './download-data-dialog.tsx'
@@ -29,6 +30,7 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
       <AccountSection />
       {of === 'buyer' && <MeasurementsSection />}
       {of === 'buyer' && <LocationSection />}
+      <DataSaverSection />
       <SessionsSection />
       <DataSection id="change-password" title={m.passwordLabel}>
         <p>{m.passwordLead}</p>

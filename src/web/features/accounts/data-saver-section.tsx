@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import * as m from '#messages/accounts.tsx'
+import { isDataSaverOn, phoneSavesData } from '#web/lib/data-saver.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataSection } from './data-section.tsx'
+
+const yearInSeconds = 365 * 24 * 60 * 60
+
+/** Smaller photos, on this device alone. */
+export const DataSaverSection = () => {
+  const [on, setOn] = useState(isDataSaverOn)
+  const change = () => {
+    document.cookie = `data_saver=on; path=/; samesite=lax; max-age=${on ? 0 : yearInSeconds}`
+    setOn(!on)
+  }
+  return (
+    <DataSection id="data-saver" title={m.dataSaver}>
+      <p aria-live="polite">{phoneSavesData() ? m.dataSaverOfPhone : on ? m.dataSaverOn : m.dataSaverOff}</p>
+      {!phoneSavesData() && (
+        <Button variant="default" onClick={change}>
+          {on ? m.turnDataSaverOff : m.turnDataSaverOn}
+        </Button>
+      )}
+    </DataSection>
+  )
+}
