@@ -3,8 +3,8 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
 import { shopOfferQuery } from '#web/features/listings/queries.ts'
 import { ShopsPage } from '#web/features/shops/shops-page.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { FeedItemTile } from '#web/ui/feed-item-tile.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { rowPhotoSizes, TileRow } from '#web/ui/tile-row.tsx'
 import { toTileItem } from './shop-tile.ts'
@@ -14,20 +14,22 @@ const most = 12
 
 const Offer = ({ shopID }: { shopID: string }) => {
   const query = useInfiniteQuery(shopOfferQuery(shopID))
-  const { data, error } = query
-  if (!data && error) return <ErrorState query={query} />
-  const items = data?.pages[0]?.items.slice(0, most)
-  if (items?.length === 0) return <p>{m.shopEmpty}</p>
-  return (
+  const items = query.data?.pages[0]?.items.slice(0, most)
+  const skeleton = (
     <TileRow label={common.itemsOfShop}>
-      {items ? (
-        items.map((item) => (
-          <FeedItemTile key={item.itemID} item={toTileItem(item)} sizes={rowPhotoSizes} narrow />
-        ))
-      ) : (
-        <TileSkeletons count={skeletons} store={false} />
-      )}
+      <TileSkeletons count={skeletons} store={false} />
     </TileRow>
+  )
+  return (
+    <QueryState query={query} skeleton={skeleton} empty={items?.length === 0 && <p>{m.shopEmpty}</p>}>
+      {() => (
+        <TileRow label={common.itemsOfShop}>
+          {items?.map((item) => (
+            <FeedItemTile key={item.itemID} item={toTileItem(item)} sizes={rowPhotoSizes} narrow />
+          ))}
+        </TileRow>
+      )}
+    </QueryState>
   )
 }
 

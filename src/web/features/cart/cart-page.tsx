@@ -12,13 +12,26 @@ import { cartQuery, type CartEntry } from './cart-query.ts'
 import { CartSkeletons } from './cart-skeletons.tsx'
 import { CartSummary } from './cart-summary.tsx'
 
+const empty = (
+  <EmptyState
+    large
+    text={m.emptyTitle}
+    hint={m.emptyHint}
+    action={<Button to="/">{common.browseItems}</Button>}
+  />
+)
+
 /** The entries of the cart, including items that are no longer for sale. */
 export const CartPage = () => {
   const cart = useQuery({ ...cartQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
   return (
     <>
       <PageTitle title={common.cart} />
-      <QueryState query={cart} skeleton={<CartSkeletons count={3} />}>
+      <QueryState
+        query={cart}
+        skeleton={<CartSkeletons count={3} />}
+        empty={cart.data?.cart.length === 0 && empty}
+      >
         {(data) => <Entries entries={data.cart} />}
       </QueryState>
     </>
@@ -34,15 +47,6 @@ const byShop = (entries: CartEntry[]): CartEntry[] => {
 const Entries = ({ entries }: { entries: CartEntry[] }) => {
   const removing = useRemoveFromCart()
   const remove = removing.mutate
-  if (entries.length === 0)
-    return (
-      <EmptyState
-        large
-        text={m.emptyTitle}
-        hint={m.emptyHint}
-        action={<Button to="/">{common.browseItems}</Button>}
-      />
-    )
   const gone = entries.filter(isGone).map(({ itemID }) => itemID)
   return (
     <div className={classes.columns}>

@@ -30,22 +30,18 @@ export const FeedPages = (props: FeedPagesProps) => {
     </ItemGrid>
   )
   return (
-    <QueryState query={query} skeleton={skeleton}>
-      {() =>
-        grid.items.length === 0 ? (
-          empty
-        ) : (
-          <>
-            <FeedGrid
-              {...grid}
-              skeletons={query.isFetchingNextPage ? moreSkeletons : 0}
-              onEnd={mayLoadMore ? more : undefined}
-            />
-            {query.isFetchNextPageError && <NextPageFailed error={query.error} onRetry={more} />}
-            {!query.hasNextPage && <ListEnd>{end}</ListEnd>}
-          </>
-        )
-      }
+    <QueryState query={query} skeleton={skeleton} empty={grid.items.length === 0 && empty}>
+      {() => (
+        <>
+          <FeedGrid
+            {...grid}
+            skeletons={query.isFetchingNextPage ? moreSkeletons : 0}
+            onEnd={mayLoadMore ? more : undefined}
+          />
+          {query.isFetchNextPageError && <NextPageFailed error={query.error} onRetry={more} />}
+          {!query.hasNextPage && <ListEnd>{end}</ListEnd>}
+        </>
+      )}
     </QueryState>
   )
 }

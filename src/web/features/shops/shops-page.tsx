@@ -122,26 +122,29 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
           </section>
         )}
         <h2 className={classes.title}>{m.onThisMap}</h2>
-        <QueryState query={shops} skeleton={<p aria-busy>{common.loading}</p>}>
-          {(found) =>
-            found.clusters.length === 0 && <EmptyState text={m.noShopsHere} hint={m.noShopsHereHint} />
-          }
+        <QueryState
+          query={shops}
+          skeleton={<p aria-busy>{common.loading}</p>}
+          empty={clusters?.length === 0 && <EmptyState text={m.noShopsHere} hint={m.noShopsHereHint} />}
+        >
+          {(found) => (
+            <ul className={classes.list} aria-label={m.onThisMap}>
+              {byDistance(own, found.clusters).map((cluster) => (
+                <li key={keyOf(cluster)}>
+                  <button type="button" className={classes.row} onClick={() => choose(cluster)}>
+                    {cluster.shop ? (
+                      <Avatar name={cluster.shop.shopName} photo={cluster.shop.photo} size="small" />
+                    ) : (
+                      <IconZoomIn size={20} stroke={1.75} aria-hidden />
+                    )}
+                    <span>{cluster.shop?.shopName ?? m.shopsHere(cluster.shops)}</span>
+                    <Distance place={cluster} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
         </QueryState>
-        <ul className={classes.list} aria-label={m.onThisMap}>
-          {byDistance(own, clusters ?? noClusters).map((cluster) => (
-            <li key={keyOf(cluster)}>
-              <button type="button" className={classes.row} onClick={() => choose(cluster)}>
-                {cluster.shop ? (
-                  <Avatar name={cluster.shop.shopName} photo={cluster.shop.photo} size="small" />
-                ) : (
-                  <IconZoomIn size={20} stroke={1.75} aria-hidden />
-                )}
-                <span>{cluster.shop?.shopName ?? m.shopsHere(cluster.shops)}</span>
-                <Distance place={cluster} />
-              </button>
-            </li>
-          ))}
-        </ul>
       </div>
     </div>
   )

@@ -5,9 +5,9 @@ import * as m from '#messages/discovery.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ListEnd, MoreSoon } from '#web/ui/list-end.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { FeedGrid, type TileAction } from '../feed-grid.tsx'
 import { shownOnce } from '../tile-items.ts'
@@ -33,38 +33,34 @@ interface PhotoResultsProps {
 
 export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: PhotoResultsProps) => {
   const items = useMemo(() => shownOnce(found.data?.results ?? []), [found.data])
-  if (found.isPending)
-    return (
-      <ItemGrid label={m.results} busy beside={beside}>
-        <TileSkeletons count={skeletons} />
-      </ItemGrid>
-    )
   const again = () => void found.refetch()
-  if (!found.data)
-    return isAboutPhoto(found.error) ? (
+  const { data, error } = found
+  if (!data && error && isAboutPhoto(error))
+    return (
       <div role="alert">
         <EmptyState
-          text={found.error.message}
+          text={error.message}
           action={<ChoosePhoto main>{common.chooseAnotherPhoto}</ChoosePhoto>}
         />
       </div>
-    ) : (
-      <ErrorState query={found} />
     )
-  if (items.length === 0 && !found.data.complete)
-    return (
+  const skeleton = (
+    <ItemGrid label={m.results} busy beside={beside}>
+      <TileSkeletons count={skeletons} />
+    </ItemGrid>
+  )
+  const empty =
+    data?.complete === false ? (
       <EmptyState
         text={m.photoNothingSoFar}
-        hint={m.photoStillLooking(found.data.not_compared)}
+        hint={m.photoStillLooking(data.not_compared)}
         action={
           <Button onClick={again} loading={found.isFetching}>
             {common.searchAgain}
           </Button>
         }
       />
-    )
-  if (items.length === 0)
-    return narrowed.filters || narrowed.words ? (
+    ) : narrowed.filters || narrowed.words ? (
       <EmptyState
         text={m.photoNothingFiltered}
         hint={narrowed.words ? m.fewerWordsHint : m.fewerFiltersHint}
@@ -78,22 +74,26 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
       />
     )
   return (
-    <>
-      <FeedGrid
-        label={m.results}
-        items={items}
-        action={action}
-        skeletons={0}
-        onEnd={undefined}
-        beside={beside}
-      />
-      {found.data.complete ? (
-        <ListEnd>{m.photoEnd}</ListEnd>
-      ) : (
-        <MoreSoon onAgain={again} asking={found.isFetching}>
-          {m.photoStillLooking(found.data.not_compared)}
-        </MoreSoon>
+    <QueryState query={found} skeleton={skeleton} empty={items.length === 0 && empty}>
+      {({ complete, not_compared }) => (
+        <>
+          <FeedGrid
+            label={m.results}
+            items={items}
+            action={action}
+            skeletons={0}
+            onEnd={undefined}
+            beside={beside}
+          />
+          {complete ? (
+            <ListEnd>{m.photoEnd}</ListEnd>
+          ) : (
+            <MoreSoon onAgain={again} asking={found.isFetching}>
+              {m.photoStillLooking(not_compared)}
+            </MoreSoon>
+          )}
+        </>
       )}
-    </>
+    </QueryState>
   )
 }
