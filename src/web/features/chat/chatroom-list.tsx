@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import * as m from '#messages/chat.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import unseen from '#web/ui/unseen.module.css'
 import classes from './chatroom-list.module.css'
 import type { Chatroom } from './conversation.ts'
@@ -21,49 +21,47 @@ interface ChatroomListProps {
   emptyAction?: ReactNode
 }
 
+const frame = (error: ReactNode) => <div className={classes.empty}>{error}</div>
+
 /** The conversations, the one with the newest message first. Buyers see store names, and sellers see buyers' names. */
 export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProps) => {
   const query = useInfiniteQuery(chatroomsQuery(side))
-  if (query.isPending)
-    return (
-      <div className={classes.skeletons} aria-busy data-testid="chatroom-skeletons">
-        {Array.from({ length: 5 }, (_, at) => (
-          <div key={at} className={classes.skeleton} />
-        ))}
-      </div>
-    )
-  if (!query.data)
-    return (
-      <div className={classes.empty}>
-        <ErrorState query={query} />
-      </div>
-    )
-  const rooms = query.data.pages.flatMap((page) => page.chat_info)
-  if (rooms.length === 0)
-    return (
-      <div className={classes.empty} data-no-rooms>
-        <EmptyState
-          text={m.emptyTitle}
-          hint={side === 'user' ? m.emptyHintForBuyers : m.emptyHintForSellers}
-          action={emptyAction}
-        />
-      </div>
-    )
+  const rooms = query.data?.pages.flatMap((page) => page.chat_info) ?? []
+  const skeleton = (
+    <div className={classes.skeletons} aria-busy data-testid="chatroom-skeletons">
+      {Array.from({ length: 5 }, (_, at) => (
+        <div key={at} className={classes.skeleton} />
+      ))}
+    </div>
+  )
+  const empty = (
+    <div className={classes.empty} data-no-rooms>
+      <EmptyState
+        text={m.emptyTitle}
+        hint={side === 'user' ? m.emptyHintForBuyers : m.emptyHintForSellers}
+        action={emptyAction}
+      />
+    </div>
+  )
   return (
-    <>
-      <ul aria-label={side === 'user' ? m.stores : m.buyers} tabIndex={-1}>
-        {[...new Map(rooms.map((room) => [room.id, room])).values()].map((room) => (
-          <ChatroomRow
-            key={room.id}
-            room={room}
-            side={side}
-            to={`${list}/${room.id}`}
-            isOpen={room.id === open}
-          />
-        ))}
-      </ul>
-      <NextPage query={query} />
-    </>
+    <QueryState query={query} skeleton={skeleton} empty={rooms.length === 0 && empty} frame={frame}>
+      {() => (
+        <>
+          <ul aria-label={side === 'user' ? m.stores : m.buyers} tabIndex={-1}>
+            {[...new Map(rooms.map((room) => [room.id, room])).values()].map((room) => (
+              <ChatroomRow
+                key={room.id}
+                room={room}
+                side={side}
+                to={`${list}/${room.id}`}
+                isOpen={room.id === open}
+              />
+            ))}
+          </ul>
+          <NextPage query={query} />
+        </>
+      )}
+    </QueryState>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
@@ -8,8 +8,8 @@ import { useHasStream } from '#web/lib/stream-state.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { BackArrow, useDocumentTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { BlockedBar } from './blocked-bar.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
@@ -37,6 +37,8 @@ interface ConversationPaneProps {
   beside: boolean
 }
 
+const frame = (error: ReactNode) => <div className={classes.problem}>{error}</div>
+
 /** The header, subject, messages and composer of one conversation. */
 export const ConversationPane = ({ talk, list, beside }: ConversationPaneProps) => {
   const hasStream = useHasStream()
@@ -62,21 +64,17 @@ export const ConversationPane = ({ talk, list, beside }: ConversationPaneProps) 
         </h1>
         {conversation && <ConversationMenu talk={talk} conversation={conversation} />}
       </header>
-      {conversation ? (
-        <OpenConversation
-          talk={talk}
-          conversation={conversation}
-          beside={beside}
-          isFresh={query.isFetchedAfterMount}
-          isTroubled={query.failureReason !== null}
-        />
-      ) : error ? (
-        <div className={classes.problem}>
-          <ErrorState query={query} />
-        </div>
-      ) : (
-        <MessageSkeletons />
-      )}
+      <QueryState query={query} skeleton={<MessageSkeletons />} frame={frame}>
+        {(open) => (
+          <OpenConversation
+            talk={talk}
+            conversation={open}
+            beside={beside}
+            isFresh={query.isFetchedAfterMount}
+            isTroubled={query.failureReason !== null}
+          />
+        )}
+      </QueryState>
     </article>
   )
 }

@@ -3,9 +3,9 @@ import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { SplitList } from '#web/ui/split-list.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useSearchParams } from 'react-router'
@@ -55,41 +55,42 @@ interface ReportsProps {
 
 const Reports = ({ state, chosen, onChoose }: ReportsProps) => {
   const query = useInfiniteQuery(reportsQuery(state))
-  if (query.isPending)
-    return (
-      <div aria-busy>
-        <div className={classes.skeleton} />
-        <div className={classes.skeleton} />
-      </div>
-    )
-  if (!query.data) return <ErrorState query={query} />
-  const reports = query.data.pages.flatMap((page) => page.reports)
-  if (reports.length === 0)
-    return (
-      <EmptyState
-        text={state === 'open' ? m.noOpenReports : m.noClosedReports}
-        hint={state === 'open' && m.noReportsHint}
-      />
-    )
+  const reports = query.data?.pages.flatMap((page) => page.reports) ?? []
+  const skeleton = (
+    <div aria-busy>
+      <div className={classes.skeleton} />
+      <div className={classes.skeleton} />
+    </div>
+  )
+  const empty = (
+    <EmptyState
+      text={state === 'open' ? m.noOpenReports : m.noClosedReports}
+      hint={state === 'open' && m.noReportsHint}
+    />
+  )
   // A report that was closed meanwhile is no longer in the list.
   const found = reports.find(({ reportID }) => reportID === chosen)
   const shown = found ?? reports[0]
   return (
-    <SplitList
-      label={m.reportsTitle}
-      rows={reports.map((report) => ({
-        key: report.reportID,
-        title: reasonOf(report),
-        lines: [whoOf(report), report.details?.split('\n')[0] ?? ''].filter(Boolean),
-      }))}
-      chosen={found?.reportID}
-      otherwise={shown?.reportID}
-      onChoose={onChoose}
-      back={m.allReports}
-      more={<NextPage query={query} />}
-    >
-      {shown && <ReportCard key={shown.reportID} report={shown} />}
-    </SplitList>
+    <QueryState query={query} skeleton={skeleton} empty={reports.length === 0 && empty}>
+      {() => (
+        <SplitList
+          label={m.reportsTitle}
+          rows={reports.map((report) => ({
+            key: report.reportID,
+            title: reasonOf(report),
+            lines: [whoOf(report), report.details?.split('\n')[0] ?? ''].filter(Boolean),
+          }))}
+          chosen={found?.reportID}
+          otherwise={shown?.reportID}
+          onChoose={onChoose}
+          back={m.allReports}
+          more={<NextPage query={query} />}
+        >
+          {shown && <ReportCard key={shown.reportID} report={shown} />}
+        </SplitList>
+      )}
+    </QueryState>
   )
 }
 

@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import * as m from '#messages/tickets.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { TicketSkeletons } from './ticket-skeletons.tsx'
 import classes from './ticket-list.module.css'
 
@@ -23,19 +23,21 @@ export const TicketList = <AnyTicket extends { ticketID: number }>({
   emptyAction,
   emptyHint,
 }: TicketListProps<AnyTicket>) => {
-  if (query.isPending) return <TicketSkeletons count={3} />
-  if (!query.data) return <ErrorState query={query} />
-  const tickets = query.data.pages.flatMap((page) => page.tickets)
-  if (tickets.length === 0) return <EmptyState text={m.emptyTitle} hint={emptyHint} action={emptyAction} />
+  const tickets = query.data?.pages.flatMap((page) => page.tickets) ?? []
+  const empty = <EmptyState text={m.emptyTitle} hint={emptyHint} action={emptyAction} />
   return (
-    <>
-      <ul className={classes.list}>
-        {[...new Map(tickets.map((ticket) => [ticket.ticketID, ticket])).values()].map((ticket, n) => (
-          <li key={ticket.ticketID}>{children(ticket, n === 0)}</li>
-        ))}
-      </ul>
-      {query.isFetchingNextPage && <TicketSkeletons count={2} />}
-      <NextPage query={query} />
-    </>
+    <QueryState query={query} skeleton={<TicketSkeletons count={3} />} empty={tickets.length === 0 && empty}>
+      {() => (
+        <>
+          <ul className={classes.list}>
+            {[...new Map(tickets.map((ticket) => [ticket.ticketID, ticket])).values()].map((ticket, n) => (
+              <li key={ticket.ticketID}>{children(ticket, n === 0)}</li>
+            ))}
+          </ul>
+          {query.isFetchingNextPage && <TicketSkeletons count={2} />}
+          <NextPage query={query} />
+        </>
+      )}
+    </QueryState>
   )
 }

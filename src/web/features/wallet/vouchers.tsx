@@ -5,8 +5,8 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/wallet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import unseen from '#web/ui/unseen.module.css'
 import { MakeVouchers } from './make-vouchers.tsx'
 import { vouchersQuery } from './queries.ts'
@@ -43,37 +43,42 @@ export const Vouchers = () => {
 const VoucherList = () => {
   const query = useInfiniteQuery(vouchersQuery)
   const [copied, setCopied] = useState<string>()
-  if (query.isPending) return <VoucherSkeletons />
-  if (!query.data) return <ErrorState query={query} />
-  const vouchers = query.data.pages.flatMap((page) => page.vouchers)
-  if (vouchers.length === 0) return <EmptyState text={m.emptyTitle} hint={m.emptyHint} />
+  const vouchers = query.data?.pages.flatMap((page) => page.vouchers) ?? []
   return (
-    <>
-      <Problem className={classes.failure} error={query.error} />
-      <ul className={classes.grid}>
-        {vouchers.map((voucher) => (
-          <li key={voucher.code}>
-            <VoucherCard
-              voucher={voucher}
-              copied={copied === voucher.code}
-              onCopied={() => setCopied(voucher.code)}
-            />
-          </li>
-        ))}
-      </ul>
-      <output className={unseen.unseen}>{copied && m.codeCopied}</output>
-      {query.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
-          >
-            {common.showMore}
-          </Button>
-        </div>
+    <QueryState
+      query={query}
+      skeleton={<VoucherSkeletons />}
+      empty={vouchers.length === 0 && <EmptyState text={m.emptyTitle} hint={m.emptyHint} />}
+    >
+      {() => (
+        <>
+          <Problem className={classes.failure} error={query.error} />
+          <ul className={classes.grid}>
+            {vouchers.map((voucher) => (
+              <li key={voucher.code}>
+                <VoucherCard
+                  voucher={voucher}
+                  copied={copied === voucher.code}
+                  onCopied={() => setCopied(voucher.code)}
+                />
+              </li>
+            ))}
+          </ul>
+          <output className={unseen.unseen}>{copied && m.codeCopied}</output>
+          {query.hasNextPage && (
+            <div className={classes.more}>
+              <Button
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
+              >
+                {common.showMore}
+              </Button>
+            </div>
+          )}
+        </>
       )}
-    </>
+    </QueryState>
   )
 }
 
