@@ -15,6 +15,7 @@ import { useRemoveItem } from './collection-changes.ts'
 import classes from './collection-items.module.css'
 import type { CollectionItem } from './collection-queries.ts'
 import onPhoto from '#web/ui/photo-action.module.css'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 type Page = ReplyOf<'GET collections/get_collection_items'>
 
@@ -40,46 +41,54 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
   const items = [
     ...new Map(pages.flatMap((page) => page.itemInformation).map((item) => [item.itemID, item])).values(),
   ]
+  const skeleton = (
+    <ItemGrid label={m.itemsLabel} busy>
+      <TileSkeletons count={8} />
+    </ItemGrid>
+  )
+  const empty = (
+    <EmptyState
+      large
+      text={m.emptyTitle}
+      hint={m.emptyHint}
+      action={<Button to="/">{common.browseItems}</Button>}
+    />
+  )
   return (
     <>
-      {items.length === 0 ? (
-        <EmptyState
-          large
-          text={m.emptyTitle}
-          hint={m.emptyHint}
-          action={<Button to="/">{common.browseItems}</Button>}
-        />
-      ) : (
-        <ItemGrid label={m.itemsLabel}>
-          {items.map((item, index) => (
-            <ItemTile
-              key={item.itemID}
-              to={`/item/${item.itemID}`}
-              photo={item.images[0]}
-              name={item.name}
-              price={item.price}
-              size={item.size}
-              condition={item.condition}
-              store={item.storeName}
-              badge={badges[item.status]}
-              gone={item.status !== 'for_sale' && item.status !== 'held'}
-              priority={index < 4}
-              captionAction={
-                <button
-                  type="button"
-                  className={onPhoto.button}
-                  data-at="caption"
-                  aria-label={common.removeNamed(item.name)}
-                  onClick={() => setAsked(item)}
-                >
-                  <IconTrash size={20} stroke={1.75} aria-hidden />
-                </button>
-              }
-            />
-          ))}
-          {query.isFetchingNextPage && <TileSkeletons count={8} />}
-        </ItemGrid>
-      )}
+      <QueryState query={query} skeleton={skeleton} empty={items.length === 0 && empty}>
+        {() => (
+          <ItemGrid label={m.itemsLabel}>
+            {items.map((item, index) => (
+              <ItemTile
+                key={item.itemID}
+                to={`/item/${item.itemID}`}
+                photo={item.images[0]}
+                name={item.name}
+                price={item.price}
+                size={item.size}
+                condition={item.condition}
+                store={item.storeName}
+                badge={badges[item.status]}
+                gone={item.status !== 'for_sale' && item.status !== 'held'}
+                priority={index < 4}
+                captionAction={
+                  <button
+                    type="button"
+                    className={onPhoto.button}
+                    data-at="caption"
+                    aria-label={common.removeNamed(item.name)}
+                    onClick={() => setAsked(item)}
+                  >
+                    <IconTrash size={20} stroke={1.75} aria-hidden />
+                  </button>
+                }
+              />
+            ))}
+            {query.isFetchingNextPage && <TileSkeletons count={8} />}
+          </ItemGrid>
+        )}
+      </QueryState>
       <NextPage query={query} />
       <ConfirmDialog
         open={asked !== undefined}

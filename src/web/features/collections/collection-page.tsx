@@ -4,11 +4,8 @@ import * as m from '#messages/collections.ts'
 import { isNotFound } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { CollectionItems } from './collection-items.tsx'
 import { collectionItemsQuery } from './collection-queries.ts'
 import { ForYou } from './for-you.tsx'
@@ -30,8 +27,7 @@ const OneCollection = ({ id }: { id: string }) => {
   const items = useInfiniteQuery(collectionItemsQuery(id))
   const [search, setSearch] = useSearchParams()
   const open: Tab = search.get('tab') === 'for-you' ? 'for-you' : 'all'
-  const { error } = items
-  if (!items.data && isNotFound(error)) return <NoSuchCollection />
+  if (!items.data && isNotFound(items.error)) return <NoSuchCollection />
   return (
     <>
       <PageTitle title={items.data?.pages[0]?.name ?? m.collection} />
@@ -43,14 +39,8 @@ const OneCollection = ({ id }: { id: string }) => {
       >
         {open === 'for-you' ? (
           <ForYou collectionID={id} empty={items.data?.pages[0]?.itemInformation.length === 0} />
-        ) : items.data ? (
-          <CollectionItems collectionID={id} query={items} />
-        ) : error ? (
-          <ErrorState query={items} />
         ) : (
-          <ItemGrid label={m.itemsLabel} busy>
-            <TileSkeletons count={8} />
-          </ItemGrid>
+          <CollectionItems collectionID={id} query={items} />
         )}
       </Tabs>
     </>

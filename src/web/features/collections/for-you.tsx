@@ -3,9 +3,9 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/collections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { FeedItemTile } from '#web/ui/feed-item-tile.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { forYouQuery } from './collection-queries.ts'
 import { SaveButton } from './save-button.tsx'
@@ -19,40 +19,40 @@ interface ForYouProps {
 /** Recommendations for a collection. The save button of each preselects this collection. */
 export const ForYou = ({ collectionID, empty }: ForYouProps) => {
   const query = useQuery(forYouQuery(collectionID))
-  const { data, error } = query
-  if (!data && error) return <ErrorState query={query} />
-  if (!data)
-    return (
-      <ItemGrid label={m.forYou} busy>
-        <TileSkeletons count={8} />
-      </ItemGrid>
-    )
-  if (data.item_list.length === 0)
-    return (
-      <EmptyState
-        text={m.noSuggestions}
-        hint={empty ? m.noSuggestionsEmptyHint : m.noSuggestionsHint}
-        action={<Button to="/">{common.browseItems}</Button>}
-      />
-    )
-  return (
-    <ItemGrid label={m.forYou}>
-      {data.item_list.map((item, index) => (
-        <FeedItemTile
-          key={item.item_id}
-          item={item}
-          priority={index < 4}
-          action={
-            <SaveButton
-              itemID={item.item_id}
-              name={item.item_name}
-              at="tile"
-              among={() => data.item_list.map(({ item_id }) => item_id)}
-              into={collectionID}
-            />
-          }
-        />
-      ))}
+  const skeleton = (
+    <ItemGrid label={m.forYou} busy>
+      <TileSkeletons count={8} />
     </ItemGrid>
+  )
+  const noSuggestions = (
+    <EmptyState
+      text={m.noSuggestions}
+      hint={empty ? m.noSuggestionsEmptyHint : m.noSuggestionsHint}
+      action={<Button to="/">{common.browseItems}</Button>}
+    />
+  )
+  return (
+    <QueryState query={query} skeleton={skeleton} empty={query.data?.item_list.length === 0 && noSuggestions}>
+      {(data) => (
+        <ItemGrid label={m.forYou}>
+          {data.item_list.map((item, index) => (
+            <FeedItemTile
+              key={item.item_id}
+              item={item}
+              priority={index < 4}
+              action={
+                <SaveButton
+                  itemID={item.item_id}
+                  name={item.item_name}
+                  at="tile"
+                  among={() => data.item_list.map(({ item_id }) => item_id)}
+                  into={collectionID}
+                />
+              }
+            />
+          ))}
+        </ItemGrid>
+      )}
+    </QueryState>
   )
 }

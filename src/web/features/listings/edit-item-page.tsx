@@ -5,8 +5,8 @@ import * as m from '#messages/listings.tsx'
 import { isNotFound } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import formClasses from './add-item/add-item-form.module.css'
 import classes from './edit-item/edit-item.module.css'
 import { EditItemForm } from './edit-item/edit-item-form.tsx'
@@ -51,12 +51,13 @@ const OneItem = ({ id }: { id: string }) => {
             </Button>
           }
         />
-      ) : opened && item ? (
-        <EditItemForm opened={opened} now={item} onReload={reload} />
-      ) : error ? (
-        <ErrorState query={query} />
       ) : (
-        <div className={classes.waiting} aria-busy />
+        <QueryState
+          query={{ ...query, data: item && opened && { opened, now: item } }}
+          skeleton={<div className={classes.waiting} aria-busy />}
+        >
+          {(items) => <EditItemForm {...items} onReload={reload} />}
+        </QueryState>
       )}
     </div>
   )

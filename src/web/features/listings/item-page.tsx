@@ -6,8 +6,8 @@ import { isNotFound } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Facts, ItemDetails, ItemName, ItemStore, Origin, PriceLine } from './item-details.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { ItemGallery } from './item-gallery.tsx'
@@ -63,17 +63,9 @@ const OneItem = ({
   usePhoneBars({ photoPage: !isMissing, buyBar: canBeBought && !isMissing })
 
   if (!item && isNotFound(error)) return <NoSuchItem />
-  if (!item && error)
-    return (
-      <>
-        <PageTitle title={name ?? m.item} />
-        <ErrorState query={query} />
-      </>
-    )
-
   const photos = item?.images ?? preview?.images ?? []
   const price = item?.price ?? preview?.item_price
-  return (
+  const page = (
     <article className={classes.page} data-bar={canBeBought || undefined} aria-busy={!item || undefined}>
       <div className={classes.back}>
         <BackArrow />
@@ -122,6 +114,14 @@ const OneItem = ({
       </div>
       {item && similar?.(item)}
     </article>
+  )
+  return (
+    <>
+      {isMissing && <PageTitle title={name ?? m.item} />}
+      <QueryState query={query} skeleton={page}>
+        {() => page}
+      </QueryState>
+    </>
   )
 }
 

@@ -5,9 +5,9 @@ import * as m from '#messages/listings.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { ItemMenu } from './item-menu.tsx'
 import { myItemsQuery } from './queries.ts'
@@ -36,37 +36,26 @@ const beforeTool = 8
 /** The items of the signed-in seller, as tiles of the surrounding grid, and a tool of the shop among them. */
 export const ShopItems = ({ tool }: { tool: ReactNode }) => {
   const items = useInfiniteQuery(myItemsQuery)
-
-  if (items.isPending)
-    return (
-      <>
-        <TileSkeletons count={beforeTool} store={false} />
-        {tool}
-      </>
-    )
   const shown = items.data?.pages.flatMap((page) => page.items) ?? []
-  if (items.isError && shown.length === 0)
-    return (
-      <>
-        {tool}
-        <li className={classes.whole}>
-          <ErrorState query={items} />
-        </li>
-      </>
-    )
-  if (shown.length === 0)
-    return (
-      <>
-        {tool}
-        <li className={classes.whole}>
-          <EmptyState
-            text={m.rackEmpty}
-            hint={m.rackEmptyHint}
-            action={<Button to="/shop/add">{m.addFirst}</Button>}
-          />
-        </li>
-      </>
-    )
+  const skeleton = (
+    <>
+      <TileSkeletons count={beforeTool} store={false} />
+      {tool}
+    </>
+  )
+  const belowTool = (state: ReactNode) => (
+    <>
+      {tool}
+      <li className={classes.whole}>{state}</li>
+    </>
+  )
+  const empty = (
+    <EmptyState
+      text={m.rackEmpty}
+      hint={m.rackEmptyHint}
+      action={<Button to="/shop/add">{m.addFirst}</Button>}
+    />
+  )
   const tiles = shown.map((item, index) => (
     <ItemTile
       key={item.itemID}
@@ -84,16 +73,25 @@ export const ShopItems = ({ tool }: { tool: ReactNode }) => {
     />
   ))
   return (
-    <>
-      {tiles.slice(0, beforeTool)}
-      {tool}
-      {tiles.slice(beforeTool)}
-      {items.isFetchingNextPage && <TileSkeletons count={8} store={false} />}
-      {items.hasNextPage && (
-        <li className={classes.whole}>
-          <NextPage query={items} />
-        </li>
+    <QueryState
+      query={items}
+      skeleton={skeleton}
+      empty={shown.length === 0 && belowTool(empty)}
+      frame={belowTool}
+    >
+      {() => (
+        <>
+          {tiles.slice(0, beforeTool)}
+          {tool}
+          {tiles.slice(beforeTool)}
+          {items.isFetchingNextPage && <TileSkeletons count={8} store={false} />}
+          {items.hasNextPage && (
+            <li className={classes.whole}>
+              <NextPage query={items} />
+            </li>
+          )}
+        </>
       )}
-    </>
+    </QueryState>
   )
 }

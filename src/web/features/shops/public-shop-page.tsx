@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { isNotFound } from '#web/lib/api-error.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { PhotoSource } from '#web/ui/photo.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { RailBand } from '#web/ui/rail.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { shopQuery } from './queries.ts'
@@ -33,14 +33,7 @@ export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: Pub
   const { data: shop, error } = query
   useDocumentTitle(shop?.storeName ?? m.shop)
   if (!shop && isNotFound(error)) return notFound
-  if (!shop && error)
-    return (
-      <>
-        <PageTitle title={m.shop} />
-        <ErrorState query={query} />
-      </>
-    )
-  return (
+  const page = (
     <>
       <div className={classes.cover}>
         <BackArrow />
@@ -83,6 +76,14 @@ export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: Pub
           <TileSkeletons count={8} />
         </ItemGrid>
       )}
+    </>
+  )
+  return (
+    <>
+      {!shop && error && <PageTitle title={m.shop} />}
+      <QueryState query={query} skeleton={page}>
+        {() => page}
+      </QueryState>
     </>
   )
 }

@@ -5,9 +5,9 @@ import { Link, Navigate } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import unseen from '#web/ui/unseen.module.css'
 import { ChangeShop } from './change-shop.tsx'
@@ -26,8 +26,7 @@ export const ShopPage = ({ items }: ShopPageProps) => {
   const { data: shop, error } = query
   useDocumentTitle(shop?.storeName ?? common.myShop)
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/shop/create" replace />
-  if (error && !shop) return <ErrorState query={query} />
-  return (
+  const page = (
     <>
       <header className={classes.head} aria-busy={!shop || undefined}>
         <h1 className={classes.name}>
@@ -66,6 +65,11 @@ export const ShopPage = ({ items }: ShopPageProps) => {
         )}
       </ItemGrid>
     </>
+  )
+  return (
+    <QueryState query={query} skeleton={page}>
+      {() => page}
+    </QueryState>
   )
 }
 

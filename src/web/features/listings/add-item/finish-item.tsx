@@ -7,10 +7,10 @@ import { useNavigateFromHere } from '#web/lib/navigate-from-here.ts'
 import { isNotFound, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Photo } from '#web/ui/photo.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { type Item, itemQuery } from '../item-query.ts'
 import classes from './finish-item.module.css'
 import { readMissingPhotos, writeMissingPhotos } from './draft.ts'
@@ -45,9 +45,7 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
   return (
     <div className={classes.page}>
       <PageTitle title={m.addTitle} />
-      {opened ? (
-        <MissingPhotos key={opened.images.length} item={opened} onStillDraft={setOpened} />
-      ) : isGone ? (
+      {isGone && !opened ? (
         <EmptyState
           text={m.draftNotFound}
           action={
@@ -56,10 +54,13 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
             </Button>
           }
         />
-      ) : error ? (
-        <ErrorState query={query} />
       ) : (
-        <div className={classes.waiting} aria-busy />
+        <QueryState
+          query={{ ...query, data: opened }}
+          skeleton={<div className={classes.waiting} aria-busy />}
+        >
+          {(draft) => <MissingPhotos key={draft.images.length} item={draft} onStillDraft={setOpened} />}
+        </QueryState>
       )}
     </div>
   )
