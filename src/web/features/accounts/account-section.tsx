@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages/accounts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { accountQuery } from './account-query.ts'
 import classes from './account-section.module.css'
 import { ChangeDetailsDialog, type Detail } from './change-details-dialog.tsx'
@@ -13,15 +13,14 @@ import { OwnPhoto } from './own-photo.tsx'
 /** The name, the phone number, the e-mail address and the photo, each with a button to change it. */
 export const AccountSection = () => {
   const query = useQuery(accountQuery)
-  const { data: account, error } = query
+  const { data: account } = query
   const [changing, setChanging] = useState<Detail>()
-  if (!account && error) return <ErrorState query={query} />
   const rows: [detail: Detail, label: string, value: string | undefined][] = [
     ['name', m.nameLabel, account && `${account.first_name} ${account.last_name}`],
     ['phone', m.phoneLabel, account?.phone_no],
     ['email', m.emailLabel, account?.email],
   ]
-  return (
+  const section = (
     <DataSection id="you" title={m.you} busy={!account}>
       <OwnPhoto account={account} />
       <ul>
@@ -52,5 +51,10 @@ export const AccountSection = () => {
         <ChangeDetailsDialog detail={changing} account={account} onClose={() => setChanging(undefined)} />
       )}
     </DataSection>
+  )
+  return (
+    <QueryState query={query} skeleton={section}>
+      {() => section}
+    </QueryState>
   )
 }

@@ -5,8 +5,8 @@ import { api, type ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { inManila } from '#web/lib/manila-time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import { type Begun, SecondFactorSetUp } from './second-factor-set-up.tsx'
@@ -41,12 +41,16 @@ export const SecondFactor = () => {
     }
     return <SecondFactorSetUp begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />
   }
-  if (status.isPending) return <div className={classes.skeleton} aria-busy />
-  if (!status.data) return <ErrorState query={status} />
-  return status.data.on ? (
-    <TurnedOn status={status.data} onCodes={setCodes} onChanged={refetch} />
-  ) : (
-    <TurnedOff needed={status.data.needed} onBegun={setBegun} />
+  return (
+    <QueryState query={status} skeleton={<div className={classes.skeleton} aria-busy />}>
+      {(data) =>
+        data.on ? (
+          <TurnedOn status={data} onCodes={setCodes} onChanged={refetch} />
+        ) : (
+          <TurnedOff needed={data.needed} onBegun={setBegun} />
+        )
+      }
+    </QueryState>
   )
 }
 

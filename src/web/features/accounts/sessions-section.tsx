@@ -9,6 +9,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { DataSection } from './data-section.tsx'
 import { deviceInWords, isHandheld, sessionInWords } from './session-words.ts'
 import classes from './sessions-section.module.css'
@@ -52,32 +53,24 @@ export const SessionsSection = () => {
       setSaid(m.othersLoggedOut(ended))
     },
   })
-  const list = sessions.data?.sessions
-  const others = list?.filter(({ isThis }) => !isThis).length ?? 0
+  const others = sessions.data?.sessions.filter(({ isThis }) => !isThis).length ?? 0
   return (
     <DataSection id="sessions" title={m.sessionsTitle}>
       <p>{m.sessionsLead}</p>
-      {sessions.isPending && <LoadingRows />}
-      {!list && sessions.isError && (
-        <>
-          <Problem className={pageClasses.failure} error={sessions.error} />
-          <Button variant="default" onClick={() => void sessions.refetch()} loading={sessions.isFetching}>
-            {common.tryAgain}
-          </Button>
-        </>
-      )}
-      {list && (
-        <ul className={classes.list} aria-labelledby="sessions" tabIndex={-1} data-takes-focus>
-          {list.map((session) => (
-            <SessionRow
-              key={session.sessionID}
-              session={session}
-              ending={end.isPending && end.variables.sessionID === session.sessionID}
-              onEnd={() => end.mutate(session)}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryState query={sessions} skeleton={<LoadingRows />}>
+        {({ sessions: list }) => (
+          <ul className={classes.list} aria-labelledby="sessions" tabIndex={-1} data-takes-focus>
+            {list.map((session) => (
+              <SessionRow
+                key={session.sessionID}
+                session={session}
+                ending={end.isPending && end.variables.sessionID === session.sessionID}
+                onEnd={() => end.mutate(session)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       <Problem className={pageClasses.failure} error={end.error} />
       {others > 0 && (
         <Button variant="default" onClick={() => setAsking(true)}>

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { NativeSelect } from '#web/ui/fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { SplitList } from '#web/ui/split-list.tsx'
 import classes from './approval-page.module.css'
 import { pendingQuery } from './queries.ts'
@@ -43,7 +43,6 @@ export const ApprovalPage = () => {
 
   return (
     <div className={classes.page}>
-      {pending.isPending && <div className={classes.skeleton} aria-busy />}
       {!pending.isPending && (!isEmpty || isGone) && (
         <NativeSelect
           ref={select}
@@ -66,37 +65,41 @@ export const ApprovalPage = () => {
           ))}
         </NativeSelect>
       )}
-      {pending.isError && !pending.data && <ErrorState query={pending} />}
       {isGone && <output className={classes.gone}>{m.decidedByAnother(chosen.name)}</output>}
-      {isEmpty && <EmptyState large text={m.noneTitle} hint={m.noneHint} />}
-      {sellers.length > 0 && (
-        <SplitList
-          label={m.allPending}
-          rows={sellers.map(({ id, first_name, last_name, email }) => ({
-            key: id,
-            title: `${first_name} ${last_name}`,
-            lines: [email],
-          }))}
-          chosen={isGone ? undefined : chosen?.id}
-          onChoose={choose}
-          back={m.allPending}
-        >
-          {chosen && !isGone ? (
-            <SellerReview
-              key={chosen.id}
-              id={chosen.id}
-              sellerName={chosen.name}
-              onOver={() => {
-                setChosen(undefined)
-                select.current?.focus({ preventScroll: true })
-                window.scrollTo({ top: 0 })
-              }}
-            />
-          ) : (
-            <p className={classes.choose}>{m.chooseSeller}</p>
-          )}
-        </SplitList>
-      )}
+      <QueryState
+        query={pending}
+        skeleton={<div className={classes.skeleton} aria-busy />}
+        empty={sellers.length === 0 && <EmptyState large text={m.noneTitle} hint={m.noneHint} />}
+      >
+        {() => (
+          <SplitList
+            label={m.allPending}
+            rows={sellers.map(({ id, first_name, last_name, email }) => ({
+              key: id,
+              title: `${first_name} ${last_name}`,
+              lines: [email],
+            }))}
+            chosen={isGone ? undefined : chosen?.id}
+            onChoose={choose}
+            back={m.allPending}
+          >
+            {chosen && !isGone ? (
+              <SellerReview
+                key={chosen.id}
+                id={chosen.id}
+                sellerName={chosen.name}
+                onOver={() => {
+                  setChosen(undefined)
+                  select.current?.focus({ preventScroll: true })
+                  window.scrollTo({ top: 0 })
+                }}
+              />
+            ) : (
+              <p className={classes.choose}>{m.chooseSeller}</p>
+            )}
+          </SplitList>
+        )}
+      </QueryState>
     </div>
   )
 }

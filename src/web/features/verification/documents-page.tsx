@@ -5,8 +5,8 @@ import { Verified } from '#domain/roles.ts'
 import * as m from '#messages/verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { DocumentsForm } from './documents-form.tsx'
 import classes from './documents-page.module.css'
 import { documentStatusQuery, type Standing } from './queries.ts'
@@ -27,17 +27,22 @@ export const DocumentsPage = ({ standing, submitted }: DocumentsPageProps) => (
 )
 
 const Unverified = ({ standing, submitted }: DocumentsPageProps) => {
-  const status = useQuery(documentStatusQuery(standing))
-  if (status.isPending)
-    return (
-      <div className={classes.skeletons} aria-busy>
-        <div />
-        <div />
-        <div />
-      </div>
-    )
-  if (!status.data) return <ErrorState query={status} />
-  const { missing, reason, response } = status.data
+  const skeleton = (
+    <div className={classes.skeletons} aria-busy>
+      <div />
+      <div />
+      <div />
+    </div>
+  )
+  return (
+    <QueryState query={useQuery(documentStatusQuery(standing))} skeleton={skeleton}>
+      {(status) => <Steps standing={standing} submitted={submitted} status={status} />}
+    </QueryState>
+  )
+}
+
+const Steps = ({ standing, submitted, status }: DocumentsPageProps & { status: DocumentStatus }) => {
+  const { missing, reason, response } = status
   if (missing.length === 0) return <Received />
   const isRejected = standing.verified === Verified.Rejected
   // A rejection arrived while this page was open, so the submission is not pending any more.
@@ -46,7 +51,7 @@ const Unverified = ({ standing, submitted }: DocumentsPageProps) => {
   return (
     <div className={classes.steps}>
       {isRejected && <Rejection reason={reason} />}
-      <Explanation retentionDays={status.data.retention_days} />
+      <Explanation retentionDays={status.retention_days} />
       <DocumentsForm standing={standing} missing={missing} />
     </div>
   )

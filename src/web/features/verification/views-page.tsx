@@ -4,8 +4,8 @@ import * as m from '#messages/verification.ts'
 import { inManila } from '#web/lib/manila-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { documentNames } from './document-kinds.ts'
 import { viewsQuery } from './queries.ts'
 import classes from './views-page.module.css'
@@ -29,57 +29,62 @@ export const ViewsPage = () => (
 
 const Views = () => {
   const query = useInfiniteQuery(viewsQuery)
-  if (query.isPending)
-    return (
-      <div className={classes.skeletons} aria-busy>
-        {Array.from({ length: 6 }, (_, at) => (
-          <div key={at} />
-        ))}
-      </div>
-    )
-  if (!query.data) return <ErrorState query={query} />
-  const views = query.data.pages.flatMap((page) => page.views)
-  if (views.length === 0) return <EmptyState text={m.viewsNone} />
+  const skeleton = (
+    <div className={classes.skeletons} aria-busy>
+      {Array.from({ length: 6 }, (_, at) => (
+        <div key={at} />
+      ))}
+    </div>
+  )
+  const views = query.data?.pages.flatMap((page) => page.views) ?? []
   return (
-    <>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{m.viewsWhen}</th>
-            <th scope="col">{m.viewsAdmin}</th>
-            <th scope="col">{m.viewsPhoto}</th>
-            <th scope="col">{m.viewsSeller}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {views.map((view, at) => (
-            // Two views at the same time may be otherwise equal.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={`${view.viewed_at} ${at}`}>
-              <td>
-                <time dateTime={view.viewed_at}>{dayAndTime.format(new Date(view.viewed_at))}</time>
-              </td>
-              <td>{view.admin_name}</td>
-              <td>{documentNames[view.resource_type]}</td>
-              <td>
-                {view.seller_name} <span className={classes.id}>{view.seller_id}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {query.isFetchNextPageError && <Problem className={classes.error} error={query.error} />}
-      {query.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchNextPageError ? common.tryAgain : common.showMore}
-          </Button>
-        </div>
+    <QueryState
+      query={query}
+      skeleton={skeleton}
+      empty={views.length === 0 && <EmptyState text={m.viewsNone} />}
+    >
+      {() => (
+        <>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{m.viewsWhen}</th>
+                <th scope="col">{m.viewsAdmin}</th>
+                <th scope="col">{m.viewsPhoto}</th>
+                <th scope="col">{m.viewsSeller}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {views.map((view, at) => (
+                // Two views at the same time may be otherwise equal.
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={`${view.viewed_at} ${at}`}>
+                  <td>
+                    <time dateTime={view.viewed_at}>{dayAndTime.format(new Date(view.viewed_at))}</time>
+                  </td>
+                  <td>{view.admin_name}</td>
+                  <td>{documentNames[view.resource_type]}</td>
+                  <td>
+                    {view.seller_name} <span className={classes.id}>{view.seller_id}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {query.isFetchNextPageError && <Problem className={classes.error} error={query.error} />}
+          {query.hasNextPage && (
+            <div className={classes.more}>
+              <Button
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {query.isFetchNextPageError ? common.tryAgain : common.showMore}
+              </Button>
+            </div>
+          )}
+        </>
       )}
-    </>
+    </QueryState>
   )
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import * as m from '#messages/visual-search.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { PairCard } from './pair-card.tsx'
 import { isDone, progressQuery, duplicateListingsQuery } from './duplicate-listings-query.ts'
 import classes from './duplicate-listings-page.module.css'
@@ -20,28 +20,33 @@ export const DuplicateListingsPage = () => (
 
 const Pairs = () => {
   const query = useInfiniteQuery(duplicateListingsQuery)
-  if (query.isPending)
-    return (
-      <div className={classes.list} aria-busy>
-        <div className={classes.skeleton} />
-        <div className={classes.skeleton} />
-      </div>
-    )
-  if (!query.data) return <ErrorState query={query} />
-  const pairs = query.data.pages.flatMap((page) => page.pairs)
-  if (pairs.length === 0) return <EmptyState text={m.noneTitle} hint={m.noneHint} />
+  const skeleton = (
+    <div className={classes.list} aria-busy>
+      <div className={classes.skeleton} />
+      <div className={classes.skeleton} />
+    </div>
+  )
+  const pairs = query.data?.pages.flatMap((page) => page.pairs) ?? []
   return (
-    <>
-      <ul className={classes.list} aria-label={m.pairs} tabIndex={-1}>
-        {pairs.map((pair) => (
-          <li key={pair.id}>
-            <PairCard pair={pair} />
-          </li>
-        ))}
-      </ul>
-      {query.isFetchingNextPage && <div className={classes.skeleton} />}
-      <NextPage query={query} />
-    </>
+    <QueryState
+      query={query}
+      skeleton={skeleton}
+      empty={pairs.length === 0 && <EmptyState text={m.noneTitle} hint={m.noneHint} />}
+    >
+      {() => (
+        <>
+          <ul className={classes.list} aria-label={m.pairs} tabIndex={-1}>
+            {pairs.map((pair) => (
+              <li key={pair.id}>
+                <PairCard pair={pair} />
+              </li>
+            ))}
+          </ul>
+          {query.isFetchingNextPage && <div className={classes.skeleton} />}
+          <NextPage query={query} />
+        </>
+      )}
+    </QueryState>
   )
 }
 
