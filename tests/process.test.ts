@@ -100,16 +100,16 @@ test('a taken port is a clear error', async () => {
 test('logs are structured and hold neither addresses nor names nor secrets', async () => {
   const running = start({ LOG_LEVEL: 'debug' })
   const base = await listening(running)
-  const secrets = { email: 'secret.person@example.ph', password: 'secret-password-1' }
+  const secrets = { email: 'hidden.person@example.ph', password: 'hidden-password-1' }
   const post = (path: string, body: object) =>
-    fetch(`${base}/api/${path}?q=secret-query`, {
+    fetch(`${base}/api/${path}?q=hidden-query`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-id': 'seen-in-the-log' },
       body: JSON.stringify(body),
     })
   const person = {
     ...secrets,
-    first_name: 'Secretia',
+    first_name: 'Hiddenia',
     last_name: 'Santos',
     phone_no: '09170000000',
     isFeminine: 1,
@@ -126,7 +126,7 @@ test('logs are structured and hold neither addresses nor names nor secrets', asy
       .map((line) => JSON.parse(line) as { reqId?: string })
       .some(({ reqId }) => reqId === 'seen-in-the-log'),
   ).toBe(true)
-  for (const secret of ['secret', 'Secretia', '0917', token, '127.0.0.1'])
+  for (const secret of ['hidden', 'Hiddenia', '0917', token, '127.0.0.1'])
     expect(lines.join('\n').replace(/Server listening[^"]*/, '')).not.toContain(secret)
 })
 
