@@ -53,3 +53,4 @@ create trigger shops_slug_of_changed after update on shops for each row
   when ((old.name, old.closed_at) is distinct from (new.name, new.closed_at)) execute function keep_shop_slug();
 
 select set_shop_slug(id, name) from (select id, name from shops where closed_at is null order by created_at, id) s;
+update shop_slugs set made_at = created_at from shops where id = shop_id;

@@ -136,7 +136,7 @@ export const startApp = async (
     connection,
     events,
     visitor,
-    make: factories({ db: database.db, clock, visitor }),
+    make: factories({ db: database.db, clock, visitor, events }),
     drain: () => {
       draining = true
     },

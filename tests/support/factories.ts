@@ -4,7 +4,7 @@ import { shopNameKey } from '#domain/shop-name.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
-import { publish } from '#server/platform/events/events.ts'
+import { type Events, publish } from '#server/platform/events/events.ts'
 import type { Availability } from '#domain/ticket-status.ts'
 import type { Client } from './client.ts'
 import { somePhoto } from './photos.ts'
@@ -44,10 +44,12 @@ interface Outside {
   db: Database['db']
   clock: Clock
   visitor: () => Client
+  /** With them, what was made is known to the app's caches at once. */
+  events?: Pick<Events, 'syncNotifications'>
 }
 
 /** Creates people and things for tests, through calls where there are calls for it. */
-export const factories = ({ db, clock, visitor }: Outside) => {
+export const factories = ({ db, clock, visitor, events }: Outside) => {
   const logIn = async (email: string): Promise<Client & { accountID: string; email: string }> => {
     const client = visitor()
     const session = await client.ok('POST auth/login', { email, password: testPassword })
@@ -217,6 +219,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
           .execute()
       await publish(tx, 'items', id)
     })
+    await events?.syncNotifications()
     return id
   }
 
