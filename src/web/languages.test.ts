@@ -37,6 +37,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   'listings.tsx': same<typeof import('./messages/en/listings.tsx')>(
     await import('./messages/fil/listings.tsx'),
   ),
+  'notifications.ts': same<typeof import('./messages/en/notifications.ts')>(
+    await import('./messages/fil/notifications.ts'),
+  ),
   'shops.ts': same<typeof import('./messages/en/shops.ts')>(await import('./messages/fil/shops.ts')),
   'tickets.tsx': same<typeof import('./messages/en/tickets.tsx')>(await import('./messages/fil/tickets.tsx')),
   'ui.ts': same<typeof import('./messages/en/ui.ts')>(await import('./messages/fil/ui.ts')),

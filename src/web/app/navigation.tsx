@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuildingStore,
   IconCashPlus,
   IconHeart,
@@ -18,6 +19,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
 import { CartCount } from '#web/features/cart/cart-count.tsx'
 import { UnreadCount } from '#web/features/chat/unread-count.tsx'
+import { NotificationsCount } from '#web/features/notifications/notifications-count.tsx'
 import { DueSoonCount } from '#web/features/tickets/due-soon-count.tsx'
 
 export interface NavigationEntry {
@@ -97,6 +99,14 @@ const entries: readonly NavigationEntry[] = [
     count: UnreadCount,
     roles: ['seller'],
     shownIn: ['bar', 'bottom', 'menu'],
+  },
+  {
+    label: m.notifications,
+    to: '/notifications',
+    icon: IconBell,
+    count: NotificationsCount,
+    roles: ['buyer', 'seller', 'unverified', 'completed'],
+    shownIn: ['bar', 'menu'],
   },
   { label: m.topUp, to: '/topup', icon: IconCashPlus, roles: ['seller'], shownIn: ['menu'] },
   {

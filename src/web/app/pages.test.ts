@@ -58,6 +58,7 @@ const whose: Record<string, Person[]> = {
   '/reports': ['admin'],
   '/same': ['admin'],
   '/second-factor': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
+  '/notifications': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
   '/mydata': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
   '/item': [],
   '/item/7/photos': [],

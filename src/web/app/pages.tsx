@@ -75,6 +75,11 @@ const ConfirmPage = lazyPage(
 /** Also for signed-in people who confirm a new address. */
 const confirm: Page = { path: '/confirm', element: <ConfirmPage /> }
 
+const NotificationsPage = lazyPage(
+  async () => (await import('#web/features/notifications/notifications-page.tsx')).NotificationsPage,
+)
+const notifications: Page = { path: '/notifications', element: <NotificationsPage /> }
+
 const YourDataPage = lazyPage(
   async () => (await import('#web/features/accounts/your-data-page.tsx')).YourDataPage,
 )
@@ -93,6 +98,7 @@ const documentPages: Page[] = [
   { path: '/', element: <SellerDocumentsPage /> },
   { path: '/shopdocs', element: <SellerDocumentsPage /> },
   { path: '/shopdocs/submitted', element: <SellerDocumentsPage submitted /> },
+  notifications,
   { path: '/mydata', element: <YourDataPage of="seller" /> },
   secondFactor,
   passwordReset,
@@ -119,6 +125,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/collections/:id', element: <CollectionPage /> },
     { path: '/chat', element: <BuyerChatPage /> },
     { path: '/chat/:id', element: <BuyerChatPage /> },
+    notifications,
     { path: '/mydata', element: <YourDataPage of="buyer" /> },
     { path: '/ordering', element: <OrderingPage /> },
     { path: '/invoice', element: <InvoicePage /> },
@@ -135,6 +142,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/add', element: <AddItemPage /> },
     { path: '/shop/:id', element: <ShopOfPage viewer="seller" />, id: uuid },
     { path: '/topup', element: <TopUpPage balance={<BalanceCard />} /> },
+    notifications,
     { path: '/mydata', element: <YourDataPage of="seller" /> },
     { path: '/redeem', element: <RedeemPage /> },
     { path: '/item/:id', element: <SellerItemPage /> },
@@ -156,6 +164,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/views', element: <AdminViewsPage /> },
     { path: '/reports', element: <AdminReportsPage /> },
     { path: '/same', element: <AdminDuplicateListingsPage /> },
+    notifications,
     { path: '/mydata', element: <YourDataPage of="admin" /> },
     { path: secondFactorPath, element: <AdminSecondFactorPage /> },
     passwordReset,

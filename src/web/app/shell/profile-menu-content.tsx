@@ -1,0 +1,95 @@
+import { IconAdjustmentsHeart, IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as m from '#messages/app.ts'
+import { accountQuery } from '#web/features/accounts/account-query.ts'
+import { signOut } from '#web/features/accounts/sign-out.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import type { NavigationEntry } from '../navigation.tsx'
+import { EntryLink } from './entry-link.tsx'
+import classes from './profile-menu.module.css'
+
+export interface ProfileMenuContentProps {
+  email: string
+  entries: NavigationEntry[]
+  /** Renders the content above the entries. Gets whether the menu is open. */
+  first?: ((open: boolean) => ReactNode) | undefined
+  /** Opens the preferences. Only buyers have them. */
+  onPreferences?: (() => void) | undefined
+}
+
+interface MenuState {
+  open: boolean
+  close: () => void
+}
+
+/** Who is signed in, the entries and the logout. */
+export const ProfileMenuContent = ({
+  email,
+  entries,
+  first,
+  onPreferences,
+  open,
+  close,
+}: ProfileMenuContentProps & MenuState) => {
+  const notice = useNotice()
+  const [leaving, setLeaving] = useState(false)
+  const { data: account } = useQuery({ ...accountQuery, enabled: open })
+  const name = account && `${account.first_name} ${account.last_name}`
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await signOut()
+    } catch (error) {
+      setLeaving(false)
+      close()
+      await notice.failure(m.logoutFailed, sentenceOf(error))
+    }
+  }
+  return (
+    <nav aria-label={m.profile}>
+      <div className={classes.person}>
+        <Avatar name={name ?? email} photo={account?.photo} />
+        <p className={classes.who}>
+          {name && <span className={classes.name}>{name}</span>}
+          <span className={classes.email} title={email}>
+            {email}
+          </span>
+        </p>
+      </div>
+      {first?.(open)}
+      {entries.map((entry) => (
+        // The open menu has its own history entry, which the page replaces.
+        <EntryLink
+          key={entry.to}
+          entry={entry}
+          iconSize={22}
+          replace
+          className={classes.entry}
+          onClick={close}
+        />
+      ))}
+      {onPreferences && (
+        <button
+          type="button"
+          className={classes.entry}
+          onClick={() => {
+            close()
+            onPreferences()
+          }}
+        >
+          <IconAdjustmentsHeart size={22} stroke={1.75} aria-hidden />
+          {m.preferences}
+        </button>
+      )}
+      <div className={classes.leave}>
+        <button type="button" className={classes.entry} disabled={leaving} onClick={() => void leave()}>
+          <IconLogout size={22} stroke={1.75} aria-hidden />
+          {m.logout}
+        </button>
+      </div>
+    </nav>
+  )
+}

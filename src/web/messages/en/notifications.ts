@@ -1,0 +1,29 @@
+import { plural } from './language.ts'
+
+export const title = 'Notifications'
+export const unread = (count: number) =>
+  plural(count, { one: 'unread notification', other: 'unread notifications' })
+export const markAllRead = 'Mark all as read'
+export const markFailed = 'This was not marked as read'
+export const empty = 'Nothing yet'
+export const emptyHint = 'What happens to your tickets, messages and account is listed here.'
+export const isNew = 'New'
+export const today = 'Today'
+export const yesterday = 'Yesterday'
+export const reachTitle = 'How we reach you'
+export const reachLead = 'Everything is listed here. Choose what else you want.'
+export const reachNothing = 'This marketplace sends nothing outside the app yet.'
+export const groupNames = {
+  tickets: 'Tickets',
+  deadlines: 'Deadlines',
+  messages: 'Messages',
+  account: 'Account',
+}
+export const channelNames = {
+  push: 'On this phone or computer',
+  mail: 'E-mail',
+  text_message: 'Text message',
+}
+export const quietHours = 'Quiet hours'
+export const quietHoursHint = 'From 10 PM to 7 AM only deadlines are sent.'
+export const settingsFailed = 'Your choice was not saved'

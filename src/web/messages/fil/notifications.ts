@@ -1,0 +1,29 @@
+import { plural } from './language.ts'
+
+export const title = 'Mga notification'
+export const unread = (count: number) =>
+  plural(count, { one: 'hindi pa nababasang notification', other: 'mga hindi pa nababasang notification' })
+export const markAllRead = 'Markahang nabasa lahat'
+export const markFailed = 'Hindi ito namarkahang nabasa'
+export const empty = 'Wala pa rito'
+export const emptyHint = 'Dito makikita ang nangyayari sa mga ticket, message at account mo.'
+export const isNew = 'Bago'
+export const today = 'Ngayong araw'
+export const yesterday = 'Kahapon'
+export const reachTitle = 'Paano ka namin maaabot'
+export const reachLead = 'Nandito ang lahat. Piliin kung ano pa ang gusto mo.'
+export const reachNothing = 'Wala pang ipinapadala ang marketplace na ito sa labas ng app.'
+export const groupNames = {
+  tickets: 'Mga ticket',
+  deadlines: 'Mga deadline',
+  messages: 'Mga message',
+  account: 'Account mo',
+}
+export const channelNames = {
+  push: 'Sa phone o computer na ito',
+  mail: 'Sa email',
+  text_message: 'Sa text message',
+}
+export const quietHours = 'Tahimik na oras'
+export const quietHoursHint = 'Mula 10 PM hanggang 7 AM, mga deadline lang ang ipinapadala.'
+export const settingsFailed = 'Hindi na-save ang pinili mo'
