@@ -1,9 +1,8 @@
+import { notificationGroups } from '#domain/notifications.ts'
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, countShown, id, listOf, ticked, time, token } from './fields.ts'
 
-export const notificationGroups = ['tickets', 'deadlines', 'messages', 'account'] as const
-export type NotificationGroup = (typeof notificationGroups)[number]
 /** The ways beside the app. */
 export const notificationChannels = ['push', 'mail', 'text_message'] as const
 export type ChannelName = (typeof notificationChannels)[number]

@@ -204,6 +204,7 @@ const forAll: Replies = {
   'GET tickets/get_counts': { counts },
   'GET tickets/get_due_soon': { due_soon: 1 },
   'GET chat/get_unread': { unread: 0 },
+  'GET notifications/count_unread': { unread: 0 },
   'GET store/get_shop_details': shop,
   'GET store/get_shop_items': {
     items: all.map((one) => ({ ...one, status: 'for_sale', photosExpected: 1, actions: [] })),

@@ -1,4 +1,4 @@
-import type { NotificationGroup } from '#contract/notifications.ts'
+import type { NotificationGroup } from '#domain/notifications.ts'
 import type { Language } from '#domain/language.ts'
 import { TicketStatus, ticketStatuses } from '#domain/ticket-status.ts'
 

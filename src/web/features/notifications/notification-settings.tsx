@@ -1,10 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type ChannelName,
-  type NotificationGroup,
-  type NotificationSwitch,
-  notificationGroups,
-} from '#contract/notifications.ts'
+import type { ChannelName, NotificationSwitch } from '#contract/notifications.ts'
+import { type NotificationGroup, notificationGroups } from '#domain/notifications.ts'
 import * as m from '#messages/notifications.ts'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'

@@ -1,5 +1,6 @@
-import type { ChannelName, NotificationGroup } from '#contract/notifications.ts'
+import type { ChannelName } from '#contract/notifications.ts'
 import type { Language } from '#domain/language.ts'
+import type { NotificationGroup } from '#domain/notifications.ts'
 
 export interface ChannelMessage {
   /** The same for each try, so that a repetition can be recognised. */

@@ -1,5 +1,5 @@
-import type { NotificationGroup } from '#contract/notifications.ts'
 import type { Language } from '#domain/language.ts'
+import type { NotificationGroup } from '#domain/notifications.ts'
 import type { ModuleDependencies } from '../../../module.ts'
 import { writeLetter } from '../../../platform/mail/letter.ts'
 import { findMailRecipient } from '../queries.ts'

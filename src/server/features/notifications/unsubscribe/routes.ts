@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { NotificationGroup } from '#contract/notifications.ts'
+import type { NotificationGroup } from '#domain/notifications.ts'
 import type { Language } from '#domain/language.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'

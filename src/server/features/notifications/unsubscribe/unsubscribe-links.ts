@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type NotificationGroup, notificationGroups } from '#contract/notifications.ts'
+import { type NotificationGroup, notificationGroups } from '#domain/notifications.ts'
 
 export interface UnsubscribeLinks {
   make(accountID: string, group: NotificationGroup): string
