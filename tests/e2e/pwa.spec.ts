@@ -36,7 +36,7 @@ const waitForFiles = (page: Page): Promise<void> =>
     .poll(() =>
       page.evaluate<boolean>(`caches.keys().then(async (names) => {
         const cache = await caches.open(names.find((name) => name.startsWith('app-')))
-        return (await cache.keys()).some(({ url }) => url.includes('/your-data-page-'))
+        return (await cache.keys()).some(({ url }) => url.includes('/account-page-'))
       })`),
     )
     .toBe(true)

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { run, stopOnSignals } from '#server/run.ts'
 import { readSettings } from '#server/settings.ts'
+import { newVapidKey } from '#server/platform/push/vapid-key.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { storePhoto } from '#server/features/listings/index.ts'
@@ -37,6 +38,7 @@ const settings = readSettings({
   DATA_DIR: folder,
   ...databaseSettings(postgres),
   ID_ENCRYPTION_KEY: newKey().toString('base64'),
+  VAPID_PRIVATE_KEY: newVapidKey().privateKey,
 })
 const server = await run(settings, new URL('../../dist/web', import.meta.url).pathname)
 

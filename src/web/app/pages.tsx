@@ -80,9 +80,7 @@ const NotificationsPage = lazyPage(
 )
 const notifications: Page = { path: '/notifications', element: <NotificationsPage /> }
 
-const YourDataPage = lazyPage(
-  async () => (await import('#web/features/accounts/your-data-page.tsx')).YourDataPage,
-)
+const AccountPage = lazyPage(async () => (await import('./account-page.tsx')).AccountPage)
 
 const AdminSecondFactorPage = lazyPage(
   async () => (await import('./admin-second-factor-page.tsx')).AdminSecondFactorPage,
@@ -99,7 +97,7 @@ const documentPages: Page[] = [
   { path: '/shopdocs', element: <SellerDocumentsPage /> },
   { path: '/shopdocs/submitted', element: <SellerDocumentsPage submitted /> },
   notifications,
-  { path: '/mydata', element: <YourDataPage of="seller" /> },
+  { path: '/mydata', element: <AccountPage of="seller" /> },
   secondFactor,
   passwordReset,
   confirm,
@@ -126,7 +124,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/chat', element: <BuyerChatPage /> },
     { path: '/chat/:id', element: <BuyerChatPage /> },
     notifications,
-    { path: '/mydata', element: <YourDataPage of="buyer" /> },
+    { path: '/mydata', element: <AccountPage of="buyer" /> },
     { path: '/ordering', element: <OrderingPage /> },
     { path: '/invoice', element: <InvoicePage /> },
     secondFactor,
@@ -143,7 +141,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/:id', element: <ShopOfPage viewer="seller" />, id: uuid },
     { path: '/topup', element: <TopUpPage balance={<BalanceCard />} /> },
     notifications,
-    { path: '/mydata', element: <YourDataPage of="seller" /> },
+    { path: '/mydata', element: <AccountPage of="seller" /> },
     { path: '/redeem', element: <RedeemPage /> },
     { path: '/item/:id', element: <SellerItemPage /> },
     { path: '/item/:id/edit', element: <EditItemPage /> },
@@ -165,7 +163,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/reports', element: <AdminReportsPage /> },
     { path: '/same', element: <AdminDuplicateListingsPage /> },
     notifications,
-    { path: '/mydata', element: <YourDataPage of="admin" /> },
+    { path: '/mydata', element: <AccountPage of="admin" /> },
     { path: secondFactorPath, element: <AdminSecondFactorPage /> },
     passwordReset,
     confirm,

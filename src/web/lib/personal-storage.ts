@@ -1,6 +1,12 @@
 import { deleteStoredPhotos } from './delete-stored-photos.ts'
 import { deletePersonalCaches } from './personal-caches.ts'
 
+/** The next person at this device has not asked for notifications. */
+const endNotifications = async (): Promise<void> => {
+  if (globalThis.Notification?.permission === 'granted')
+    await (await import('./end-notifications.ts')).endNotifications()
+}
+
 /** Deletes all personal data from the browser's storage: typed and unsent data, what was seen, and the session's values. */
 export const clearPersonalStorage = async (): Promise<void> => {
   try {
@@ -9,5 +15,5 @@ export const clearPersonalStorage = async (): Promise<void> => {
   } catch {
     // A browser without storage has stored nothing.
   }
-  await Promise.all([deletePersonalCaches(), deleteStoredPhotos()])
+  await Promise.all([deletePersonalCaches(), deleteStoredPhotos(), endNotifications().catch(() => undefined)])
 }

@@ -1,5 +1,6 @@
 import { findKeptHome, keepHome, ownerOfKeptHome } from '#web/lib/kept-home.ts'
 import { photoFor } from './photos.ts'
+import { handlePushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -63,6 +64,7 @@ const pageFor = async (request: Request, path: string): Promise<Response> => {
   return (await (await caches.open(appCache)).match(shell)) ?? page ?? Response.error()
 }
 
+handlePushes()
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => {

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Session } from '#web/features/accounts/session.ts'
+import { confirmSubscription } from '#web/features/push/device.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { savesData } from '#web/lib/data-saver.ts'
 import { keptAt } from '#web/lib/initial-data.ts'
@@ -74,4 +75,5 @@ export const keepOffline = async (
   // The rule means windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   active?.postMessage('fetch others')
+  await confirmSubscription()
 }

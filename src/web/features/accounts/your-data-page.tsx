@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,8 +19,14 @@ const whatGoes: Record<'buyer' | 'seller', string[]> = {
   seller: [m.deletedOfSellerShop, m.deletedOfSellerIDs],
 }
 
+interface YourDataPageProps {
+  of: 'buyer' | 'seller' | 'admin'
+  /** Turns the notifications of this device on and off. */
+  notifications: ReactNode
+}
+
 /** The personal details, where they are logged in, the download of their data, and the deletion of the account. */
-export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
+export const YourDataPage = ({ of, notifications }: YourDataPageProps) => {
   const [asking, setAsking] = useState<'download' | 'password' | 'delete'>()
   const [hasFile, setHasFile] = useState(false)
   const close = () => setAsking(undefined)
@@ -30,6 +36,11 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
       <AccountSection />
       {of === 'buyer' && <MeasurementsSection />}
       {of === 'buyer' && <LocationSection />}
+      {notifications && (
+        <DataSection id="notifications" title={m.notificationsHere}>
+          {notifications}
+        </DataSection>
+      )}
       <DataSaverSection />
       <SessionsSection />
       <DataSection id="change-password" title={m.passwordLabel}>

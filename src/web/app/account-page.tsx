@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { YourDataPage } from '#web/features/accounts/your-data-page.tsx'
+import { PushOnThisDevice } from '#web/features/push/push-on-this-device.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
+
+/** The person's account. Where the server sends no notifications, there is no switch for them. */
+export const AccountPage = ({ of }: Pick<ComponentProps<typeof YourDataPage>, 'of'>) => {
+  const { data } = useQuery(callQuery('GET push/key'))
+  return (
+    <YourDataPage of={of} notifications={data?.key ? <PushOnThisDevice serverKey={data.key} /> : undefined} />
+  )
+}
