@@ -22,7 +22,7 @@ const mayImport = {
   collections: ['accounts', 'shops', 'listings'],
   chat: ['accounts', 'notifications', 'shops', 'listings'],
   'item-changes': ['accounts', 'shops', 'listings', 'cart', 'collections', 'chat'],
-  tickets: ['accounts', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat'],
+  tickets: ['accounts', 'phone', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat'],
 }
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -16,6 +16,7 @@ import { listings } from './listings.ts'
 import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
 import { ownMeasurements } from './own-measurements.ts'
+import { phone } from './phone.ts'
 import { push } from './push.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
@@ -49,6 +50,7 @@ export const allCalls = {
   ...wallet,
   ...verification,
   ...live,
+  ...phone,
   ...push,
   ...admin,
 }

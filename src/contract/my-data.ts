@@ -112,6 +112,7 @@ export const MyData = z.object({
   measurements: Measurements,
   /** Where a buyer is, to a kilometre, or null. */
   place: BuyerLocation.nullable(),
+  provenPhone: z.object({ phoneNumber: z.string(), provenAt: time }).nullable(),
   /** The browsers that show notifications, by their push service. */
   pushSubscriptions: z.array(z.object({ service: z.string(), since: time, confirmedAt: time })),
   notifications: z.array(z.object({ text: z.string(), path: z.string(), at: time, readAt: time.nullable() })),

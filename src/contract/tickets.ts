@@ -96,6 +96,7 @@ const purchaseErrors = [
   'item_changed',
   'too_many_open_tickets',
   'reservation_declined',
+  'phone_needed',
   'purchase_settled',
   'id_reused',
   'too_many_tries',

@@ -12,6 +12,7 @@ import { listingsModule } from './features/listings/index.ts'
 import { notificationsModule } from './features/notifications/index.ts'
 import { ownMeasurementsModule } from './features/own-measurements/index.ts'
 import { pagesModule } from './features/pages/index.ts'
+import { phoneModule } from './features/phone/index.ts'
 import { pushModule } from './features/push/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
@@ -47,13 +48,14 @@ import type { VapidKey } from './platform/push/vapid-key.ts'
 import { createSecurityLog } from './platform/security-log.ts'
 import { createStorageReconciler } from './platform/storage/reconciler.ts'
 import { blockOf } from './platform/limits/client-network.ts'
+import { createTextMessages } from './platform/text-messages/text-messages.ts'
 import { createUploadCaps } from './platform/uploads/caps.ts'
 import { createUploadFolder } from './platform/uploads/folder.ts'
 import type { UploadPace } from './platform/uploads/receive.ts'
 import { createUploads } from './platform/uploads/uploads.ts'
 import type { Visions } from './platform/vision/vision.ts'
 
-export interface Dependencies extends Omit<ModuleDependencies, 'security' | 'mail' | 'push'> {
+export interface Dependencies extends Omit<ModuleDependencies, 'security' | 'mail' | 'push' | 'texts'> {
   jobs: Jobs
   /** Null if the server has no vision model. */
   visions: Visions | null
@@ -84,6 +86,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const [networkKey] = vault.keysFor('networks in the security log')
   const security = createSecurityLog(log, createNetworkHash(networkKey))
   const mail = createMail({ db: database.db, clock, log, settings, outbox: deps.devOutbox })
+  const texts = createTextMessages({ db: database.db, clock, log, settings, outbox: deps.devOutbox })
   const push = createPush({
     vapidKey: deps.vapidKey,
     publicURL: settings.PUBLIC_URL,
@@ -96,6 +99,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     storage,
     mail,
     push,
+    texts,
     vault,
     security,
     log,
@@ -173,6 +177,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     collectionsModule(shared),
     ownMeasurementsModule(shared),
     buyerLocationModule(shared),
+    phoneModule(shared),
     pushModule(shared).module,
     notifications.module,
     searchModule({ ...shared, synonyms, limitSearches }),

@@ -11,6 +11,7 @@ import type { Push } from './platform/push/push.ts'
 import type { SecurityLog } from './platform/security-log.ts'
 import type { FileOwner } from './platform/storage/reconciler.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { TextMessages } from './platform/text-messages/text-messages.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
 
@@ -37,6 +38,11 @@ export type AppSettings = Pick<
   | 'ADMINS_NEED_SECOND_FACTOR'
   | 'SERVICE_WORKER'
   | 'SUPPORT_CONTACT'
+  | 'SMS_URL'
+  | 'SMS_GATEWAY'
+  | 'SMS_SENDER'
+  | 'SMS_PER_DAY'
+  | 'PHONE_NEEDED_TO_RESERVE'
   | 'SMTP_URL'
   | 'MAIL_FROM'
   | 'PORT'
@@ -50,6 +56,7 @@ export interface ModuleDependencies {
   storage: Storage
   mail: Mail
   push: Push
+  texts: TextMessages
   /** Encrypts ID photos, voucher codes and the secrets of second factors. */
   vault: Vault
   security: SecurityLog

@@ -191,6 +191,14 @@ const Environment = z
     ADMINS_NEED_SECOND_FACTOR: yesOrNo('no'),
     SERVICE_WORKER: yesOrNo('yes'),
     VAPID_PRIVATE_KEY: vapidKey.optional(),
+    SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SMS_GATEWAY: z.enum(['android', 'semaphore']).default('android'),
+    SMS_SENDER: z
+      .string()
+      .regex(/^[A-Za-z0-9 ]{1,11}$/)
+      .optional(),
+    SMS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(500),
+    PHONE_NEEDED_TO_RESERVE: yesOrNo('no'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailFrom.optional(),
     SUPPORT_CONTACT: z.string().trim().min(1).max(200).optional(),
@@ -216,6 +224,12 @@ const Environment = z
         code: 'custom',
         path: ['DATABASE_REPLICA_URL'],
         message: 'Goes with DATABASE_URL: the embedded database has no replica',
+      })
+    if (settings.PHONE_NEEDED_TO_RESERVE && !settings.SMS_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['SMS_URL'],
+        message: 'Needed with PHONE_NEEDED_TO_RESERVE, because the code is sent as a text message',
       })
     if (settings.SMTP_URL && !settings.PUBLIC_URL)
       context.addIssue({

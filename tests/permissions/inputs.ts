@@ -66,6 +66,9 @@ export const inputs: Record<string, Input> = {
   'GET notifications/get_settings': nothing,
   'POST notifications/set_settings': () => ({ off: ['messages:push'], quiet_hours: false }),
   'GET notifications/get_health': nothing,
+  'GET auth/phone': nothing,
+  'POST auth/send_phone_code': nothing,
+  'POST auth/confirm_phone': () => ({ code: '123456' }),
   'GET push/key': nothing,
   'POST push/subscribe': () => ({
     endpoint: 'https://localhost/push',

@@ -77,6 +77,9 @@ POST notifications/mark_read (the buyer's)        401     ok      404     404   
 GET notifications/get_settings                    401     ok      ok      ok          ok            ok           ok           ok
 POST notifications/set_settings                   401     ok      ok      ok          ok            ok           ok           ok
 GET notifications/get_health                      401     -       -       -           -             -            -            ok
+GET auth/phone                                    401     ok      ok      ok          ok            ok           ok           ok
+POST auth/send_phone_code                         401     texts_off texts_off texts_off texts_off texts_off texts_off texts_off
+POST auth/confirm_phone                           401     phone_code_over phone_code_over phone_code_over phone_code_over phone_code_over phone_code_over phone_code_over
 GET push/key                                      401     ok      ok      ok          ok            ok           ok           ok
 POST push/subscribe                               401     push_address push_address push_address push_address push_address push_address push_address
 POST push/unsubscribe                             401     ok      ok      ok          ok            ok           ok           ok

@@ -26,6 +26,7 @@ export const purchaseSettings = {
   OPEN_TICKETS_TRUSTED: 10_000,
   TRUSTED_AFTER_PICKUPS: 10,
   FORFEIT_COUNTS_DAYS: 60,
+  PHONE_NEEDED_TO_RESERVE: false,
 }
 
 /** Measures purchases of the oldest unsold items, each by another buyer. */

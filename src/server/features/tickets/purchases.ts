@@ -12,6 +12,7 @@ import { hasBlockedBuyer, holdBlocks } from '../chat/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { type DeadlineHours, changeAvailability, notifyPeopleOf } from './move.ts'
 import { notificationOfPurchase } from './notifications.ts'
+import { type PhoneSettings, requirePhone } from './phone-needed.ts'
 import { type OpenTicketSettings, requireRoomForTicket } from './open-ticket-cap.ts'
 import {
   type Purchase,
@@ -90,7 +91,7 @@ export const createPurchases = (
   { db }: Database,
   events: Events,
   clock: Clock,
-  settings: DeadlineHours & OpenTicketSettings,
+  settings: DeadlineHours & OpenTicketSettings & PhoneSettings,
   addNotifications: AddNotifications,
 ) => {
   /** Throws the reason if this buyer cannot buy the item now. Call it under all locks of a purchase. */
@@ -107,6 +108,7 @@ export const createPurchases = (
     if (item.availability !== 'for_sale') throw new AppError('item_gone')
     if (await hasBlockedBuyer(tx, item.shop_id, buyerID)) throw new AppError('reservation_declined')
     await requireRoomForTicket(tx, clock, settings, buyerID)
+    await requirePhone(tx, settings, buyerID)
     if (shownPrices.some((price) => toCentavos(price) !== item.price_centavos)) throw priceError(item)
     return item
   }

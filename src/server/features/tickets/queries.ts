@@ -317,3 +317,6 @@ export const selectTicketsWithMoves = async (db: Db, side: Side) => {
   const byTicket = Map.groupBy(moves, ({ ticket_id }) => ticket_id)
   return rows.map((row) => ({ ...row, moves: byTicket.get(row.id) ?? [] }))
 }
+
+export const hasTickets = async (tx: Tx, buyerID: string): Promise<boolean> =>
+  (await tx.selectFrom('tickets').select('id').where('buyer_id', '=', buyerID).limit(1).execute()).length > 0

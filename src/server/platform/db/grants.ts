@@ -20,6 +20,8 @@ const tables: Record<keyof Tables, Right[]> = {
   sellers: noDelete,
   sessions: all,
   push_subscriptions: all,
+  phone_codes: all,
+  proven_phones: noUpdate,
   second_factors: all,
   password_links: all,
   email_links: all,

@@ -352,6 +352,15 @@ export interface PasswordLinks {
   token_hash: Buffer
 }
 
+export interface PhoneCodes {
+  account_id: string
+  code_hash: Buffer
+  created_at: Date
+  expires_at: Date
+  phone_no: string
+  tries: Generated<number>
+}
+
 export interface PhotoEmbeddings {
   colours: Buffer
   embedded_at: Date
@@ -368,6 +377,12 @@ export interface PopularSearches {
   day: Timestamp
   searches: number
   words: string
+}
+
+export interface ProvenPhones {
+  account_id: string
+  phone_no: string
+  proven_at: Date
 }
 
 export interface Purchases {
@@ -611,8 +626,10 @@ export interface Tables {
   notification_settings: NotificationSettings
   notifications: Notifications
   password_links: PasswordLinks
+  phone_codes: PhoneCodes
   photo_embeddings: PhotoEmbeddings
   popular_searches: PopularSearches
+  proven_phones: ProvenPhones
   purchases: Purchases
   push_subscriptions: PushSubscriptions
   reconciler_positions: ReconcilerPositions

@@ -9,6 +9,7 @@ import { ChangeDetailsDialog, type Detail } from './change-details-dialog.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailState } from './email-state.tsx'
 import { OwnPhoto } from './own-photo.tsx'
+import { PhoneState } from './phone-state.tsx'
 
 /** The name, the phone number, the e-mail address and the photo, each with a button to change it. */
 export const AccountSection = () => {
@@ -32,6 +33,7 @@ export const AccountSection = () => {
               {detail === 'name' && account?.nameFixed && (
                 <span className={classes.hint}>{m.nameFixedHint}</span>
               )}
+              {detail === 'phone' && <PhoneState key={value} />}
               {detail === 'email' && account && <EmailState account={account} />}
             </div>
             {account && !(detail === 'name' && account.nameFixed) && (

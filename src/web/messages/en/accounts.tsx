@@ -17,7 +17,9 @@ export const codeHint = 'The six digits that your authenticator app shows right 
 export const codeLabel = 'Code'
 export const confirmEmail = 'Confirm this address'
 export const confirmEmailLead = 'Then we know that this e-mail address is yours.'
+export const confirmMyNumber = 'Confirm my number'
 export const confirmPasswordLabel = 'Confirm password'
+export const confirmPhone = 'Confirm'
 export const currentPasswordLabel = 'Current password'
 export const dataSaver = 'Data saver'
 export const dataSaverOff = 'Show smaller photos on this device, and load nothing in advance.'
@@ -111,6 +113,7 @@ export const newEmailWaits = (email: string) =>
 export const newPasswordAgainLabel = 'New password again'
 export const newPasswordLabel = 'New password'
 export const noLongerMail = 'No longer have that inbox?'
+export const notificationsHere = 'Notifications on this device'
 export const otherDevicesLoggedOut = 'Your other devices were logged out.'
 export const othersLoggedOut = (count: number) =>
   plural(count, {
@@ -132,6 +135,12 @@ export const passwordLabel = 'Password'
 export const passwordLead =
   'A new password logs out every other device. Change it if you think that someone knows it.'
 export const passwordsDiffer = 'Passwords do not match!'
+export const phoneCodeHint = 'Nobody from Ukay ever asks you for this code.'
+export const phoneCodeLabel = 'Six digits'
+export const phoneCodeSent = (phone: string) => `We texted them to ${phone}.`
+export const phoneCodeSixDigits = 'The code has six digits'
+export const phoneCodeTitle = 'Type the six digits'
+export const phoneConfirmed = 'Your number is confirmed.'
 export const phoneLabel = 'Phone number'
 export const phonePlaceholder = '09XXXXXXXXX'
 export const preferencesLead = 'Pieces with these tags come first in your feed. You still see all the others.'
@@ -166,6 +175,7 @@ export const saveChosen = (count: number) => `Save (${number(count)})`
 export const sendConfirmLink = 'Send me a link'
 export const sendLink = 'Send the link'
 export const sendLinkLead = 'Enter the e-mail of your account, and we send you a link to choose a new one.'
+export const sendNewCode = 'Send a new code'
 export const sessionsLead =
   'Log out devices that you no longer use. If you do not recognise a device, change your password as well.'
 export const sessionsTitle = 'Where you are logged in'

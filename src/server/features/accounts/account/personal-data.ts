@@ -102,6 +102,7 @@ const nothing = {
   shop: null,
   measurements: {},
   place: null,
+  provenPhone: null,
   pushSubscriptions: [],
   notifications: [],
   notificationSettings: null,

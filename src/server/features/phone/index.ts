@@ -1,0 +1,2 @@
+export { phoneModule } from './module.ts'
+export { findPhone } from './queries.ts'
