@@ -17,7 +17,7 @@ const mayImport = {
   'buyer-location': ['accounts'],
   search: ['accounts', 'shops', 'listings', 'own-measurements', 'buyer-location'],
   'visual-search': ['accounts', 'shops', 'listings', 'search'],
-  notifications: [],
+  notifications: ['push', 'phone'],
   cart: ['accounts', 'shops', 'listings'],
   collections: ['accounts', 'shops', 'listings'],
   chat: ['accounts', 'notifications', 'shops', 'listings'],

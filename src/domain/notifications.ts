@@ -1,3 +1,3 @@
-/** The switches by which a person chooses what to be told. */
+/** A person turns each of them on or off, for each channel. */
 export const notificationGroups = ['tickets', 'deadlines', 'messages', 'account'] as const
 export type NotificationGroup = (typeof notificationGroups)[number]

@@ -163,7 +163,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     words: createWordFinder(database, synonyms),
     limitSearches,
   })
-  const notifications = notificationsModule(shared, [])
+  const subscribed = pushModule(shared)
+  const notifications = notificationsModule(shared, subscribed.subscriptions)
   const addNotifications = notifications.add
   // The modules lock and erase personal data in this order. Listings come last, because rows of the other features
   // refer to items.
@@ -178,7 +179,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     ownMeasurementsModule(shared),
     buyerLocationModule(shared),
     phoneModule(shared),
-    pushModule(shared).module,
+    subscribed.module,
     notifications.module,
     searchModule({ ...shared, synonyms, limitSearches }),
     visualSearch.module,

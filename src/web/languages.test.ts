@@ -40,6 +40,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   'notifications.ts': same<typeof import('./messages/en/notifications.ts')>(
     await import('./messages/fil/notifications.ts'),
   ),
+  'push.ts': same<typeof import('./messages/en/push.ts')>(await import('./messages/fil/push.ts')),
   'shops.ts': same<typeof import('./messages/en/shops.ts')>(await import('./messages/fil/shops.ts')),
   'tickets.tsx': same<typeof import('./messages/en/tickets.tsx')>(await import('./messages/fil/tickets.tsx')),
   'ui.ts': same<typeof import('./messages/en/ui.ts')>(await import('./messages/fil/ui.ts')),

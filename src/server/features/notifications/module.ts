@@ -1,8 +1,10 @@
 import { notifications as calls } from '#contract/notifications.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
+import type { PushSubscriptions } from '../push/index.ts'
 import { createAdd } from './add.ts'
-import type { Channel } from './channels/channel.ts'
 import { createMailChannel } from './channels/mail.ts'
+import { createPushChannel } from './channels/push.ts'
+import { createTextMessageChannel } from './channels/text-message.ts'
 import { createDelivery } from './delivery.ts'
 import { kindOf, sentenceOf } from './kinds.ts'
 import { notificationsPart } from './personal-data.ts'
@@ -14,12 +16,16 @@ import { createUnsubscribeLinks } from './unsubscribe/unsubscribe-links.ts'
 const deliverEvery = 1_000
 
 export const notificationsModule = (
-  dependencies: Pick<ModuleDependencies, 'database' | 'clock' | 'log' | 'mail' | 'vault'>,
-  others: readonly Channel[],
+  dependencies: Pick<ModuleDependencies, 'database' | 'clock' | 'log' | 'mail' | 'push' | 'texts' | 'vault'>,
+  subscriptions: Pick<PushSubscriptions, 'send'>,
 ) => {
-  const { database, clock, log, mail, vault } = dependencies
+  const { database, clock, log, mail, push, vault } = dependencies
   const unsubscribeLinks = createUnsubscribeLinks(mail.siteURL, vault.keysFor('unsubscribe links'))
-  const channels = [...others, createMailChannel(dependencies, unsubscribeLinks)]
+  const channels = [
+    createPushChannel(push, subscriptions),
+    createMailChannel(dependencies, unsubscribeLinks),
+    createTextMessageChannel(dependencies),
+  ]
   const notifications = createNotifications({ ...dependencies, channels })
   const deliver = createDelivery(dependencies, channels)
   const stop = new AbortController()

@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(await person.ok('GET notifications/get_settings')).toEqual({
       off: ['messages:mail'],
       quiet_hours: true,
-      channels: [],
+      channels: ['push'],
     })
     await person.ok('POST notifications/set_settings', { off: ['tickets:push'], quiet_hours: false })
     expect(await person.ok('GET notifications/get_settings')).toMatchObject({

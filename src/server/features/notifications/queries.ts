@@ -118,7 +118,8 @@ export type DueRow = Pick<TableRow<'notification_deliveries'>, 'account_id' | 'a
 
 /**
  * Takes what is due, oldest first. The next try of each is set before it is sent: if this process is killed, another one
- * sends it then. What was read meanwhile, or reached the person before a text message, does not leave any more.
+ * sends it then. What was read meanwhile, or reached the person before a text message, does not leave any more, nor a
+ * text message about two hours that have passed.
  */
 export const takeDue = async (
   db: Db,
@@ -143,7 +144,8 @@ export const takeDue = async (
     )
     select n.id, n.kind, n.path, n.facts, taken.channel, taken.account_id, taken.attempts,
       n.read_at is null and taken.channel = any (${channels}::text[])
-        and (taken.channel <> 'text_message' or n.reached_at is null) as wanted
+        and (taken.channel <> 'text_message'
+          or n.reached_at is null and n.created_at > ${now}::timestamptz - interval '2 hours') as wanted
     from taken join notifications n on n.id = taken.notification_id
     order by n.created_at, n.id`.execute(db)
   const unwanted = taken.rows.filter(({ wanted }) => !wanted)

@@ -1,1 +1,2 @@
 export { pushModule } from './module.ts'
+export type { PushSubscriptions } from './service.ts'

@@ -68,3 +68,5 @@ export const createPushSubscriptions = ({ database: { db }, clock, push }: Depen
     return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value === 'sent').length
   },
 })
+
+export type PushSubscriptions = ReturnType<typeof createPushSubscriptions>

@@ -18,7 +18,9 @@ export const codeHint = 'Ang anim na numerong nasa authenticator app mo ngayon.'
 export const codeLabel = 'Code'
 export const confirmEmail = 'Kumpirmahin ang address na ito'
 export const confirmEmailLead = 'Para alam naming sa iyo ang e-mail address na ito.'
+export const confirmMyNumber = 'Kumpirmahin ang number ko'
 export const confirmPasswordLabel = 'Ulitin ang password'
+export const confirmPhone = 'Kumpirmahin'
 export const currentPasswordLabel = 'Password mo ngayon'
 export const dataSaver = 'Pagtitipid ng data'
 export const dataSaverOff = 'Mas maliliit na photo sa device na ito, at walang ilo-load nang maaga.'
@@ -113,6 +115,7 @@ export const newEmailWaits = (email: string) =>
 export const newPasswordAgainLabel = 'Ulitin ang bagong password'
 export const newPasswordLabel = 'Bagong password'
 export const noLongerMail = 'Hindi mo na mabuksan ang inbox na iyon?'
+export const notificationsHere = 'Mga notification sa device na ito'
 export const otherDevicesLoggedOut = 'Na-log out ang iba mong device.'
 export const othersLoggedOut = (count: number) =>
   plural(count, {
@@ -134,6 +137,12 @@ export const passwordLabel = 'Password'
 export const passwordLead =
   'Mala-log out ang lahat ng iba mong device kapag may bagong password. Palitan ito kung sa tingin mo ay may nakakaalam.'
 export const passwordsDiffer = 'Hindi magkapareho ang mga password!'
+export const phoneCodeHint = 'Hindi ito hihingin sa iyo ng taga-Ukay kailanman.'
+export const phoneCodeLabel = 'Anim na digit'
+export const phoneCodeSent = (phone: string) => `Itinext namin ang mga ito sa ${phone}.`
+export const phoneCodeSixDigits = 'Anim na digit ang code'
+export const phoneCodeTitle = 'I-type ang anim na digit'
+export const phoneConfirmed = 'Kumpirmado na ang number mo.'
 export const phoneLabel = 'Phone number'
 export const phonePlaceholder = '09XXXXXXXXX'
 export const preferencesLead =
@@ -172,6 +181,7 @@ export const sendConfirmLink = 'Padalhan ako ng link'
 export const sendLink = 'Ipadala ang link'
 export const sendLinkLead =
   'Ilagay ang e-mail ng account mo, at padadalhan ka namin ng link para pumili ng bagong password.'
+export const sendNewCode = 'Magpadala ng bagong code'
 export const sessionsLead =
   'I-log out ang mga device na hindi mo na ginagamit. Kung may hindi ka kilala, palitan din ang password mo.'
 export const sessionsTitle = 'Kung saan ka naka-log in'
