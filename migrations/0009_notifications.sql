@@ -9,6 +9,8 @@ create table notifications (
   -- The path of the app that it leads to.
   path text not null check (path like '/%'),
   facts jsonb not null,
+  -- The photo of the item that it is about, whose files stay as long as its ticket.
+  photo_key text,
   -- Another person whose name is in the facts. When they delete their account, it goes.
   about_account_id uuid references accounts on delete cascade,
   created_at timestamptz not null,

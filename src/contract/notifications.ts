@@ -26,6 +26,8 @@ const Notification = z.object({
   text: z.string(),
   /** The path of the app that it leads to. */
   path: z.string(),
+  /** The path of a photo of the item that it is about, or null. */
+  photo: z.string().nullable(),
   created: time,
   read: z.boolean(),
 })

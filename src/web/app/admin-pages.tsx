@@ -1,3 +1,4 @@
+import { ChannelsPage } from '#web/features/notifications/channels-page.tsx'
 import { ApprovalPage } from '#web/features/verification/approval-page.tsx'
 import { ViewsPage } from '#web/features/verification/views-page.tsx'
 import { AdminPanel } from './admin-panel.tsx'
@@ -11,5 +12,11 @@ export const AdminApprovalPage = () => (
 export const AdminViewsPage = () => (
   <AdminPanel>
     <ViewsPage />
+  </AdminPanel>
+)
+
+export const AdminChannelsPage = () => (
+  <AdminPanel>
+    <ChannelsPage />
   </AdminPanel>
 )

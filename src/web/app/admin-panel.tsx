@@ -1,4 +1,12 @@
-import { IconCopy, IconEye, IconFlag, IconShieldLock, IconTicket, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCopy,
+  IconEye,
+  IconFlag,
+  IconShieldLock,
+  IconTicket,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
@@ -16,6 +24,7 @@ const parts = [
   { label: m.adminPhotoViews, to: '/views', Icon: IconEye, counts: undefined },
   { label: m.adminReports, to: '/reports', Icon: IconFlag, counts: 'reports' },
   { label: m.adminDuplicateListings, to: '/same', Icon: IconCopy, counts: 'pairs' },
+  { label: m.adminNotifications, to: '/channels', Icon: IconBell, counts: undefined },
   { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock, counts: undefined },
 ] as const
 

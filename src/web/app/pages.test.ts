@@ -55,6 +55,7 @@ const whose: Record<string, Person[]> = {
   '/shopdocs/submitted': ['seller', 'unverified', 'completed'],
   '/generate': ['admin'],
   '/views': ['admin'],
+  '/channels': ['admin'],
   '/reports': ['admin'],
   '/same': ['admin'],
   '/second-factor': ['buyer', 'seller', 'admin', 'unverified', 'completed'],

@@ -54,6 +54,7 @@ const SellerDocumentsPage = lazyPage(
 )
 const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
 const AdminViewsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminViewsPage)
+const AdminChannelsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminChannelsPage)
 const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
 const AdminReportsPage = lazyPage(async () => (await import('./admin-reports-page.tsx')).AdminReportsPage)
 const AdminDuplicateListingsPage = lazyPage(
@@ -160,6 +161,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/', element: <AdminApprovalPage /> },
     { path: '/generate', element: <AdminVouchersPage /> },
     { path: '/views', element: <AdminViewsPage /> },
+    { path: '/channels', element: <AdminChannelsPage /> },
     { path: '/reports', element: <AdminReportsPage /> },
     { path: '/same', element: <AdminDuplicateListingsPage /> },
     notifications,

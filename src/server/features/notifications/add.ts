@@ -47,6 +47,7 @@ export const createAdd = (clock: Clock, channels: readonly Channel[]): AddNotifi
       path: one.path,
       about_account_id: one.about ?? null,
       facts: one.facts,
+      photo_key: one.photo ?? null,
       deliveries: deliveriesOf(one, channels, at),
     }))
     await addRows(tx, rows, at)
@@ -60,10 +61,10 @@ const addRows = (tx: Tx, rows: unknown[], at: Date) => {
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as row (id uuid, account_id uuid, kind text, subject text, path text,
-          about_account_id uuid, facts jsonb, deliveries jsonb)
+          about_account_id uuid, facts jsonb, photo_key text, deliveries jsonb)
     ), added as (
-      insert into notifications (id, account_id, kind, subject, path, about_account_id, facts, created_at)
-      select id, account_id, kind, subject, path, about_account_id, facts, ${at}::timestamptz from given
+      insert into notifications (id, account_id, kind, subject, path, about_account_id, facts, photo_key, created_at)
+      select id, account_id, kind, subject, path, about_account_id, facts, photo_key, ${at}::timestamptz from given
       on conflict (account_id, kind, subject) do nothing
       returning id, account_id
     ), deliveries as (

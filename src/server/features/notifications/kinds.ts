@@ -203,6 +203,8 @@ interface NewOf<Name extends KindName> {
   path: string
   /** The other person whose name is in the facts. */
   about?: string
+  /** The photo of the item. */
+  photo?: string | null
   facts: FactsOf<Name>
 }
 export type NewNotification = { [Name in KindName]: NewOf<Name> }[KindName]

@@ -1,4 +1,5 @@
 import { notifications as calls } from '#contract/notifications.ts'
+import { photoLink } from '#domain/photos.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import type { PushSubscriptions } from '../push/index.ts'
 import { createAdd } from './add.ts'
@@ -47,11 +48,12 @@ export const notificationsModule = (
           const { rows, ...rest } = await notifications.list(caller.accountID, input.cursor)
           return {
             ...rest,
-            notifications: rows.map(({ id, kind, facts, path, created_at, read_at }) => ({
+            notifications: rows.map(({ id, kind, facts, path, photo_key, created_at, read_at }) => ({
               id,
               group: kindOf(kind)?.group ?? 'account',
               text: sentenceOf(kind, facts, caller.language),
               path,
+              photo: photo_key && photoLink(photo_key, 160),
               created: created_at.toISOString(),
               read: read_at !== null,
             })),

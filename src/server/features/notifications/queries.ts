@@ -12,7 +12,7 @@ export const maxWaitingCounted = 1_000
 export const selectNotifications = (db: Db, accountID: string, after: TimeKey | null, rows: number) =>
   db
     .selectFrom('notifications')
-    .select(['id', 'kind', 'path', 'facts', 'created_at', 'read_at'])
+    .select(['id', 'kind', 'path', 'facts', 'photo_key', 'created_at', 'read_at'])
     .select(({ ref }) => toMicroseconds(ref('created_at')).as('created'))
     .where('account_id', '=', accountID)
     .where(afterKey('created_at', 'id', after))

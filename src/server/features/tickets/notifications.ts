@@ -1,6 +1,6 @@
 import type { TicketStatus } from '#domain/ticket-status.ts'
 import type { NewNotification } from '../notifications/index.ts'
-import type { PeopleOfTicket } from './queries.ts'
+import type { PeopleOfTicket, TicketDueSoon } from './queries.ts'
 
 const path = '/ticketcenter'
 
@@ -13,6 +13,7 @@ export const notificationOfPurchase = (people: PeopleOfTicket, ticketID: number)
   subject: `ticket ${ticketID}`,
   path,
   about: people.buyer_id,
+  photo: people.photo_key,
   facts: { item: people.item_name, buyer: nameOf(people) },
 })
 
@@ -21,10 +22,11 @@ export const notificationsOfMove = (
   people: PeopleOfTicket,
   { ticketID, to, by, at }: { ticketID: number; to: TicketStatus; by: string | null; at: Date },
 ): NewNotification[] => {
-  const { buyer_id, owner_id, item_name, shop_name } = people
+  const { buyer_id, owner_id, item_name, shop_name, photo_key: photo } = people
   const subject = `ticket ${ticketID} ${at.toISOString()} ${to}`
   const buyer = nameOf(people)
-  const toSeller = { accountID: owner_id, subject, path, about: buyer_id, facts: { item: item_name, buyer } }
+  const facts = { item: item_name, buyer }
+  const toSeller = { accountID: owner_id, subject, path, about: buyer_id, photo, facts }
   return [
     ...(by === buyer_id
       ? []
@@ -35,6 +37,7 @@ export const notificationsOfMove = (
             subject,
             path,
             about: owner_id,
+            photo,
             facts: { item: item_name, shop: shop_name, status: to },
           },
         ]),
@@ -52,10 +55,7 @@ export const reminders = [
 
 export const notificationOfDeadline = (
   side: 'buyer' | 'seller',
-  {
-    hours,
-    ticket,
-  }: { hours: 2 | 12; ticket: { id: number; item_name: string; account_id: string; due_at: Date } },
+  { hours, ticket }: { hours: 2 | 12; ticket: TicketDueSoon },
 ): NewNotification => {
   const kind = side === 'buyer' ? 'pickup_soon' : 'confirm_soon'
   return {
@@ -63,6 +63,7 @@ export const notificationOfDeadline = (
     kind: hours === 2 ? 'last_hours' : kind,
     subject: `ticket ${ticket.id} ${ticket.due_at.toISOString()} ${hours}`,
     path,
+    photo: ticket.photo_key,
     facts: { item: ticket.item_name, hours },
   }
 }

@@ -110,7 +110,8 @@ export const selectPeopleOf = (tx: Tx, ticketID: number) =>
     .selectFrom('tickets')
     .innerJoin('shops', 'shops.id', 'tickets.shop_id')
     .innerJoin('accounts', 'accounts.id', 'tickets.buyer_id')
-    .select(['tickets.buyer_id', 'shops.owner_id', 'tickets.item_name', 'shops.name as shop_name'])
+    .select(['tickets.buyer_id', 'shops.owner_id', 'tickets.item_name', 'tickets.photo_key'])
+    .select(['shops.name as shop_name'])
     .select(['accounts.first_name', 'accounts.last_name'])
     .where('tickets.id', '=', ticketID)
     .executeTakeFirstOrThrow()
@@ -161,6 +162,11 @@ export const selectOverdue = (
     .execute()
 }
 
+export interface TicketDueSoon extends Pick<TableRow<'tickets'>, 'id' | 'item_name' | 'photo_key'> {
+  account_id: string
+  due_at: Date
+}
+
 /**
  * The tickets for which this side's deadline is before `soon` and has not had this reminder yet. Marks them, and notifies
  * the open pages of both sides. It skips locked tickets, which are being moved or handled by another process; the next run
@@ -173,18 +179,16 @@ export const takeDueSoon = async (
 ) => {
   const { status, dueAt } = waitsFor[side]
   const both = sql`select unnest(array[r.buyer_id, s.owner_id]) from reminded r join shops s on s.id = r.shop_id`
-  const { rows: reminded } = await sql<
-    Pick<TableRow<'tickets'>, 'id' | 'item_name'> & { account_id: string; due_at: Date }
-  >`
+  const { rows: reminded } = await sql<TicketDueSoon>`
     with near as (
       select id from tickets
       where ${status} and reminders < 3 and reminders < ${reminder} and ${sql.ref(dueAt)} < ${soon}
       order by ${sql.ref(dueAt)} limit ${rows} for no key update skip locked
     ), reminded as (
       update tickets t set reminders = ${reminder} from near where t.id = near.id
-      returning t.id, t.item_name, t.buyer_id, t.shop_id, ${sql.ref(dueAt)} as due_at
+      returning t.id, t.item_name, t.photo_key, t.buyer_id, t.shop_id, ${sql.ref(dueAt)} as due_at
     ), published as (${notifyInsert(both, 'tickets')})
-    select r.id, r.item_name, r.due_at, ${side === 'buyer' ? sql`r.buyer_id` : sql`s.owner_id`} as account_id
+    select r.id, r.item_name, r.photo_key, r.due_at, ${side === 'buyer' ? sql`r.buyer_id` : sql`s.owner_id`} as account_id
     from reminded r join shops s on s.id = r.shop_id`.execute(tx)
   return reminded
 }

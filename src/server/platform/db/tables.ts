@@ -334,6 +334,7 @@ export interface Notifications {
   id: string
   kind: string
   path: string
+  photo_key: string | null
   reached_at: Date | null
   read_at: Date | null
   subject: string

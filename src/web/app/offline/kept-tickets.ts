@@ -23,9 +23,12 @@ export const restoreTickets = async (queryClient: QueryClient): Promise<void> =>
     if (!kept) return
     const { userID, queries } = (await kept.json()) as Kept
     if (userID !== readStoredSession()?.userID) return
-    for (const { key, data, at } of queries)
-      if (at > (queryClient.getQueryState(key)?.dataUpdatedAt ?? 0))
-        queryClient.setQueryData(key, data, { updatedAt: at })
+    for (const { key, data, at } of queries) {
+      if (at <= (queryClient.getQueryState(key)?.dataUpdatedAt ?? 0)) continue
+      queryClient.setQueryData(key, data, { updatedAt: at })
+      // However young, because no live event has reached this page since.
+      await queryClient.invalidateQueries({ queryKey: key, exact: true })
+    }
   } catch {
     // Without a cache, the tickets wait for the network.
   }

@@ -20,7 +20,7 @@ export interface ProfileMenuContentProps {
   onPreferences?: (() => void) | undefined
 }
 
-interface MenuState {
+export interface MenuState {
   open: boolean
   close: () => void
 }

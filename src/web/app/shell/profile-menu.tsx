@@ -1,19 +1,14 @@
 import { IconUserCircle } from '@tabler/icons-react'
-import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as m from '#messages/app.ts'
 import { NotificationsCount } from '#web/features/notifications/notifications-count.tsx'
 import { useBackCloses } from '#web/ui/back-closes.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
-import type { ProfileMenuContentProps } from './profile-menu-content.tsx'
+import type { MenuState, ProfileMenuContentProps } from './profile-menu-content.tsx'
 import classes from './profile-menu.module.css'
 
 const menuId = 'profile-menu'
-
-/** Loaded after the first screen, or when the menu opens. */
-const ProfileMenuContent = lazy(async () => ({
-  default: (await import('./profile-menu-content.tsx')).ProfileMenuContent,
-}))
 
 /** A button that opens the profile menu by the Popover API. */
 export const ProfileButton = (props: {
@@ -40,11 +35,20 @@ export const ProfileButton = (props: {
 export const ProfileMenu = (props: ProfileMenuContentProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  const [Content, setContent] = useState<ComponentType<ProfileMenuContentProps & MenuState>>()
   const quiet = useQuietMoment()
   const { key } = useLocation()
   const close = useCallback(() => box.current?.hidePopover(), [])
   useBackCloses(open, close)
   useEffect(close, [close, key])
+  // Loaded after the first screen, or when the menu opens. Without a network it stays empty until it opens again.
+  useEffect(() => {
+    if (Content || !(open || quiet)) return
+    import('./profile-menu-content.tsx').then(
+      ({ ProfileMenuContent }) => setContent(() => ProfileMenuContent),
+      () => undefined,
+    )
+  }, [open, quiet, Content])
   return (
     <div
       ref={box}
@@ -53,11 +57,7 @@ export const ProfileMenu = (props: ProfileMenuContentProps) => {
       className={classes.menu}
       onToggle={(event) => setOpen(event.newState === 'open')}
     >
-      {(open || quiet) && (
-        <Suspense>
-          <ProfileMenuContent {...props} open={open} close={close} />
-        </Suspense>
-      )}
+      {Content && <Content {...props} open={open} close={close} />}
     </div>
   )
 }

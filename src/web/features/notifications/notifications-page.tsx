@@ -108,9 +108,13 @@ const Row = ({ one, onOpen }: { one: Notification; onOpen: DaysProps['onOpen'] }
   return (
     <li className={classes.row} data-unread={!one.read || undefined}>
       <Link className={classes.link} to={one.path} onClick={() => !one.read && onOpen({ id: one.id })}>
-        <span className={classes.icon}>
-          <Icon size={22} stroke={1.75} aria-hidden />
-        </span>
+        {one.photo ? (
+          <img className={classes.photo} src={one.photo} alt="" width={64} height={80} loading="lazy" />
+        ) : (
+          <span className={classes.icon}>
+            <Icon size={24} stroke={1.75} aria-hidden />
+          </span>
+        )}
         <span className={classes.words}>
           <span className={classes.text}>
             {!one.read && <span className={unseen.unseen}>{m.isNew}: </span>}

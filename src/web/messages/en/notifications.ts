@@ -1,4 +1,4 @@
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const title = 'Notifications'
 export const unread = (count: number) =>
@@ -27,3 +27,26 @@ export const channelNames = {
 export const quietHours = 'Quiet hours'
 export const quietHoursHint = 'From 10 PM to 7 AM only deadlines are sent.'
 export const settingsFailed = 'Your choice was not saved'
+export const channelsTitle = 'Notifications'
+export const channelsLead = 'How notifications leave, besides the app itself.'
+export const channelTitles = { push: 'Browsers', mail: 'E-mail', text_message: 'Text messages' }
+export const channelStates = { on: 'On', off: 'Off', failing: 'Failing' }
+export const channelSetUp = {
+  push: 'The server has no key for them.',
+  mail: 'Set SMTP_URL to send e-mail.',
+  text_message: 'Set SMS_URL to send text messages.',
+}
+export const channelLate = (waiting: number, seconds: number) =>
+  waiting === 0
+    ? 'Nothing is late.'
+    : plural(waiting, {
+        one: `1 is late, by ${minutes(seconds)}.`,
+        other: `${number(waiting)} are late, the oldest by ${minutes(seconds)}.`,
+      })
+const minutes = (seconds: number) =>
+  seconds < 60
+    ? `${seconds} s`
+    : plural(Math.round(seconds / 60), {
+        one: '1 minute',
+        other: `${number(Math.round(seconds / 60))} minutes`,
+      })

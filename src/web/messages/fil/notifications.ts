@@ -1,4 +1,4 @@
-import { plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const title = 'Mga notification'
 export const unread = (count: number) =>
@@ -27,3 +27,21 @@ export const channelNames = {
 export const quietHours = 'Tahimik na oras'
 export const quietHoursHint = 'Mula 10 PM hanggang 7 AM, mga deadline lang ang ipinapadala.'
 export const settingsFailed = 'Hindi na-save ang pinili mo'
+export const channelsTitle = 'Mga notification'
+export const channelsLead = 'Kung paano umaalis ang mga notification, bukod sa app mismo.'
+export const channelTitles = { push: 'Mga browser', mail: 'Mga e-mail', text_message: 'Mga text message' }
+export const channelStates = { on: 'Naka-on', off: 'Naka-off', failing: 'May problema' }
+export const channelSetUp = {
+  push: 'Walang key ang server para rito.',
+  mail: 'Ilagay ang SMTP_URL para makapagpadala ng e-mail.',
+  text_message: 'Ilagay ang SMS_URL para makapagpadala ng text message.',
+}
+export const channelLate = (waiting: number, seconds: number) =>
+  waiting === 0
+    ? 'Walang nahuhuli.'
+    : plural(waiting, {
+        one: `May 1 na nahuhuli nang ${minutes(seconds)}.`,
+        other: `${number(waiting)} ang nahuhuli, ang pinakaluma nang ${minutes(seconds)}.`,
+      })
+const minutes = (seconds: number) =>
+  seconds < 60 ? `${seconds} segundo` : `${number(Math.round(seconds / 60))} minuto`
