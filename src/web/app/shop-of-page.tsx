@@ -11,6 +11,7 @@ import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { ShareShop } from './share-shop.tsx'
 import { toTileItem } from './shop-tile.ts'
 import { tileHeart } from './tile-heart.tsx'
 
@@ -25,7 +26,12 @@ export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
       key={id}
       shopID={id}
       photos={offer?.pages[0]?.items.flatMap(({ images }) => images.slice(0, 1)) ?? []}
-      contact={viewer === 'buyer' && <TalkToSeller storeID={id} />}
+      contact={
+        <>
+          {viewer === 'buyer' && <TalkToSeller storeID={id} />}
+          <ShareShop shopID={id} />
+        </>
+      }
       items={<Offer shopID={id} viewer={viewer} />}
       notFound={<NotFoundPage signedOut={false} />}
     />

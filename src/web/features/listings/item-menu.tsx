@@ -1,20 +1,27 @@
-import { IconDotsVertical, IconEyeOff, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
+import { IconDotsVertical, IconEyeOff, IconPencil, IconShare2, IconTag, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import * as ui from '#messages/ui.ts'
+import { itemAddress } from '#web/lib/share-link.ts'
 import list from '#web/ui/choice-list.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useShare } from '#web/ui/share-button.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { type Change, type OwnItem, useItemChange, whyFixed } from './item-management.ts'
 import classes from './item-management.module.css'
 import onPhoto from '#web/ui/photo-action.module.css'
 import { editPath } from './edit-path.ts'
+import { myShopQuery } from './queries.ts'
 
 /** The actions of a seller for one of their items, as a menu on its tile. */
 export const ItemMenu = ({ item }: { item: OwnItem }) => {
   const [open, setOpen] = useState<'menu' | 'delete'>()
   const change = useItemChange(item)
+  const { data: shop } = useQuery(myShopQuery)
+  const { share, dialog } = useShare()
   const close = () => setOpen(undefined)
   const choose = (chosen: Change) => {
     close()
@@ -44,6 +51,19 @@ export const ItemMenu = ({ item }: { item: OwnItem }) => {
               {item.status === 'draft' ? m.finishListing : m.edit}
             </Link>
           )}
+          {shop && item.status !== 'draft' && (
+            <button
+              type="button"
+              className={list.choice}
+              onClick={() => {
+                close()
+                void share({ title: item.name, url: itemAddress(item.itemID, shop) })
+              }}
+            >
+              <IconShare2 {...icon} />
+              {ui.share}
+            </button>
+          )}
           {item.actions.includes('withdraw') && (
             <button type="button" className={list.choice} onClick={() => choose('withdraw')}>
               <IconEyeOff {...icon} />
@@ -71,6 +91,7 @@ export const ItemMenu = ({ item }: { item: OwnItem }) => {
         onYes={() => choose('delete')}
         onNo={close}
       />
+      {dialog}
     </>
   )
 }

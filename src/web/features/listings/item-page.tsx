@@ -15,6 +15,7 @@ import classes from './item-page.module.css'
 import { type Item, itemQuery, useItemPreview } from './item-query.ts'
 import { ItemStanding, standingBadge } from './item-standing.tsx'
 import { usePhoneBars } from './phone-bars.ts'
+import { ShareItem } from './share-item.tsx'
 
 interface ItemPageProps {
   /**
@@ -92,7 +93,10 @@ const OneItem = ({
         <div className={classes.facts}>
           <PriceLine price={price} />
           <Facts size={item?.size ?? preview?.size} condition={(item ?? preview)?.condition} />
-          {mark && <div className={classes.mark}>{item && mark(item)}</div>}
+          <div className={classes.marks} data-two={mark && ''}>
+            {item && item.status !== 'draft' && <ShareItem item={item} />}
+            {item && mark?.(item)}
+          </div>
         </div>
         <ItemName name={name} />
         <Origin item={item} brandAddress={brandAddress} />

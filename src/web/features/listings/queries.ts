@@ -17,5 +17,8 @@ export const myItemsQuery = pagedQuery('GET store/get_shop_items')
 export const shopOfferQuery = (shopID: string) =>
   pagedQuery('GET store/get_shop_items', { shopID, onOffer: true })
 
+/** Of any item, for its address. */
+export const shopOfItemQuery = (shopID: string) => callQuery('GET store/get_shop_details', { shopID })
+
 /** The shop of the signed-in seller, which is needed to list items. */
 export const myShopQuery = callQuery('GET store/get_shop_details')

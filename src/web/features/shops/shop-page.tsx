@@ -5,9 +5,11 @@ import { Link, Navigate } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { shopAddress } from '#web/lib/share-link.ts'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import unseen from '#web/ui/unseen.module.css'
 import { ChangeShop } from './change-shop.tsx'
@@ -43,6 +45,7 @@ export const ShopPage = ({ items }: ShopPageProps) => {
         {shop && (
           <div className={classes.tools}>
             <ChangeShop shop={shop} />
+            <ShareButton link={{ title: shop.storeName, url: shopAddress(shop) }} />
             <Link to={`/shop/${shop.shopID}`} className={classes.mapLink}>
               {m.seeAsBuyers}
             </Link>

@@ -4,6 +4,8 @@ export const back = 'Bumalik'
 export const byThisDevice = 'Gamitin ang location ng device na ito'
 export const byThisDeviceHint = 'Nira-round ito sa isang kilometro bago umalis sa device mo.'
 export const codesFrom = 'Opisyal na code mula sa Philippine Statistics Authority (PSGC)'
+export const copyByHand = 'Kopyahin ang link'
+export const copyByHandHint = 'Hindi makakopya ang browser mo. Kopyahin mo na lang ang text sa ibaba.'
 export const cropArea = 'Napili: igalaw gamit ang arrow keys; 10 pixel kapag may Shift, 100 kapag may Control'
 export const cropBottom = 'Gilid sa ibaba: baguhin ang laki gamit ang arrow keys'
 export const cropBottomLeft = 'Kanto sa kaliwang ibaba: baguhin ang laki gamit ang arrow keys'
@@ -15,12 +17,16 @@ export const cropTopLeft = 'Kanto sa kaliwang itaas: baguhin ang laki gamit ang 
 export const cropTopRight = 'Kanto sa kanang itaas: baguhin ang laki gamit ang arrow keys'
 export const documentTitle = (name: string) => `${name} · Ukay`
 export const forgetLocation = 'Kalimutan'
+export const link = 'Link'
+export const linkCopied = 'Nakopya ang link'
 export const locationDenied = 'Hindi ito pinayagan ng browser mo. Piliin na lang ang lungsod o bayan mo.'
 export const locationUnknown =
   'Hindi alam ng device mo kung nasaan ito. Piliin na lang ang lungsod o bayan mo.'
 export const lookCloser = 'Tingnan nang malapitan'
 export const nearThisDevice = 'Kung saan galing ang device mo'
 export const noTown = 'Walang lungsod o bayan na ganito ang simula.'
+export const share = 'I-share'
+export const shareNamed = (name: string) => `I-share ang ${name}`
 export const showAll = (count: number) => `Ipakita lahat ng ${number(count)}`
 export const showFewer = 'Bawasan ang ipinapakita'
 export const showWholePhoto = 'Ipakita ang buong photo'

@@ -1,0 +1,82 @@
+import { IconShare2 } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import * as m from '#messages/ui.ts'
+import { copyText, openSheet } from '#web/lib/share-link.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextInput } from './fields.tsx'
+import { useNotice } from './notice.tsx'
+import onPhoto from './photo-action.module.css'
+
+export interface Link {
+  title: string
+  url: string
+}
+
+/** Shares a link by the share sheet, else copies it, else shows it in the dialog. */
+export const useShare = (): { share: (link: Link) => Promise<void>; dialog: ReactNode } => {
+  const notice = useNotice()
+  const [refused, setRefused] = useState<string>()
+  const share = async (link: Link) => {
+    if (await openSheet({ title: link.title, url: link.url })) return
+    if (await copyText(link.url)) return notice.success(m.linkCopied, link.url)
+    setRefused(link.url)
+  }
+  const dialog = (
+    <Dialog
+      open={refused !== undefined}
+      onClose={() => setRefused(undefined)}
+      title={m.copyByHand}
+      size="small"
+    >
+      <TextInput
+        label={m.link}
+        description={m.copyByHandHint}
+        value={refused ?? ''}
+        readOnly
+        data-autofocus
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    </Dialog>
+  )
+  return { share, dialog }
+}
+
+interface ShareButtonProps {
+  /** Undefined while the address is not known. */
+  link: Link | undefined
+  /** Only the icon, beside other icons. */
+  iconOnly?: boolean
+}
+
+export const ShareButton = ({ link, iconOnly = false }: ShareButtonProps) => {
+  const { share, dialog } = useShare()
+  const onClick = () => void (link && share(link))
+  return (
+    <>
+      {iconOnly ? (
+        <button
+          type="button"
+          className={onPhoto.button}
+          data-at="page"
+          aria-label={m.shareNamed(link?.title ?? '')}
+          disabled={!link}
+          onClick={onClick}
+        >
+          <IconShare2 size={23} stroke={2} aria-hidden />
+        </button>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          disabled={!link}
+          leftSection={<IconShare2 size={20} stroke={1.75} aria-hidden />}
+          onClick={onClick}
+        >
+          {m.share}
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
+}
