@@ -49,6 +49,7 @@ const whose: Record<string, Person[]> = {
   '/shop/create': ['seller'],
   '/shop/add': ['seller'],
   '/shop/map': ['seller'],
+  '/shop/poster': ['seller'],
   '/topup': ['seller'],
   '/redeem': ['seller'],
   '/shopdocs': ['seller', 'unverified', 'completed'],

@@ -44,6 +44,7 @@ const EditItemPage = lazyPage(
   async () => (await import('#web/features/listings/edit-item-page.tsx')).EditItemPage,
 )
 const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
+const PosterPage = lazyPage(async () => (await import('#web/features/shops/poster-page.tsx')).PosterPage)
 const AddItemPage = lazyPage(
   async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
 )
@@ -138,6 +139,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },
     { path: '/shop/map', element: <MapPage /> },
+    { path: '/shop/poster', element: <PosterPage /> },
     { path: '/shop/add', element: <AddItemPage /> },
     { path: '/shop/:id', element: <ShopOfPage viewer="seller" />, id: uuid },
     { path: '/topup', element: <TopUpPage balance={<BalanceCard />} /> },

@@ -4,9 +4,9 @@ import * as m from '#messages/ui.ts'
 import { copyText, openSheet } from '#web/lib/share-link.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { TextInput } from './fields.tsx'
 import { useNotice } from './notice.tsx'
 import onPhoto from './photo-action.module.css'
+import classes from './share-button.module.css'
 
 export interface Link {
   title: string
@@ -29,14 +29,15 @@ export const useShare = (): { share: (link: Link) => Promise<void>; dialog: Reac
       title={m.copyByHand}
       size="small"
     >
-      <TextInput
-        label={m.link}
-        description={m.copyByHandHint}
-        value={refused ?? ''}
-        readOnly
+      <p>{m.copyByHandHint}</p>
+      <p
+        className={classes.link}
+        tabIndex={-1}
         data-autofocus
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
+        ref={(shown) => void (shown && getSelection()?.selectAllChildren(shown))}
+      >
+        {refused}
+      </p>
     </Dialog>
   )
   return { share, dialog }

@@ -6,11 +6,11 @@ import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import { CodeField } from './code-field.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
 import classes from './second-factor.module.css'
 
 export type Begun = ReplyOf<'POST auth/second_factor/begin'>
@@ -49,7 +49,7 @@ export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: 
           <div className={classes.ways}>
             <div className={classes.elsewhere}>
               <p>{m.setUpScan}</p>
-              <QrCode text={uri} label={m.setUpQrCode} />
+              <QrCode className={classes.qr} text={uri} label={m.setUpQrCode} />
             </div>
             <div>
               <p>{m.setUpOnThisDevice}</p>

@@ -49,6 +49,9 @@ export const ShopPage = ({ items }: ShopPageProps) => {
             <Link to={`/shop/${shop.shopID}`} className={classes.mapLink}>
               {m.seeAsBuyers}
             </Link>
+            <Link to="/shop/poster" className={classes.mapLink}>
+              {m.printPoster}
+            </Link>
           </div>
         )}
       </header>

@@ -17,7 +17,6 @@ export const cropTopLeft = 'Top left corner: arrow keys resize'
 export const cropTopRight = 'Top right corner: arrow keys resize'
 export const documentTitle = (name: string) => `${name} · Ukay`
 export const forgetLocation = 'Forget'
-export const link = 'Link'
 export const linkCopied = 'Link copied'
 export const locationDenied = 'Your browser did not allow it. Choose your town instead.'
 export const locationUnknown = 'Your device does not know where it is. Choose your town instead.'

@@ -17,7 +17,6 @@ export const cropTopLeft = 'Kanto sa kaliwang itaas: baguhin ang laki gamit ang 
 export const cropTopRight = 'Kanto sa kanang itaas: baguhin ang laki gamit ang arrow keys'
 export const documentTitle = (name: string) => `${name} · Ukay`
 export const forgetLocation = 'Kalimutan'
-export const link = 'Link'
 export const linkCopied = 'Nakopya ang link'
 export const locationDenied = 'Hindi ito pinayagan ng browser mo. Piliin na lang ang lungsod o bayan mo.'
 export const locationUnknown =
