@@ -6,6 +6,7 @@ import { createShop, expectNotice, mark, noticeOf, ready, signIn, signInNewBuyer
 
 const copied = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const path = (url = '') => url.replace(/^http:\/\/[^/]+/, '')
 const isPublic = async (page: Page, address: string) =>
   expect((await page.request.get(address)).status()).toBe(200)
 
@@ -58,7 +59,6 @@ test('a seller shares a piece by the share sheet of the phone, and the inner add
     await button(page, 'Share').last().click()
     return page.evaluate<{ title: string; url: string }[]>('window.shared')
   }
-  const path = (url = '') => url.replace(/^http:\/\/[^/]+/, '')
   const [first] = await shareFromMenu()
   expect([first?.title, path(first?.url)]).toEqual([item.name, `/p/${item.id}`])
   await page.request.post('/api/store/update_shop', { data: { onWeb: false } })
@@ -85,4 +85,26 @@ test('a seller prints a poster of the shop on one sheet of A4 @any-size', async 
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/)
+})
+
+test('a seller saves a picture of a piece for stories, or shares it from a phone @any-size', async ({
+  page,
+}) => {
+  const email = ready(verifiedSellers, 37, 37)
+  await signIn(page, email)
+  await createShop(page, email)
+  const item = await listItem(page.request, { name: `Saya ${mark()}` })
+  await page.goto(`/item/${item.id}`)
+  const download = page.waitForEvent('download')
+  await button(page, 'Picture for stories').click()
+  expect((await download).suggestedFilename()).toMatch(/^Saya-.*\.jpg$/)
+  await expectNotice(page, 'Picture saved')
+
+  await page.evaluate(`navigator.canShare = () => true; window.sent = undefined
+    navigator.share = async ({ files }) => {
+      const { width, height } = await createImageBitmap(files[0])
+      window.sent = [files[0].type, width, height]
+    }`)
+  await button(page, 'Picture for stories').click()
+  await expect.poll(() => page.evaluate('window.sent')).toEqual(['image/jpeg', 1080, 1920])
 })

@@ -18,6 +18,7 @@ import { type Site, type View, notFoundPage } from './frame.ts'
 import { isItemIndexed, itemPage, shopPath } from './item-page.ts'
 import { countOffer, findPublicShop, findPublicShopBySlug } from './queries.ts'
 import { maxCounted, shopPage } from './shop-page.ts'
+import { createStories } from './story.ts'
 import { type SiteMapKind, maxFiles, robots, siteMap, siteMapIndex } from './sitemap.ts'
 
 interface Dependencies extends ModuleDependencies {
@@ -82,6 +83,7 @@ export const pagesModule = ({
   database: { db },
   events,
   settings,
+  storage,
   authenticate,
   web,
 }: Dependencies): Module => {
@@ -102,6 +104,8 @@ export const pagesModule = ({
     max: maxCachedSiteMaps,
     ttlMs: pageTtlMs,
   })
+
+  const sendStory = createStories({ db, events, storage, origin: site.origin })
 
   const limited = <Result>(
     request: FastifyRequest,
@@ -186,6 +190,13 @@ export const pagesModule = ({
           ? await limited(request, reply, () => items.get(itemID, () => loadItem(itemID)))
           : undefined
         return send(request, reply, made)
+      })
+
+      app.get<{ Params: { id: string } }>('/p/:id/story.jpg', async (request, reply) => {
+        const itemID = request.params.id.toLowerCase()
+        if (!isID(itemID)) throw new AppError('not_found')
+        request.caller = await authenticate(request, { cached: true })
+        return sendStory(request, reply, itemID)
       })
 
       app.get<{ Params: { slug: string }; Querystring: { after?: string } }>(

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Shops that are open and not kept off the web, with their slug. */
-const publicShops = (db: Db) =>
+/** Shops that are not closed, with their slug. */
+const openShops = (db: Db) =>
   db
     .selectFrom('shops')
     .innerJoin('sellers', 'sellers.account_id', 'shops.owner_id')
     .innerJoin('shop_slugs as current', (join) =>
       join.onRef('current.shop_id', '=', 'shops.id').on('current.is_current', '=', true),
     )
-    .select(['shops.id', 'shops.name', 'shops.address', 'sellers.verified', 'current.slug'])
-    .where('shops.on_web', '=', true)
+    .select(['shops.id', 'shops.name', 'shops.address', 'shops.on_web', 'sellers.verified', 'current.slug'])
     .where('shops.closed_at', 'is', null)
+
+const publicShops = (db: Db) => openShops(db).where('shops.on_web', '=', true)
+
+/** Also one that is kept off the web. */
+export const findOpenShop = (db: Db, id: string) =>
+  openShops(db).where('shops.id', '=', id).executeTakeFirst()
 
 export type PublicShop = NonNullable<Awaited<ReturnType<typeof findPublicShop>>>
 

@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp'
 import { type PhotoWidth, photoWidths } from '#domain/photos.ts'
 import { type OpenPhoto, openPhoto } from './open-photo.ts'
 import { squareOf } from './square-pixels.ts'
+import { type Story, drawStory } from './story.ts'
 
 export interface PreparedPhoto {
   /** A hash of the pixels: the same picture has the same key in any file format. */
@@ -42,7 +43,8 @@ const prepare = async ({ data, width, height, picture }: OpenPhoto): Promise<Pre
 }
 
 /**
- * The operations of a decoder process. They return only small results: WebP files, or the input pixels of a model.
+ * The operations of a decoder process. They return only small results: WebP files, the input pixels of a model, or a
+ * picture for stories.
  */
 export const photoWork = {
   prepare: (bytes: Uint8Array): Promise<PreparedPhoto> =>
@@ -54,6 +56,9 @@ export const photoWork = {
     ),
 
   square: squareOf,
+
+  story: (bytes: Uint8Array, given: Story): Promise<Uint8Array> =>
+    openPhoto(bytes, { width: widest, height: longestSide }, (photo) => drawStory(photo, given)),
 }
 
 type Work = typeof photoWork

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { inApp } from '#web/lib/in-app.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { useItemChange, whyFixed } from './item-management.ts'
@@ -11,8 +12,11 @@ import classes from './item-management.module.css'
 import type { Item } from './item-query.ts'
 import { editPath } from './edit-path.ts'
 import { myShopQuery } from './queries.ts'
+import { StoryButton } from './story-button.tsx'
 
 const pencil = <IconPencil size={20} stroke={1.75} aria-hidden />
+
+const offered = new Set<Item['status']>(['for_sale', 'held'])
 
 /** The actions of a seller on the page of their own item; nothing for other items. */
 export const ItemButtons = ({ item }: { item: Item }) => {
@@ -68,6 +72,7 @@ const OwnItemButtons = ({ item }: { item: Item }) => {
         >
           {common.deleteButton}
         </Button>
+        {offered.has(item.status) && !inApp && <StoryButton item={item} />}
       </div>
       {why !== undefined && (
         <p className={classes.why}>

@@ -174,6 +174,9 @@ export const startNewItem = 'Start a new item instead'
 export const statusDraft = 'Draft'
 export const statusReserved = 'Reserved'
 export const stay = 'Stay'
+export const storyFailed = 'We could not make the picture'
+export const storyPicture = 'Picture for stories'
+export const storySaved = 'Picture saved'
 export const suggestedColour = (share: string) => `Colour · ${share} of it`
 export const suggestedGarment = (share: string) => `Garment · ${share} sure`
 export const suggestedOccasion = (share: string) => `Occasion · ${share} sure`

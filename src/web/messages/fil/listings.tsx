@@ -168,6 +168,9 @@ export const startNewItem = 'Magsimula ng bagong item'
 export const statusDraft = 'Hindi pa naka-list'
 export const statusReserved = 'Naka-reserve'
 export const stay = 'Manatili'
+export const storyFailed = 'Hindi nagawa ang picture'
+export const storyPicture = 'Picture para sa story'
+export const storySaved = 'Na-save ang picture'
 export const suggestedColour = (share: string) => `Kulay · ${share} nito`
 export const suggestedGarment = (share: string) => `Damit · ${share} sigurado`
 export const suggestedOccasion = (share: string) => `Okasyon · ${share} sigurado`

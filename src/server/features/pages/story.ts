@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#domain/language.ts'
+import { formatPesos, toPesos } from '#domain/money.ts'
+import { shopArea } from '#domain/shop-area.ts'
+import { createCache } from '../../platform/cache.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { languageOf } from '../../platform/http/language.ts'
+import { photoQueue } from '../../platform/images/photo-queue.ts'
+import type { Story } from '../../platform/images/story.ts'
+import { networkOf } from '../../platform/limits/client-network.ts'
+import { FairQueue } from '../../platform/limits/fair-queue.ts'
+import { createRequestRate } from '../../platform/limits/request-rate.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { findItem, readPhoto } from '../listings/index.ts'
+import { itemPath, shopPath } from './item-page.ts'
+import { findOpenShop } from './queries.ts'
+import { texts } from './texts.ts'
+
+/** Change it with the look, so that browsers ask for new pictures. */
+const design = 1
+
+const storyRate = { max: 30, seconds: 60 }
+
+/** A picture takes half a second of a process for photos, which sellers need for their uploads. */
+const queueLimits = { atOnce: { account: 1, process: 1 }, waiting: { account: 2, process: 20 } }
+const maxWaitMs = 20_000
+
+/** A picture has about 200 kB. */
+const maxKept = 60
+const ttlMs = 300_000
+
+interface KeptStory {
+  shopID: string
+  ownerID: string
+  isPublic: boolean
+  tag: string
+  photoKey: string
+  story: Story
+  /** Made by the first request. */
+  picture?: Promise<Buffer>
+}
+
+interface Dependencies {
+  db: Db
+  events: Events
+  storage: Storage
+  /** Of PUBLIC_URL, or empty. */
+  origin: string
+}
+
+/** Pictures of items for stories: for anyone if the shop is on the web, else for its seller alone. */
+export const createStories = ({ db, events, storage, origin }: Dependencies) => {
+  const kept = createCache<KeptStory | undefined>(events, {
+    topic: 'shops',
+    max: maxKept,
+    ttlMs,
+    groupOf: (made) => made?.shopID,
+  })
+  const rate = createRequestRate(storyRate)
+  const queue = new FairQueue({
+    ...queueLimits,
+    maxWaitMs,
+    turnsOnly: true,
+    refuse: () => new AppError('busy', { retryAfterSeconds: 5 }),
+  })
+
+  const load = async (itemID: string, language: Language): Promise<KeptStory | undefined> => {
+    const item = await findItem(db, itemID)
+    const [photo] = item?.photos ?? []
+    if (!item || !photo || item.availability === 'draft' || item.removed) return undefined
+    const shop = await findOpenShop(db, item.shop_id)
+    if (!shop) return undefined
+    const m = texts[language]
+    const { condition } = item.facts
+    const area = shopArea(shop.address)
+    const story: Story = {
+      price: formatPesos(toPesos(item.price_centavos)),
+      facts: [item.size, ...(condition === null ? [] : [m.conditions[condition]])],
+      name: item.name,
+      shop: area === '' ? shop.name : `${shop.name}, ${area}`,
+      code: origin === '' ? null : origin + (shop.on_web ? itemPath(itemID) : `/item/${itemID}`),
+      lead: m.onlyOne,
+      address: origin === '' || !shop.on_web ? '' : new URL(origin).host + shopPath(shop.slug),
+    }
+    const version = createHash('sha256').update(JSON.stringify([design, photo.key, story]))
+    return {
+      shopID: shop.id,
+      ownerID: item.owner_id,
+      isPublic: shop.on_web,
+      tag: `"${version.digest('base64url').slice(0, 22)}"`,
+      photoKey: photo.key,
+      story,
+    }
+  }
+
+  const make = async ({ photoKey, story }: KeptStory): Promise<Buffer> => {
+    const bytes = await readPhoto(storage, photoKey, 1080)
+    if (!bytes) throw new AppError('not_found')
+    return Buffer.from(await photoQueue.run({ accountID: null, lane: 'photos' }, bytes, 'story', story))
+  }
+
+  /** `request.caller` must be known. Throws `not_found`, `too_many_requests` or `busy`. */
+  return async (request: FastifyRequest, reply: FastifyReply, itemID: string): Promise<FastifyReply> => {
+    const { caller } = request
+    const accountID = caller?.accountID ?? networkOf(request.ip).subnet
+    rate.take(accountID)
+    const language = languageOf(request)
+    const found = await kept.get(`${itemID} ${language}`, () => load(itemID, language))
+    if (!found || !(found.isPublic || caller?.accountID === found.ownerID)) throw new AppError('not_found')
+    reply.headers({
+      etag: found.tag,
+      'cache-control': found.isPublic ? 'no-cache' : 'private, no-cache',
+      vary: 'cookie, accept-language',
+      'x-robots-tag': 'noindex',
+    })
+    if (request.headers['if-none-match'] === found.tag) return reply.code(304).send()
+    found.picture ??= queue.run({ accountID }, () => make(found))
+    try {
+      return await reply.type('image/jpeg').send(await found.picture)
+    } catch (error) {
+      delete found.picture
+      throw error
+    }
+  }
+}
