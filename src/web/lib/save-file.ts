@@ -1,5 +1,5 @@
-/** Saves it as a download. */
-export const saveFile = (name: string, content: string | Blob, type: string): void => {
+/** Saves a blob as a download. */
+export const saveFile = (name: string, content: string, type: string): void => {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address

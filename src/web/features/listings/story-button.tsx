@@ -2,14 +2,15 @@ import { IconPhotoShare } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages/listings.tsx'
 import { errorOfAnswer, offlineError, sentenceOf } from '#web/lib/api-error.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 import { openSheet } from '#web/lib/share-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import type { Item } from './item-query.ts'
 
+const addressOf = (itemID: string): string => `/p/${itemID}/story.jpg`
+
 const fetchStory = async (itemID: string): Promise<Blob> => {
-  const reply = await fetch(`/p/${itemID}/story.jpg`).catch(() => {
+  const reply = await fetch(addressOf(itemID)).catch(() => {
     throw offlineError()
   })
   if (!reply.ok) throw errorOfAnswer(reply.status, await reply.text())
@@ -27,7 +28,10 @@ export const StoryButton = ({ item }: { item: Item }) => {
     onSuccess: async (picture) => {
       const file = new File([picture], fileName(item.name), { type: 'image/jpeg' })
       if (await openSheet({ files: [file] })) return
-      saveFile(file.name, file, file.type)
+      Object.assign(document.createElement('a'), {
+        href: addressOf(item.itemID),
+        download: file.name,
+      }).click()
       await notice.success(m.storySaved, file.name)
     },
     onError: (error) => void notice.failure(m.storyFailed, sentenceOf(error)),
