@@ -23,9 +23,25 @@ test.each([
   expect(inAppSystemOf(userAgent)).toBe(system)
 })
 
-test('the address for Chrome has the path alone', () => {
-  const address = chromeAddress('https://ukay.example', '/item/1?next=/x#token')
-  expect(address).toBe(
-    'intent://ukay.example/item/1#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=https%3A%2F%2Fukay.example%2Fitem%2F1;end',
+const pageOf = (address: string) =>
+  decodeURIComponent(
+    /S\.browser_fallback_url=([^;]*)/.exec(chromeAddress('https://ukay.example', address))?.[1] ?? '',
   )
+
+test('the address for Chrome has the path alone', () => {
+  expect(chromeAddress('https://ukay.example', '/p/1?code=123#token')).toBe(
+    'intent://ukay.example/p/1#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=https%3A%2F%2Fukay.example%2Fp%2F1;end',
+  )
+})
+
+test.each([
+  ['/?next=/item/1%3Fcode=2', 'https://ukay.example/item/1'],
+  ['/passwordreset?code=123&email=a@b.ph', 'https://ukay.example/passwordreset'],
+  ['/?next=https://evil.example/', 'https://ukay.example/'],
+  ['/?next=//evil.example/x', 'https://ukay.example//evil.example/x'],
+  ['//evil.example/x', 'https://ukay.example//evil.example/x'],
+  ['/x#Intent;package=evil;end', 'https://ukay.example/x'],
+  ['', 'https://ukay.example/'],
+])('of %s leads to %s', (address, page) => {
+  expect(pageOf(address)).toBe(page)
 })

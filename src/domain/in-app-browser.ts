@@ -13,8 +13,15 @@ export const inAppSystemOf = (userAgent: string): InAppSystem | undefined => {
   return userAgent.includes('Android') ? 'android' : 'iphone'
 }
 
-/** An address that opens the page in Chrome on Android. It has no query, which may hold secrets such as a reset code. */
-export const chromeAddress = (origin: string, path: string): string => {
-  const { protocol, host, pathname, href } = new URL(path.replace(/[?#].*$/s, ''), origin)
-  return `intent://${host}${pathname}#Intent;scheme=${protocol.slice(0, -1)};package=com.android.chrome;S.browser_fallback_url=${encodeURIComponent(href)};end`
+/**
+ * An address that opens the page in Chrome on Android, or after the login the page that comes next. It has no query, which
+ * may hold secrets such as a reset code.
+ */
+export const chromeAddress = (origin: string, address: string): string => {
+  const [path = '', query] = address.split('#')[0]?.split('?') ?? []
+  const next = new URLSearchParams(query).get('next')
+  const page = new URL(origin)
+  // Assigned, because as part of the address `//host` would be another host.
+  page.pathname = next?.startsWith('/') ? (next.split(/[?#]/)[0] ?? '') : path
+  return `intent://${page.host}${page.pathname}#Intent;scheme=${page.protocol.slice(0, -1)};package=com.android.chrome;S.browser_fallback_url=${encodeURIComponent(page.href)};end`
 }

@@ -217,6 +217,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   if (deps.devOutbox) devOutboxRoutes(app, deps.devOutbox)
   await serveDocs(app, allCalls)
   const createPreload = ({ linksOf }: BuiltWeb) => createPagePreload(app, sessions.authenticate, linksOf)
-  await serveWeb(app, deps.web, createPreload, settings.SERVICE_WORKER)
+  const { PUBLIC_URL, SERVICE_WORKER: hasServiceWorker } = settings
+  const origin = PUBLIC_URL === undefined ? '' : new URL(PUBLIC_URL).origin
+  await serveWeb(app, deps.web, createPreload, { origin, hasServiceWorker })
   return app
 }

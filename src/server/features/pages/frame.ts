@@ -1,5 +1,7 @@
+import type { InAppSystem } from '#domain/in-app-browser.ts'
 import type { Language } from '#domain/language.ts'
 import { Html, html } from '../../platform/html.ts'
+import { inAppBanner } from '../../platform/http/in-app-banner.ts'
 import { texts } from './texts.ts'
 
 /** Who reads a page: a stranger is asked to log in, a buyer or seller may open the app. */
@@ -8,6 +10,8 @@ export type Viewer = 'stranger' | 'member' | 'other'
 export interface View {
   language: Language
   viewer: Viewer
+  /** Set in the browser of Messenger or a similar app. */
+  inApp: InAppSystem | undefined
 }
 
 /** What all pages need of this server. */
@@ -127,6 +131,7 @@ export const pageOf = (site: Site, head: Head, view: View, appPath: string, main
         ${styleSheet(site)} ${dataBlock(head.data)}
       </head>
       <body>
+        ${view.inApp ? inAppBanner(view.inApp, { origin: site.origin, address: head.path, language: view.language }) : html``}
         <header class="top">
           <div class="wrap">
             <a class="logo" href="/">${logo}<span>ukay</span></a>

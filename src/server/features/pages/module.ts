@@ -8,6 +8,7 @@ import type { Module, ModuleDependencies } from '../../module.ts'
 import { createCache } from '../../platform/cache.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Authenticate } from '../../platform/http/caller.ts'
+import { inAppSystemFor } from '../../platform/http/in-app-banner.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { staticDocument } from '../../platform/http/static-document.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
@@ -120,6 +121,7 @@ export const pagesModule = ({
     return {
       language: languageOf(request),
       viewer: caller === null ? 'stranger' : isMember ? 'member' : 'other',
+      inApp: inAppSystemFor(request),
     }
   }
 
@@ -170,13 +172,13 @@ export const pagesModule = ({
   ): Promise<FastifyReply> => {
     const view = await viewOf(request)
     reply.header('content-security-policy', policy)
-    const options = { mediaType: 'text/html; charset=utf-8', vary: 'cookie, accept-language' }
+    const options = { mediaType: 'text/html; charset=utf-8', vary: 'cookie, accept-language, user-agent' }
     if (!made?.isIndexed) reply.header('x-robots-tag', 'noindex')
     if (!made) {
       reply.headers({ vary: options.vary, 'cache-control': 'no-cache' })
       return reply.code(404).type(options.mediaType).send(notFoundPage(site, view))
     }
-    const key = `${view.language} ${view.viewer}`
+    const key = `${view.language} ${view.viewer} ${view.inApp}`
     const known = made.documents.get(key) ?? staticDocument({ document: made.render(view), ...options })
     made.documents.set(key, known)
     return known(request, reply)

@@ -157,6 +157,21 @@ describe('the page of an item', () => {
   })
 })
 
+test('in the browser of Messenger or Facebook, pages offer the way out, and others do not', async () => {
+  const id = await listed()
+  const shownTo = async (agent: string, language = 'en') =>
+    (await get(`/p/${id}`, { 'user-agent': agent, 'accept-language': language })).html
+  const android = await shownTo(
+    'Mozilla/5.0 (Linux; Android 14) Chrome/130 [FB_IAB/Orca-Android;FBAV/480.0;]',
+  )
+  expect(android).toContain(`href="intent://ukay.test/p/${id}#Intent;scheme=http;package=com.android.chrome;`)
+  expect(await shownTo('Mozilla/5.0 (iPhone) [FBAN/MessengerForiOS;FBAV/480.0]')).toContain('work in Safari')
+  expect(await shownTo('Mozilla/5.0 (iPhone) Instagram 350.0', 'fil')).toContain(
+    'Nasa browser ka ng isang app',
+  )
+  expect(await shownTo('Mozilla/5.0 (Linux; Android 14) Chrome/130')).not.toContain('in-app"')
+})
+
 describe('nothing private', () => {
   test('of the seller is in any page: no e-mail, phone, street or coordinates', async () => {
     const shop = await app.make.shopkeeper()

@@ -2,6 +2,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { type BuiltWeb, readBuiltWeb } from './built-web.ts'
+import { inAppBanner, inAppSystemFor } from './in-app-banner.ts'
+import { languageOf } from './language.ts'
 import { staticDocument } from './static-document.ts'
 
 /**
@@ -36,7 +38,7 @@ export const serveWeb = async (
   app: FastifyInstance,
   folder: string,
   createPreload: (web: BuiltWeb) => PreloadPage,
-  hasServiceWorker: boolean,
+  { origin, hasServiceWorker }: { origin: string; hasServiceWorker: boolean },
 ): Promise<void> => {
   const web = await readBuiltWeb(folder)
   if (web)
@@ -79,14 +81,19 @@ export const serveWeb = async (
       },
     )
     // Functions, because `$` has a special meaning in a replacement string.
+    const system = inAppSystemFor(request)
+    const banner =
+      system && inAppBanner(system, { origin, address: request.url, language: languageOf(request) })
     const html = web.html
+      .replace('<!--in-app-->', () => banner?.text ?? '')
       .replace('<!--preload-->', () => preload)
       .replace('<!--first-screen-->', () => firstScreen)
       .replace('<!--initial-data-->', () => initialData)
     const mediaType = 'text/html; charset=utf-8'
-    // The page depends on the cookie.
-    const vary = 'cookie'
-    if (personal) return reply.type(mediaType).headers({ vary, 'cache-control': 'no-store' }).send(html)
+    const vary = 'cookie, user-agent'
+    // The banner has the address, so its pages would fill the memory.
+    if (personal || banner)
+      return reply.type(mediaType).headers({ vary, 'cache-control': 'no-store' }).send(html)
     // One for each screen that visitors can open directly.
     const answer = shared.get(html) ?? staticDocument({ document: html, mediaType, vary })
     shared.set(html, answer)
