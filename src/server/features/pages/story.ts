@@ -22,8 +22,6 @@ import { texts } from './texts.ts'
 /** Change it with the look, so that browsers ask for new pictures. */
 const design = 1
 
-const storyRate = { max: 30, seconds: 60 }
-
 /** A picture takes half a second of a process for photos, which sellers need for their uploads. */
 const queueLimits = { atOnce: { account: 1, process: 1 }, waiting: { account: 2, process: 20 } }
 const maxWaitMs = 20_000
@@ -59,7 +57,7 @@ export const createStories = ({ db, events, storage, origin }: Dependencies) => 
     ttlMs,
     groupOf: (made) => made?.shopID,
   })
-  const rate = createRequestRate(storyRate)
+  const rate = createRequestRate({ max: 30, seconds: 60 })
   const queue = new FairQueue({
     ...queueLimits,
     maxWaitMs,

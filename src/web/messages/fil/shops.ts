@@ -51,7 +51,7 @@ export const onWeb = 'Kahit sinong may link'
 export const openInMaps = 'Buksan sa Maps'
 export const pinLabel = 'Ang shop mo. Igalaw ang pin gamit ang arrow keys'
 export const place = (long: string, lat: string) => `Longitude na ${long}, latitude na ${lat}`
-export const poster = 'Poster'
+export const poster = 'Poster ng shop'
 export const posterCode = 'QR code ng page ng shop'
 export const posterLead = 'I-scan para makita ang lahat ng paninda namin'
 export const posterOffWeb =
