@@ -1,5 +1,5 @@
-import { type Page, expect, test } from '@playwright/test'
-import { listItems } from './items.ts'
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { type Item, listItems } from './items.ts'
 import { expectGoodLooks } from './look.ts'
 import { journeyPassword, longTalkers } from './people.ts'
 import { mark } from './steps.ts'
@@ -35,6 +35,28 @@ test.describe('without JavaScript and without an account', () => {
   })
 })
 
+const leadsTo = (path: string) => new RegExp(`^intent://localhost:\\d+${path}#Intent;scheme=http;`)
+
+/** Opens the public page of a new item, and logs in by its button. */
+const buyFromPublicPage = async (page: Page, browser: Browser, name: string): Promise<Item> => {
+  const [item] = await listItems(browser, [{ name }])
+  await page.goto(`/p/${item.id}`)
+  await page.getByRole('link', { name: 'Log in to buy it' }).click()
+  await page.getByLabel('Email').fill(longTalkers.phone.buyer)
+  await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
+  return item
+}
+const expectToBuy = async (page: Page, item: Item) => {
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(new RegExp(`/item/${item.id}$`))
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+}
+
+test('a stranger buys through the login, and back to the same piece @any-size', async ({ page, browser }) => {
+  await expectToBuy(page, await buyFromPublicPage(page, browser, `Baro ${mark()}`))
+  await expect(banner(page)).toHaveCount(0)
+})
+
 test.describe('in the browser of Messenger', () => {
   test.use({ userAgent: messenger })
 
@@ -42,23 +64,15 @@ test.describe('in the browser of Messenger', () => {
     page,
     browser,
   }) => {
-    const [item] = await listItems(browser, [{ name: `Malong ${mark()}` }])
+    const item = await buyFromPublicPage(page, browser, `Malong ${mark()}`)
+    const out = banner(page).getByRole('link', { name: 'Open in Chrome' })
+    await expect(out).toHaveAttribute('href', leadsTo(`/item/${item.id}`))
+    await expectToBuy(page, item)
+    await expect(out).toBeVisible()
+
     await page.goto(`/p/${item.id}`)
     await expect(banner(page)).toContainText('The camera and sharing work in Chrome.')
     await expectGoodLooks(page, 'public-item-in-app')
-    await page.getByRole('link', { name: 'Log in to buy it' }).click()
-    const out = banner(page).getByRole('link', { name: 'Open in Chrome' })
-    await expect(out).toHaveAttribute(
-      'href',
-      new RegExp(`^intent://localhost:\\d+/item/${item.id}#Intent;scheme=http;`),
-    )
-
-    await page.getByLabel('Email').fill(longTalkers.phone.buyer)
-    await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page).toHaveURL(new RegExp(`/item/${item.id}$`))
-    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
-    await expect(out).toBeVisible()
 
     await page.goto('/?secret=1')
     await expect(page.getByLabel('Search by photo')).toBeHidden()
@@ -68,7 +82,7 @@ test.describe('in the browser of Messenger', () => {
         .or(page.getByPlaceholder(/^Search/))
         .first(),
     ).toBeVisible()
-    await expect(out).toHaveAttribute('href', /^intent:\/\/localhost:\d+\/#Intent;/)
+    await expect(out).toHaveAttribute('href', leadsTo('/'))
     await expectGoodLooks(page, 'home-in-app')
   })
 })
