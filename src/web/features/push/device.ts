@@ -43,26 +43,36 @@ const subscribe = async (registration: ServiceWorkerRegistration, key: string): 
   })
 }
 
+/** One change at a time, also in other tabs, so that a confirmation never turns on what was just turned off. */
+const alone = <Result>(change: () => Promise<Result>): Promise<Result> =>
+  navigator.locks.request('push', change) as Promise<Result>
+
 /** Call it when the person has asked for it: the browser asks too. */
 export const turnOn = async (key: string): Promise<DeviceState> => {
   if ((await Notification.requestPermission()) !== 'granted') return deviceState()
   await navigator.serviceWorker.register('/service-worker.js')
-  await subscribe(await navigator.serviceWorker.ready, key)
+  const registration = await navigator.serviceWorker.ready
+  await alone(() => subscribe(registration, key))
   return 'on'
 }
 
-export const turnOff = async (): Promise<void> => {
-  const subscription = await subscriptionHere()
-  if (!subscription) return
-  await api('POST push/unsubscribe', { endpoint: subscription.endpoint })
-  await subscription.unsubscribe()
-}
+export const turnOff = (): Promise<void> =>
+  alone(async () => {
+    const subscription = await subscriptionHere()
+    if (!subscription) return
+    await api('POST push/unsubscribe', { endpoint: subscription.endpoint })
+    await subscription.unsubscribe()
+  })
 
 /** At the start: the address may have changed, or the key of the server. */
 export const confirmSubscription = async (): Promise<void> => {
   if ((await deviceState()) !== 'on') return
   const { key } = await api('GET push/key')
-  if (key !== null) await subscribe(await navigator.serviceWorker.ready, key)
+  if (key === null) return
+  const registration = await navigator.serviceWorker.ready
+  await alone(async () => {
+    if ((await deviceState()) === 'on') await subscribe(registration, key)
+  })
 }
 
 const answered = stored('device', 'push-question')
