@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appAfterPhotos } from './build/app-after-photos.ts'
+import { type Language, suffixOf } from './src/domain/language.ts'
 import { firstLoadBudget } from './build/first-load-budget.ts'
+import { inLanguage } from './build/in-language.ts'
 import { messagesApart } from './build/messages-apart.ts'
 import { precompress } from './build/precompress.ts'
 import { publicPages } from './build/public-pages.ts'
@@ -16,43 +18,50 @@ const mayBeCommon = (id: string): boolean =>
     id,
   )
 
-export default defineConfig({
-  plugins: [
-    react(),
-    messagesApart(),
-    firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', maxBytes: 110_000 }),
-    appAfterPhotos(),
-    serviceWorker({
-      source: 'src/web/service-worker/service-worker.ts',
-      pages: [
-        'src/web/app/offline/keep-offline.ts',
-        'src/web/app/buyer-home-page.tsx',
-        'src/web/app/buyer-tickets-page.tsx',
-      ],
-      except: /\/(admin-|base-map-)/,
-    }),
-    precompress(),
-    publicPages(),
-  ],
-  build: {
-    outDir: 'dist/web',
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    // The server names a page's files in its head.
-    manifest: true,
-    // On a weak network a file costs more than its size: one for all styles, one for what most pages share.
-    cssCodeSplit: false,
-    // A browser without module preloads fetches them a little later.
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      // A sentence is written where it is shown: a message of two pages needs no file of its own.
-      optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'common', minShareCount: 4, test: mayBeCommon }],
+export default defineConfig(({ mode }) => {
+  // `vite build` builds English, which starts `vite build --mode fil`.
+  const language: Language = mode === 'fil' ? 'fil' : 'en'
+  const suffix = suffixOf(language)
+  return {
+    plugins: [
+      inLanguage(language),
+      react(),
+      messagesApart(),
+      firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', maxBytes: 110_000 }),
+      appAfterPhotos(),
+      serviceWorker({
+        source: 'src/web/service-worker/service-worker.ts',
+        pages: [
+          'src/web/app/offline/keep-offline.ts',
+          'src/web/app/buyer-home-page.tsx',
+          'src/web/app/buyer-tickets-page.tsx',
+        ],
+        except: /\/(admin-|base-map-)/,
+        suffix,
+      }),
+      precompress(),
+      ...(language === 'en' ? [publicPages()] : []),
+    ],
+    build: {
+      outDir: 'dist/web',
+      emptyOutDir: language === 'en',
+      assetsInlineLimit: 0,
+      // The server names a page's files in its head.
+      manifest: `.vite/manifest${suffix}.json`,
+      // On a weak network a file costs more than its size: one for all styles, one for what most pages share.
+      cssCodeSplit: false,
+      // A browser without module preloads fetches them a little later.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        // A sentence is written where it is shown: a message of two pages needs no file of its own.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'common', minShareCount: 4, test: mayBeCommon }],
+          },
         },
       },
     },
-  },
-  server: { proxy: { '/api': server, '/photos': server } },
+    server: { proxy: { '/api': server, '/photos': server } },
+  }
 })

@@ -14,7 +14,7 @@ export const precompress = (): Plugin => ({
   apply: 'build',
   async writeBundle({ dir = '.' }, bundle) {
     const names = Object.keys(bundle).filter(
-      (name) => /\.(js|css|svg|json|html)$/.test(name) && name !== 'index.html',
+      (name) => /\.(js|css|svg|json|html)$/.test(name) && !/^index\.([a-z]+\.)?html$/.test(name),
     )
     await Promise.all(
       names.map(async (name) => {

@@ -7,6 +7,8 @@ interface Options {
   pages: readonly string[]
   /** Files that nobody needs without a network. */
   except: RegExp
+  /** Of the names of this language's files. */
+  suffix: string
 }
 
 const filesOf = (bundle: Rolldown.OutputBundle, pages: readonly string[]): Set<string> => {
@@ -24,15 +26,15 @@ const filesOf = (bundle: Rolldown.OutputBundle, pages: readonly string[]): Set<s
 }
 
 /** Builds the service worker with the names of the app's files, and the page that it shows without a network. */
-export const serviceWorker = ({ source, pages, except }: Options): Plugin => ({
+export const serviceWorker = ({ source, pages, except, suffix }: Options): Plugin => ({
   name: 'service-worker',
   apply: 'build',
   enforce: 'post',
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
-      const page = bundle['index.html']
-      if (page?.type !== 'asset') return this.error('there is no index.html')
+      const page = bundle[`index${suffix}.html`]
+      if (page?.type !== 'asset') return this.error('there is no page')
       const html = String(page.source).replaceAll(/<!--[a-z-]+-->/g, '')
       const names = Object.keys(bundle).filter(
         (name) => /\.(js|css|woff2)$/.test(name) && !name.includes('-ext-') && !except.test(name),
@@ -41,6 +43,7 @@ export const serviceWorker = ({ source, pages, except }: Options): Plugin => ({
       const isNeeded = (name: string) => first.has(name) || !name.endsWith('.js')
       const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)
       const built = {
+        shell: `/shell${suffix}.html`,
         version: createHash('sha256').update(html).update(names.join()).digest('hex').slice(0, 12),
         entry: `/${entry?.fileName}`,
         needed: names.filter(isNeeded).map((name) => `/${name}`),
@@ -54,8 +57,8 @@ export const serviceWorker = ({ source, pages, except }: Options): Plugin => ({
         build: { write: false, rolldownOptions: { input: source, output: { format: 'iife' } } },
       })
       const [worker] = (outputs as Rolldown.RolldownOutput).output
-      this.emitFile({ type: 'asset', fileName: 'shell.html', source: html })
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker.code })
+      this.emitFile({ type: 'asset', fileName: `shell${suffix}.html`, source: html })
+      this.emitFile({ type: 'asset', fileName: `service-worker${suffix}.js`, source: worker.code })
       this.info(`service worker: ${worker.code.length} bytes, ${built.needed.length} files at once`)
     },
   },

@@ -11,9 +11,12 @@ const filesIn = async (folder: string) =>
 const read = async (path: string) =>
   ts.createSourceFile(path, await readFile(join(web, path), 'utf8'), ts.ScriptTarget.Latest, true)
 
-/** The messages of a language by file. `language.ts` is different in each. */
+/** They are not the same in each language: English needs no translation of the server's errors. */
+const ofOneLanguage = ['language.ts', 'sentences.ts']
+
+/** The messages of a language by file. */
 const namesOf = async (language: string) => {
-  const files = (await filesIn(`messages/${language}`)).filter((file) => file !== 'language.ts')
+  const files = (await filesIn(`messages/${language}`)).filter((file) => !ofOneLanguage.includes(file))
   return Promise.all(
     files.map(async (file) => {
       const { statements } = await read(`messages/${language}/${file}`)

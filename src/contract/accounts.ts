@@ -19,6 +19,8 @@ export const phone_no = z.string(rules.phone.required).trim().regex(rules.phone.
 /** The maximum exceeds the number of tags that exist. */
 const tagIDs = listOf(tagID, 100, 'This is not a tag')
 
+const language = z.enum(languages, rules.languageUnknown)
+
 const person = {
   email,
   password,
@@ -39,8 +41,6 @@ export const Session = z.object({
 
 /** Maps tag names to tag ids. */
 export const TagMap = z.record(z.string(), tagIDShown)
-
-const language = z.enum(languages, rules.languageUnknown)
 
 /** `confirm_by_mail`: nobody is logged in yet, because the account begins with the link that was sent by mail. */
 const SignedUp = Done.extend({ confirm_by_mail: z.literal(true).optional() })
@@ -84,7 +84,7 @@ export const accounts = calls({
       /** The language that was chosen on the login page. The account keeps it. */
       language: language.optional(),
     }),
-    reply: Session,
+    reply: Session.extend({ language }),
     errors: ['wrong_credentials', 'code_wanted', 'wrong_code', 'codes_locked', 'too_many_tries'],
   },
   'POST auth/set_language': {

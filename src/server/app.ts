@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { allCalls } from '#contract/all.ts'
+import type { Language } from '#domain/language.ts'
 import { adminCountRoutes } from './admin-counts.ts'
 import { accountsModule, createKnownBrowsers, createSessions } from './features/accounts/index.ts'
 import { buyerLocationModule } from './features/buyer-location/index.ts'
@@ -216,7 +217,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   if (deps.devOutbox) devOutboxRoutes(app, deps.devOutbox)
   await serveDocs(app, allCalls)
-  const createPreload = ({ linksOf }: BuiltWeb) => createPagePreload(app, sessions.authenticate, linksOf)
+  const createPreload = (webs: Record<Language, BuiltWeb>) =>
+    createPagePreload(app, sessions.authenticate, webs)
   const { PUBLIC_URL, SERVICE_WORKER: hasServiceWorker } = settings
   const origin = PUBLIC_URL === undefined ? '' : new URL(PUBLIC_URL).origin
   await serveWeb(app, deps.web, createPreload, { origin, hasServiceWorker })

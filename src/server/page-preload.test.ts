@@ -25,6 +25,8 @@ beforeAll(async () => {
   await mkdir(join(web, '.vite'))
   await writeFile(join(web, 'index.html'), html)
   await writeFile(join(web, '.vite/manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(web, 'index.fil.html'), html.replace('<html', '<html lang="fil-PH"'))
+  await writeFile(join(web, '.vite/manifest.fil.json'), JSON.stringify(manifest))
   app = await startApp({}, undefined, { web })
 })
 afterAll(async () => {
@@ -192,4 +194,20 @@ test('the service worker can be taken back from all browsers', async () => {
   expect(leaving.headers.get('cache-control')).toBe('no-cache')
   expect(await leaving.text()).toContain('registration.unregister()')
   await Promise.all([on.stop(), off.stop()])
+})
+
+test('the page is in the language of the account, or else of the browser', async () => {
+  const isFilipino = async (headers: Record<string, string>) => {
+    const response = await fetch(app.base, { headers })
+    expect(response.headers.get('vary')).toMatch(/accept-language/)
+    return (await response.text()).includes('lang="fil-PH"')
+  }
+  const filipino = { 'accept-language': 'fil-PH,en' }
+  expect(await isFilipino({})).toBe(false)
+  expect(await isFilipino(filipino)).toBe(true)
+  expect(await isFilipino({ ...filipino, cookie: 'language=en' })).toBe(false)
+  const buyer = await app.make.buyer()
+  expect(await isFilipino({ ...filipino, cookie: buyer.cookie })).toBe(false)
+  await buyer.ok('POST auth/set_language', { language: 'fil' })
+  expect(await isFilipino({ cookie: `${buyer.cookie}; language=en` })).toBe(true)
 })

@@ -10,9 +10,12 @@ import {
   smallestFor,
   sourceSetOf,
 } from '#domain/photos.ts'
+import type { Language } from '#domain/language.ts'
 import type { Role } from '#domain/roles.ts'
+import type { BuiltWeb } from './platform/http/built-web.ts'
 import type { Authenticate } from './platform/http/caller.ts'
 import { fetchInitialData, initialDataScript } from './platform/http/initial-data.ts'
+import { languageOf } from './platform/http/language.ts'
 import type { PreloadPage } from './platform/http/pages.ts'
 
 interface FirstPhoto extends SizedPhoto {
@@ -142,17 +145,19 @@ const firstScreen = (layout: Layout, boxes: string[]): string =>
  * chunk and its first photos. The browser can load them before the app runs.
  */
 export const createPagePreload =
-  (app: FastifyInstance, authenticate: Authenticate, linksOf: (source: string) => string): PreloadPage =>
+  (app: FastifyInstance, authenticate: Authenticate, webs: Record<Language, BuiltWeb>): PreloadPage =>
   async (request: FastifyRequest, path: string) => {
     // Each endpoint authenticates the caller again, by its own rules.
     const caller = await authenticate(request, { cached: true })
     const screen = screens.find((one) => one.role === (caller?.role ?? 'nobody') && one.path.test(path))
-    const links = screen ? linksOf(screen.source) : ''
+    const language = languageOf(request, caller)
+    const links = screen ? webs[language].linksOf(screen.source) : ''
     if (!caller)
       return {
         preload: links,
         firstScreen: '',
         initialData: initialDataScript({ '/api/auth/session': 'null' }),
+        language,
         personal: false,
       }
     const query = new URLSearchParams(request.url.split('?')[1])
@@ -180,6 +185,7 @@ export const createPagePreload =
             ) + icons.map(iconLink).join('')
           : '',
       initialData: initialDataScript(data),
+      language,
       personal: true,
     }
   }

@@ -48,3 +48,6 @@ const showParts = async () => {
 // A transition keeps a slow phone responsive while the first screen renders.
 if (import.meta.env.DEV && window.location.pathname === '/ui-parts') void showParts()
 else void fetchFirstPage(page?.element).then(() => startTransition(show))
+
+if (sessionStorage.getItem('language-changed'))
+  void import('./features/accounts/language-notice.ts').then(({ showLanguageNotice }) => showLanguageNotice())

@@ -3,14 +3,15 @@ import { Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { sessionQuery, useSessionOfOtherTabs } from '#web/features/accounts/session.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { fetchPagesWhenIdle } from './lazy-page.ts'
+import { fetchPagesWhenIdle, lazyPage } from './lazy-page.ts'
 import { useLiveEvents } from './live.ts'
 import { useLoginOnceEnded } from './login-once-ended.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { pagesFor } from './pages.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { Shell } from './shell/shell.tsx'
 import { SignedOutFrame } from './shell/signed-out-frame.tsx'
+
+const NotFoundPage = lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 export const App = () => {
   const { data: session, isFetchedAfterMount, fetchStatus } = useQuery(sessionQuery)

@@ -1,4 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { loadErrorTranslator } from '#messages/language.ts'
 import * as m from '#messages/lib.ts'
 
 const words = {
@@ -44,8 +45,14 @@ export class ApiError extends Error {
 
 export const offlineError = () => new ApiError('offline', 0, words.offline)
 
+/** The body in the language of the app, or as it is where the translation cannot be loaded. */
+const translated = async (body: ErrorBody): Promise<ErrorBody> => {
+  const translate = await loadErrorTranslator?.().catch(() => undefined)
+  return translate?.(body) ?? body
+}
+
 /** Parses the error of a reply. Replies of a proxy get a generic error. */
-export const errorOfAnswer = (status: number, text: string, requestId?: string): ApiError => {
+export const errorOfAnswer = async (status: number, text: string, requestId?: string): Promise<ApiError> => {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -57,8 +64,10 @@ export const errorOfAnswer = (status: number, text: string, requestId?: string):
     return new ApiError('internal', status, words.unclear, { requestId })
   const fields = typeof reply.fields === 'object' ? (reply.fields as Record<string, string> | null) : null
   const id = typeof reply.requestId === 'string' ? reply.requestId : requestId
-  return new ApiError(reply.code as ErrorCode, status, reply.error, {
-    fields: fields ?? undefined,
+  const given = { error: reply.error, code: reply.code as ErrorCode, fields: fields ?? {} }
+  const { error, code, fields: shown } = await translated(given)
+  return new ApiError(code, status, error, {
+    fields: shown,
     requestId: id,
     ticketID: typeof reply.ticketID === 'number' ? reply.ticketID : undefined,
     price: typeof reply.price === 'number' ? reply.price : undefined,

@@ -91,7 +91,11 @@ export const apiFile = async (
     throw offlineError()
   }
   if (answer.ok) return file
-  const error = errorOfAnswer(answer.status, await file.text(), answer.headers.get(idHeader) ?? undefined)
+  const error = await errorOfAnswer(
+    answer.status,
+    await file.text(),
+    answer.headers.get(idHeader) ?? undefined,
+  )
   if (error.code === 'not_signed_in') whenSignedOut()
   throw error
 }
@@ -168,11 +172,7 @@ const upload = (address: string, fields: [string, unknown][], { signal, onProgre
     })
     sending.upload.addEventListener('load', stillMoves)
     sending.addEventListener('load', () => {
-      try {
-        resolve(readAnswer(sending.status, sending.responseText, sending.getResponseHeader(idHeader)))
-      } catch (error) {
-        reject(error)
-      }
+      resolve(readAnswer(sending.status, sending.responseText, sending.getResponseHeader(idHeader)))
     })
     sending.addEventListener('error', () => reject(offlineError()))
     sending.addEventListener('abort', () => reject(signal?.reason ?? offlineError()))
@@ -186,12 +186,12 @@ const upload = (address: string, fields: [string, unknown][], { signal, onProgre
     sending.send(form)
   })
 
-const readAnswer = (status: number, text: string, requestId: string | null): unknown => {
-  if (status < 200 || status >= 300) throw errorOfAnswer(status, text, requestId ?? undefined)
+const readAnswer = async (status: number, text: string, requestId: string | null): Promise<unknown> => {
+  if (status < 200 || status >= 300) throw await errorOfAnswer(status, text, requestId ?? undefined)
   try {
     return JSON.parse(text) as unknown
   } catch {
     // A page of a captive portal or proxy, not a reply of the server.
-    throw errorOfAnswer(502, text, requestId ?? undefined)
+    throw await errorOfAnswer(502, text, requestId ?? undefined)
   }
 }

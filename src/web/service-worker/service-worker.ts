@@ -7,6 +7,8 @@ declare const self: ServiceWorkerGlobalScope
 /** Written by build/service-worker.ts. */
 declare const files: {
   version: string
+  /** The page of the app without data. */
+  shell: string
   /** The app's own script, by which a page shows its version. */
   entry: string
   /** What the home and the tickets need. */
@@ -20,7 +22,6 @@ const prefix = 'app-'
 const appCache = prefix + built.version
 /** Open pages of earlier versions still load files of theirs. */
 const versionsKept = 3
-const shell = '/shell.html'
 /** The server makes these pages by itself. */
 const notOfApp = /^\/(api|dev|p|s|unsubscribe)(\/|$)|\.\w+$/
 /** After this time the app shows itself, and asks for its data. */
@@ -28,7 +29,7 @@ const maxWaitMs = 4_000
 
 const install = async (): Promise<void> => {
   const cache = await caches.open(appCache)
-  await cache.addAll([shell, ...built.needed])
+  await cache.addAll([built.shell, ...built.needed])
   const owner = await ownerOfKeptHome()
   if (owner) await keepHome(owner, built.entry).catch(() => undefined)
   // Open pages stay as they are: their files are still in the cache of their version.
@@ -61,7 +62,7 @@ const pageFor = async (request: Request, path: string): Promise<Response> => {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), maxWaitMs))
   const page = await Promise.race([fetch(request).catch(() => undefined), late])
   if (page && page.status < 500) return page
-  return (await (await caches.open(appCache)).match(shell)) ?? page ?? Response.error()
+  return (await (await caches.open(appCache)).match(built.shell)) ?? page ?? Response.error()
 }
 
 handlePushes()

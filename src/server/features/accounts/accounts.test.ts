@@ -24,6 +24,7 @@ describe('sign-up', () => {
       id: expect.any(String),
       shop_owner_id: null,
       verified: 0,
+      language: 'en',
     })
     const preferences = await app.db
       .selectFrom('account_preferences')

@@ -63,7 +63,7 @@ export const accountRoutes = (
       const { language = caller.language } = input
       if (language !== caller.language) await accounts.setLanguage(caller, language)
       rememberLanguage(reply, language, secure)
-      return toSession(caller, secondFactorNeeded)
+      return { ...toSession(caller, secondFactorNeeded), language }
     },
     'POST auth/set_language': async ({ caller, input: { language }, reply }) => {
       if (caller) await accounts.setLanguage(caller, language)

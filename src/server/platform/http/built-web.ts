@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Language, suffixOf } from '#domain/language.ts'
 
 interface Built {
   file: string
@@ -40,12 +41,13 @@ const linksFor = (manifest: Record<string, Built>, source: string): string => {
     .join('')
 }
 
-/** Reads the output of the build in `folder`. Undefined if there is none. */
-export const readBuiltWeb = async (folder: string): Promise<BuiltWeb | undefined> => {
-  const page = join(folder, 'index.html')
+/** Reads the output of the build in this language. Undefined if there is none. */
+export const readBuiltWeb = async (folder: string, language: Language): Promise<BuiltWeb | undefined> => {
+  const suffix = suffixOf(language)
+  const page = join(folder, `index${suffix}.html`)
   if (!existsSync(page)) return undefined
   const html = await readFile(page, 'utf8')
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+  const manifest = JSON.parse(await readFile(join(folder, `.vite/manifest${suffix}.json`), 'utf8')) as Record<
     string,
     Built
   >

@@ -22,7 +22,8 @@ const firstAccepted = (header = ''): Language | undefined => {
 }
 
 /** The language of the account, or the one that was chosen in this browser while nobody was signed in, or the browser's. */
-export const languageOf = ({ caller, cookies, headers }: FastifyRequest): Language => {
+export const languageOf = (request: FastifyRequest, caller = request.caller): Language => {
+  const { cookies, headers } = request
   const kept = cookies[cookieName]
   if (caller) return caller.language
   return isLanguage(kept) ? kept : (firstAccepted(headers['accept-language']) ?? 'en')

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Language, languages, suffixOf } from '#domain/language.ts'
 import { AppError } from '../errors.ts'
 import { type BuiltWeb, readBuiltWeb } from './built-web.ts'
 import { inAppBanner, inAppSystemFor } from './in-app-banner.ts'
@@ -13,13 +14,14 @@ interface PagePreload {
   preload: string
   firstScreen: string
   initialData: string
+  language: Language
   /** True if the page contains data of the signed-in person. */
   personal: boolean
 }
 
 export type PreloadPage = (request: FastifyRequest, path: string) => Promise<PagePreload>
 
-const nothing: PagePreload = { preload: '', firstScreen: '', initialData: '', personal: false }
+const nothing = { preload: '', firstScreen: '', initialData: '', personal: false }
 
 /** Takes the place of a broken worker, and removes itself with all that it kept. */
 const leavingWorker = `self.addEventListener('install', () => self.skipWaiting())
@@ -37,17 +39,18 @@ const leave = async () => {
 export const serveWeb = async (
   app: FastifyInstance,
   folder: string,
-  createPreload: (web: BuiltWeb) => PreloadPage,
+  createPreload: (webs: Record<Language, BuiltWeb>) => PreloadPage,
   { origin, hasServiceWorker }: { origin: string; hasServiceWorker: boolean },
 ): Promise<void> => {
-  const web = await readBuiltWeb(folder)
+  const web = await readBuiltWeb(folder, 'en')
+  const webs = web && { en: web, fil: (await readBuiltWeb(folder, 'fil')) ?? web }
   if (web)
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       wildcard: false,
       preCompressed: true,
-      ...(hasServiceWorker ? {} : { globIgnore: ['service-worker.js'] }),
+      ...(hasServiceWorker ? {} : { globIgnore: ['service-worker*.js'] }),
       cacheControl: false,
       setHeaders: (reply, path) => {
         const immutable = path.includes('/assets/')
@@ -59,38 +62,38 @@ export const serveWeb = async (
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
-  if (!web) return
+  if (!webs) return
   if (!hasServiceWorker)
-    app.get('/service-worker.js', (_, reply) =>
-      reply
-        .headers({ 'cache-control': 'no-cache' })
-        .type('text/javascript; charset=utf-8')
-        .send(leavingWorker),
-    )
-  const preloadPage = createPreload(web)
+    for (const language of languages)
+      app.get(`/service-worker${suffixOf(language)}.js`, (_, reply) =>
+        reply
+          .headers({ 'cache-control': 'no-cache' })
+          .type('text/javascript; charset=utf-8')
+          .send(leavingWorker),
+      )
+  const preloadPage = createPreload(webs)
   const shared = new Map<string, ReturnType<typeof staticDocument>>()
   // This is a route and not the not-found handler, so that pages are compressed and counted like other responses.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (/^\/(api|photos|assets)(\/|$)/.test(path)) throw new AppError('not_found')
-    const { preload, firstScreen, initialData, personal } = await preloadPage(request, path).catch(
-      (error: unknown) => {
+    const { preload, firstScreen, initialData, language, personal } = await preloadPage(request, path).catch(
+      (error: unknown): PagePreload => {
         // The app can send these requests itself, and shows errors.
         request.log.warn({ err: error }, 'a page is sent without its initial data')
-        return nothing
+        return { ...nothing, language: languageOf(request) }
       },
     )
     // Functions, because `$` has a special meaning in a replacement string.
     const system = inAppSystemFor(request)
-    const banner =
-      system && inAppBanner(system, { origin, address: request.url, language: languageOf(request) })
-    const html = web.html
+    const banner = system && inAppBanner(system, { origin, address: request.url, language })
+    const html = webs[language].html
       .replace('<!--in-app-->', () => banner?.text ?? '')
       .replace('<!--preload-->', () => preload)
       .replace('<!--first-screen-->', () => firstScreen)
       .replace('<!--initial-data-->', () => initialData)
     const mediaType = 'text/html; charset=utf-8'
-    const vary = 'cookie, user-agent'
+    const vary = 'cookie, accept-language, user-agent'
     // The banner has the address, so its pages would fill the memory.
     if (personal || banner)
       return reply.type(mediaType).headers({ vary, 'cache-control': 'no-store' }).send(html)

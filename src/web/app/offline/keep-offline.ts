@@ -1,4 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { suffixOf } from '#domain/language.ts'
+import { language } from '#messages/language.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { confirmSubscription } from '#web/features/push/device.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -61,7 +63,7 @@ export const keepOffline = async (
   signal: AbortSignal,
 ): Promise<void> => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  await navigator.serviceWorker.register('/service-worker.js')
+  await navigator.serviceWorker.register(`/service-worker${suffixOf(language)}.js`)
   // Without a worker nobody would show what is kept.
   const worker = navigator.serviceWorker.ready
   if (keptAt === undefined) await worker

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as m from '#messages/app.ts'
 import { accountQuery } from '#web/features/accounts/account-query.ts'
+import { LanguageSwitch } from '#web/features/accounts/language-switch.tsx'
 import { signOut } from '#web/features/accounts/sign-out.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -84,6 +85,9 @@ export const ProfileMenuContent = ({
           {m.preferences}
         </button>
       )}
+      <div className={classes.language}>
+        <LanguageSwitch name="menu-language" />
+      </div>
       <div className={classes.leave}>
         <button type="button" className={classes.entry} disabled={leaving} onClick={() => void leave()}>
           <IconLogout size={22} stroke={1.75} aria-hidden />

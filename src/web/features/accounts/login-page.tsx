@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
+import { language } from '#messages/language.ts'
 import { api } from '#web/lib/api.ts'
 import '#web/lib/in-app-banner.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
@@ -11,7 +12,9 @@ import { TextInput } from '#web/ui/fields.tsx'
 import form from '#web/ui/form.module.css'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import classes from './account-form.module.css'
+import { chosenLanguage, readChosenLanguage } from './chosen-language.ts'
 import { CodeField } from './code-field.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { nextPathOf, withNext } from './next-path.ts'
 import { CurrentPasswordField } from './password-field.tsx'
 import { sessionOf, sessionQuery, storeSession } from './session.ts'
@@ -42,21 +45,27 @@ export const LoginPage = () => {
   }, [wantsCode])
 
   const login = useMutation({
-    mutationFn: async () =>
-      sessionOf(await api('POST auth/login', { email, password, ...(wantsCode && { code }) })),
+    mutationFn: async () => {
+      const chosen = readChosenLanguage()
+      const given = { email, password, ...(wantsCode && { code }), ...(chosen && { language: chosen }) }
+      const reply = await api('POST auth/login', given)
+      return { ...sessionOf(reply), language: reply.language }
+    },
     onError: (failure) => {
       if (!isAboutCode(failure)) return
       if (wantsCode) setCodeError(sentenceOf(failure))
       setWantsCode(true)
       codeField.current?.focus()
     },
-    onSuccess: async (session) => {
+    onSuccess: async ({ language: ofAccount, ...session }) => {
+      chosenLanguage.write(null)
       await queryClient.cancelQueries()
       // Cached data may belong to somebody who was logged in before.
       queryClient.removeQueries({ predicate: ({ queryKey: [call] }) => call !== sessionQuery.queryKey[0] })
       storeSession(session)
       const isMember = session.role === 'buyer' || session.role === 'seller'
       const goesTo = next ?? (isMember ? nextPathOf(search) : undefined)
+      if (ofAccount !== language) return window.location.replace(goesTo ?? '/')
       if (goesTo) await navigate(goesTo, { replace: true })
       queryClient.setQueryData(sessionQuery.queryKey, session)
     },
@@ -119,6 +128,7 @@ export const LoginPage = () => {
           <Link to={withNext('/signup', search)}>{label}</Link>
         ))}
       </p>
+      <LanguageSwitch name="language" hideLegend />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { DataSaverSection } from './data-saver-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadDataDialog } from './download-data-dialog.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { LocationSection } from './location-section.tsx'
 import { MeasurementsSection } from './measurements-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -41,6 +42,9 @@ export const YourDataPage = ({ of, notifications }: YourDataPageProps) => {
           {notifications}
         </DataSection>
       )}
+      <DataSection id="language" title={common.languageLabel}>
+        <LanguageSwitch name="language" hideLegend />
+      </DataSection>
       <DataSaverSection />
       <SessionsSection />
       <DataSection id="change-password" title={m.passwordLabel}>

@@ -8,8 +8,7 @@ interface RedeemFailure {
 }
 
 export const redeemFailure = (error: unknown): RedeemFailure => {
-  if (error instanceof ApiError && error.message.includes('already been redeemed'))
-    return { text: m.codeRedeemed }
+  if (error instanceof ApiError && error.code === 'voucher_used') return { text: m.codeRedeemed }
   const isChecked = error instanceof ApiError && ['voucher_invalid', 'bad_input'].includes(error.code)
   return isChecked
     ? { text: m.codeInvalid }

@@ -1,7 +1,12 @@
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Language } from '#domain/language.ts'
+
+export type TranslateError = (body: ErrorBody) => ErrorBody
 
 /** The language of this build. */
 export const language: Language = 'en'
+/** Translates what the server says about an error. English needs no translation. */
+export const loadErrorTranslator: (() => Promise<TranslateError>) | undefined = undefined
 export const locale = 'en-PH'
 
 const rules = new Intl.PluralRules('en')

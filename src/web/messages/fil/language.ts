@@ -2,6 +2,8 @@ import type { Language } from '#domain/language.ts'
 
 /** The language of this build. */
 export const language: Language = 'fil'
+/** The sentences are loaded with the first error. */
+export const loadErrorTranslator = async () => (await import('./sentences.ts')).translateError
 export const locale = 'fil-PH'
 
 const numbers = new Intl.NumberFormat('fil-PH')
