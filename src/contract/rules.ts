@@ -55,6 +55,8 @@ export const password = textRule('Password', 128, {
   tooLong: `The password has at most ${128} characters`,
   untrimmed: true,
 })
+/** The second time that it is typed. */
+export const confirmPassword = textRule('Confirm password', 128, { untrimmed: true })
 /** For a password that is only compared with the stored one. */
 export const currentPassword = textRule('Password', maxLengths.secret, { untrimmed: true })
 /** A code of the authenticator app or a recovery code, with or without spaces and hyphens. */
@@ -67,6 +69,10 @@ export const city = textRule('City/Municipality', maxLengths.addressPart)
 
 export const shopName = textRule('Name', 80)
 export const shopAddress = textRule('Address', 320)
+/** Of the form. With a street they are no longer than `shopAddress`. */
+export const shopBarangay = textRule('Barangay', 76)
+export const shopMunicipality = textRule('Municipality', 76)
+export const shopProvince = textRule('Province', 76)
 
 export const itemName = textRule('Name', maxLengths.itemName)
 export const itemDescription = textRule('Description', maxLengths.itemDescription, {

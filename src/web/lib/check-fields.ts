@@ -1,8 +1,15 @@
 import type { NumberRule, TextRule } from '#contract/rules.ts'
 import { isWholeCentavos } from '#domain/money.ts'
+import { translateRule } from '#messages/rules.ts'
+
+/** In the language of the app. */
+const translated = (sentence: string | undefined): string | undefined => sentence && translateRule(sentence)
 
 /** The message about a typed text, or undefined if it keeps the rule. */
-export const textError = (rule: TextRule, typed: string): string | undefined => {
+export const textError = (rule: TextRule, typed: string): string | undefined =>
+  translated(brokenTextRule(rule, typed))
+
+const brokenTextRule = (rule: TextRule, typed: string): string | undefined => {
   const text = rule.untrimmed ? typed : typed.trim()
   if (text === '') return rule.required
   if (rule.min !== undefined && text.length < rule.min) return rule.tooShort
@@ -30,7 +37,10 @@ export const numberTyped = (typed: string): number => {
 }
 
 /** The message about a typed number, or undefined if it keeps the rule. */
-export const numberError = (rule: NumberRule, typed: string): string | undefined => {
+export const numberError = (rule: NumberRule, typed: string): string | undefined =>
+  translated(brokenNumberRule(rule, typed))
+
+const brokenNumberRule = (rule: NumberRule, typed: string): string | undefined => {
   const { required, min, max, outOfRange, decimals = outOfRange } = rule
   if (typed.trim() === '') return required
   const number = numberTyped(typed)

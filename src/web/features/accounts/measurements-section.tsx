@@ -3,6 +3,7 @@ import { measurementWrong } from '#contract/rules.ts'
 import { isMeasurement, type Measurements, personalKinds } from '#domain/item-facts.ts'
 import * as m from '#messages/accounts.tsx'
 import * as common from '#messages/common.ts'
+import { translateRule } from '#messages/rules.ts'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { ownMeasurementsQuery } from '#web/lib/own-measurements-query.ts'
@@ -33,7 +34,7 @@ const errorsOf = (values: Typed) =>
   Object.fromEntries(
     personalKinds
       .filter((kind) => values[kind].trim() !== '' && !isMeasurement(numberOf(values[kind])))
-      .map((kind) => [kind, measurementWrong]),
+      .map((kind) => [kind, translateRule(measurementWrong)]),
   )
 
 const MeasurementsForm = ({ saved }: { saved: Measurements }) => {

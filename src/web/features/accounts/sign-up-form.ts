@@ -1,6 +1,6 @@
 import * as rules from '#contract/rules.ts'
 import type { Style } from '#domain/sizes.ts'
-import * as m from '#messages/accounts.tsx'
+import { translateRule } from '#messages/rules.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
 import { stored } from '#web/lib/stored.ts'
 
@@ -43,7 +43,7 @@ const checkEveryone = checkTexts({
   email: rules.email,
   phone_no: rules.phone,
   password: rules.password,
-  confirm: rules.textRule(m.confirmPasswordLabel, rules.password.max),
+  confirm: rules.confirmPassword,
 })
 const checkSeller = checkTexts({ street: rules.street, barangay: rules.barangay, city: rules.city })
 
@@ -51,7 +51,7 @@ const checkSeller = checkTexts({ street: rules.street, barangay: rules.barangay,
 export const checkSignUp = (kind: SignUpKind, values: SignUpValues): SignUpErrors => {
   const errors: SignUpErrors = checkEveryone(values)
   if (kind === 'seller') return { ...errors, ...checkSeller(values) }
-  return values.isFeminine === null ? { ...errors, isFeminine: rules.styleRequired } : errors
+  return values.isFeminine === null ? { ...errors, isFeminine: translateRule(rules.styleRequired) } : errors
 }
 
 const person = (values: SignUpValues) => ({

@@ -12,6 +12,7 @@ import {
 } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
+import { translateRule } from '#messages/rules.ts'
 import { onEnter } from '#web/ui/on-enter.ts'
 import classes from './filter-fields.module.css'
 import { type FromTo, FromToFields } from './from-to-fields.tsx'
@@ -28,7 +29,7 @@ const readTyped = (kind: MeasurementKind, { from, to }: FromTo): MeasuredRange |
   if (from.trim() === '' && to.trim() === '') return undefined
   const least = from.trim() === '' ? Math.max(minimumMeasurement, numberOf(to) - widestRange) : numberOf(from)
   const most = to.trim() === '' ? Math.min(maximumMeasurement, least + widestRange) : numberOf(to)
-  if (!isMeasurement(least) || !isMeasurement(most)) return measurementWrong
+  if (!isMeasurement(least) || !isMeasurement(most)) return translateRule(measurementWrong)
   if (least > most) return m.rangeCrossed
   return most - least > widestRange ? m.rangeTooWide(widestRange) : { kind, from: least, to: most }
 }

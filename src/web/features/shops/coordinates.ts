@@ -1,6 +1,7 @@
 import * as rules from '#contract/rules.ts'
 import { degreesText, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
+import { translateRule } from '#messages/rules.ts'
 import { stored } from '#web/lib/stored.ts'
 
 /** As typed into the fields. */
@@ -23,10 +24,10 @@ const numberOf = (text: string): number | null => {
 
 const errorOf = (field: keyof CoordinateTexts, text: string): string | undefined => {
   const { rule, format } = fields[field]
-  if (text.trim() === '') return rule.required
+  if (text.trim() === '') return translateRule(rule.required)
   const degrees = numberOf(text)
   if (degrees === null) return format
-  return Math.abs(degrees) > rule.max ? rule.outOfRange : undefined
+  return Math.abs(degrees) > rule.max ? translateRule(rule.outOfRange) : undefined
 }
 
 export const coordinateErrors = (texts: CoordinateTexts): CoordinateErrors => {

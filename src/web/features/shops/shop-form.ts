@@ -19,13 +19,12 @@ export type ShopErrors = Partial<Record<ShopField, string>>
 
 export const emptyShop: ShopValues = { name: '', street: '', barangay: '', municipality: '', province: '' }
 
-/** Together the parts are no longer than the address of a shop. */
 export const shopErrors = checkTexts<ShopField>({
   name: rules.shopName,
   street: rules.street,
-  barangay: rules.textRule(common.barangay, 76),
-  municipality: rules.textRule(m.municipality, 76),
-  province: rules.textRule(m.province, 76),
+  barangay: rules.shopBarangay,
+  municipality: rules.shopMunicipality,
+  province: rules.shopProvince,
 })
 
 /** The server has a single address field, so its message is shown at the first field of the address. */

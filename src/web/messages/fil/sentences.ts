@@ -1,4 +1,6 @@
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { TranslateError } from '../en/language.ts'
+import { translateRule } from './rules.ts'
 
 const sentences: Record<ErrorCode, string> = {
   bad_input: 'May kulang o mali. Pakitingnan at subukan ulit.',
@@ -84,7 +86,59 @@ const sentences: Record<ErrorCode, string> = {
   internal: 'May nangyaring mali sa amin. Pakisubukan ulit.',
 }
 
-export const translateError = (body: ErrorBody): ErrorBody => ({
-  ...body,
-  error: sentences[body.code] ?? body.error,
-})
+/** Where the server says more than the code does. */
+const specific: Readonly<Record<string, string>> = {
+  'Many people are logging in right now. Please try again in a moment.':
+    'Maraming nagla-log in ngayon. Subukan ulit mamaya-maya.',
+  'Many photos are being sent from your network right now. Please try again in a moment.':
+    'Maraming photo ang ipinapadala mula sa network mo ngayon. Subukan ulit mamaya-maya.',
+  'Many photos are being uploaded right now. Please try again in a moment.':
+    'Maraming photo ang ina-upload ngayon. Subukan ulit mamaya-maya.',
+  'Many requests are arriving right now. Please try again in a moment.':
+    'Maraming request ang dumarating ngayon. Subukan ulit mamaya-maya.',
+  'Many requests are being sent from your network right now. Please try again in a moment.':
+    'Maraming request ang galing sa network mo ngayon. Subukan ulit mamaya-maya.',
+  'The ticket already has this status.': 'Ganito na ang status ng ticket.',
+  'The upload was cut off or is malformed.': 'Naputol o sira ang upload.',
+  'This is not the password that you chose.': 'Hindi ito ang password na pinili mo.',
+  'This photo is too complex to open. Please save it as a plain JPEG and choose that file.':
+    'Masyadong kumplikado ang photo na ito. I-save ito bilang karaniwang JPEG at iyon ang piliin.',
+  'This reservation can no longer be cancelled.': 'Hindi na maka-cancel ang reservation na ito.',
+  'This seller has sent new documents since you opened this page. Please view them first.':
+    'May bagong pinadalang dokumento ang seller na ito mula nang buksan mo ang page. Tingnan muna ang mga iyon.',
+  'Two of your photos are still being read. Please try again in a moment.':
+    'Binabasa pa ang dalawa mong photo. Subukan ulit mamaya-maya.',
+  'We cannot read HEIC photos. Please save yours as a JPEG, or set your camera to save JPEG photos.':
+    'Hindi namin mabasa ang HEIC na photo. I-save ito bilang JPEG, o i-set ang camera mo na mag-save ng JPEG.',
+  'You are sending messages very fast. Please wait a little; what you wrote is not lost.':
+    'Ang bilis mong magpadala ng message. Maghintay sandali; hindi nawala ang sinulat mo.',
+  'You changed your shop very often. Please try again in an hour.':
+    'Ilang beses mo nang binago ang shop mo. Subukan ulit pagkalipas ng isang oras.',
+  'You have added 4,000 photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow.':
+    'Nakapagdagdag ka na ng 4,000 photo sa isang araw, ang pinakamarami. Naka-save ang mga draft mo. Bukas na idagdag ang iba.',
+  'You have sent 10 GB of photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow, or smaller ones.':
+    'Nakapagpadala ka na ng 10 GB na photo sa isang araw, ang pinakamarami. Naka-save ang mga draft mo. Bukas na idagdag ang iba, o mas maliliit na photo.',
+  'You have sent many photos in a short time. Please wait a little; what you wrote is not lost.':
+    'Marami kang napadalang photo sa maikling panahon. Maghintay sandali; hindi nawala ang sinulat mo.',
+  'You have sent many reports in a short time. Please wait a little.':
+    'Marami kang napadalang report sa maikling panahon. Maghintay sandali.',
+  'You have written to many stores in a short time. Please wait a little.':
+    'Marami ka nang sinulatang shop sa maikling panahon. Maghintay sandali.',
+}
+
+/** Undefined if only the code says what is meant. */
+const translate = (sentence: string): string | undefined => {
+  const translated = specific[sentence] ?? translateRule(sentence)
+  return translated === sentence ? undefined : translated
+}
+
+export const translateError: TranslateError = ({ error, code, fields, ...more }) => {
+  const general = sentences[code] ?? error
+  const ofFields = Object.entries(fields ?? {}).map(([field, text]) => [field, translate(text) ?? general])
+  return {
+    ...more,
+    code,
+    error: translate(error) ?? general,
+    ...(fields && { fields: Object.fromEntries(ofFields) as Record<string, string> }),
+  }
+}

@@ -10,6 +10,7 @@ import {
   readFacts,
 } from './facts/facts.tsx'
 import * as m from '#messages/listings.tsx'
+import { translateRule } from '#messages/rules.ts'
 import type { InputOf } from '#web/lib/api.ts'
 import { numberError, numberTyped, textError } from '#web/lib/check-fields.ts'
 import { isRecord } from '#web/lib/stored.ts'
@@ -85,8 +86,8 @@ export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
     name: textError(rules.itemName, values.name),
     description: textError(rules.itemDescription, values.description),
     tags: values.tags.length === 0 ? m.tagsRequired : undefined,
-    size: values.size === '' ? rules.sizeRequired : undefined,
-    style: values.style === '' ? rules.styleRequired : undefined,
+    size: values.size === '' ? translateRule(rules.sizeRequired) : undefined,
+    style: values.style === '' ? translateRule(rules.styleRequired) : undefined,
     price: numberError(rules.price, values.price),
     ...factErrors(values.facts),
   }

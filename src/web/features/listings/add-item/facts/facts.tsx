@@ -10,6 +10,7 @@ import {
 } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { translateRule } from '#messages/rules.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { textError } from '#web/lib/check-fields.ts'
 import { isRecord } from '#web/lib/stored.ts'
@@ -83,7 +84,7 @@ const facts: { [Name in FactName]: Fact<FactValues[Name], StoredFacts[Name]> } =
     error: (value) =>
       centimetresOf(value).every(([, centimetres]) => isMeasurement(centimetres))
         ? undefined
-        : rules.measurementWrong,
+        : translateRule(rules.measurementWrong),
   },
   flaws: {
     empty: [],

@@ -1,0 +1,97 @@
+/** What the English sentences about a field begin with. */
+const names: Readonly<Record<string, string>> = {
+  'A photo': 'photo',
+  Address: 'address',
+  Amount: 'halaga',
+  Barangay: 'barangay',
+  Brand: 'brand',
+  'City/Municipality': 'lungsod o bayan',
+  Code: 'code',
+  'Collection name': 'pangalan ng collection',
+  'Confirm password': 'ulit na password',
+  Description: 'paglalarawan',
+  Email: 'email',
+  'First ID': 'unang ID',
+  'First name': 'pangalan',
+  Flaw: 'sira',
+  'Last name': 'apelyido',
+  Latitude: 'latitude',
+  Longitude: 'longitude',
+  Message: 'message',
+  Municipality: 'bayan',
+  Name: 'pangalan',
+  'Number of vouchers': 'bilang ng mga voucher',
+  Password: 'password',
+  'Phone number': 'phone number',
+  Price: 'presyo',
+  Province: 'probinsya',
+  Reason: 'dahilan',
+  'Second ID': 'ikalawang ID',
+  Selfie: 'selfie',
+  Size: 'size',
+  Store: 'shop',
+  Street: 'kalye',
+  Style: 'estilo',
+  'The amount': 'halaga',
+  'The link': 'link',
+  'The number of vouchers': 'bilang ng mga voucher',
+  'The password': 'password',
+  'The price': 'presyo',
+  'The reason': 'dahilan',
+  This: 'text',
+  'Voucher code': 'voucher code',
+}
+
+const patterns: readonly (readonly [RegExp, (name: string, ...rest: string[]) => string])[] = [
+  [/^(.+?) (?:is )?required$/, (name) => `Kailangan ang ${name}`],
+  [/^(.+) has at most ([\d,]+) characters$/, (name, max) => `Hanggang ${max} character lang ang ${name}`],
+  [/^(.+) holds characters that cannot be used$/, (name) => `May character sa ${name} na hindi puwede`],
+  [
+    /^(.+) holds characters that cannot be seen\./,
+    (name) => `May character sa ${name} na hindi nakikita. Paki-type ulit.`,
+  ],
+  [/^(.+) needs a letter or a digit$/, (name) => `Lagyan ng letra o numero ang ${name}`],
+  [
+    /^(.+) (?:must be|must be between) (\S+) (?:and|to) (\S+)$/,
+    (name, least, most) => `Dapat ${least} hanggang ${most} ang ${name}`,
+  ],
+  [
+    /^(.+) can have at most 2 decimal places$/,
+    (name) => `Hanggang 2 numero lang pagkatapos ng tuldok ang ${name}`,
+  ],
+]
+
+const sentences: Readonly<Record<string, string>> = {
+  'A message has at most 4 photos': 'Hanggang 4 photo lang ang isang message',
+  'Add a tag': 'Maglagay ng tag',
+  'An item has 1 to 8 photos': '1 hanggang 8 photo ang isang item',
+  'An item has at most 3 colours': 'Hanggang 3 kulay lang ang isang item',
+  'An item has at most 5 flaws': 'Hanggang 5 sira lang ang isang item',
+  'An item keeps at least one photo': 'Dapat may isang photo man lang ang item',
+  'Choose a town, or send a latitude and a longitude': 'Pumili ng bayan',
+  'Measurements are 1 to 250 cm, in steps of half a centimetre':
+    '1 hanggang 250 cm ang sukat, at hanggang kalahating sentimetro ang pagitan',
+  'Please search with at most 200 characters': 'Hanggang 200 character lang ang hinahanap',
+  "That e-mail address doesn't look right. Please check it.":
+    'Parang may mali sa e-mail address. Pakitingnan.',
+  'The lowest price is above the highest.': 'Mas mataas ang pinakamababang presyo kaysa pinakamataas.',
+  'The password needs at least 8 characters': 'Dapat 8 character o higit pa ang password',
+  'The phone number has 11 digits and starts with 09': '11 numero ang phone number at nagsisimula sa 09',
+  'There is nothing to change': 'Wala namang binago',
+  'This e-mail is too long': 'Masyadong mahaba ang e-mail na ito',
+  'This language is not available': 'Wala pa ang wikang ito',
+  'Upload atleast one image': 'Mag-upload ng isang photo man lang',
+  'Voucher Code must be 20 characters': 'Dapat 20 character ang voucher code',
+}
+
+/** Translates what a rule of `#contract/rules.ts`, or the server, says about a field. Unknown sentences stay as they are. */
+export const translateRule = (sentence: string): string => {
+  const whole = sentences[sentence]
+  if (whole !== undefined) return whole
+  for (const [pattern, translate] of patterns) {
+    const [, name = '', ...rest] = pattern.exec(sentence) ?? []
+    const known = names[name]
+    if (known !== undefined) return translate(known, ...rest)
+  }
+  return sentence
+}

@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { allCalls } from '#contract/all.ts'
+import { errors } from '#contract/errors.ts'
+import * as rules from '#contract/rules.ts'
+import { translateRule } from '#web/messages/fil/rules.ts'
+import { translateError } from '#web/messages/fil/sentences.ts'
+
+/** Only a program sends what these refuse. People read the sentence of the code. */
+const ofPrograms = new Set([
+  'A price is written as itemID:price',
+  'A range is such as "waist:36-40.5", in centimetres, and at most 30 wide',
+  'Ask for 1 to 24 pieces',
+  'Ask for messages before one or since one, not both',
+  'East must be beyond west',
+  'North must be beyond south',
+  'Only "none" can be searched for',
+  'Please ask about at most 100 pieces',
+  'Say which piece, once',
+  'The box must lie within the photo',
+  'The decision is 1 to approve or 2 to reject',
+  'The length depends on the garment',
+  'The place of a photo is 0 to 7',
+  'The request is malformed.',
+  'With a clientID the pieces are required',
+])
+const isOfProgram = (sentence: string) =>
+  ofPrograms.has(sentence) || /^This is not (a|an|one|the) /.test(sentence)
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null && !(value instanceof RegExp)
+    ? Object.entries(value).flatMap(([name, one]) => (name === 'name' ? [] : textsOf(one)))
+    : []
+}
+
+const given = [undefined, '', 'x', 1e9]
+const seen = new Set<unknown>()
+/** What the schemas of the contract say about wrong input. */
+const messagesIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+  seen.add(value)
+  const { _zod: schema } = value as Partial<z.core.$ZodType>
+  if (schema) return messagesIn(schema.def)
+  const { error } = value as { error?: (issue: object) => unknown }
+  const own = typeof error === 'function' ? given.map((input) => error({ input })) : []
+  return [...own.filter((one) => typeof one === 'string'), ...Object.values(value).flatMap(messagesIn)]
+}
+const ofContract = Object.values(allCalls).flatMap((call) => messagesIn({ ...call, reply: undefined }))
+
+test('every rule of a field is translated', () => {
+  const sentences = [...new Set([...textsOf(rules), ...ofContract])]
+  expect(sentences).toContain('A message has at most 4 photos')
+  expect(sentences).toContain('First name holds characters that cannot be used')
+  expect(sentences.length).toBeGreaterThan(100)
+  expect(sentences.filter((one) => !isOfProgram(one) && translateRule(one) === one)).toEqual([])
+})
+
+/** The sentences that the server writes beside the code of an error. */
+const ofServer = async (): Promise<string[]> => {
+  const folder = join(import.meta.dirname, '../src/server')
+  const files = (await readdir(folder, { recursive: true })).filter((path) => /(?<!\.test)\.ts$/.test(path))
+  const found = files.map(async (path) => {
+    const text = await readFile(join(folder, path), 'utf8')
+    const sentences: string[] = []
+    const visit = (node: ts.Node): void => {
+      if (
+        ts.isPropertyAssignment(node) &&
+        node.name.getText() === 'sentence' &&
+        ts.isStringLiteral(node.initializer)
+      )
+        sentences.push(node.initializer.text)
+      ts.forEachChild(node, visit)
+    }
+    visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true))
+    return sentences
+  })
+  return (await Promise.all(found)).flat()
+}
+
+test('what the server says beside a code is translated', async () => {
+  const sentences = await ofServer()
+  expect(sentences.length).toBeGreaterThan(15)
+  const general = translateError({ code: 'bad_input', error: '' }).error
+  const isGeneral = (error: string) => translateError({ code: 'bad_input', error }).error === general
+  expect(sentences.filter((one) => !isOfProgram(one) && isGeneral(one))).toEqual([])
+})
+
+test('an error is translated by its code, and the sentences of its fields', () => {
+  const [, error] = errors.guessable_password
+  const odd = 'This password is little more than a date. Please use three or four words.'
+  expect(translateError({ code: 'guessable_password', error: odd, fields: { password: odd } })).toEqual(
+    translateError({ code: 'guessable_password', error, fields: { password: error } }),
+  )
+  expect(
+    translateError({ code: 'bad_input', error: 'Email is required', fields: { email: 'Email is required' } }),
+  ).toEqual({ code: 'bad_input', error: 'Kailangan ang email', fields: { email: 'Kailangan ang email' } })
+  expect(translateRule('The price must be between ₱1 and ₱1,000,000')).toBe(
+    'Dapat ₱1 hanggang ₱1,000,000 ang presyo',
+  )
+})
