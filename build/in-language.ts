@@ -5,6 +5,26 @@ import { type Language, languages } from '../src/domain/language.ts'
 const messages = (language: Language, name: string) =>
   fileURLToPath(new URL(`../src/web/messages/${language}/${name}`, import.meta.url))
 
+/** What stands in `index.html`, before any script runs. */
+const page = {
+  'lang="en-PH"': 'lang="fil-PH"',
+  'Ukay: one-of-a-kind second-hand clothes': 'Ukay: mga segunda manong damit na tig-iisa lang',
+  'Buy and sell second-hand clothes in the Philippines: one-of-a-kind finds from shops near you.':
+    'Bumili at magbenta ng mga segunda manong damit sa Pilipinas: tig-iisang mga nahanap sa mga shop na malapit sa iyo.',
+  'Ukay is coming': 'Paparating na ang Ukay',
+  "Ukay needs JavaScript. Please turn it on in your browser's settings.":
+    'Kailangan ng Ukay ang JavaScript. Pakibuksan ito sa settings ng browser mo.',
+}
+
+/** The page with each of these texts in Filipino. */
+const translated = (html: string): string => {
+  for (const [english, filipino] of Object.entries(page)) {
+    if (!html.includes(english)) throw new Error(`index.html does not contain: ${english}`)
+    html = html.replace(english, filipino)
+  }
+  return html
+}
+
 /**
  * Builds the app in one language. English comes first and starts the others, which leave the files that they share as they
  * are.
@@ -16,7 +36,7 @@ export const inLanguage = (language: Language): Plugin => ({
   resolveId: (id) => (id.startsWith('#messages/') ? messages(language, id.slice('#messages/'.length)) : null),
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => html.replace('lang="en-PH"', `lang="${language}-PH"`),
+    handler: (html) => (language === 'en' ? html : translated(html)),
   },
   generateBundle: {
     order: 'post',

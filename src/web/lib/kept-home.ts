@@ -1,6 +1,7 @@
 import { personalCaches } from './personal-caches.ts'
 
 const dataBlock = /(<script type="application\/json" id="initial-data")[^>]*>(.*?)<\/script>/s
+const languageOf = (html: string) => /<html lang="([\w-]+)"/.exec(html)?.[1]
 const keptFor = 'x-kept-for'
 const keptAtHeader = 'x-kept-at'
 
@@ -47,6 +48,10 @@ export const keepHome = async (
     headers.set(keptFor, userID)
     headers.set(keptAtHeader, String(at))
     await cache.put('/', new Response(kept, { headers }))
+  } else {
+    const kept = await findKeptHome()
+    // The language was changed on another device.
+    if (kept && languageOf(await kept.text()) !== languageOf(html)) await cache.delete('/')
   }
   return replies
 }

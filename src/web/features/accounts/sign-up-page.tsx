@@ -12,7 +12,6 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './account-form.module.css'
-import { LanguageSwitch } from './language-switch.tsx'
 import { nextPathOf, withNext } from './next-path.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { sessionOf, sessionQuery, storeSession } from './session.ts'
@@ -178,7 +177,6 @@ export const SignUpPage = () => {
           <Link to={withNext('/', search)}>{label}</Link>
         ))}
       </p>
-      <LanguageSwitch name="language" hideLegend />
     </>
   )
 }
