@@ -115,3 +115,101 @@ test('a text in a screen is found', () => {
     'a.tsx:4 Something went wrong',
   ])
 })
+
+/** The names under which this file imports messages: `import * as m from '#messages/cart.ts'`. */
+const messageNames = (source: ts.SourceFile): Set<string> =>
+  new Set(
+    source.statements.filter(ts.isImportDeclaration).flatMap(({ moduleSpecifier, importClause }) => {
+      const bindings = importClause?.namedBindings
+      const isOfMessages =
+        ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text.startsWith('#messages/')
+      return isOfMessages && bindings && ts.isNamespaceImport(bindings) ? [bindings.name.text] : []
+    }),
+  )
+
+/** Signs that stand between two texts in every language. */
+const isSeparator = (text: string) => !hasLetters(text) && text.trim() !== ''
+
+/** Texts that a screen puts together, although another language may need another order. */
+const gluedIn = (source: ts.SourceFile): string[] => {
+  const names = messageNames(source)
+  const isMessage = (node: ts.Node): boolean => {
+    if (ts.isCallExpression(node) || ts.isElementAccessExpression(node)) return isMessage(node.expression)
+    return (
+      ts.isPropertyAccessExpression(node) &&
+      ts.isIdentifier(node.expression) &&
+      names.has(node.expression.text)
+    )
+  }
+  const isText = (node: ts.Node): boolean =>
+    isMessage(node) ||
+    ts.isIdentifier(node) ||
+    ts.isPropertyAccessExpression(node) ||
+    ts.isTemplateExpression(node) ||
+    (ts.isStringLiteralLike(node) && node.text.trim() !== '') ||
+    (ts.isCallExpression(node) && !/\bmap$/.test(node.expression.getText()))
+  const isSpace = (node: ts.Node): boolean =>
+    (ts.isJsxText(node) || ts.isStringLiteralLike(node)) && node.text.trim() === ''
+  const isGlued = (node: ts.Node): boolean => {
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+      return isMessage(node.left) || isMessage(node.right)
+    if (ts.isTemplateExpression(node)) {
+      const between = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
+      return (
+        node.templateSpans.some(({ expression }) => isMessage(expression)) &&
+        (between.some(hasLetters) || between.slice(1, -1).some((text) => !isSeparator(text)))
+      )
+    }
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
+      const children = node.children.filter(
+        (child) => !ts.isJsxText(child) || child.text.trim() !== '' || !child.text.includes('\n'),
+      )
+      const parts = children.map((child) => (ts.isJsxExpression(child) ? child.expression : child))
+      return parts.some((part, at) => {
+        const next = parts.slice(at + 1).find((one) => one && !isSpace(one))
+        return part && next && isText(part) && isText(next) && (isMessage(part) || isMessage(next))
+      })
+    }
+    return (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      /^to(Lower|Upper)Case$/.test(node.expression.name.text) &&
+      isMessage(node.expression.expression)
+    )
+  }
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (isGlued(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+      found.push(`${source.fileName}:${line + 1} ${node.getText().slice(0, 120)}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+test('no screen puts a sentence together from pieces', async () => {
+  const screens = (await filesIn('.')).filter((path) => !/^(messages|ui-parts)\//.test(path))
+  const found = await Promise.all(screens.map(async (path) => gluedIn(await read(path))))
+  expect(found.flat()).toEqual([])
+})
+
+test('a sentence that is put together is found', () => {
+  const code = `
+    import * as m from '#messages/cart.ts'
+    const a = <p>{m.sold} {count}</p>
+    const b = m.sold + name
+    const c = \`Sold: \${m.items}\`
+    const d = m.sold.toLowerCase()
+    const apart = <p>{m.sold} <b>{count}</b> · {m.items}{open && <Icon />}</p>
+    const list = \`\${m.sold} · \${m.items}\`
+  `
+  const source = ts.createSourceFile('a.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  expect(gluedIn(source).map((one) => one.split(' ')[0])).toEqual([
+    'a.tsx:3',
+    'a.tsx:4',
+    'a.tsx:5',
+    'a.tsx:6',
+  ])
+})

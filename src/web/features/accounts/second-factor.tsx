@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { locale } from '#messages/language.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
@@ -15,7 +16,7 @@ import classes from './second-factor.module.css'
 
 const query = callQuery('GET auth/second_factor')
 
-const day = inManila('en-PH', { dateStyle: 'long' })
+const day = inManila(locale, { dateStyle: 'long' })
 
 /** Sets up, shows and turns off the second factor. */
 export const SecondFactor = () => {

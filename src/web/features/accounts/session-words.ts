@@ -27,6 +27,10 @@ export const sessionInWords = (
   return seenDate === undefined ? m.lastSeenToday(start) : m.lastSeenOn(start, seenDate)
 }
 
-export const deviceInWords = (device: string | null): string => device ?? m.unknownDevice
+/** The server names a device in English, such as "Chrome on Android". */
+export const deviceInWords = (device: string | null): string => {
+  const [browser, system] = device?.split(' on ') ?? []
+  return browser && system ? m.browserOn(browser, system) : (device ?? m.unknownDevice)
+}
 
 export const isHandheld = (device: string | null): boolean => /Android|iPhone|iPad/.test(device ?? '')

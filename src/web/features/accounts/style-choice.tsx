@@ -1,4 +1,5 @@
-import { styleName, type Style } from '#domain/sizes.ts'
+import type { Style } from '#domain/sizes.ts'
+import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 
@@ -9,8 +10,8 @@ interface StyleChoiceProps {
 }
 
 const options = [
-  { value: '0', label: styleName(0) },
-  { value: '1', label: styleName(1) },
+  { value: '0', label: common.styleNames[0] },
+  { value: '1', label: common.styleNames[1] },
 ] as const
 
 export const StyleChoice = ({ value, error, onChange }: StyleChoiceProps) => (

@@ -90,9 +90,7 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
         onYes={() => changed && buyAtNewPrice(changed)}
         onNo={purchase.declineChange}
       >
-        <p className={classes.hint}>
-          {common.priceChangedHint(changed?.name ?? '')} {m.priceChangedRestHint}
-        </p>
+        <p className={classes.hint}>{m.priceChangedRestHint(changed?.name ?? '')}</p>
       </ConfirmDialog>
     </section>
   )

@@ -1,5 +1,4 @@
 import { IconX } from '@tabler/icons-react'
-import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import classes from './chosen-photos.module.css'
@@ -20,7 +19,7 @@ export const ChosenPhotos = ({ photos, onRemove }: ChosenPhotosProps) => (
         <button
           type="button"
           className={classes.remove}
-          aria-label={common.removeNamed(m.photoNumber(n + 1, photos.length).toLowerCase())}
+          aria-label={m.removePhoto(n + 1, photos.length)}
           onClick={() => onRemove(photo)}
         >
           <span>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { formatPesos } from '#domain/money.ts'
-import { styleName } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import classes from './active-filters.module.css'
@@ -31,7 +30,11 @@ export const useActiveFilters = (search: Search): ActiveFilter[] => {
     rest: { ...search, sizes: search.sizes.filter((other) => other !== size) },
   }))
   if (search.style !== undefined)
-    active.push({ key: 'style', label: styleName(search.style), rest: { ...search, style: undefined } })
+    active.push({
+      key: 'style',
+      label: common.styleNames[search.style],
+      rest: { ...search, style: undefined },
+    })
   if (search.minPrice !== undefined || search.maxPrice !== undefined)
     active.push({
       key: 'price',

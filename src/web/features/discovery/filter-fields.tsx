@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isTagColour } from '#domain/item-facts.ts'
-import { sizes, styleName } from '#domain/sizes.ts'
+import { sizes } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -24,8 +24,8 @@ interface FilterFieldsProps {
 
 const styles = [
   { value: 'any', label: m.anyStyle },
-  { value: '0', label: styleName(0) },
-  { value: '1', label: styleName(1) },
+  { value: '0', label: common.styleNames[0] },
+  { value: '1', label: common.styleNames[1] },
 ] as const
 
 const withoutColours = (tags: Record<string, number>) =>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
-import { styleName } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import unseen from '#web/ui/unseen.module.css'
@@ -84,7 +83,7 @@ export const Origin = ({ item, brandAddress }: OriginProps) => (
             {' · '}
           </>
         )}
-        {item.kids ? m.kidsStyle(styleName(item.isFeminine)) : styleName(item.isFeminine)}
+        {item.kids ? m.kidsStyle(common.styleNames[item.isFeminine]) : common.styleNames[item.isFeminine]}
       </>
     ) : (
       <Line width="30%" />

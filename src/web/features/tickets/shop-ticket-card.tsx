@@ -1,4 +1,3 @@
-import { ticketStatuses } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Customer } from './customer.tsx'
@@ -24,7 +23,7 @@ export const ShopTicketCard = ({ ticket, isFirst }: { ticket: ShopTicket; isFirs
               loading={mover.isPending}
               onClick={() => mover.request(next)}
             >
-              {m.next(ticketStatuses[next].name)}
+              {m.next(m.statusNames[next])}
             </Button>
           )
         }

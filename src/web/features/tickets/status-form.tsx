@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ticketStatuses, type TicketStatus } from '#domain/ticket-status.ts'
+import type { TicketStatus } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/fields.tsx'
@@ -39,7 +39,7 @@ export const StatusForm = ({ ticket, mover }: { ticket: ShopTicket; mover: Ticke
         <option value="">{m.chooseStatus}</option>
         {ticket.moves.map((status) => (
           <option key={status} value={status}>
-            {ticketStatuses[status].name}
+            {m.statusNames[status]}
           </option>
         ))}
       </NativeSelect>

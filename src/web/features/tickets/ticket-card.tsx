@@ -64,7 +64,7 @@ export const TicketCard = ({ ticket, viewer, person, action, children }: TicketC
           <TicketSteps ticket={ticket} />
           <div className={classes.now}>
             <p className={classes.status} data-level={ticket.level}>
-              {ticket.currentStatusName}
+              {m.statusNames[ticket.statusID]}
             </p>
             {deadline !== null && <TimeLeft until={deadline} />}
           </div>

@@ -50,7 +50,7 @@ const Moves = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer }) => {
       <ol className={classes.moves}>
         {moves.map((move) => (
           <li key={`${move.at} ${move.statusID}`} className={classes.move}>
-            <span className={classes.status}>{move.statusName}</span>
+            <span className={classes.status}>{m.statusNames[move.statusID]}</span>
             <span className={classes.when}>
               {moved(move.by, viewer)(<time dateTime={move.at}>{dateInWords(move.at)}</time>)}
             </span>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ticketStatuses, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
+import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import classes from './ticket-mover.module.css'
@@ -53,11 +53,11 @@ export const useTicketMover = (ticket: ShopTicket): TicketMover => {
     >
       {asked !== undefined && (
         <>
-          <p className={classes.reason}>{ticketStatuses[asked].name}</p>
+          <p className={classes.reason}>{m.statusNames[asked]}</p>
           <p className={classes.hint}>
             {completes
               ? m.completeTicketHint(ticket.customerFirstName, ticket.itemName)
-              : `${m.cancelTicketHint(ticket.customerFirstName)} ${consequence(ticket, asked)}`}
+              : m.cancelTicketHint(ticket.customerFirstName, consequence(ticket, asked))}
           </p>
         </>
       )}

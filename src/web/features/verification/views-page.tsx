@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as common from '#messages/common.ts'
+import { locale } from '#messages/language.ts'
 import * as m from '#messages/verification.ts'
 import { inManila } from '#web/lib/manila-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,7 @@ import { documentNames } from './document-kinds.ts'
 import { viewsQuery } from './queries.ts'
 import classes from './views-page.module.css'
 
-const dayAndTime = inManila('en-PH', {
+const dayAndTime = inManila(locale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { photoAt } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
+import { locale } from '#messages/language.ts'
 import * as m from '#messages/visual-search.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -14,7 +15,7 @@ import { PhotoZoom } from '#web/ui/photo-zoom.tsx'
 import classes from './pair-card.module.css'
 import { type Pair, type PairedItem, duplicateListingsQuery } from './duplicate-listings-query.ts'
 
-const dayAndTime = inManila('en-PH', {
+const dayAndTime = inManila(locale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

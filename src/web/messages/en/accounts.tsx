@@ -4,6 +4,7 @@ import { number, plural } from './language.ts'
 export const accountDeleted = 'Your account was deleted'
 export const addPhoto = 'Add a photo'
 export const backToLogin = 'Back to log in'
+export const browserOn = (browser: string, system: string) => `${browser} on ${system}`
 export const change = 'Change'
 export const changeDetail = (label: string) => `Change ${label.toLowerCase()}`
 export const changeEmailByMailHint = 'We send a link to the new address. It changes once you open the link.'

@@ -25,7 +25,8 @@ export const partlyPurchased = (bought: number, wanted: number) =>
     one: `The network dropped. ${number(bought)} of 1 piece is reserved for you, and the rest is still in your cart.`,
     other: `The network dropped. ${number(bought)} of ${number(wanted)} pieces are reserved for you, and the rest is still in your cart.`,
   })
-export const priceChangedRestHint = 'If you choose Yes, the rest of your cart is bought too.'
+export const priceChangedRestHint = (item: string) =>
+  `The shop has just changed the price of ${item}. If you choose Yes, the rest of your cart is bought too.`
 export const purchaseAll = 'PURCHASE ALL ITEMS'
 export const purchaseFailed = 'Error purchasing items'
 export const purchaseFailedBecause = (reason: string, hint: string) => `${reason}. ${hint}`

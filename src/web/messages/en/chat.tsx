@@ -58,6 +58,7 @@ export const reasonAbuse = 'Threats or insults'
 export const reasonOther = 'Something else'
 export const reasonScam = 'Scam or fraud'
 export const reasonSpam = 'Spam'
+export const removePhoto = (at: number, of: number) => `Remove photo ${number(at)} of ${number(of)}`
 export const replyAvailable = 'Is this still available?'
 export const replyMeasurements = 'What are the measurements?'
 export const replyOpen = 'When are you open for pickup?'

@@ -96,6 +96,7 @@ export const statusSold = 'Sold'
 export const statusUnavailable = 'Unavailable'
 export const street = 'Street'
 export const style = 'Style'
+export const styleNames = { 0: 'Masculine', 1: 'Feminine' } as const
 export const submit = 'Submit'
 export const suggested = 'Suggested by your photos'
 export const tags = 'Tags'

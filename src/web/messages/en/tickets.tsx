@@ -11,7 +11,8 @@ export const cancelFailed = 'Your reservation was not cancelled'
 export const cancelHint = (shop: string) =>
   `The piece goes back on sale, and someone else may buy it. ${shop} will see that you cancelled.`
 export const cancelQuestion = 'Cancel this reservation?'
-export const cancelTicketHint = (customer: string) => `${customer} will see this.`
+export const cancelTicketHint = (customer: string, consequence: string) =>
+  `${customer} will see this. ${consequence}`
 export const cancelTicketQuestion = 'Are you sure you want to cancel this ticket?'
 export const cancelYes = 'Yes, cancel it'
 export const cancelled = 'Reservation cancelled'
@@ -63,6 +64,17 @@ export const reserved = 'Your piece is reserved'
 export const searchLabel = 'Search tickets'
 export const searchPlaceholder = 'Item, customer or ticket number'
 export const statusMissing = 'Choose a status first'
+export const statusNames = {
+  1: 'Pending Shop Verification',
+  2: 'Shop Is Checking Inventory',
+  3: 'Pending Packaging',
+  4: 'Awaiting Pickup',
+  5: 'Order Completed',
+  6: 'Item Unavailable',
+  7: 'Seller is not responsive / inactive',
+  8: 'Buyer has not picked up past the deadline, item forfeited',
+  9: 'Cancelled by buyer',
+} as const
 export const stepAhead = 'still to come'
 export const stepCancelled = 'the end'
 export const stepCurrent = 'now'

@@ -4,6 +4,7 @@ import { number, plural } from './language.ts'
 export const accountDeleted = 'Na-delete na ang account mo'
 export const addPhoto = 'Magdagdag ng photo'
 export const backToLogin = 'Bumalik sa log in'
+export const browserOn = (browser: string, system: string) => `${browser} sa ${system}`
 export const change = 'Palitan'
 export const changeDetail = (label: string) => `Palitan ang ${label}`
 export const changeEmailByMailHint =

@@ -23,7 +23,8 @@ export const inCart = 'Nasa cart mo na'
 export const itemsLabel = 'Mga item sa cart mo'
 export const partlyPurchased = (bought: number, wanted: number) =>
   `Naputol ang connection. ${number(bought)} sa ${number(wanted)} item ang naka-reserve na sa iyo, at nasa cart mo pa ang iba.`
-export const priceChangedRestHint = 'Kapag pinili mo ang Oo, bibilhin din ang natira sa cart mo.'
+export const priceChangedRestHint = (item: string) =>
+  `Kakapalit lang ng shop ng presyo ng ${item}. Kapag pinili mo ang Oo, bibilhin din ang natira sa cart mo.`
 export const purchaseAll = 'BILHIN LAHAT'
 export const purchaseFailed = 'Hindi nabili ang mga item'
 export const purchaseFailedBecause = (reason: string, hint: string) => `${reason}. ${hint}`

@@ -59,6 +59,7 @@ export const reasonAbuse = 'Pananakot o pang-iinsulto'
 export const reasonOther = 'Iba pa'
 export const reasonScam = 'Scam o panloloko'
 export const reasonSpam = 'Paulit-ulit na spam'
+export const removePhoto = (at: number, of: number) => `Alisin ang photo ${number(at)} sa ${number(of)}`
 export const replyAvailable = 'Available pa po ba ito?'
 export const replyMeasurements = 'Ano po ang mga sukat?'
 export const replyOpen = 'Kailan po kayo bukas para sa pickup?'

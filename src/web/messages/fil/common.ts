@@ -96,6 +96,7 @@ export const statusSold = 'Nabili na'
 export const statusUnavailable = 'Wala na'
 export const street = 'Kalye'
 export const style = 'Estilo'
+export const styleNames = { 0: 'Panlalaki', 1: 'Pambabae' } as const
 export const submit = 'Ipasa'
 export const suggested = 'Mungkahi mula sa mga photo mo'
 export const tags = 'Mga tag'

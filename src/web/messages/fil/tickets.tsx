@@ -12,7 +12,8 @@ export const cancelFailed = 'Hindi na-cancel ang reservation mo'
 export const cancelHint = (shop: string) =>
   `Ibebenta ulit ang item, at baka may ibang bumili. Makikita ng ${shop} na nag-cancel ka.`
 export const cancelQuestion = 'I-cancel ang reservation na ito?'
-export const cancelTicketHint = (customer: string) => `Makikita ito ni ${customer}.`
+export const cancelTicketHint = (customer: string, consequence: string) =>
+  `Makikita ito ni ${customer}. ${consequence}`
 export const cancelTicketQuestion = 'Sigurado ka bang ika-cancel mo ang ticket na ito?'
 export const cancelYes = 'Oo, i-cancel'
 export const cancelled = 'Na-cancel na ang reservation'
@@ -64,6 +65,17 @@ export const reserved = 'Naka-reserve na sa iyo ang item'
 export const searchLabel = 'Maghanap ng ticket'
 export const searchPlaceholder = 'Item, customer o numero ng ticket'
 export const statusMissing = 'Pumili muna ng status'
+export const statusNames = {
+  1: 'Hinihintay ang sagot ng shop',
+  2: 'Tinitingnan ng shop kung nandiyan pa',
+  3: 'Hinahanda pa ng shop',
+  4: 'Puwede nang i-pick up',
+  5: 'Tapos na ang order',
+  6: 'Wala na ang item',
+  7: 'Hindi sumasagot ang seller',
+  8: 'Hindi na-pick up bago ang deadline, kaya nawala ang reservation',
+  9: 'Kinansela ng buyer',
+} as const
 export const stepAhead = 'hindi pa'
 export const stepCancelled = 'dito natapos'
 export const stepCurrent = 'ngayon'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { maxLengths } from '#contract/limits.ts'
-import { sizes, styleName } from '#domain/sizes.ts'
+import { sizes } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { NativeSelect, Textarea, TextInput } from '#web/ui/fields.tsx'
@@ -27,8 +27,8 @@ const sizeOptions = [
   ...sizes.map((size) => ({ value: size, label: size })),
 ]
 const styleOptions = [
-  { value: '0', label: styleName(0) },
-  { value: '1', label: styleName(1) },
+  { value: '0', label: common.styleNames[0] },
+  { value: '1', label: common.styleNames[1] },
 ] as const
 
 /** The remaining characters, shown only near the limit. */
