@@ -6,7 +6,7 @@ const messages = (language: Language, name: string) =>
   fileURLToPath(new URL(`../src/web/messages/${language}/${name}`, import.meta.url))
 
 /** What stands in `index.html`, before any script runs. */
-const page = {
+const texts = {
   'lang="en-PH"': 'lang="fil-PH"',
   'Ukay: one-of-a-kind second-hand clothes': 'Ukay: mga segunda manong damit na tig-iisa lang',
   'Buy and sell second-hand clothes in the Philippines: one-of-a-kind finds from shops near you.':
@@ -18,7 +18,7 @@ const page = {
 
 /** The page with each of these texts in Filipino. */
 const translated = (html: string): string => {
-  for (const [english, filipino] of Object.entries(page)) {
+  for (const [english, filipino] of Object.entries(texts)) {
     if (!html.includes(english)) throw new Error(`index.html does not contain: ${english}`)
     html = html.replace(english, filipino)
   }

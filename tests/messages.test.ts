@@ -130,6 +130,9 @@ const messageNames = (source: ts.SourceFile): Set<string> =>
 /** Signs that stand between two texts in every language. */
 const isSeparator = (text: string) => !hasLetters(text) && text.trim() !== ''
 
+const isSpace = (node: ts.Node): boolean =>
+  (ts.isJsxText(node) || ts.isStringLiteralLike(node)) && node.text.trim() === ''
+
 /** Texts that a screen puts together, although another language may need another order. */
 const gluedIn = (source: ts.SourceFile): string[] => {
   const names = messageNames(source)
@@ -148,8 +151,6 @@ const gluedIn = (source: ts.SourceFile): string[] => {
     ts.isTemplateExpression(node) ||
     (ts.isStringLiteralLike(node) && node.text.trim() !== '') ||
     (ts.isCallExpression(node) && !/\bmap$/.test(node.expression.getText()))
-  const isSpace = (node: ts.Node): boolean =>
-    (ts.isJsxText(node) || ts.isStringLiteralLike(node)) && node.text.trim() === ''
   const isGlued = (node: ts.Node): boolean => {
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
       return isMessage(node.left) || isMessage(node.right)

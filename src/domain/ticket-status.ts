@@ -50,13 +50,6 @@ export const sellerStatuses = [
 ] as const
 export const allTicketStatuses = [...sellerStatuses, TicketStatus.CancelledByBuyer] as const
 
-export const tabOfLevel: Record<TicketLevel, 'Pending' | 'For Pickup' | 'Completed' | 'Cancelled'> = {
-  [TicketLevel.Pending]: 'Pending',
-  [TicketLevel.ForPickup]: 'For Pickup',
-  [TicketLevel.Completed]: 'Completed',
-  [TicketLevel.Cancelled]: 'Cancelled',
-}
-
 export const levelOf = (status: TicketStatus): TicketLevel => ticketStatuses[status].level
 
 /** A seller may move a ticket to any other status of the same or a higher level. A buyer's cancellation is final. */

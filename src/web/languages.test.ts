@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ticketStatuses } from '#domain/ticket-status.ts'
-import { statusNames } from './messages/en/tickets.tsx'
+import { statusNames, tabNames } from './messages/en/tickets.tsx'
 
 /** The same exports, with any text in place of each text. */
 type SameShape<Messages> = { [Name in keyof Messages]: AnyText<Messages[Name]> }
@@ -96,7 +96,8 @@ test('no text is left in English', () => {
   expect(left).toEqual([])
 })
 
-test('the statuses of tickets have the names of the specification', () => {
+test('the statuses of tickets and their tabs have the names of the specification', () => {
   const names = Object.entries(ticketStatuses).map(([status, { name }]) => [status, name])
   expect(statusNames).toEqual(Object.fromEntries(names))
+  expect(Object.values(tabNames)).toEqual(['Pending', 'For Pickup', 'Completed', 'Cancelled'])
 })

@@ -128,7 +128,9 @@ export const LoginPage = () => {
           <Link to={withNext('/signup', search)}>{label}</Link>
         ))}
       </p>
-      <LanguageSwitch name="language" hideLegend />
+      <div className={classes.language}>
+        <LanguageSwitch name="language" hideLegend />
+      </div>
     </>
   )
 }

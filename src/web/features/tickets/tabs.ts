@@ -1,4 +1,5 @@
-import { tabOfLevel, TicketLevel } from '#domain/ticket-status.ts'
+import { TicketLevel } from '#domain/ticket-status.ts'
+import * as m from '#messages/tickets.tsx'
 import { useQueryParam } from './query-param.ts'
 
 export const levels = Object.values(TicketLevel)
@@ -13,7 +14,7 @@ const wordOfLevel: Record<TicketLevel, string> = {
 
 const parameter = 'tab'
 
-export const tabName = (level: TicketLevel) => tabOfLevel[level]
+export const tabName = (level: TicketLevel) => m.tabNames[level]
 
 export const addressOfLevel = (level: TicketLevel) => `/ticketcenter?${parameter}=${wordOfLevel[level]}`
 

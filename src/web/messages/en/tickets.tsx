@@ -82,6 +82,7 @@ export const stepDone = 'done'
 export const stepRequested = 'Requested'
 export const stepSkipped = 'not reached'
 export const stepsLabel = 'Progress'
+export const tabNames = { 1: 'Pending', 2: 'For Pickup', 3: 'Completed', 4: 'Cancelled' } as const
 export const ticketNumber = (id: number) => `Ticket ${id}`
 export const timeUp = 'Time is up'
 export const until = (date: ReactNode) => <>by {date}</>

@@ -83,6 +83,7 @@ export const stepDone = 'tapos na'
 export const stepRequested = 'Hiniling'
 export const stepSkipped = 'hindi naabot'
 export const stepsLabel = 'Nasaan na'
+export const tabNames = { 1: 'Hinihintay', 2: 'Ipi-pick up', 3: 'Tapos na', 4: 'Kinansela' } as const
 export const ticketNumber = (id: number) => `Ticket ${id}`
 export const timeUp = 'Lumipas na ang oras'
 export const until = (date: ReactNode) => <>hanggang {date}</>

@@ -1,0 +1,122 @@
+import { type Page, expect, test } from '@playwright/test'
+import { languages } from '#domain/language.ts'
+import { expectGoodLooks } from './look.ts'
+import { journeyPassword } from './people.ts'
+import { now, repliesFor, screens } from './screens-replies.ts'
+import { serveScreen } from './serve-screen.ts'
+import { noticeOf, signInNewBuyer } from './steps.ts'
+
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
+
+/** What is wider than the screen or than its own button. */
+const tooWide = (page: Page) =>
+  page.evaluate<string[]>(`[
+    ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+    ...[...document.querySelectorAll('button, a, h1, h2, label, legend')]
+      .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+      .filter((one) => getComputedStyle(one).display !== 'inline' && getComputedStyle(one).overflowX === 'visible')
+      .map((one) => one.scrollWidth - one.clientWidth + ' px: ' + one.outerHTML.slice(0, 160)),
+  ]`)
+
+/** Words that no Filipino sentence has. */
+const english = /\b(the|and|of|your|you|with|is|are|this|for|from|to|yet|no|not|all)\b/i
+
+/** The texts on the screen that are not from the data. */
+const textsOf = async (page: Page, data: string): Promise<string[]> => {
+  const texts = await page.evaluate<string[]>(`(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = []
+    while (walker.nextNode())
+      if (walker.currentNode.parentElement.checkVisibility() && !/SCRIPT|STYLE/.test(walker.currentNode.parentElement.tagName))
+        found.push(walker.currentNode.data.trim())
+    for (const one of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(one.getAttribute(name) ?? '')
+    return found.concat(document.title)
+  })()`)
+  return texts.filter((text) => text !== '' && !data.includes(JSON.stringify(text).slice(1, -1)))
+}
+
+for (const language of languages)
+  test(
+    `the main screens fit at 320 px: ${language}`,
+    { tag: language === 'en' ? ['@any-size', '@nightly'] : '@any-size' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.clock.setFixedTime(now)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      for (const { name, role, path, ready } of screens)
+        await test.step(name, async () => {
+          const data = JSON.stringify(repliesFor[role])
+          await page.unrouteAll({ behavior: 'ignoreErrors' })
+          await serveScreen(page, repliesFor[role], language)
+          await page.goto(path)
+          // The words of a screen are not the same in each language, its data are.
+          if (data.includes(String(ready))) await expect(page.getByText(ready).first()).toBeVisible()
+          else await page.waitForLoadState('networkidle')
+          expect(await languageOf(page)).toBe(`${language}-PH`)
+          expect.soft(await tooWide(page), name).toEqual([])
+          if (language === 'en') return
+          const texts = await textsOf(page, data)
+          expect
+            .soft(
+              texts.filter((text) => english.test(text)),
+              name,
+            )
+            .toEqual([])
+        })
+    },
+  )
+
+const choose = (page: Page, name: string) => page.locator('label', { hasText: name }).click()
+
+test.describe('in a browser that prefers Filipino', () => {
+  test.use({ locale: 'fil-PH', serviceWorkers: 'allow' })
+
+  test(
+    'the switch changes the language for good, also without a network',
+    { tag: '@any-size' },
+    async ({ page, context }) => {
+      await signInNewBuyer(page)
+      const email = (await (await page.request.get('/api/auth/session')).json()).email as string
+      await context.clearCookies()
+
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: 'Mag-log in' })).toBeVisible()
+      await expectGoodLooks(page, 'login-filipino')
+      await choose(page, 'English')
+      await expect(noticeOf(page, 'Ukay is now in English.')).toBeVisible()
+      expect(await languageOf(page)).toBe('en-PH')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByRole('list', { name: 'Finds' }).first()).toBeVisible()
+
+      await page.getByRole('button', { name: 'Profile' }).first().click()
+      await choose(page, 'Filipino')
+      await expect(noticeOf(page, 'Naka-Filipino na ang Ukay.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Mga Ticket' }).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Profile' }).first().click()
+      await expectGoodLooks(page, 'menu-filipino')
+      await expect
+        .poll(() => page.evaluate(`navigator.serviceWorker.controller?.scriptURL`))
+        .toMatch(/\.fil\.js$/)
+      await expect
+        .poll(() => page.evaluate(`caches.match('/').then((kept) => kept?.text())`))
+        .toContain('fil-PH')
+      await expect.poll(() => page.evaluate(`caches.match('/shell.fil.html').then(Boolean)`)).toBe(true)
+      await context.setOffline(true)
+      for (const path of ['/', '/ticketcenter']) {
+        await page.goto(path)
+        await expect(page.getByRole('link', { name: 'Mga Ticket' }).first()).toBeVisible()
+      }
+      await context.setOffline(false)
+
+      // The account keeps it, whatever the browser prefers.
+      await page.request.post('/api/auth/set_language', { data: { language: 'en' } })
+      await page.goto('/mydata')
+      await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible()
+      await choose(page, 'Filipino')
+      await expect(page.getByRole('heading', { name: 'Wika' })).toBeVisible()
+    },
+  )
+})
