@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appAfterPhotos } from './build/app-after-photos.ts'
-import { type Language, suffixOf } from './src/domain/language.ts'
+import { languages, suffixOf } from './src/domain/language.ts'
 import { firstLoadBudget } from './build/first-load-budget.ts'
 import { inLanguage } from './build/in-language.ts'
 import { messagesApart } from './build/messages-apart.ts'
@@ -14,13 +14,13 @@ const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeO
 
 /** The home loads the common chunk, so it must not hold what only other screens share. */
 const mayBeCommon = (id: string): boolean =>
-  !/\/(@mantine|klona|fast-deep-equal|features\/(accounts|listings|push|shops|tickets))\/|\/(contract\/rules|ui\/(fields|choices|tabs|field-group|tag-chip|use-server-form|rail-garments|share-button)|icons\/Icon(Copy|UserCheck|Flag|Phone|Share2|Trash)|messages\/\w+\/rules|lib\/(check-fields|share-link|in-app(-banner)?|photo-store|read-photo)|domain\/(in-app-browser|ticket-status|tape-drawings)|app\/admin-panel)\.(tsx?|mjs|module\.css)/.test(
+  !/\/(@mantine|klona|fast-deep-equal|features\/(accounts|listings|push|shops|tickets))\/|\/(contract\/rules|ui\/(avatar|fields|choices|tabs|field-group|tag-chip|use-server-form|rail-garments|share-button)|icons\/Icon(Copy|UserCheck|Flag|Phone|Share2|Trash)|messages\/\w+\/rules|lib\/(check-fields|share-link|in-app(-banner)?|photo-store|read-photo)|domain\/(in-app-browser|ticket-status|tape-drawings)|app\/admin-panel)\.(tsx?|mjs|module\.css)/.test(
     id,
   )
 
 export default defineConfig(({ mode }) => {
   // `vite build` builds English, which starts `vite build --mode fil`.
-  const language: Language = mode === 'fil' ? 'fil' : 'en'
+  const language = languages.find((one) => one === mode) ?? 'en'
   const suffix = suffixOf(language)
   return {
     plugins: [
