@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
-import { languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/language.ts'
 import { expectGoodLooks } from './look.ts'
-import { journeyPassword } from './people.ts'
+import { admin, busySeller, completedSeller, journeyPassword } from './people.ts'
 import { now, repliesFor, screens } from './screens-replies.ts'
 import { serveScreen } from './serve-screen.ts'
-import { noticeOf, signInNewBuyer } from './steps.ts'
+import { noticeOf, signIn, signInNewBuyer } from './steps.ts'
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
 
@@ -17,6 +17,21 @@ const tooWide = (page: Page) =>
       .filter((one) => getComputedStyle(one).display !== 'inline' && getComputedStyle(one).overflowX === 'visible')
       .map((one) => one.scrollWidth - one.clientWidth + ' px: ' + one.outerHTML.slice(0, 160)),
   ]`)
+
+interface Feed {
+  items: { item_id: string }[]
+}
+
+const ofAll = ['/mydata', '/notifications', '/second-factor', '/passwordreset', '/nowhere']
+const pages = {
+  nobody: ['/', '/signup', '/signup?as=seller', '/passwordreset', '/confirm', '/nowhere'],
+  buyer: '/ /search?q=rack /shops /ticketcenter /cart /collections /chat /ordering /invoice'
+    .split(' ')
+    .concat(ofAll),
+  seller: '/ /shop /shop/map /shop/add /topup /redeem /chat'.split(' ').concat(ofAll),
+  waiting: ['/', '/shopdocs', '/shopdocs/submitted'],
+  admin: ['/', '/generate', '/views', '/reports', '/same', '/mydata', '/nowhere'],
+}
 
 /** Words that no Filipino sentence has. */
 const english = /\b(the|and|of|your|you|with|is|are|this|for|from|to|yet|no|not|all)\b/i
@@ -36,12 +51,28 @@ const textsOf = async (page: Page, data: string): Promise<string[]> => {
   return texts.filter((text) => text !== '' && !data.includes(JSON.stringify(text).slice(1, -1)))
 }
 
-for (const language of languages)
+/** Expects that nothing on the screen is too wide, and nothing of a Filipino screen English, apart from the data. */
+const expectLanguage = async (page: Page, language: Language, name: string, data = ''): Promise<void> => {
+  expect(await languageOf(page)).toBe(`${language}-PH`)
+  expect.soft(await tooWide(page), `${name} at 320 px`).toEqual([])
+  if (language === 'en') return
+  const texts = await textsOf(page, data)
+  expect
+    .soft(
+      texts.filter((text) => english.test(text)),
+      `${name} in Filipino`,
+    )
+    .toEqual([])
+}
+
+const small = { width: 320, height: 640 }
+
+for (const language of languages) {
   test(
     `the main screens fit at 320 px: ${language}`,
     { tag: language === 'en' ? ['@any-size', '@nightly'] : '@any-size' },
     async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 })
+      await page.setViewportSize(small)
       await page.clock.setFixedTime(now)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const { name, role, path, ready } of screens)
@@ -53,19 +84,40 @@ for (const language of languages)
           // The words of a screen are not the same in each language, its data are.
           if (data.includes(String(ready))) await expect(page.getByText(ready).first()).toBeVisible()
           else await page.waitForLoadState('networkidle')
-          expect(await languageOf(page)).toBe(`${language}-PH`)
-          expect.soft(await tooWide(page), name).toEqual([])
-          if (language === 'en') return
-          const texts = await textsOf(page, data)
-          expect
-            .soft(
-              texts.filter((text) => english.test(text)),
-              name,
-            )
-            .toEqual([])
+          await expectLanguage(page, language, name, data)
         })
     },
   )
+
+  test(`every page fits at 320 px: ${language} @any-size @nightly`, async ({ page, context }) => {
+    await page.setViewportSize(small)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const visit = async (paths: readonly string[]) => {
+      const data = { language }
+      expect((await page.request.post('/api/auth/set_language', { data })).status()).toBe(200)
+      for (const path of paths)
+        await test.step(path, async () => {
+          await page.goto(path)
+          await page.waitForLoadState('networkidle')
+          await expectLanguage(page, language, path)
+        })
+    }
+    await visit(pages.nobody)
+    await signInNewBuyer(page)
+    const { items } = (await (await page.request.get('/api/homepage?page=1')).json()) as Feed
+    await page.request.post('/api/cart/add_to_cart', { data: { itemID: items[0]?.item_id } })
+    await visit([...pages.buyer, ...items.slice(0, 1).map(({ item_id }) => `/item/${item_id}`)])
+    await context.clearCookies()
+    await signIn(page, busySeller)
+    await visit(pages.seller)
+    await context.clearCookies()
+    await signIn(page, completedSeller)
+    await visit(pages.waiting)
+    await context.clearCookies()
+    await signIn(page, admin)
+    await visit(pages.admin)
+  })
+}
 
 const choose = (page: Page, name: string) => page.locator('label', { hasText: name }).click()
 
@@ -100,9 +152,8 @@ test.describe('in a browser that prefers Filipino', () => {
       await expect
         .poll(() => page.evaluate(`navigator.serviceWorker.controller?.scriptURL`))
         .toMatch(/\.fil\.js$/)
-      await expect
-        .poll(() => page.evaluate(`caches.match('/').then((kept) => kept?.text())`))
-        .toContain('fil-PH')
+      const keptHome = () => page.evaluate<string>(`caches.match('/').then((kept) => kept?.text() ?? '')`)
+      await expect.poll(keptHome).toContain('fil-PH')
       await expect.poll(() => page.evaluate(`caches.match('/shell.fil.html').then(Boolean)`)).toBe(true)
       await context.setOffline(true)
       for (const path of ['/', '/ticketcenter']) {
@@ -111,8 +162,12 @@ test.describe('in a browser that prefers Filipino', () => {
       }
       await context.setOffline(false)
 
-      // The account keeps it, whatever the browser prefers.
+      // As on another device.
       await page.request.post('/api/auth/set_language', { data: { language: 'en' } })
+      await page.goto('/')
+      await expect.poll(keptHome).not.toContain('fil-PH')
+      await page.reload()
+      expect(await languageOf(page)).toBe('en-PH')
       await page.goto('/mydata')
       await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible()
       await choose(page, 'Filipino')
