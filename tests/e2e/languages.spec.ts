@@ -8,15 +8,30 @@ import { noticeOf, signIn, signInNewBuyer } from './steps.ts'
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** What is wider than the screen or than its own button. */
+/** What is wider than the screen or its own button, and texts and inputs that reach into the margin of the page. */
 const tooWide = (page: Page) =>
-  page.evaluate<string[]>(`[
-    ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
-    ...[...document.querySelectorAll('button, a, h1, h2, label, legend')]
-      .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
-      .filter((one) => getComputedStyle(one).display !== 'inline' && getComputedStyle(one).overflowX === 'visible')
-      .map((one) => one.scrollWidth - one.clientWidth + ' px: ' + one.outerHTML.slice(0, 160)),
-  ]`)
+  page.evaluate<string[]>(`(() => {
+    const all = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility())
+    const styleOf = (one) => getComputedStyle(one)
+    const isClipped = (one) => one.id !== 'content' && one !== document.body && (styleOf(one).overflowX !== 'visible' || isClipped(one.parentElement))
+    const edgeOf = (one) => {
+      if (isInput(one)) return one.getBoundingClientRect().right
+      const range = document.createRange()
+      return Math.max(0, ...[...one.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map((text) => {
+        range.selectNodeContents(text)
+        return range.getBoundingClientRect().right
+      }))
+    }
+    const tight = all.filter((one) => one.matches('button, a, h1, h2, label, legend'))
+      .filter((one) => styleOf(one).display !== 'inline' && styleOf(one).overflowX === 'visible')
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+    const isInput = (one) => one.matches('input, select, textarea')
+    const outside = all.filter((one) => edgeOf(one) > innerWidth - 8 && !isClipped(isInput(one) ? one.parentElement : one))
+    return [
+      ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+      ...[...tight, ...outside].map((one) => one.outerHTML.slice(0, 160)),
+    ]
+  })()`)
 
 interface Feed {
   items: { item_id: string }[]

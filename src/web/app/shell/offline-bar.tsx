@@ -3,6 +3,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import * as m from '#messages/app.ts'
+import { partsLocale } from '#messages/language.ts'
 import { inManila } from '#web/lib/manila-time.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import classes from './offline-bar.module.css'
@@ -15,7 +16,7 @@ const readable: Record<string, { key: unknown[]; say: (time: string) => string }
 
 const dayMs = 24 * 60 * 60_000
 const timeOf = (at: number): string =>
-  inManila('en-US', {
+  inManila(partsLocale, {
     ...(Date.now() - at > dayMs && { month: 'short', day: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',

@@ -1,9 +1,10 @@
 import * as m from '#messages/accounts.tsx'
+import { partsLocale } from '#messages/language.ts'
 import { inManila, partsOf } from '#web/lib/manila-time.ts'
 
 const hour = 3_600_000
 
-const words = inManila('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
+const words = inManila(partsLocale, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** "21 Nov" in Manila time, with the year unless it is the current one; undefined for today. */
 const dateUnlessToday = (time: string, now: Date): string | undefined => {

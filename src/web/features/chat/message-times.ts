@@ -1,9 +1,10 @@
 import * as m from '#messages/chat.tsx'
+import { partsLocale } from '#messages/language.ts'
 import { inManila, partsOf } from '#web/lib/manila-time.ts'
 
 const dayKey = inManila('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
-const dayParts = inManila('en-US', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const clock = inManila('en-US', { hour: 'numeric', minute: '2-digit', hour12: true })
+const dayParts = inManila(partsLocale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const clock = inManila(partsLocale, { hour: 'numeric', minute: '2-digit', hour12: true })
 
 /** The date in Manila, for example 2026-11-21. */
 export const dayOf = (time: string | Date): string => dayKey.format(new Date(time))

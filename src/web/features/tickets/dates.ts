@@ -1,8 +1,9 @@
 import { dueSoonHours } from '#domain/deadlines.ts'
 import * as m from '#messages/tickets.tsx'
+import { partsLocale } from '#messages/language.ts'
 import { inManila, partsOf } from '#web/lib/manila-time.ts'
 
-const words = inManila('en-US', {
+const words = inManila(partsLocale, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',

@@ -8,6 +8,8 @@ export const language: Language = 'en'
 /** Translates what the server says about an error. English needs no translation. */
 export const loadErrorTranslator: (() => Promise<TranslateError>) | undefined = undefined
 export const locale = 'en-PH'
+/** Of dates and times that messages put together from parts, and of the clock. */
+export const partsLocale = 'en-US'
 
 const rules = new Intl.PluralRules('en')
 const numbers = new Intl.NumberFormat('en-PH')

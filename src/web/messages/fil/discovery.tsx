@@ -114,8 +114,8 @@ export const rackCount = (count: number, isMore: boolean, shops: number) =>
   isMore
     ? `Higit sa ${number(count)} item`
     : `${number(count)} item mula sa ${plural(shops, { one: '1 shop', other: `${number(shops)} shop` })}`
-export const rackLink = 'Tingnan ang bago'
-export const rackToday = (count: number) => `${number(count)} ang bago ngayon`
+export const rackLink = 'Tingnan'
+export const rackToday = (count: number) => `${number(count)} bago ngayon`
 export const railCheap = (price: string) => `${price} pababa`
 export const railNear = 'Bago, malapit sa iyo'
 export const railNewShops = 'Mga bagong shop'
@@ -128,7 +128,7 @@ export const rangeCrossed = 'Mas malaki ang unang numero kaysa sa ikalawa.'
 export const rangeEnd = (name: string, end: string) => `${name}: ${end}`
 export const rangeTooWide = (most: number) => `Hanggang ${number(most)} cm lang ang agwat.`
 export const recentSearches = 'Kamakailan'
-export const results = 'Mga resulta'
+export const results = 'Resulta'
 export const sayWhereYouAre = 'Sabihin kung nasaan ka'
 export const searchBrands = 'Maghanap ng brand'
 export const searchByPhotoAlone = 'Photo lang ang gamitin'

@@ -5,6 +5,8 @@ export const language: Language = 'fil'
 /** The sentences are loaded with the first error. */
 export const loadErrorTranslator = async () => (await import('./sentences.ts')).translateError
 export const locale = 'fil-PH'
+/** Of dates and times that messages put together from parts, and of the clock. */
+export const partsLocale = 'fil-PH'
 
 const numbers = new Intl.NumberFormat('fil-PH')
 

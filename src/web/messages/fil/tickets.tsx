@@ -63,7 +63,7 @@ export const purchasing = 'Binibili ang item na ito…'
 export const requestedOn = (date: ReactNode) => <>Hiniling noong {date}</>
 export const reserved = 'Naka-reserve na sa iyo ang item'
 export const searchLabel = 'Maghanap ng ticket'
-export const searchPlaceholder = 'Item, customer o numero ng ticket'
+export const searchPlaceholder = 'Item, customer o numero'
 export const statusMissing = 'Pumili muna ng status'
 export const statusNames = {
   1: 'Hinihintay ang sagot ng shop',
