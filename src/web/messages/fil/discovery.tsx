@@ -141,7 +141,7 @@ export const showCount = (count: string) => `Ipakita: ${count}`
 export const showHeld = 'Isama ang mga naka-hold'
 export const showItems = 'Ipakita ang mga item'
 export const showNone = 'Walang item sa mga filter na ito'
-export const sortBest = 'Pinakaangkop'
+export const sortBest = 'Angkop'
 export const sortCondition = 'Pinakamagandang kondisyon'
 export const sortLabel = 'Ayos'
 export const sortNearest = 'Pinakamalapit'
