@@ -82,6 +82,13 @@ const sentences: Record<ErrorCode, string> = {
   search_slow: 'Masyadong matagal ang paghahanap na ito ngayon. Subukan ulit mamaya-maya.',
   shutting_down: 'Nagre-restart ang server. Subukan ulit mamaya-maya.',
   not_ready: 'Hindi pa handa ang server. Subukan ulit mamaya-maya.',
+  texts_off: 'Hindi nagpapadala ng text message ang marketplace na ito.',
+  text_failed: 'Hindi naipadala ang text message. Subukan ulit mamaya-maya.',
+  phone_not_here:
+    'Sa mga mobile number lang sa Pilipinas kami nagte-text: 11 numero na nagsisimula sa 09. Palitan muna ang number mo.',
+  wrong_phone_code: 'Hindi iyan ang code.',
+  phone_code_over: 'Hindi na gumagana ang code na ito. Humingi ng bago.',
+  phone_needed: 'Kumpirmahin muna ang phone number mo bago ang unang reservation: tingnan sa Account.',
   mail_off: 'Hindi nagpapadala ng e-mail ang marketplace na ito.',
   internal: 'May nangyaring mali sa amin. Pakisubukan ulit.',
 }
