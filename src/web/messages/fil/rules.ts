@@ -74,6 +74,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Please search with at most 200 characters': 'Hanggang 200 character lang ang hinahanap',
   "That e-mail address doesn't look right. Please check it.":
     'Parang may mali sa e-mail address. Pakitingnan.',
+  'The code has six digits': 'Anim na numero ang code',
   'The lowest price is above the highest.': 'Mas mataas ang pinakamababang presyo kaysa pinakamataas.',
   'The password needs at least 8 characters': 'Dapat 8 character o higit pa ang password',
   'The phone number has 11 digits and starts with 09': '11 numero ang phone number at nagsisimula sa 09',
