@@ -30,16 +30,18 @@ const visitHome = async (page: Page): Promise<string[]> => {
   return names
 }
 
-/** Waits until the worker has the files of all pages. */
+/** Waits until the worker has all files that it names. */
 const waitForFiles = (page: Page): Promise<void> =>
   expect
     .poll(() =>
-      page.evaluate<boolean>(`caches.keys().then(async (names) => {
-        const cache = await caches.open(names.find((name) => name.startsWith('app-')))
-        return (await cache.keys()).some(({ url }) => url.includes('/account-page-'))
-      })`),
+      page.evaluate<string[]>(`(async () => {
+        const worker = await (await fetch('/service-worker.js')).text()
+        const named = [...new Set(worker.match(/\\/assets\\/[\\w.-]+\\.(js|css)/g))]
+        const kept = await (await caches.open((await caches.keys()).find((name) => name.startsWith('app-')))).keys()
+        return named.filter((path) => !kept.some(({ url }) => url.endsWith(path)))
+      })()`),
     )
-    .toBe(true)
+    .toEqual([])
 
 const seenPhotos = (page: Page): Promise<number> =>
   page.evaluate<number>(
