@@ -104,6 +104,8 @@ export const MyData = z.object({
       storeID: id,
       name: z.string(),
       address: z.string(),
+      about: z.string(),
+      directions: z.string(),
       location: ShopLocation.nullable(),
       createdAt: time,
     })

@@ -73,6 +73,15 @@ export const shopAddress = textRule('Address', 320)
 export const shopBarangay = textRule('Barangay', 76)
 export const shopMunicipality = textRule('Municipality', 76)
 export const shopProvince = textRule('Province', 76)
+/** What everybody may read on the shop's page. */
+const shopText = (name: string, max: number) => ({
+  ...textRule(name, max),
+  maxLines: 10,
+  tooManyLines: `${name} has at most 10 lines`,
+  private: `${name} cannot have a phone number, an e-mail address or coordinates, because anybody may read it. Your number is on your shop’s page already.`,
+})
+export const shopAbout = shopText('The text about your shop', 500)
+export const shopDirections = shopText('How to find it', 300)
 
 export const itemName = textRule('Name', maxLengths.itemName)
 export const itemDescription = textRule('Description', maxLengths.itemDescription, {

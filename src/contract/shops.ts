@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { halfAroundEarth, maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
-import { countShown, degrees, degreesShown, id, line, properName, token, ticked } from './fields.ts'
+import { hasContact } from '#domain/safety-note.ts'
+import { hasUnseen } from '#domain/unseen-characters.ts'
+import { countShown, degrees, degreesShown, id, line, note, properName, token, ticked } from './fields.ts'
 import * as rules from './rules.ts'
 
 const long = degrees(rules.longitude)
@@ -32,6 +34,36 @@ export const Shop = z.object({
   onWeb: z.boolean(),
 })
 
+/** Longitude and latitude as maps show them. */
+const coordinates = /-?\d{1,3}\.\d{3,}\s{0,3}[,;/ ]\s{0,3}-?\d{1,3}\.\d{3,}/
+
+/** A text of the shop's page, which may be empty. Line breaks stay, empty lines do not. */
+const shopText = (rule: typeof rules.shopAbout) =>
+  note(rule.name, 2 * rule.max)
+    .overwrite((text) =>
+      text
+        .normalize('NFC')
+        .split(/[\r\n]+/)
+        .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+        .filter((part) => part !== '')
+        .join('\n'),
+    )
+    .max(rule.max, rule.tooLong)
+    .refine((text) => text.split('\n').length <= rule.maxLines, rule.tooManyLines)
+    .refine(
+      (text) => !hasUnseen(text),
+      `${rule.name} holds characters that cannot be seen. Please type it anew.`,
+    )
+    .refine((text) => !hasContact(text) && !coordinates.test(text), rule.private)
+
+/** What the shop's page shows beside what lists of shops have. */
+export const ShopDetails = Shop.extend({
+  /** What the seller says about the shop, or an empty string. */
+  about: z.string(),
+  /** How to find it, or an empty string. */
+  directions: z.string(),
+})
+
 const route = {
   who: ['buyer', 'seller', 'admin'],
   input: z
@@ -57,26 +89,28 @@ export const shops = calls({
       name: properName(rules.shopName),
       address: line(rules.shopAddress),
     }),
-    reply: Shop,
+    reply: ShopDetails,
     errors: ['shop_exists', 'shop_name_taken'],
   },
   'POST store/update_shop': {
     summary:
-      "Change the name or the address of the signed-in seller's shop, or whether it is on the open web. Fields that are left out do not change",
+      "Change the name, the address or the texts of the signed-in seller's shop, or whether it is on the open web. Fields that are left out do not change",
     who: ['seller'],
     input: z.object({
       name: properName(rules.shopName).optional(),
       address: line(rules.shopAddress).optional(),
+      about: shopText(rules.shopAbout).optional(),
+      directions: shopText(rules.shopDirections).optional(),
       onWeb: ticked.optional(),
     }),
-    reply: Shop,
+    reply: ShopDetails,
     errors: ['shop_missing', 'shop_name_taken', 'too_many_tries'],
   },
   'GET store/get_shop_details': {
     summary: "A shop. Without shopID, the signed-in seller's own",
     who: ['buyer', 'seller', 'admin'],
     input: z.object({ shopID: id.optional() }),
-    reply: Shop,
+    reply: ShopDetails,
     errors: ['not_found'],
   },
   'GET store/stores': {

@@ -4,9 +4,16 @@
  * worse: prices, sizes, dates and ticket numbers must not raise the note.
  */
 export const needsSafetyNote = (text: string): boolean => {
-  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  return phoneNumber.test(plain) || containsEmail(plain) || asksForPayment(plain)
+  const plain = plainOf(text)
+  return containsContact(plain) || asksForPayment(plain)
 }
+
+/** Whether a text has a phone number or an e-mail address. */
+export const hasContact = (text: string): boolean => containsContact(plainOf(text))
+
+const plainOf = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+
+const containsContact = (plain: string): boolean => phoneNumber.test(plain) || containsEmail(plain)
 
 /** Separators within a phone number. Not a comma or a colon, because prices and times contain them. */
 const gap = String.raw`[ .()\p{Pd}]{0,3}`

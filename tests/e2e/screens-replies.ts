@@ -70,6 +70,8 @@ const shop = {
   photo: null,
   location: { long: 120.597, lat: 16.411 },
   verified: true,
+  about: 'Blazers, knits and leather from Saturday’s bale. Washed, steamed, measured by hand.',
+  directions: 'Second floor, the blue gate beside the bakery.',
   slug: 'wagwagan-ni-luz',
   onWeb: true,
 }

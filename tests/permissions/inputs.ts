@@ -79,7 +79,10 @@ export const inputs: Record<string, Input> = {
   'GET events': nothing,
 
   'POST store/create_new_shop': () => ({ name: 'Second Shop', address: 'Baguio' }),
-  'POST store/update_shop': () => ({ name: `Renamed Shop ${crypto.randomUUID()}` }),
+  'POST store/update_shop': () => ({
+    name: `Renamed Shop ${crypto.randomUUID()}`,
+    about: 'Blazers and knits',
+  }),
   "GET store/get_shop_details (the seller's)": shop,
   "GET store/get_shop_details (one's own)": nothing,
   'GET store/stores': nothing,

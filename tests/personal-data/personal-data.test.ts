@@ -54,7 +54,12 @@ const acquainted = async () => {
   const [buyer, seller] = await Promise.all([buyerNamed('Bumibili'), sellerNamed('Nagtitinda')])
   await app.db
     .updateTable('shops')
-    .set({ name: `Tindahan ${seller.mine}`, address: `Kalye ${seller.mine}` })
+    .set({
+      name: `Tindahan ${seller.mine}`,
+      address: `Kalye ${seller.mine}`,
+      about: `Mga blazer ni ${seller.mine}`,
+      directions: `Sa tabi ng bahay ni ${seller.mine}`,
+    })
     .where('id', '=', seller.shopID)
     .execute()
   await app.db
@@ -118,7 +123,12 @@ describe('the download of personal data', () => {
     expect(MyData.strict().parse(ofSeller)).toEqual(ofSeller)
     expect(ofSeller).toMatchObject({
       account: { homeAddress: `Bahay ${seller.mine}`, kind: 'seller' },
-      shop: { name: `Tindahan ${seller.mine}`, storeID: seller.shopID },
+      shop: {
+        name: `Tindahan ${seller.mine}`,
+        storeID: seller.shopID,
+        about: `Mga blazer ni ${seller.mine}`,
+        directions: `Sa tabi ng bahay ni ${seller.mine}`,
+      },
       balance: { pesos: 0, vouchers: [] },
       verification: { standing: 'approved', documents: [] },
       sold: [{ ticketID }],

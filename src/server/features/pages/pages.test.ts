@@ -290,6 +290,22 @@ describe('the page of a shop', () => {
     expect((await get(`${path}?after=a&after=b`)).status).toBe(404)
   })
 
+  test('has what the seller says about it and how to find it, as text, and changes at once', async () => {
+    const shop = await app.make.quickShopkeeper()
+    const path = `/s/${await slugOf(shop.shopID)}`
+    await other.events.syncNotifications()
+    expect((await get(path, {}, other)).html).not.toContain('How to find it')
+    await shop.ok('POST store/update_shop', {
+      about: 'Knits & <b>leather</b>\n\n  from Baguio',
+      directions: '</script>Second floor, the blue gate',
+    })
+    await other.events.syncNotifications()
+    const { html } = await get(path, {}, other)
+    expect(html).toContain('<p class="lines">Knits &amp; &lt;b&gt;leather&lt;/b&gt;\nfrom Baguio</p>')
+    expect(html).toContain('<p class="lines">&lt;/script&gt;Second floor, the blue gate</p>')
+    expect(dataOf(html)['description']).toBe('Knits & <b>leather</b>\nfrom Baguio')
+  })
+
   test('is below 40 kB', async () => {
     const { html } = await get(`/s/${await slugOf(seller.shopID)}`)
     expect(Buffer.byteLength(html)).toBeLessThan(40_000)

@@ -9,7 +9,16 @@ const openShops = (db: Db) =>
     .innerJoin('shop_slugs as current', (join) =>
       join.onRef('current.shop_id', '=', 'shops.id').on('current.is_current', '=', true),
     )
-    .select(['shops.id', 'shops.name', 'shops.address', 'shops.on_web', 'sellers.verified', 'current.slug'])
+    .select([
+      'shops.id',
+      'shops.name',
+      'shops.address',
+      'shops.about',
+      'shops.directions',
+      'shops.on_web',
+      'sellers.verified',
+      'current.slug',
+    ])
     .where('shops.closed_at', 'is', null)
 
 const publicShops = (db: Db) => openShops(db).where('shops.on_web', '=', true)

@@ -6,6 +6,7 @@ import type { ShopItemRow } from '../listings/index.ts'
 import { type Head, type Site, type View, mainAction, pageOf, verifiedMark } from './frame.ts'
 import { shopPath } from './item-page.ts'
 import type { PublicShop } from './queries.ts'
+import { aboutShop, wayToShop } from './shop-face.ts'
 import { texts } from './texts.ts'
 import { tiles } from './tiles.ts'
 
@@ -38,6 +39,7 @@ const headOf = (site: Site, { shop, items, isFirst }: PublicShopPage, { language
       '@context': 'https://schema.org',
       '@type': 'Store',
       name: shop.name,
+      ...(shop.about !== '' && { description: shop.about }),
       url: site.origin + path,
       ...(photo && { image: site.origin + photoLink(photo.key) }),
       address: {
@@ -52,7 +54,7 @@ const headOf = (site: Site, { shop, items, isFirst }: PublicShopPage, { language
 /** The page of a shop for people without an account. */
 export const shopPage = (site: Site, given: PublicShopPage, view: View): string => {
   const m = texts[view.language]
-  const { shop, items, offered, cursor } = given
+  const { shop, items, offered, cursor, isFirst } = given
   const appPath = `/shop/${shop.id}`
   const area = shopArea(shop.address)
   const main = html`<header class="shop-head">
@@ -61,6 +63,7 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
       <p class="muted">
         ${area === '' ? '' : `${area} · `}${m.items(Math.min(offered, maxCounted), offered > maxCounted)}
       </p>
+      ${isFirst ? html`${aboutShop(shop)}${wayToShop(shop, view)}` : html``}
       <div class="actions">${mainAction(view, appPath, m.logInToTalk)}</div>
     </header>
     <h2 class="unseen">${m.itemsOf(shop.name)}</h2>

@@ -39,6 +39,7 @@ const english = {
   itemsOf: (shop: string) => `Pieces of ${shop}`,
   nothingForSale: 'Nothing is for sale right now.',
   nextItems: 'More pieces',
+  howToFind: 'How to find it',
   shopDescription: (shop: string, area: string) =>
     area === ''
       ? `Second-hand clothes of ${shop}. Reserve a piece and pick it up at the shop.`
@@ -105,6 +106,7 @@ const filipino: Texts = {
   itemsOf: (shop) => `Mga piraso ng ${shop}`,
   nothingForSale: 'Walang binebenta sa ngayon.',
   nextItems: 'Iba pang piraso',
+  howToFind: 'Paano hanapin',
   shopDescription: (shop, area) =>
     area === ''
       ? `Mga ukay ng ${shop}. Magpa-reserve at kunin sa shop.`

@@ -11,6 +11,8 @@ export const shopPart: PersonalPart = {
         storeID: shop.id,
         name: shop.name,
         address: shop.address,
+        about: shop.about,
+        directions: shop.directions,
         location: locationOf(shop),
         createdAt: shop.created_at.toISOString(),
       },

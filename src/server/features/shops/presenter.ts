@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Shop } from '#contract/shops.ts'
+import type { Shop, ShopDetails } from '#contract/shops.ts'
 import type { Place } from '#domain/geography.ts'
 import { accountPhotoLink } from '#domain/photos.ts'
 import { Verified } from '#domain/roles.ts'
-import type { ShopRow } from './queries.ts'
+import type { ShopDetailsRow, ShopRow } from './queries.ts'
 
 /** A constraint sets both columns or neither. */
 export const locationOf = (row: Pick<ShopRow, 'longitude' | 'latitude'>): Place | null =>
@@ -21,4 +21,10 @@ export const toShop = (row: ShopRow): z.output<typeof Shop> => ({
   verified: row.verified === Verified.Approved,
   slug: row.slug,
   onWeb: row.on_web,
+})
+
+export const toShopDetails = (row: ShopDetailsRow): z.output<typeof ShopDetails> => ({
+  ...toShop(row),
+  about: row.about,
+  directions: row.directions,
 })

@@ -43,6 +43,17 @@ export const findShop = (db: Db, id: string) => shops(db).where('shops.id', '=',
 export const findShopOf = (db: Db, ownerID: string) =>
   shops(db).where('owner_id', '=', ownerID).executeTakeFirst()
 
+/** With what only the page of a shop shows. */
+const details = (db: Db) => shops(db).select(['shops.about', 'shops.directions'])
+
+export type ShopDetailsRow = NonNullable<Awaited<ReturnType<typeof findShopDetails>>>
+
+export const findShopDetails = (db: Db, id: string) =>
+  details(db).where('shops.id', '=', id).executeTakeFirst()
+
+export const findShopDetailsOf = (db: Db, ownerID: string) =>
+  details(db).where('owner_id', '=', ownerID).executeTakeFirst()
+
 export const setLocation = (db: Db, id: string, longitude: number, latitude: number) =>
   db.updateTable('shops').set({ longitude, latitude }).where('id', '=', id).execute()
 
@@ -96,6 +107,8 @@ export const closeShop = (tx: Tx, ownerID: string, at: Date) =>
       name: 'Deleted account',
       name_key: null,
       address: '',
+      about: '',
+      directions: '',
       longitude: null,
       latitude: null,
       closed_at: at,

@@ -3,7 +3,7 @@ import { shops as calls } from '#contract/shops.ts'
 import type { Register } from '../../platform/http/register.ts'
 import type { ReadLimit } from '../../platform/limits/read-limit.ts'
 import type { ShopMap } from './map.ts'
-import { toShop } from './presenter.ts'
+import { toShop, toShopDetails } from './presenter.ts'
 import type { Shops } from './service.ts'
 
 type RouteInput = Received<(typeof calls)['POST auth/location/get_route']>
@@ -24,9 +24,10 @@ export const shopRoutes = (
     shops.route(shopID, long === undefined || lat === undefined ? undefined : { long, lat })
 
   register(calls, {
-    'POST store/create_new_shop': async ({ caller, input }) => toShop(await shops.open(caller, input)),
-    'POST store/update_shop': async ({ caller, input }) => toShop(await shops.update(caller, input)),
-    'GET store/get_shop_details': async ({ caller, input }) => toShop(await shops.find(caller, input.shopID)),
+    'POST store/create_new_shop': async ({ caller, input }) => toShopDetails(await shops.open(caller, input)),
+    'POST store/update_shop': async ({ caller, input }) => toShopDetails(await shops.update(caller, input)),
+    'GET store/get_shop_details': async ({ caller, input }) =>
+      toShopDetails(await shops.find(caller, input.shopID)),
     'GET store/stores': (context) =>
       limitLists(context, async () => {
         const { rows, ...page } = await shops.list(context.input.cursor)

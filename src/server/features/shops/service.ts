@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import type { Received } from '#contract/define.ts'
 import { errors } from '#contract/errors.ts'
 import { id } from '#contract/fields.ts'
+import type { shops as calls } from '#contract/shops.ts'
 import { type Place, mapsAddress, metresBetween } from '#domain/geography.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
@@ -13,8 +16,11 @@ import { notify } from '../../platform/events/notify.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { locationOf } from './presenter.ts'
 import {
+  type ShopDetailsRow,
   type ShopRow,
   findShop,
+  findShopDetails,
+  findShopDetailsOf,
   findShopOf,
   insertShop,
   selectShops,
@@ -33,19 +39,20 @@ const refusedName = (error: unknown): unknown =>
   refusedBy(error) === 'shops_open_name'
     ? new AppError('shop_name_taken', { fields: { name: errors.shop_name_taken[1] } })
     : error
+type ShopChange = Received<(typeof calls)['POST store/update_shop']>
 const storesPageSize = 100
 const StoresCursor = z.tuple([z.string(), id])
 
 /** Shops: their names, addresses and locations, and directions to them. */
 export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
-  const own = async (caller: Caller): Promise<ShopRow> => {
-    const shop = await findShopOf(db, caller.accountID)
+  const own = async (caller: Caller): Promise<ShopDetailsRow> => {
+    const shop = await findShopDetailsOf(db, caller.accountID)
     if (!shop) throw new AppError('not_found')
     return shop
   }
 
   return {
-    async open(caller: Caller, shop: { name: string; address: string }): Promise<ShopRow> {
+    async open(caller: Caller, shop: { name: string; address: string }): Promise<ShopDetailsRow> {
       try {
         const row = { ...shop, id: uuidv7(), owner_id: caller.accountID, created_at: clock.now() }
         await db.transaction().execute((tx) => insertShop(tx, row))
@@ -57,19 +64,18 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
     },
 
     /** Fields that are not given stay unchanged. */
-    async update(
-      caller: Caller,
-      wanted: { name?: string | undefined; address?: string | undefined; onWeb?: boolean | undefined },
-    ): Promise<ShopRow> {
-      const shop = await findShopOf(db, caller.accountID)
+    async update(caller: Caller, wanted: ShopChange): Promise<ShopDetailsRow> {
+      const shop = await findShopDetailsOf(db, caller.accountID)
       if (!shop) throw new AppError('shop_missing')
       const { name = shop.name, address = shop.address, onWeb = shop.on_web } = wanted
-      if (name === shop.name && address === shop.address && onWeb === shop.on_web) return shop
+      const { about = shop.about, directions = shop.directions } = wanted
+      const changed = { address, about, directions, on_web: onWeb }
+      if (name === shop.name && isDeepStrictEqual({ ...shop, ...changed }, shop)) return shop
       await consumeAttempt(db, clock, `shop-change:${caller.accountID}`, changesPerShop)
       const isRenamed = name !== shop.name
       try {
         await db.transaction().execute(async (tx) => {
-          await updateShop(tx, shop.id, { address, on_web: onWeb, ...(isRenamed && { name }) })
+          await updateShop(tx, shop.id, { ...changed, ...(isRenamed && { name }) })
           if (isRenamed) await notifyOfShop(tx, shop.id)
           await notify(tx, caller.accountID, 'items')
         })
@@ -81,8 +87,8 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
     },
 
     /** Without an id, the caller's own shop. */
-    async find(caller: Caller, shopID: string | undefined): Promise<ShopRow> {
-      const shop = shopID === undefined ? await own(caller) : await findShop(db, shopID)
+    async find(caller: Caller, shopID: string | undefined): Promise<ShopDetailsRow> {
+      const shop = shopID === undefined ? await own(caller) : await findShopDetails(db, shopID)
       if (!shop) throw new AppError('not_found')
       return shop
     },

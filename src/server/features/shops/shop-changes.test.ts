@@ -48,10 +48,55 @@ describe('update_shop', () => {
     ['name', 'two\nlines', 'Name holds characters that cannot be used'],
     ['address', '', 'Address is required'],
     ['address', 'x'.repeat(321), 'Address has at most 320 characters'],
+    ['about', 'x'.repeat(501), 'The text about your shop has at most 500 characters'],
+    ['about', 'x\n'.repeat(11), 'The text about your shop has at most 10 lines'],
+    ['about', 'bell\u0007', 'The text about your shop holds characters that cannot be used'],
+    ['about', 'x'.repeat(1001), 'The text about your shop has at most 1000 characters'],
+    ['directions', 'x'.repeat(301), 'How to find it has at most 300 characters'],
+    [
+      'directions',
+      'left\u202eright',
+      'How to find it holds characters that cannot be seen. Please type it anew.',
+    ],
   ])('refuses %s = %j', async (field, value, sentence) => {
     const seller = await here.make.quickShopkeeper()
     const answer = await seller.call('POST store/update_shop', { [field]: value })
     expect(answer.error?.fields).toEqual({ [field]: sentence })
+  })
+
+  test.each([
+    'Text me at 0917 123 4567',
+    'Tawag lang: +63-917-123-4567',
+    'Mail me: luz@example.ph',
+    'Messenger: luz @ gmail. com',
+    '16.41234, 120.59612',
+    'Pin 16.412345/120.596123 sa mapa',
+  ])('refuses contact details in texts that anybody may read: %s', async (text) => {
+    const seller = await here.make.quickShopkeeper()
+    for (const field of ['about', 'directions']) {
+      const { status, error } = await seller.call('POST store/update_shop', { [field]: text })
+      expect([status, error?.fields?.[field]]).toEqual([400, expect.stringContaining('anybody may read it')])
+    }
+  })
+
+  test('changes and removes the texts, which every buyer gets, and which lists of shops leave out', async () => {
+    const seller = await here.make.quickShopkeeper()
+    const ask = () => buyer.ok('GET store/get_shop_details', { shopID: seller.shopID })
+    expect(await ask()).toMatchObject({ about: '', directions: '' })
+    const given = {
+      about: ' Washed at 60 degrees.\r\n\r\n\tP50 to P1,250, size 8 to 12,  since 2023. ',
+      directions: 'Room 1203, 12 Mabini Street, open 9:00-18:00',
+    }
+    await seller.ok('POST store/update_shop', given, 'form')
+    const about = 'Washed at 60 degrees.\nP50 to P1,250, size 8 to 12, since 2023.'
+    expect(await ask()).toMatchObject({ about, directions: given.directions })
+    const open = await openNewEvents(there, buyer)
+    await buyer.ok('GET store/get_shop_items', { shopID: seller.shopID, onOffer: true })
+    await seller.ok('POST store/update_shop', { directions: '' })
+    await open.waitForEvents('items')
+    open.close()
+    expect(await ask()).toMatchObject({ about, directions: '' })
+    expect(JSON.stringify(await buyer.ok('GET store/stores'))).not.toContain('Washed')
   })
 
   test('is for verified sellers with a shop, and is rate limited', async () => {

@@ -466,10 +466,12 @@ export interface SettledPurchases {
 }
 
 export interface Shops {
+  about: Generated<string>
   address: string
   cell: Generated<number | null>
   closed_at: Date | null
   created_at: Date
+  directions: Generated<string>
   id: string
   latitude: number | null
   longitude: number | null

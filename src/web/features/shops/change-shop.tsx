@@ -9,7 +9,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
-import { TextInput } from '#web/ui/fields.tsx'
+import { Textarea, TextInput } from '#web/ui/fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import formClasses from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -18,14 +18,20 @@ import { myShopQuery } from './queries.ts'
 
 type Shop = ReplyOf<'GET store/get_shop_details'>
 
-const valuesOf = ({ storeName: name, address, onWeb }: Shop) => ({ name, address, web: onWeb ? 'yes' : 'no' })
+const valuesOf = ({ storeName: name, address, about, directions, onWeb }: Shop) => ({
+  name,
+  address,
+  about,
+  directions,
+  web: onWeb ? 'yes' : 'no',
+})
 
 const webChoices = [
   { value: 'yes', label: m.onWeb },
   { value: 'no', label: m.offWeb },
 ] as const
 
-/** Opens the form for the name and address of the seller's shop. Typed values are kept until they are saved. */
+/** Opens the form for name, address and texts of the seller's shop. Typed values are kept until they are saved. */
 export const ChangeShop = ({ shop }: { shop: Shop }) => {
   const notice = useNotice()
   const queryClient = useQueryClient()
@@ -104,6 +110,22 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
             autoComplete="street-address"
             autoCapitalize="words"
             {...form.field('address')}
+          />
+          <Textarea
+            label={m.directionsLabel}
+            description={m.directionsHint}
+            rows={2}
+            maxLength={rules.shopDirections.max}
+            autoCapitalize="sentences"
+            {...form.field('directions')}
+          />
+          <Textarea
+            label={m.aboutLabel}
+            description={m.aboutHint}
+            rows={4}
+            maxLength={rules.shopAbout.max}
+            autoCapitalize="sentences"
+            {...form.field('about')}
           />
           <Choices
             legend={m.whoMayRead}

@@ -14,6 +14,7 @@ import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { shopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 import { ShopWay } from './shop-way.tsx'
+import { AboutShop, Directions } from './shop-words.tsx'
 
 interface PublicShopPageProps {
   shopID: string
@@ -54,6 +55,7 @@ export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: Pub
             </span>
           </p>
         )}
+        {shop && <AboutShop about={shop.about} />}
         <p className={classes.line} data-address="">
           <IconMapPin size={20} stroke={1.75} aria-hidden />
           {shop ? <span>{shop.address}</span> : <span className={classes.waiting} style={{ width: 260 }} />}
@@ -66,6 +68,7 @@ export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: Pub
             <span className={classes.waiting} style={{ width: 120 }} />
           )}
         </p>
+        {shop && <Directions directions={shop.directions} />}
         {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
         {shop && contact && <div className={classes.contact}>{contact}</div>}
       </header>

@@ -16,6 +16,7 @@ import { ChangeShop } from './change-shop.tsx'
 import { CoordinatesTile } from './coordinates-tile.tsx'
 import { myShopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
+import { AboutShop, Directions } from './shop-words.tsx'
 
 interface ShopPageProps {
   /** Renders the tiles once the shop is known to exist, with the tool among them. */
@@ -34,6 +35,7 @@ export const ShopPage = ({ items }: ShopPageProps) => {
         <h1 className={classes.name}>
           {shop ? shop.storeName : <Waiting width={220} label={m.loadingShop} />}
         </h1>
+        {shop && <AboutShop about={shop.about} />}
         <p className={classes.line} data-address="">
           <IconMapPin size={20} stroke={1.75} aria-hidden />
           {shop ? <span>{shop.address}</span> : <Waiting width={260} />}
@@ -42,6 +44,7 @@ export const ShopPage = ({ items }: ShopPageProps) => {
           <IconPhone size={20} stroke={1.75} aria-hidden />
           {shop ? <a href={`tel:${shop.phoneNumber}`}>{shop.phoneNumber}</a> : <Waiting width={120} />}
         </p>
+        {shop && <Directions directions={shop.directions} />}
         {shop && (
           <div className={classes.tools}>
             <ChangeShop shop={shop} />

@@ -1,11 +1,13 @@
 import { number } from './language.ts'
 
 export const aboutAway = (distance: string) => `About ${distance} away`
+export const aboutHint = 'Optional. What you sell, and what you care about.'
+export const aboutLabel = 'About your shop'
 export const addItem = 'Add item'
 export const addressHint = 'Buyers pick up their pieces here.'
 export const addressLabel = 'Address'
 export const away = (distance: string) => `${distance} away`
-export const change = 'Edit name and address'
+export const change = 'Edit shop'
 export const changeWhere = 'Change'
 export const checkOnMap = 'Check on the map'
 export const coordinatesTitle = 'Enter Coordinates'
@@ -18,6 +20,8 @@ export const createHint =
   'Give your shop a name, and you can list your first piece. We have filled in the address you gave us.'
 export const createLead =
   'Buyers see the shop’s name on every piece, and pick up what they bought at its address.'
+export const directionsHint = 'Optional. Such as the floor, the colour of the gate, or what is next door.'
+export const directionsLabel = 'How to find it'
 export const enterCoordinates = 'Enter coordinates'
 export const fillMyLocation = 'Use my location'
 export const finding = 'Finding where you are...'

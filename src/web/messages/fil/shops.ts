@@ -1,11 +1,13 @@
 import { number } from './language.ts'
 
 export const aboutAway = (distance: string) => `Mga ${distance} ang layo`
+export const aboutHint = 'Hindi kailangan. Ano ang binebenta mo, at ano ang mahalaga sa iyo.'
+export const aboutLabel = 'Tungkol sa shop mo'
 export const addItem = 'Magdagdag ng item'
 export const addressHint = 'Dito ipi-pick up ng mga buyer ang mga item nila.'
 export const addressLabel = 'Address'
 export const away = (distance: string) => `${distance} ang layo`
-export const change = 'I-edit ang pangalan at address'
+export const change = 'I-edit ang shop'
 export const changeWhere = 'Palitan'
 export const checkOnMap = 'I-check sa mapa'
 export const coordinatesTitle = 'Ilagay ang Coordinates'
@@ -18,6 +20,8 @@ export const createHint =
   'Bigyan ng pangalan ang shop mo, at puwede ka nang mag-list ng una mong item. Nilagay na namin ang address na binigay mo.'
 export const createLead =
   'Makikita ng mga buyer ang pangalan ng shop sa bawat item, at sa address nito ipi-pick up ang binili nila.'
+export const directionsHint = 'Hindi kailangan. Gaya ng palapag, kulay ng gate, o ano ang katabi.'
+export const directionsLabel = 'Paano hanapin'
 export const enterCoordinates = 'Ilagay ang coordinates'
 export const fillMyLocation = 'Gamitin ang location ko'
 export const finding = 'Hinahanap kung nasaan ka...'

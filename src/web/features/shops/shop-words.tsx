@@ -1,0 +1,21 @@
+import { IconSignRight } from '@tabler/icons-react'
+import * as m from '#messages/shops.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import classes from './shop-words.module.css'
+
+type Shop = ReplyOf<'GET store/get_shop_details'>
+
+/** What the seller says about the shop. */
+export const AboutShop = ({ about }: Pick<Shop, 'about'>) =>
+  about === '' ? null : <p className={classes.about}>{about}</p>
+
+export const Directions = ({ directions }: Pick<Shop, 'directions'>) =>
+  directions === '' ? null : (
+    <div className={classes.directions}>
+      <IconSignRight size={20} stroke={1.75} aria-hidden />
+      <p>
+        <b>{m.directionsLabel}</b>
+        {directions}
+      </p>
+    </div>
+  )
