@@ -40,6 +40,8 @@ test('the longest texts of the contract are those of the database', async () => 
     'items.name': [maxLengths.itemName],
     'messages.body': [maxLengths.message],
     'popular_searches.words': [maxLengths.popularSearch],
+    'shops.about': [rules.shopAbout.max],
+    'shops.directions': [rules.shopDirections.max],
     'sign_ups.email': [rules.email.max],
     'vouchers.code': [voucherCodeLength],
   })

@@ -75,6 +75,18 @@ export const ShopItem = z.object({
   actions,
 })
 
+/** An item that the shop has sold, as it was at the purchase. */
+export const SoldItem = z.object({
+  itemID: id,
+  name: z.string(),
+  price,
+  size,
+  condition: condition.nullable(),
+  image: Photo.nullable(),
+  /** The day of the pickup in Manila. */
+  soldOn: z.iso.date(),
+})
+
 /** Endpoints for listing items, and for reading items and their photos. */
 export const listings = calls({
   'POST store/add_item': {
@@ -161,5 +173,12 @@ export const listings = calls({
     }),
     reply: z.object({ items: z.array(ShopItem), has_next: z.boolean(), cursor: z.string().nullable() }),
     errors: ['not_found', 'shop_missing'],
+  },
+  'GET store/get_sold_items': {
+    summary: "A shop's sold items, the last reserved first",
+    who: ['buyer', 'seller', 'admin'],
+    input: z.object({ shopID: id, cursor: token(200).optional() }),
+    reply: z.object({ items: z.array(SoldItem), has_next: z.boolean(), cursor: z.string().nullable() }),
+    errors: ['not_found'],
   },
 })

@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { halfAroundEarth, maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
+import { maxSoldCounted } from '#domain/sold-count.ts'
 import { hasContact } from '#domain/safety-note.ts'
 import { hasUnseen } from '#domain/unseen-characters.ts'
-import { countShown, degrees, degreesShown, id, line, note, properName, token, ticked } from './fields.ts'
+import {
+  countShown,
+  degrees,
+  degreesShown,
+  id,
+  line,
+  note,
+  properName,
+  time,
+  token,
+  ticked,
+} from './fields.ts'
 import * as rules from './rules.ts'
 
 const long = degrees(rules.longitude)
@@ -62,6 +74,10 @@ export const ShopDetails = Shop.extend({
   about: z.string(),
   /** How to find it, or an empty string. */
   directions: z.string(),
+  /** When an admin approved the owner's documents, or null. */
+  verifiedSince: time.nullable(),
+  /** How many items it has sold. 1,000 may be more. */
+  sold: countShown(maxSoldCounted),
 })
 
 const route = {

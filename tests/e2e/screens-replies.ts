@@ -72,6 +72,8 @@ const shop = {
   verified: true,
   about: 'Blazers, knits and leather from Saturday’s bale. Washed, steamed, measured by hand.',
   directions: 'Second floor, the blue gate beside the bakery.',
+  verifiedSince: '2025-03-03T02:00:00.000Z',
+  sold: 312,
   slug: 'wagwagan-ni-luz',
   onWeb: true,
 }

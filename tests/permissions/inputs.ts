@@ -85,6 +85,7 @@ export const inputs: Record<string, Input> = {
   }),
   "GET store/get_shop_details (the seller's)": shop,
   "GET store/get_shop_details (one's own)": nothing,
+  'GET store/get_sold_items': shop,
   'GET store/stores': nothing,
   "POST auth/location/attach_location (the seller's)": ({ ids }) => ({ ...coordinates, storeID: ids.shop }),
   "POST auth/location/attach_location (one's own)": () => coordinates,

@@ -89,6 +89,7 @@ POST store/create_new_shop                        401     -       -       -     
 POST store/update_shop                            401     -       -       -           -             ok           ok           -
 GET store/get_shop_details (the seller's)         401     ok      ok      -           -             ok           ok           ok
 GET store/get_shop_details (one's own)            401     404     404     -           -             ok           ok           404
+GET store/get_sold_items                          401     ok      ok      -           -             ok           ok           ok
 GET store/stores                                  401     ok      ok      -           -             ok           ok           ok
 POST auth/location/attach_location (the seller's) 401     -       -       -           -             ok           theirs       -
 POST auth/location/attach_location (one's own)    401     -       -       -           -             ok           ok           -

@@ -1,15 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { maxSoldCounted } from '#domain/sold-count.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
+import { number } from '#messages/language.ts'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { FeedPages } from '#web/features/discovery/feed-pages.tsx'
 import { shownOnce } from '#web/features/discovery/tile-items.ts'
 import { shopOfferQuery } from '#web/features/listings/queries.ts'
+import { SoldItems } from '#web/features/listings/sold-items.tsx'
 import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ShareShop } from './share-shop.tsx'
 import { toTileItem } from './shop-tile.ts'
@@ -32,9 +36,36 @@ export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
           <ShareShop shopID={id} />
         </>
       }
-      items={<Offer shopID={id} viewer={viewer} />}
+      renderItems={(shop) => <ShopContent shopID={id} sold={shop.sold} viewer={viewer} />}
       notFound={<NotFoundPage signedOut={false} />}
     />
+  )
+}
+
+interface ShopContentProps {
+  shopID: string
+  sold: number
+  viewer: Viewer
+}
+
+/** What the shop offers, and what it has sold. The open tab is in the address. */
+const ShopContent = ({ shopID, sold, viewer }: ShopContentProps) => {
+  const [params, setParams] = useSearchParams()
+  const open = params.get('show') === 'sold' ? 'sold' : 'for-sale'
+  const offer = <Offer shopID={shopID} viewer={viewer} />
+  if (sold === 0 && open === 'for-sale') return offer
+  return (
+    <Tabs
+      label={m.shopTabs}
+      tabs={[
+        { key: 'for-sale', name: m.forSale },
+        { key: 'sold', name: m.sold, count: `${number(sold)}${sold >= maxSoldCounted ? '+' : ''}` },
+      ]}
+      open={open}
+      onOpen={(key) => setParams(key === 'sold' ? { show: 'sold' } : {}, { replace: true })}
+    >
+      {open === 'sold' ? <SoldItems shopID={shopID} /> : offer}
+    </Tabs>
   )
 }
 

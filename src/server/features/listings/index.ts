@@ -17,3 +17,4 @@ export {
   selectPhotos,
   selectShopOffer,
 } from './queries.ts'
+export { type SoldRow, selectSold } from './sold-items.ts'

@@ -4,6 +4,7 @@ import { type Register, RawJson } from '../../platform/http/register.ts'
 import { toItem, toShopItem } from './presenter.ts'
 import type { Listings } from './service.ts'
 import type { SizeViews } from './size-views.ts'
+import { toSoldItem } from './sold-items.ts'
 import type { Viewers } from './viewers.ts'
 
 export const listingRoutes = (
@@ -44,5 +45,10 @@ export const listingRoutes = (
       if (input.shopID !== undefined) viewers.ofShops.note(input.shopID, caller.accountID)
       const { rows, own, ...page } = await listings.ofShop(caller, input)
       return { ...page, items: rows.map((item) => toShopItem(item, own)) }
+    },
+    'GET store/get_sold_items': async ({ caller, input: { shopID, cursor } }) => {
+      viewers.ofShops.note(shopID, caller.accountID)
+      const { rows, ...page } = await listings.soldOf(shopID, cursor)
+      return { ...page, items: rows.map(toSoldItem) }
     },
   })

@@ -39,6 +39,7 @@ import {
   selectShopItems,
   selectShopOffer,
 } from './queries.ts'
+import { type SoldRow, soldPage } from './sold-items.ts'
 
 type NewItem = Received<(typeof calls)['POST store/add_item']>
 type ShopItemsWanted = Received<(typeof calls)['GET store/get_shop_items']>
@@ -253,6 +254,11 @@ export const createListings = ({
         ? await selectShopOffer(db, wanted, { after, rows: shopItemsPageSize + 1 })
         : await selectShopItems(db, wanted, { drafts: isOwn, after, rows: shopItemsPageSize + 1 })
       return { ...page(found, shopItemsPageSize, (row) => [row.moment, row.id]), own: isOwn }
+    },
+
+    async soldOf(shopID: string, cursor: string | undefined): Promise<Page<SoldRow>> {
+      if (!(await findShop(db, shopID))) throw new AppError('not_found')
+      return soldPage(db, shopID, cursor)
     },
   }
 }

@@ -85,12 +85,12 @@ const logo = html`<svg viewBox="0 0 64 64" aria-hidden="true">
   />
 </svg>`
 
-export const verifiedMark = (language: Language): Html =>
+export const verifiedMark = (language: Language, since: Date | null = null): Html =>
   html`<span class="verified"
     ><svg viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="9" />
       <path d="m6 10.2 2.8 2.8 5.2-5.6" /></svg
-    >${texts[language].verified}</span
+    >${since ? texts[language].verifiedSince(since) : texts[language].verified}</span
   >`
 
 /** `appPath`: the same page in the app. */

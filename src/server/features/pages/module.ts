@@ -14,7 +14,7 @@ import { staticDocument } from '../../platform/http/static-document.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
 import { createReadLimit, publicPageLimits } from '../../platform/limits/read-limit.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findItem, selectShopOffer } from '../listings/index.ts'
+import { findItem, selectShopOffer, selectSold } from '../listings/index.ts'
 import { type Site, type View, notFoundPage } from './frame.ts'
 import { isItemIndexed, itemPage, shopPath } from './item-page.ts'
 import { countOffer, findPublicShop, findPublicShopBySlug } from './queries.ts'
@@ -54,6 +54,7 @@ const maxCachedSiteMaps = 12
 /** Whole rows of two, four and five tiles. */
 const itemsPerPage = 20
 const othersShown = 4
+const soldShown = 4
 
 const isID = (text: string): boolean => id.safeParse(text).success
 const isSlug = (text: string): boolean => /^[a-z0-9-]{1,63}$/.test(text)
@@ -151,12 +152,14 @@ export const pagesModule = ({
     if (!shop) return undefined
     if (shop.slug !== slug) return { shopID: shop.id, slug: shop.slug }
     const after = cursor === undefined ? null : decodeCursor(cursor, ItemsCursor)
-    const [found, offered] = await Promise.all([
+    const isFirst = after === null
+    const [found, offered, lastSold] = await Promise.all([
       selectShopOffer(db, shop.id, { after, rows: itemsPerPage + 1 }),
       countOffer(db, shop.id, maxCounted + 1),
+      isFirst && shop.sold > 0 ? selectSold(db, shop.id, { after: null, rows: soldShown }) : [],
     ])
     const { rows, cursor: next } = page(found, itemsPerPage, (row) => [row.moment, row.id])
-    const given = { shop, items: rows, offered, cursor: next, isFirst: after === null }
+    const given = { shop, items: rows, lastSold, offered, cursor: next, isFirst }
     return {
       shopID: shop.id,
       isIndexed: given.isFirst,

@@ -306,6 +306,51 @@ describe('the page of a shop', () => {
     expect(dataOf(html)['description']).toBe('Knits & <b>leather</b>\nfrom Baguio')
   })
 
+  test('has how much the shop sold and the last of it, at once, and since when it is verified', async () => {
+    const shop = await app.make.shopkeeper()
+    const path = `/s/${await slugOf(shop.shopID)}`
+    const id = await listed({ name: 'Plaid blazer' }, shop.shopID)
+    const buyer = await app.make.quickBuyer()
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: id })
+    await app.db
+      .insertInto('verification_decisions')
+      .values({
+        id: crypto.randomUUID(),
+        seller_id: shop.accountID,
+        admin_id: buyer.accountID,
+        decision: 1,
+        decided_at: new Date('2025-02-28T17:00:00Z'),
+      })
+      .execute()
+    expect((await get(path)).html).not.toMatch(/1 sold|Lately sold/)
+    await shop.ok('POST tickets/update_ticket_status', { ticketID, statusID: 5 })
+    await other.events.syncNotifications()
+    const { html } = await get(path, {}, other)
+    expect(html).toMatch(/1 sold[\s\S]*Lately sold[\s\S]*>Sold<[\s\S]*Plaid blazer/)
+    expect(html).toContain('Verified seller since March 2025')
+    expect((await get(path, { 'accept-language': 'fil' })).html).toContain(
+      'Verified na seller mula Marso 2025',
+    )
+  })
+
+  test('is below 40 kB with full pages of long names and texts', async () => {
+    const shop = await app.make.shopkeeper()
+    for (let n = 0; n < 26; n += 1)
+      await app.make.listedItem(shop.shopID, {
+        name: `${n} ${'w'.repeat(77)}`,
+        availability: n % 2 ? 'for_sale' : 'held',
+      })
+    await app.db
+      .updateTable('shops')
+      .set({ about: 'ñ'.repeat(500), directions: 'ñ'.repeat(300) })
+      .where('id', '=', shop.shopID)
+      .execute()
+    await app.events.syncNotifications()
+    const { html } = await get(`/s/${await slugOf(shop.shopID)}`)
+    expect(html.match(/class="tile"/g)).toHaveLength(20)
+    expect(Buffer.byteLength(html)).toBeLessThan(40_000)
+  })
+
   test('is below 40 kB', async () => {
     const { html } = await get(`/s/${await slugOf(seller.shopID)}`)
     expect(Buffer.byteLength(html)).toBeLessThan(40_000)

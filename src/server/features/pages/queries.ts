@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { soldCount, verifiedSince } from '../shops/index.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 /** Shops that are not closed, with their slug. */
@@ -9,16 +10,7 @@ const openShops = (db: Db) =>
     .innerJoin('shop_slugs as current', (join) =>
       join.onRef('current.shop_id', '=', 'shops.id').on('current.is_current', '=', true),
     )
-    .select([
-      'shops.id',
-      'shops.name',
-      'shops.address',
-      'shops.about',
-      'shops.directions',
-      'shops.on_web',
-      'sellers.verified',
-      'current.slug',
-    ])
+    .select(['shops.id', 'shops.name', 'shops.address', 'shops.on_web', 'sellers.verified', 'current.slug'])
     .where('shops.closed_at', 'is', null)
 
 const publicShops = (db: Db) => openShops(db).where('shops.on_web', '=', true)
@@ -37,7 +29,10 @@ export const findPublicShopBySlug = (db: Db, slug: string) =>
   publicShops(db)
     .innerJoin('shop_slugs as asked', 'asked.shop_id', 'shops.id')
     .where('asked.slug', '=', slug)
+    .select(['shops.about', 'shops.directions', verifiedSince.as('verified_since'), soldCount.as('sold')])
     .executeTakeFirst()
+
+export type ShopOfPage = NonNullable<Awaited<ReturnType<typeof findPublicShopBySlug>>>
 
 /** How many items the shop offers, counted up to `max`. */
 export const countOffer = async (db: Db, shopID: string, max: number): Promise<number> => {

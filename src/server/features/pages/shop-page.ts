@@ -1,18 +1,21 @@
 import { photoLink } from '#domain/photos.ts'
 import { Verified } from '#domain/roles.ts'
 import { shopArea } from '#domain/shop-area.ts'
+import { maxSoldCounted } from '#domain/sold-count.ts'
 import { html } from '../../platform/html.ts'
-import type { ShopItemRow } from '../listings/index.ts'
+import type { ShopItemRow, SoldRow } from '../listings/index.ts'
 import { type Head, type Site, type View, mainAction, pageOf, verifiedMark } from './frame.ts'
 import { shopPath } from './item-page.ts'
-import type { PublicShop } from './queries.ts'
-import { aboutShop, wayToShop } from './shop-face.ts'
+import type { ShopOfPage } from './queries.ts'
+import { aboutShop, lastSold, wayToShop } from './shop-face.ts'
 import { texts } from './texts.ts'
 import { tiles } from './tiles.ts'
 
 export interface PublicShopPage {
-  shop: PublicShop
+  shop: ShopOfPage
   items: ShopItemRow[]
+  /** The last sold items, on the first page. */
+  lastSold: SoldRow[]
   /** Of all its items, counted up to `maxCounted`. */
   offered: number
   /** Of the next page of items. */
@@ -59,15 +62,16 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
   const area = shopArea(shop.address)
   const main = html`<header class="shop-head">
       <h1>${shop.name}</h1>
-      ${shop.verified === Verified.Approved ? html`<p>${verifiedMark(view.language)}</p>` : html``}
+      ${shop.verified === Verified.Approved ? html`<p>${verifiedMark(view.language, shop.verified_since)}</p>` : html``}
       <p class="muted">
-        ${area === '' ? '' : `${area} · `}${m.items(Math.min(offered, maxCounted), offered > maxCounted)}
+        ${area === '' ? '' : `${area} · `}${m.items(Math.min(offered, maxCounted), offered > maxCounted)}${shop.sold === 0 ? '' : ` · ${m.sold(shop.sold, shop.sold >= maxSoldCounted)}`}
       </p>
       ${isFirst ? html`${aboutShop(shop)}${wayToShop(shop, view)}` : html``}
       <div class="actions">${mainAction(view, appPath, m.logInToTalk)}</div>
     </header>
     <h2 class="unseen">${m.itemsOf(shop.name)}</h2>
     ${items.length === 0 ? html`<p class="muted">${m.nothingForSale}</p>` : tiles(items, view.language, true)}
-    ${cursor === null ? html`` : html`<p class="next"><a class="button quiet" rel="nofollow" href="${shopPath(shop.slug)}?${String(new URLSearchParams({ after: cursor }))}">${m.nextItems}</a></p>`}`
+    ${cursor === null ? html`` : html`<p class="next"><a class="button quiet" rel="nofollow" href="${shopPath(shop.slug)}?${String(new URLSearchParams({ after: cursor }))}">${m.nextItems}</a></p>`}
+    ${lastSold(given.lastSold, view)}`
   return pageOf(site, headOf(site, given, view), view, appPath, main)
 }

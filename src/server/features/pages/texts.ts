@@ -4,6 +4,10 @@ import type { Availability } from '#domain/ticket-status.ts'
 
 type Texts = typeof english
 
+const monthName = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Manila', month: 'long', year: 'numeric' })
+const monthNames = { en: monthName('en-PH'), fil: monthName('fil-PH') }
+
 const english = {
   slogan: 'One-of-a-kind second-hand clothes from shops near you',
   logIn: 'Log in',
@@ -29,6 +33,7 @@ const english = {
   showPhoto: (n: number) => `Photo ${n}`,
   by: 'by',
   verified: 'Verified seller',
+  verifiedSince: (since: Date) => `Verified seller since ${monthNames.en.format(since)}`,
   talk: 'Talk to Seller',
   visitShop: 'Visit shop',
   logInToTalk: 'Log in to talk to the shop',
@@ -39,6 +44,9 @@ const english = {
   itemsOf: (shop: string) => `Pieces of ${shop}`,
   nothingForSale: 'Nothing is for sale right now.',
   nextItems: 'More pieces',
+  sold: (count: number, isMore: boolean) => `${count.toLocaleString('en-PH')}${isMore ? '+' : ''} sold`,
+  lastSold: 'Lately sold',
+  soldBadge: 'Sold',
   howToFind: 'How to find it',
   shopDescription: (shop: string, area: string) =>
     area === ''
@@ -97,6 +105,7 @@ const filipino: Texts = {
   showPhoto: (n) => `Litrato ${n}`,
   by: 'mula sa',
   verified: 'Verified na seller',
+  verifiedSince: (since) => `Verified na seller mula ${monthNames.fil.format(since)}`,
   talk: 'Kausapin ang seller',
   visitShop: 'Tingnan ang shop',
   logInToTalk: 'Mag-log in para makausap ang shop',
@@ -106,6 +115,9 @@ const filipino: Texts = {
   itemsOf: (shop) => `Mga piraso ng ${shop}`,
   nothingForSale: 'Walang binebenta sa ngayon.',
   nextItems: 'Iba pang piraso',
+  sold: (count, isMore) => `${count.toLocaleString('en-PH')}${isMore ? '+' : ''} ang nabili na`,
+  lastSold: 'Mga huling nabili',
+  soldBadge: 'Nabili na',
   howToFind: 'Paano hanapin',
   shopDescription: (shop, area) =>
     area === ''

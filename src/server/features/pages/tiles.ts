@@ -2,7 +2,7 @@ import type { Language } from '#domain/language.ts'
 import { formatPesos, toPesos } from '#domain/money.ts'
 import { isShownWhole, photoAt, photoLink, photoSizes, sourceSetOf, tileRatio } from '#domain/photos.ts'
 import { type Html, html } from '../../platform/html.ts'
-import type { PhotoRow, ShopItemRow } from '../listings/index.ts'
+import type { PhotoRow, ShopItemRow, SoldRow } from '../listings/index.ts'
 import { texts } from './texts.ts'
 
 interface Shown {
@@ -29,14 +29,30 @@ export const photoOf = (photo: PhotoRow, { alt, sizes, ratio, isFirst = false }:
   />`
 }
 
-const tile = (item: ShopItemRow, language: Language, isFirst: boolean): Html => {
+interface Tile extends Pick<ShopItemRow, 'id' | 'name' | 'price_centavos' | 'size' | 'condition'> {
+  photo: PhotoRow | undefined
+  badge: string | undefined
+}
+
+/** A constraint sets all columns or none. */
+const photoOfTicket = (row: SoldRow): PhotoRow | undefined =>
+  row.photo_key === null
+    ? undefined
+    : {
+        key: row.photo_key,
+        width: row.photo_width ?? 1,
+        height: row.photo_height ?? 1,
+        placeholder: row.photo_placeholder ?? '',
+      }
+
+const tile = (item: Tile, language: Language, isFirst: boolean): Html => {
   const m = texts[language]
-  const [photo] = item.photos
+  const { photo, badge } = item
   return html`<li>
     <a class="tile" href="/p/${item.id}">
       <span class="frame"
         >${photo ? photoOf(photo, { alt: '', sizes: photoSizes.tile, ratio: tileRatio, isFirst }) : html``}
-        ${item.availability === 'held' ? html`<span class="badge">${m.onHold}</span>` : html``}</span
+        ${badge === undefined ? html`` : html`<span class="badge">${badge}</span>`}</span
       >
       <span class="facts"
         ><b>${formatPesos(toPesos(item.price_centavos))}</b>
@@ -52,5 +68,28 @@ const tile = (item: ShopItemRow, language: Language, isFirst: boolean): Html => 
 /** `atTop`: the first of them are what people see first. */
 export const tiles = (items: readonly ShopItemRow[], language: Language, atTop = false): Html =>
   html`<ul class="grid">
-    ${items.map((item, n) => tile(item, language, atTop && n < 2))}
+    ${items.map((item, n) => {
+      const badge = item.availability === 'held' ? texts[language].onHold : undefined
+      return tile({ ...item, photo: item.photos[0], badge }, language, atTop && n < 2)
+    })}
+  </ul>`
+
+/** Sold items, as they were at the purchase. */
+export const soldTiles = (items: readonly SoldRow[], language: Language): Html =>
+  html`<ul class="grid">
+    ${items.map((item) =>
+      tile(
+        {
+          id: item.item_id,
+          name: item.item_name,
+          price_centavos: item.price_centavos,
+          size: item.item_size,
+          condition: item.item_condition,
+          photo: photoOfTicket(item),
+          badge: texts[language].soldBadge,
+        },
+        language,
+        false,
+      ),
+    )}
   </ul>`

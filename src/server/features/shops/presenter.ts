@@ -27,4 +27,6 @@ export const toShopDetails = (row: ShopDetailsRow): z.output<typeof ShopDetails>
   ...toShop(row),
   about: row.about,
   directions: row.directions,
+  verifiedSince: row.verified_since?.toISOString() ?? null,
+  sold: row.sold,
 })

@@ -1,5 +1,7 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import { shopNameKey } from '#domain/shop-name.ts'
+import { Verified } from '#domain/roles.ts'
+import { maxSoldCounted } from '#domain/sold-count.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -43,8 +45,26 @@ export const findShop = (db: Db, id: string) => shops(db).where('shops.id', '=',
 export const findShopOf = (db: Db, ownerID: string) =>
   shops(db).where('owner_id', '=', ownerID).executeTakeFirst()
 
+/** The first approval after the last rejection of the shop's owner. Null for one that is not approved. */
+export const verifiedSince = sql<Date | null>`case when sellers.verified = ${sql.lit(Verified.Approved)} then (
+  select min(decided_at) from verification_decisions
+  where seller_id = shops.owner_id and decision = ${sql.lit(Verified.Approved)}
+    and decided_at > coalesce((select max(decided_at) from verification_decisions
+      where seller_id = shops.owner_id and decision = ${sql.lit(Verified.Rejected)}), '-infinity')) end`
+
+/** The number of sold items, which reads at most 1,000 entries of an index. */
+export const soldCount = sql<number>`(select count(*)::int from (
+  select from tickets where shop_id = shops.id and level = ${sql.lit(TicketLevel.Completed)}
+  limit ${sql.lit(maxSoldCounted)}) counted)`
+
 /** With what only the page of a shop shows. */
-const details = (db: Db) => shops(db).select(['shops.about', 'shops.directions'])
+const details = (db: Db) =>
+  shops(db).select([
+    'shops.about',
+    'shops.directions',
+    verifiedSince.as('verified_since'),
+    soldCount.as('sold'),
+  ])
 
 export type ShopDetailsRow = NonNullable<Awaited<ReturnType<typeof findShopDetails>>>
 

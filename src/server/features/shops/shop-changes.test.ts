@@ -151,6 +151,37 @@ describe('the page of a shop', () => {
     expect((await ask()).verified).toBe(false)
   })
 
+  test('says since when the owner is verified: the first approval after the last rejection', async () => {
+    const seller = await here.make.quickShopkeeper()
+    const admin = await here.make.admin()
+    const ask = async () =>
+      (await buyer.ok('GET store/get_shop_details', { shopID: seller.shopID })).verifiedSince
+    const decide = (decision: 1 | 2, day: string) =>
+      here.db
+        .insertInto('verification_decisions')
+        .values({
+          id: crypto.randomUUID(),
+          seller_id: seller.accountID,
+          admin_id: admin.accountID,
+          decision,
+          decided_at: new Date(day),
+        })
+        .execute()
+    expect(await ask()).toBeNull()
+    await decide(1, '2025-01-05')
+    expect(await ask()).toBe('2025-01-05T00:00:00.000Z')
+    await decide(2, '2025-02-05')
+    await decide(1, '2025-03-05')
+    await decide(1, '2025-04-05')
+    expect(await ask()).toBe('2025-03-05T00:00:00.000Z')
+    await here.db
+      .updateTable('sellers')
+      .set({ verified: 2 })
+      .where('account_id', '=', seller.accountID)
+      .execute()
+    expect(await ask()).toBeNull()
+  })
+
   test('lists what is for sale or reserved in the order of listing, in pages, and nothing else', async () => {
     const seller = await here.make.quickShopkeeper()
     const offered: string[] = []

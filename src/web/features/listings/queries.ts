@@ -20,5 +20,7 @@ export const shopOfferQuery = (shopID: string) =>
 /** Of any item, for its address. */
 export const shopOfItemQuery = (shopID: string) => callQuery('GET store/get_shop_details', { shopID })
 
+export const soldItemsQuery = (shopID: string) => pagedQuery('GET store/get_sold_items', { shopID })
+
 /** The shop of the signed-in seller, which is needed to list items. */
 export const myShopQuery = callQuery('GET store/get_shop_details')

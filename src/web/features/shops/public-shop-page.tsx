@@ -1,8 +1,9 @@
-import { IconMapPin, IconPhone, IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
+import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
 import { isNotFound } from '#web/lib/api-error.ts'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
@@ -14,7 +15,7 @@ import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { shopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 import { ShopWay } from './shop-way.tsx'
-import { AboutShop, Directions } from './shop-words.tsx'
+import { AboutShop, Directions, Trust } from './shop-words.tsx'
 
 interface PublicShopPageProps {
   shopID: string
@@ -23,13 +24,13 @@ interface PublicShopPageProps {
   /** The contact of the shop. */
   contact: ReactNode
   /** The items for sale, rendered once the shop is known to exist. */
-  items: ReactNode
+  renderItems: (shop: ReplyOf<'GET store/get_shop_details'>) => ReactNode
   /** Rendered if there is no such shop. */
   notFound: ReactNode
 }
 
 /** A shop as everybody but its seller sees it. */
-export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: PublicShopPageProps) => {
+export const PublicShopPage = ({ shopID, photos, contact, renderItems, notFound }: PublicShopPageProps) => {
   const query = useQuery(shopQuery(shopID))
   const { data: shop, error } = query
   useDocumentTitle(shop?.storeName ?? m.shop)
@@ -47,14 +48,7 @@ export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: Pub
         <h1 className={classes.name}>
           {shop ? shop.storeName : <span className={classes.waiting} style={{ width: 220 }} />}
         </h1>
-        {shop?.verified && (
-          <p className={classes.line}>
-            <span className={classes.verified}>
-              <IconRosetteDiscountCheckFilled size={20} aria-hidden />
-              {m.verifiedSeller}
-            </span>
-          </p>
-        )}
+        {shop && <Trust shop={shop} />}
         {shop && <AboutShop about={shop.about} />}
         <p className={classes.line} data-address="">
           <IconMapPin size={20} stroke={1.75} aria-hidden />
@@ -73,7 +67,7 @@ export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: Pub
         {shop && contact && <div className={classes.contact}>{contact}</div>}
       </header>
       {shop ? (
-        items
+        renderItems(shop)
       ) : (
         <ItemGrid label={common.itemsOfShop} busy>
           <TileSkeletons count={8} />

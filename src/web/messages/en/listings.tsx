@@ -206,3 +206,7 @@ export const unitInches = 'in'
 export const withdraw = 'Take down'
 export const withdrawn = 'Taken down'
 export const withdrawnHint = 'Buyers no longer see it. You can put it back at any time.'
+export const nothingSold = 'Nothing has been sold yet.'
+export const soldItems = 'Sold pieces'
+export const soldOn = (day: string) => `Sold ${day}`
+export const soldEnd = 'That’s everything this shop has sold.'

@@ -72,11 +72,13 @@ export const shopsHere = (count: number) => `${number(count)} shops, zoom in`
 export const shopsMapLabel = 'Map of shops'
 export const shopsMapMissing = 'The map could not be loaded. The list of shops still works.'
 export const showOnMap = 'Show on a map'
+export const soldCount = (count: number, isMore: boolean) => `${number(count)}${isMore ? '+' : ''} sold`
 export const submitFailed = 'An error occured'
 export const submitting = 'Submitting...'
 export const updateCoordinates = 'Update coordinates'
 export const verified = 'You are verified'
 export const verifiedSeller = 'Verified seller'
+export const verifiedSince = (month: string) => `Verified seller since ${month}`
 export const viewShop = 'View shop'
 export const whoMayRead = 'Who may see your shop and its pieces'
 export const yourItems = 'Your items'

@@ -201,3 +201,7 @@ export const unitInches = 'in'
 export const withdraw = 'I-take down'
 export const withdrawn = 'Na-take down na'
 export const withdrawnHint = 'Hindi na ito nakikita ng mga buyer. Puwede mo itong ibalik anumang oras.'
+export const nothingSold = 'Wala pang nabibili rito.'
+export const soldItems = 'Mga nabiling piraso'
+export const soldOn = (day: string) => `Nabili noong ${day}`
+export const soldEnd = 'Iyan na lahat ng nabili sa shop na ito.'

@@ -73,11 +73,14 @@ export const shopsHere = (count: number) => `${number(count)} shop, i-zoom in`
 export const shopsMapLabel = 'Mapa ng mga shop'
 export const shopsMapMissing = 'Hindi ma-load ang mapa. Gumagana pa rin ang listahan ng mga shop.'
 export const showOnMap = 'Ipakita sa mapa'
+export const soldCount = (count: number, isMore: boolean) =>
+  `${number(count)}${isMore ? '+' : ''} ang nabili na`
 export const submitFailed = 'May naganap na error'
 export const submitting = 'Ipinapasa...'
 export const updateCoordinates = 'I-update ang coordinates'
 export const verified = 'Verified ka na'
 export const verifiedSeller = 'Verified na seller'
+export const verifiedSince = (month: string) => `Verified na seller mula ${month}`
 export const viewShop = 'Tingnan ang shop'
 export const whoMayRead = 'Sino ang makakakita ng shop mo at ng mga item nito'
 export const yourItems = 'Mga item mo'
