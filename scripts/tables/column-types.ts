@@ -7,6 +7,7 @@ export const columnTypeImports = {
   Language: '#domain/language.ts',
   AccountKind: '#domain/roles.ts',
   Availability: '#domain/ticket-status.ts',
+  PickupHours: '#domain/pickup-hours.ts',
   GeneratedAlways: 'kysely',
   SignUpDetails: '#domain/sign-up.ts',
   Size: '#domain/sizes.ts',
@@ -29,6 +30,8 @@ export const columnTypes = {
   'sellers.verified': 'Generated<Verified>',
   'id_documents.kind': `'id1' | 'id2' | 'selfie'`,
   'verification_decisions.decision': '1 | 2',
+
+  'shops.hours': 'PickupHours | null',
 
   'tags.id': 'GeneratedAlways<number>',
   'items.availability': 'Availability',

@@ -118,6 +118,31 @@ export const listOf = <Item extends z.ZodType>(item: Item, max: number, message?
     .union([z.array(item).max(max, message), item.transform((one) => [one])], message)
     .transform((list) => [...new Set(list as z.output<Item>[])])
 
+/** Accepts JSON, and a string of JSON from a form. */
+export const jsonOf = <Schema extends z.ZodType>(schema: Schema, message: string, max = 4_000) =>
+  z.union(
+    [
+      schema,
+      z
+        .string()
+        .max(max)
+        .transform((text, context) => {
+          try {
+            return JSON.parse(text) as unknown
+          } catch {
+            context.addIssue({ code: 'custom', message })
+            return z.NEVER
+          }
+        })
+        .pipe(schema),
+    ],
+    message,
+  )
+
+/** Null or an empty string removes the value. */
+export const removable = <Schema extends z.ZodType>(schema: Schema, message?: string) =>
+  z.union([z.null(), z.literal('').transform(() => null), schema], message)
+
 const noControls = /^[^\p{Cc}]*$/u
 const composed = (text: string): string => text.normalize('NFC')
 

@@ -11,7 +11,17 @@ import {
   wholePhoto,
 } from '#domain/item-facts.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
-import { decimal, decimalShown, line, listOf, ticked, whole, wholeShown } from './fields.ts'
+import {
+  decimal,
+  decimalShown,
+  jsonOf,
+  line,
+  listOf,
+  removable,
+  ticked,
+  whole,
+  wholeShown,
+} from './fields.ts'
 import * as rules from './rules.ts'
 
 export const condition = z.enum(conditions, 'This is not a condition')
@@ -30,31 +40,6 @@ export const Flaw = z.object({
   x: wholeShown(0, wholePhoto),
   y: wholeShown(0, wholePhoto),
 })
-
-/** Accepts JSON, and a string of JSON from a form. */
-const jsonOf = <Schema extends z.ZodType>(schema: Schema, message: string) =>
-  z.union(
-    [
-      schema,
-      z
-        .string()
-        .max(4_000)
-        .transform((text, context) => {
-          try {
-            return JSON.parse(text) as unknown
-          } catch {
-            context.addIssue({ code: 'custom', message })
-            return z.NEVER
-          }
-        })
-        .pipe(schema),
-    ],
-    message,
-  )
-
-/** Null or an empty string removes the value. */
-const removable = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([z.null(), z.literal('').transform(() => null), schema])
 
 export const measurementsInput = jsonOf(
   z.partialRecord(

@@ -5,7 +5,7 @@ import { countShown, Done, id, price, secret, sumShown, ticked, ticketIDShown, t
 import { BuyerLocation } from './buyer-location.ts'
 import { Measurements, storedFacts } from './item-facts.ts'
 import * as rules from './rules.ts'
-import { ShopLocation } from './shops.ts'
+import { Hours, ShopLocation } from './shops.ts'
 import { voucherAmountShown } from './wallet.ts'
 
 const status = z.string()
@@ -106,6 +106,7 @@ export const MyData = z.object({
       address: z.string(),
       about: z.string(),
       directions: z.string(),
+      hours: Hours.nullable(),
       location: ShopLocation.nullable(),
       createdAt: time,
     })

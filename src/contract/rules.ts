@@ -1,6 +1,7 @@
 import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { maximumMeasurement, minimumMeasurement } from '#domain/item-facts.ts'
 import { formatPesos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import { maxExceptions } from '#domain/pickup-hours.ts'
 import {
   maximumVoucherAmount,
   maximumVouchersAtOnce,
@@ -81,6 +82,9 @@ const shopText = (name: string, max: number) => ({
   private: `${name} cannot have a phone number, an e-mail address or coordinates, because anybody may read it. Your number is on your shop’s page already.`,
 })
 export const shopAbout = shopText('The text about your shop', 500)
+export const hoursWrong = 'Pickup hours end after they begin, and do not overlap'
+export const tooManyExceptions = `There can be at most ${maxExceptions} days with other hours`
+export const exceptionTwice = 'Each date can have other hours only once'
 export const shopDirections = shopText('How to find it', 300)
 
 export const itemName = textRule('Name', maxLengths.itemName)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { halfAroundEarth, maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
+import { areSpans, maxExceptions, maxSpans, minutesOfDay } from '#domain/pickup-hours.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import { hasContact } from '#domain/safety-note.ts'
 import { hasUnseen } from '#domain/unseen-characters.ts'
@@ -9,12 +10,16 @@ import {
   degrees,
   degreesShown,
   id,
+  jsonOf,
   line,
   note,
   properName,
+  removable,
   time,
   token,
   ticked,
+  whole,
+  wholeShown,
 } from './fields.ts'
 import * as rules from './rules.ts'
 
@@ -68,12 +73,49 @@ const shopText = (rule: typeof rules.shopAbout) =>
     )
     .refine((text) => !hasContact(text) && !coordinates.test(text), rule.private)
 
+const shownSpans = z.array(
+  z.object({ from: wholeShown(0, minutesOfDay - 1), to: wholeShown(1, minutesOfDay) }),
+)
+
+/** Pickup hours in minutes of the day in Manila, from Monday to Sunday. Exceptions are days with other hours or none. */
+export const Hours = z.object({
+  weekly: z.array(shownSpans),
+  exceptions: z.array(z.object({ date: z.iso.date(), spans: shownSpans })),
+})
+
+const spans = z
+  .array(
+    z.object({
+      from: whole(0, minutesOfDay - 1, rules.hoursWrong),
+      to: whole(1, minutesOfDay, rules.hoursWrong),
+    }),
+    rules.hoursWrong,
+  )
+  // Not `max`, whose message the union of the input would replace.
+  .refine((list) => list.length <= maxSpans, `A day has at most ${maxSpans} spans of pickup hours`)
+  .refine(areSpans, rules.hoursWrong)
+
+const hours = z.object(
+  {
+    weekly: z
+      .array(spans, rules.hoursWrong)
+      .refine((days) => days.length === 7, 'Pickup hours are those of seven days'),
+    exceptions: z
+      .array(z.object({ date: z.iso.date('This is not a date'), spans }), rules.hoursWrong)
+      .refine((list) => list.length <= maxExceptions, rules.tooManyExceptions)
+      .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, rules.exceptionTwice),
+  },
+  rules.hoursWrong,
+)
+
 /** What the shop's page shows beside what lists of shops have. */
 export const ShopDetails = Shop.extend({
   /** What the seller says about the shop, or an empty string. */
   about: z.string(),
   /** How to find it, or an empty string. */
   directions: z.string(),
+  /** Null until the seller sets them. */
+  hours: Hours.nullable(),
   /** When an admin approved the owner's documents, or null. */
   verifiedSince: time.nullable(),
   /** How many items it has sold. 1,000 may be more. */
@@ -121,6 +163,14 @@ export const shops = calls({
     }),
     reply: ShopDetails,
     errors: ['shop_missing', 'shop_name_taken', 'too_many_tries'],
+  },
+  'POST store/set_hours': {
+    summary:
+      "Set the pickup hours of the signed-in seller's shop. Past exceptions are left out. An empty string removes the hours",
+    who: ['seller'],
+    input: z.object({ hours: removable(jsonOf(hours, rules.hoursWrong, 10_000), rules.hoursWrong) }),
+    reply: ShopDetails,
+    errors: ['shop_missing', 'too_many_tries'],
   },
   'GET store/get_shop_details': {
     summary: "A shop. Without shopID, the signed-in seller's own",

@@ -83,6 +83,12 @@ export const inputs: Record<string, Input> = {
     name: `Renamed Shop ${crypto.randomUUID()}`,
     about: 'Blazers and knits',
   }),
+  'POST store/set_hours': () => ({
+    hours: JSON.stringify({
+      weekly: Array.from({ length: 7 }, () => [{ from: 540, to: 1080 }]),
+      exceptions: [],
+    }),
+  }),
   "GET store/get_shop_details (the seller's)": shop,
   "GET store/get_shop_details (one's own)": nothing,
   'GET store/get_sold_items': shop,

@@ -59,6 +59,7 @@ const acquainted = async () => {
       address: `Kalye ${seller.mine}`,
       about: `Mga blazer ni ${seller.mine}`,
       directions: `Sa tabi ng bahay ni ${seller.mine}`,
+      hours: { weekly: [[], [], [], [], [], [], [{ from: 541, to: 727 }]], exceptions: [] },
     })
     .where('id', '=', seller.shopID)
     .execute()
@@ -128,6 +129,7 @@ describe('the download of personal data', () => {
         storeID: seller.shopID,
         about: `Mga blazer ni ${seller.mine}`,
         directions: `Sa tabi ng bahay ni ${seller.mine}`,
+        hours: { weekly: [[], [], [], [], [], [], [{ from: 541, to: 727 }]], exceptions: [] },
       },
       balance: { pesos: 0, vouchers: [] },
       verification: { standing: 'approved', documents: [] },

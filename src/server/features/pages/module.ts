@@ -85,6 +85,7 @@ export const pagesModule = ({
   database: { db },
   events,
   settings,
+  clock,
   storage,
   authenticate,
   web,
@@ -159,7 +160,7 @@ export const pagesModule = ({
       isFirst && shop.sold > 0 ? selectSold(db, shop.id, { after: null, rows: soldShown }) : [],
     ])
     const { rows, cursor: next } = page(found, itemsPerPage, (row) => [row.moment, row.id])
-    const given = { shop, items: rows, lastSold, offered, cursor: next, isFirst }
+    const given = { shop, items: rows, lastSold, offered, cursor: next, isFirst, now: clock.now() }
     return {
       shopID: shop.id,
       isIndexed: given.isFirst,

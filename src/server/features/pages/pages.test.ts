@@ -306,6 +306,44 @@ describe('the page of a shop', () => {
     expect(dataOf(html)['description']).toBe('Knits & <b>leather</b>\nfrom Baguio')
   })
 
+  test('has the pickup hours and the next exceptions, also for search engines', async () => {
+    const shop = await app.make.quickShopkeeper()
+    const path = `/s/${await slugOf(shop.shopID)}`
+    const day = (days: number) =>
+      new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const weekday = [
+      { from: 540, to: 720 },
+      { from: 780, to: 1440 },
+    ]
+    const exceptions = Array.from({ length: 60 }, (_, n) => ({ date: day(n + 2), spans: [] as object[] }))
+    exceptions[1] = { date: day(3), spans: [{ from: 600, to: 660 }] }
+    await shop.ok('POST store/set_hours', {
+      hours: { weekly: [weekday, weekday, weekday, [], [], [{ from: 0, to: 60 }], []], exceptions },
+    })
+    await app.events.syncNotifications()
+    const { html } = await get(path)
+    const rows = [...html.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/g)].map(
+      ([, days, spans]) => `${days}: ${spans}`,
+    )
+    expect(rows.slice(0, 4)).toEqual([
+      'Mon to Wed: 9:00 AM to 12:00 PM, 1:00 PM to 12:00 AM',
+      'Thu to Fri: Closed',
+      'Sat: 12:00 AM to 1:00 AM',
+      'Sun: Closed',
+    ])
+    expect(rows).toHaveLength(14)
+    expect(rows[5]).toContain(': 10:00 AM to 11:00 AM')
+    const data = dataOf(html)
+    expect(data['openingHours']).toEqual(['Mo-We 09:00-12:00', 'Mo-We 13:00-23:59', 'Sa 00:00-01:00'])
+    expect(data['specialOpeningHoursSpecification']).toHaveLength(10)
+    expect(data['specialOpeningHoursSpecification']).toMatchObject([
+      { validFrom: day(2), validThrough: day(2), opens: '00:00', closes: '00:00' },
+      { validFrom: day(3), opens: '10:00', closes: '11:00' },
+      ...Array.from({ length: 8 }, () => ({})),
+    ])
+    expect((await get(path, { 'accept-language': 'fil' })).html).toContain('Lun hanggang Miy')
+  })
+
   test('has how much the shop sold and the last of it, at once, and since when it is verified', async () => {
     const shop = await app.make.shopkeeper()
     const path = `/s/${await slugOf(shop.shopID)}`

@@ -29,7 +29,13 @@ export const findPublicShopBySlug = (db: Db, slug: string) =>
   publicShops(db)
     .innerJoin('shop_slugs as asked', 'asked.shop_id', 'shops.id')
     .where('asked.slug', '=', slug)
-    .select(['shops.about', 'shops.directions', verifiedSince.as('verified_since'), soldCount.as('sold')])
+    .select([
+      'shops.about',
+      'shops.directions',
+      'shops.hours',
+      verifiedSince.as('verified_since'),
+      soldCount.as('sold'),
+    ])
     .executeTakeFirst()
 
 export type ShopOfPage = NonNullable<Awaited<ReturnType<typeof findPublicShopBySlug>>>

@@ -7,7 +7,7 @@ import type { ShopItemRow, SoldRow } from '../listings/index.ts'
 import { type Head, type Site, type View, mainAction, pageOf, verifiedMark } from './frame.ts'
 import { shopPath } from './item-page.ts'
 import type { ShopOfPage } from './queries.ts'
-import { aboutShop, lastSold, wayToShop } from './shop-face.ts'
+import { aboutShop, hoursData, lastSold, pickupHours, wayToShop } from './shop-face.ts'
 import { texts } from './texts.ts'
 import { tiles } from './tiles.ts'
 
@@ -22,11 +22,12 @@ export interface PublicShopPage {
   cursor: string | null
   /** False on the pages after the first. */
   isFirst: boolean
+  now: Date
 }
 
 export const maxCounted = 1_000
 
-const headOf = (site: Site, { shop, items, isFirst }: PublicShopPage, { language }: View): Head => {
+const headOf = (site: Site, { shop, items, isFirst, now }: PublicShopPage, { language }: View): Head => {
   const m = texts[language]
   const area = shopArea(shop.address)
   const photo = items[0]?.photos[0]
@@ -44,6 +45,7 @@ const headOf = (site: Site, { shop, items, isFirst }: PublicShopPage, { language
       name: shop.name,
       ...(shop.about !== '' && { description: shop.about }),
       url: site.origin + path,
+      ...hoursData(shop.hours, now),
       ...(photo && { image: site.origin + photoLink(photo.key) }),
       address: {
         '@type': 'PostalAddress',
@@ -66,7 +68,7 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
       <p class="muted">
         ${area === '' ? '' : `${area} · `}${m.items(Math.min(offered, maxCounted), offered > maxCounted)}${shop.sold === 0 ? '' : ` · ${m.sold(shop.sold, shop.sold >= maxSoldCounted)}`}
       </p>
-      ${isFirst ? html`${aboutShop(shop)}${wayToShop(shop, view)}` : html``}
+      ${isFirst ? html`${aboutShop(shop)}${pickupHours(shop, given.now, view)}${wayToShop(shop, view)}` : html``}
       <div class="actions">${mainAction(view, appPath, m.logInToTalk)}</div>
     </header>
     <h2 class="unseen">${m.itemsOf(shop.name)}</h2>

@@ -1,11 +1,30 @@
 import type { Condition, MeasurementKind } from '#domain/item-facts.ts'
 import type { Language } from '#domain/language.ts'
+import { type Span, timeInWords } from '#domain/pickup-hours.ts'
 import type { Availability } from '#domain/ticket-status.ts'
 
 type Texts = typeof english
 
 const monthName = (locale: string) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Manila', month: 'long', year: 'numeric' })
+const dayName = (locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' })
+  // 1 January 2024 was a Monday.
+  return (weekday: number): string => format.format(Date.UTC(2024, 0, 1 + weekday))
+}
+const dayNames = { en: dayName('en-PH'), fil: dayName('fil-PH') }
+
+const dateName = (locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  return (date: string): string => format.format(new Date(date))
+}
+
 const monthNames = { en: monthName('en-PH'), fil: monthName('fil-PH') }
 
 const english = {
@@ -48,6 +67,12 @@ const english = {
   lastSold: 'Lately sold',
   soldBadge: 'Sold',
   howToFind: 'How to find it',
+  pickupHours: 'Pickup hours',
+  closed: 'Closed',
+  span: ({ from, to }: Span) => `${timeInWords(from)} to ${timeInWords(to)}`,
+  days: (first: number, last: number) =>
+    first === last ? dayNames.en(first) : `${dayNames.en(first)} to ${dayNames.en(last)}`,
+  date: dateName('en-PH'),
   shopDescription: (shop: string, area: string) =>
     area === ''
       ? `Second-hand clothes of ${shop}. Reserve a piece and pick it up at the shop.`
@@ -119,6 +144,12 @@ const filipino: Texts = {
   lastSold: 'Mga huling nabili',
   soldBadge: 'Nabili na',
   howToFind: 'Paano hanapin',
+  pickupHours: 'Oras ng pickup',
+  closed: 'Sarado',
+  span: ({ from, to }) => `${timeInWords(from)} hanggang ${timeInWords(to)}`,
+  days: (first, last) =>
+    first === last ? dayNames.fil(first) : `${dayNames.fil(first)} hanggang ${dayNames.fil(last)}`,
+  date: dateName('fil-PH'),
   shopDescription: (shop, area) =>
     area === ''
       ? `Mga ukay ng ${shop}. Magpa-reserve at kunin sa shop.`

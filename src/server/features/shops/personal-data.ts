@@ -13,6 +13,7 @@ export const shopPart: PersonalPart = {
         address: shop.address,
         about: shop.about,
         directions: shop.directions,
+        hours: shop.hours,
         location: locationOf(shop),
         createdAt: shop.created_at.toISOString(),
       },

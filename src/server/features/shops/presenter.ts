@@ -27,6 +27,7 @@ export const toShopDetails = (row: ShopDetailsRow): z.output<typeof ShopDetails>
   ...toShop(row),
   about: row.about,
   directions: row.directions,
+  hours: row.hours,
   verifiedSince: row.verified_since?.toISOString() ?? null,
   sold: row.sold,
 })

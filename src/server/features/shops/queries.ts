@@ -62,6 +62,7 @@ const details = (db: Db) =>
   shops(db).select([
     'shops.about',
     'shops.directions',
+    'shops.hours',
     verifiedSince.as('verified_since'),
     soldCount.as('sold'),
   ])
@@ -129,6 +130,7 @@ export const closeShop = (tx: Tx, ownerID: string, at: Date) =>
       address: '',
       about: '',
       directions: '',
+      hours: null,
       longitude: null,
       latitude: null,
       closed_at: at,

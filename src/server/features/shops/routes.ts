@@ -26,6 +26,8 @@ export const shopRoutes = (
   register(calls, {
     'POST store/create_new_shop': async ({ caller, input }) => toShopDetails(await shops.open(caller, input)),
     'POST store/update_shop': async ({ caller, input }) => toShopDetails(await shops.update(caller, input)),
+    'POST store/set_hours': async ({ caller, input }) =>
+      toShopDetails(await shops.setHours(caller, input.hours)),
     'GET store/get_shop_details': async ({ caller, input }) =>
       toShopDetails(await shops.find(caller, input.shopID)),
     'GET store/stores': (context) =>

@@ -6,6 +6,7 @@ import { errors } from '#contract/errors.ts'
 import { id } from '#contract/fields.ts'
 import type { shops as calls } from '#contract/shops.ts'
 import { type Place, mapsAddress, metresBetween } from '#domain/geography.ts'
+import { type PickupHours, comingExceptions } from '#domain/pickup-hours.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
 import { type Database, refusedBy } from '../../platform/db/connect.ts'
@@ -82,6 +83,23 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       } catch (error) {
         throw refusedName(error)
       }
+      await events.syncNotifications()
+      return own(caller)
+    },
+
+    /** Null removes them. So do hours without any opening. */
+    async setHours(caller: Caller, wanted: PickupHours | null): Promise<ShopDetailsRow> {
+      const shop = await findShopDetailsOf(db, caller.accountID)
+      if (!shop) throw new AppError('shop_missing')
+      const exceptions = wanted ? comingExceptions(wanted, clock.now()) : []
+      const isEmpty = exceptions.length === 0 && !wanted?.weekly.some((spans) => spans.length > 0)
+      const hours = wanted && !isEmpty ? { weekly: wanted.weekly, exceptions } : null
+      if (isDeepStrictEqual(hours, shop.hours)) return shop
+      await consumeAttempt(db, clock, `shop-change:${caller.accountID}`, changesPerShop)
+      await db.transaction().execute(async (tx) => {
+        await updateShop(tx, shop.id, { hours })
+        await notify(tx, caller.accountID, 'items')
+      })
       await events.syncNotifications()
       return own(caller)
     },

@@ -137,6 +137,131 @@ describe('update_shop', () => {
   })
 })
 
+const nine = [{ from: 540, to: 1080 }]
+const week = (spans: unknown = nine) => Array.from({ length: 7 }, () => spans)
+const hoursOf = (weekly: unknown, exceptions: unknown = []) => ({ weekly, exceptions })
+const dateIn = (days: number) =>
+  new Date(here.clock.now().getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+
+describe('set_hours', () => {
+  const wrong = 'Pickup hours end after they begin, and do not overlap'
+
+  test('sets them for the own shop only, as JSON and as a form, and removes them', async () => {
+    const seller = await here.make.quickShopkeeper()
+    const rival = await here.make.quickShopkeeper()
+    const ask = async (shopID = seller.shopID) =>
+      (await buyer.ok('GET store/get_shop_details', { shopID })).hours
+    expect(await ask()).toBeNull()
+    const hours = hoursOf(week(), [{ date: dateIn(1), spans: [] }])
+    const open = await openNewEvents(there, buyer)
+    await buyer.ok('GET store/get_shop_items', { shopID: seller.shopID, onOffer: true })
+    const changed = await seller.ok('POST store/set_hours', {
+      hours,
+      shopID: rival.shopID,
+      storeID: rival.shopID,
+    })
+    expect(changed.hours).toEqual(hours)
+    await open.waitForEvents('items')
+    open.close()
+    expect([await ask(), await ask(rival.shopID)]).toEqual([hours, null])
+    const today = hoursOf(week([]), [
+      { date: dateIn(0), spans: [{ from: 0, to: 1440 }] },
+      { date: dateIn(-1), spans: nine },
+    ]) as { weekly: unknown; exceptions: unknown[] }
+    await seller.ok('POST store/set_hours', { hours: JSON.stringify(today) }, 'form')
+    expect(await ask()).toEqual({ ...today, exceptions: today.exceptions.slice(0, 1) })
+    await seller.ok('POST store/set_hours', { hours: '' }, 'form')
+    expect(await ask()).toBeNull()
+    // Without any opening there is nothing to show.
+    await seller.ok('POST store/set_hours', { hours: hoursOf(week([]), [{ date: dateIn(-1), spans: nine }]) })
+    expect(await ask()).toBeNull()
+  })
+
+  test.each([
+    ['no hours', 'x', wrong],
+    ['another type', 7, wrong],
+    ['no week', {}, wrong],
+    ['six days', hoursOf(week().slice(1)), 'Pickup hours are those of seven days'],
+    ['eight days', hoursOf([...week(), []]), 'Pickup hours are those of seven days'],
+    ['an end before the beginning', hoursOf(week([{ from: 1080, to: 540 }])), wrong],
+    ['an empty span', hoursOf(week([{ from: 540, to: 540 }])), wrong],
+    ['overlapping spans', hoursOf(week([...nine, { from: 1000, to: 1100 }])), wrong],
+    ['spans in the wrong order', hoursOf(week([{ from: 1100, to: 1200 }, ...nine])), wrong],
+    [
+      'three spans',
+      hoursOf(week([1, 3, 5].map((from) => ({ from, to: from + 1 })))),
+      'A day has at most 2 spans of pickup hours',
+    ],
+    ['a minute after the day', hoursOf(week([{ from: 0, to: 1441 }])), wrong],
+    ['a negative minute', hoursOf(week([{ from: -1, to: 60 }])), wrong],
+    ['half a minute', hoursOf(week([{ from: 0.5, to: 60 }])), wrong],
+    ['no number', hoursOf(week([{ from: '1e1', to: 60 }])), wrong],
+    ['no date', hoursOf(week(), [{ date: 'tomorrow', spans: [] }]), 'This is not a date'],
+    ['a day that is not there', hoursOf(week(), [{ date: '2027-02-29', spans: [] }]), 'This is not a date'],
+    [
+      'a date twice',
+      hoursOf(
+        week(),
+        [1, 2].map(() => ({ date: '2028-02-29', spans: [] })),
+      ),
+      'Each date can have other hours only once',
+    ],
+    [
+      'an exception with wrong spans',
+      hoursOf(week(), [{ date: '2028-02-29', spans: [...nine, ...nine] }]),
+      wrong,
+    ],
+    [
+      '61 exceptions',
+      hoursOf(
+        week(),
+        Array.from({ length: 61 }, (_, n) => ({
+          date: new Date(Date.UTC(2028, 0, n)).toISOString().slice(0, 10),
+          spans: [],
+        })),
+      ),
+      'There can be at most 60 days with other hours',
+    ],
+  ])('refuses %s', async (_, hours, sentence) => {
+    const seller = await here.make.quickShopkeeper()
+    const { status, error } = await seller.call('POST store/set_hours', { hours })
+    expect([status, error?.fields]).toEqual([400, { hours: sentence }])
+    expect((await seller.ok('GET store/get_shop_details')).hours).toBeNull()
+  })
+
+  test('refuses long texts, and 1,000 exceptions', async () => {
+    const seller = await here.make.quickShopkeeper()
+    const many = hoursOf(
+      week(),
+      Array.from({ length: 1_000 }, () => ({ date: dateIn(1), spans: [] })),
+    )
+    const days = hoursOf(Array.from({ length: 10_000 }, () => []))
+    for (const hours of [many, days, JSON.stringify(many), `"${' '.repeat(20_000)}"`, '['.repeat(9_000)]) {
+      const { status } = await seller.call('POST store/set_hours', { hours })
+      expect([400, 413]).toContain(status)
+    }
+    expect((await seller.ok('GET store/get_shop_details')).hours).toBeNull()
+  })
+
+  test('the database refuses what is no week', async () => {
+    const { shopID } = await here.make.quickShopkeeper()
+    for (const hours of ['{}', '[]', '{"weekly":[],"exceptions":[]}', '{"weekly":[[],[],[],[],[],[],[]]}'])
+      await expect(
+        here.ownerRuns('update shops set hours = $2::jsonb where id = $1', [shopID, hours]),
+      ).rejects.toThrow(/shops_hours_check/)
+  })
+
+  test('counts with the other changes of the shop', async () => {
+    const seller = await here.make.quickShopkeeper()
+    for (let n = 0; n < 20; n += 1)
+      await seller.ok('POST store/set_hours', { hours: hoursOf(week([{ from: n, to: 1000 }])) })
+    const more = await seller.call('POST store/update_shop', { about: 'Knits' })
+    expect(more.error?.code).toBe('too_many_tries')
+    const shopless = await here.make.quickSeller()
+    expect((await shopless.call('POST store/set_hours', { hours: '' })).error?.code).toBe('shop_missing')
+  })
+})
+
 describe('the page of a shop', () => {
   test('shows whether the owner is verified, and nothing private', async () => {
     const seller = await here.make.quickShopkeeper()

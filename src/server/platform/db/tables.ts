@@ -2,6 +2,7 @@
 import type { ChannelName } from '#contract/notifications.ts'
 import type { Condition, Flaw, Measurements } from '#domain/item-facts.ts'
 import type { Language } from '#domain/language.ts'
+import type { PickupHours } from '#domain/pickup-hours.ts'
 import type { AccountKind, Verified } from '#domain/roles.ts'
 import type { SignUpDetails } from '#domain/sign-up.ts'
 import type { Size, Style } from '#domain/sizes.ts'
@@ -472,6 +473,7 @@ export interface Shops {
   closed_at: Date | null
   created_at: Date
   directions: Generated<string>
+  hours: PickupHours | null
   id: string
   latitude: number | null
   longitude: number | null

@@ -12,6 +12,7 @@ import type { PhotoSource } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { RailBand } from '#web/ui/rail.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { Opening } from './pickup-hours.tsx'
 import { shopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 import { ShopWay } from './shop-way.tsx'
@@ -62,6 +63,7 @@ export const PublicShopPage = ({ shopID, photos, contact, renderItems, notFound 
             <span className={classes.waiting} style={{ width: 120 }} />
           )}
         </p>
+        {shop?.hours && <Opening hours={shop.hours} />}
         {shop && <Directions directions={shop.directions} />}
         {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
         {shop && contact && <div className={classes.contact}>{contact}</div>}

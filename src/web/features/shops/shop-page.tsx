@@ -12,8 +12,10 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import unseen from '#web/ui/unseen.module.css'
+import { ChangeHours } from './change-hours.tsx'
 import { ChangeShop } from './change-shop.tsx'
 import { CoordinatesTile } from './coordinates-tile.tsx'
+import { Opening } from './pickup-hours.tsx'
 import { myShopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 import { AboutShop, Directions } from './shop-words.tsx'
@@ -44,10 +46,12 @@ export const ShopPage = ({ items }: ShopPageProps) => {
           <IconPhone size={20} stroke={1.75} aria-hidden />
           {shop ? <a href={`tel:${shop.phoneNumber}`}>{shop.phoneNumber}</a> : <Waiting width={120} />}
         </p>
+        {shop?.hours && <Opening hours={shop.hours} />}
         {shop && <Directions directions={shop.directions} />}
         {shop && (
           <div className={classes.tools}>
             <ChangeShop shop={shop} />
+            <ChangeHours hours={shop.hours} />
             <ShareButton link={{ title: shop.storeName, url: shopAddress(shop) }} />
             <Link to={`/shop/${shop.shopID}`} className={classes.mapLink}>
               {m.seeAsBuyers}

@@ -92,6 +92,7 @@ export const noFlaws = 'None'
 export const notFound = 'We could not find this piece.'
 export const notFoundHint = 'The address may be wrong, or the shop has removed it.'
 export const notFoundTitle = 'Piece not found'
+export const nothingSold = 'Nothing has been sold yet.'
 export const nothingSuggested =
   'We could not recognise enough in your photos. Please choose the tags yourself.'
 export const nudgeLabel = 'Move and resize the selection'
@@ -161,6 +162,9 @@ export const sendingProgress = 'Sent'
 export const sendingStay = 'Please stay on this page until it is done.'
 export const showFlaw = (flaw: number) => `Show flaw ${number(flaw)} on its photo`
 export const showPhoto = (photo: number, count: number) => `Show photo ${number(photo)} of ${number(count)}`
+export const soldEnd = 'That’s everything this shop has sold.'
+export const soldItems = 'Sold pieces'
+export const soldOn = (day: string) => `Sold ${day}`
 export const standingDraft = 'This listing is not finished'
 export const standingDraftHint = 'Buyers see it once all its photos are uploaded.'
 export const standingHeld = 'Someone is buying this piece'
@@ -206,7 +210,3 @@ export const unitInches = 'in'
 export const withdraw = 'Take down'
 export const withdrawn = 'Taken down'
 export const withdrawnHint = 'Buyers no longer see it. You can put it back at any time.'
-export const nothingSold = 'Nothing has been sold yet.'
-export const soldItems = 'Sold pieces'
-export const soldOn = (day: string) => `Sold ${day}`
-export const soldEnd = 'That’s everything this shop has sold.'

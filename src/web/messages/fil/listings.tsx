@@ -94,6 +94,7 @@ export const noFlaws = 'Wala'
 export const notFound = 'Hindi namin makita ang item na ito.'
 export const notFoundHint = 'Baka mali ang address, o inalis na ito ng shop.'
 export const notFoundTitle = 'Walang ganitong item'
+export const nothingSold = 'Wala pang nabibili rito.'
 export const nothingSuggested = 'Kulang ang nakilala namin sa mga photo mo. Ikaw na ang pumili ng mga tag.'
 export const nudgeLabel = 'Igalaw at baguhin ang laki ng napili'
 export const openingPhoto = 'Binubuksan ang photo mo...'
@@ -155,6 +156,9 @@ export const sendingStay = 'Huwag munang umalis sa page na ito hangga’t hindi 
 export const showFlaw = (flaw: number) => `Ipakita ang sira ${number(flaw)} sa photo nito`
 export const showPhoto = (photo: number, count: number) =>
   `Ipakita ang photo ${number(photo)} sa ${number(count)}`
+export const soldEnd = 'Iyan na lahat ng nabili sa shop na ito.'
+export const soldItems = 'Mga nabiling piraso'
+export const soldOn = (day: string) => `Nabili noong ${day}`
 export const standingDraft = 'Hindi pa tapos ang listing na ito'
 export const standingDraftHint = 'Makikita ito ng mga buyer kapag naipadala na lahat ng photo.'
 export const standingHeld = 'May bumibili na ng item na ito'
@@ -201,7 +205,3 @@ export const unitInches = 'in'
 export const withdraw = 'I-take down'
 export const withdrawn = 'Na-take down na'
 export const withdrawnHint = 'Hindi na ito nakikita ng mga buyer. Puwede mo itong ibalik anumang oras.'
-export const nothingSold = 'Wala pang nabibili rito.'
-export const soldItems = 'Mga nabiling piraso'
-export const soldOn = (day: string) => `Nabili noong ${day}`
-export const soldEnd = 'Iyan na lahat ng nabili sa shop na ito.'

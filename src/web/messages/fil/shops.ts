@@ -3,16 +3,21 @@ import { number } from './language.ts'
 export const aboutAway = (distance: string) => `Mga ${distance} ang layo`
 export const aboutHint = 'Hindi kailangan. Ano ang binebenta mo, at ano ang mahalaga sa iyo.'
 export const aboutLabel = 'Tungkol sa shop mo'
+export const addDate = 'Magdagdag ng petsa'
 export const addItem = 'Magdagdag ng item'
 export const addressHint = 'Dito ipi-pick up ng mga buyer ang mga item nila.'
 export const addressLabel = 'Address'
+export const addSpan = 'Magdagdag ng break'
 export const away = (distance: string) => `${distance} ang layo`
 export const change = 'I-edit ang shop'
 export const changeWhere = 'Palitan'
 export const checkOnMap = 'I-check sa mapa'
+export const closed = 'Sarado'
+export const closedNow = 'Sarado ngayon.'
 export const coordinatesTitle = 'Ilagay ang Coordinates'
 export const coordinatesUpdated = 'Na-update ang coordinates'
 export const coordinatesUpdatedTitle = 'Na-update ang coordinates ng shop'
+export const copyMonday = 'Kopyahin ang Lunes sa lahat ng araw'
 export const create = 'BUKSAN ANG SHOP'
 export const created = 'Bukas na ang shop! Dinadala ka sa page ng shop mo...'
 export const createFailed = 'May nangyaring mali. Pakisubukan ulit pagkalipas ng ilang minuto'
@@ -20,12 +25,19 @@ export const createHint =
   'Bigyan ng pangalan ang shop mo, at puwede ka nang mag-list ng una mong item. Nilagay na namin ang address na binigay mo.'
 export const createLead =
   'Makikita ng mga buyer ang pangalan ng shop sa bawat item, at sa address nito ipi-pick up ang binili nila.'
+export const dateLabel = 'Petsa'
+export const dateMissing = 'Pumili ng petsa'
 export const directionsHint = 'Hindi kailangan. Gaya ng palapag, kulay ng gate, o ano ang katabi.'
 export const directionsLabel = 'Paano hanapin'
 export const enterCoordinates = 'Ilagay ang coordinates'
 export const fillMyLocation = 'Gamitin ang location ko'
 export const finding = 'Hinahanap kung nasaan ka...'
+export const fromDayToDay = (first: string, last: string) => `${first} hanggang ${last}`
+export const fromLabel = 'Mula'
 export const fromThisDevice = 'mula sa device na ito'
+export const hoursIncomplete = 'Ilagay ang dalawang oras'
+export const hoursLead =
+  'Kung kailan puwedeng mag-pick up ang mga buyer sa shop mo. Oras sa Maynila ang lahat.'
 export const howFar = 'Gaano kalayo?'
 export const howFarAgain = 'Gaano kalayo? Subukan ulit'
 export const latitude = 'Latitude'
@@ -53,6 +65,14 @@ export const offWeb = 'Mga may account lang'
 export const onThisMap = 'Mga shop sa mapang ito'
 export const onWeb = 'Kahit sinong may link'
 export const openInMaps = 'Buksan sa Maps'
+export const openNow = 'Bukas ngayon'
+export const openOnDate = 'Bukas'
+export const opensOn = (day: string, time: string) => `Magbubukas sa ${day} nang ${time}`
+export const opensToday = (time: string) => `Magbubukas mamayang ${time}`
+export const opensTomorrow = (time: string) => `Magbubukas bukas nang ${time}`
+export const openUntil = (time: string) => `hanggang ${time}`
+export const otherHours = 'Mga araw na iba ang oras'
+export const pickupHours = 'Oras ng pickup'
 export const pinLabel = 'Ang shop mo. Igalaw ang pin gamit ang arrow keys'
 export const place = (long: string, lat: string) => `Longitude na ${long}, latitude na ${lat}`
 export const poster = 'Poster ng shop'
@@ -64,6 +84,8 @@ export const posterWay = 'Mag-reserve online, at kunin dito.'
 export const print = 'I-print'
 export const printPoster = 'Mag-print ng poster'
 export const province = 'Probinsya'
+export const removeDate = (date: string) => `Alisin ang petsang ${date}`
+export const removeSpan = 'Alisin ang break'
 export const sayWhere = 'Sabihin kung nasaan ka'
 export const seeAsBuyers = 'Tingnan bilang buyer'
 export const setCoordinates = 'Itakda ang coordinates'
@@ -75,8 +97,10 @@ export const shopsMapMissing = 'Hindi ma-load ang mapa. Gumagana pa rin ang list
 export const showOnMap = 'Ipakita sa mapa'
 export const soldCount = (count: number, isMore: boolean) =>
   `${number(count)}${isMore ? '+' : ''} ang nabili na`
+export const span = (from: string, to: string) => `${from} hanggang ${to}`
 export const submitFailed = 'May naganap na error'
 export const submitting = 'Ipinapasa...'
+export const untilLabel = 'Hanggang'
 export const updateCoordinates = 'I-update ang coordinates'
 export const verified = 'Verified ka na'
 export const verifiedSeller = 'Verified na seller'

@@ -1,0 +1,200 @@
+import { IconClock, IconPlus, IconX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type PickupHours, dateInManila, maxExceptions, maxSpans } from '#domain/pickup-hours.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/shops.ts'
+import { api } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { GroupError } from '#web/ui/field-group.tsx'
+import { TextInput } from '#web/ui/fields.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import classes from './change-hours.module.css'
+import { type HoursErrors, type TypedSpan, errorsOf, hoursOf, usualSpan, valuesOf } from './hours-form.ts'
+import { dayNames } from './hours-words.ts'
+import { myShopQuery } from './queries.ts'
+
+/** Opens the form for the pickup hours of the seller's shop. What was typed is kept until it is saved. */
+export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
+  const notice = useNotice()
+  const queryClient = useQueryClient()
+  const formID = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [changed, setChanged] = useState<ReturnType<typeof valuesOf>>()
+  const [errors, setErrors] = useState<HoursErrors>()
+  const values = changed ?? valuesOf(hours)
+  const { weekly, exceptions } = values
+  const change = (part: Partial<typeof values>) => setChanged({ ...values, ...part })
+  const setDay = (day: number, spans: TypedSpan[]) =>
+    change({ weekly: weekly.map((old, n) => (n === day ? spans : old)) })
+  const setException = (at: number, part: Partial<(typeof exceptions)[number]>) =>
+    change({ exceptions: exceptions.map((old, n) => (n === at ? { ...old, ...part } : old)) })
+
+  const save = useMutation({
+    mutationFn: () => api('POST store/set_hours', { hours: hoursOf(values) }),
+    onSuccess: async (shop) => {
+      queryClient.setQueryData(myShopQuery.queryKey, shop)
+      void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_details'] })
+      setOpen(false)
+      setChanged(undefined)
+      await notice.success(common.changesSaved, m.pickupHours)
+    },
+  })
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconClock size={20} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {m.pickupHours}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={m.pickupHours}
+        dismiss={common.cancel}
+        actions={
+          <Button type="submit" form={formID} loading={save.isPending}>
+            {common.saveChanges}
+          </Button>
+        }
+      >
+        <form
+          id={formID}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            const found = errorsOf(values)
+            setErrors(found)
+            if (!found && !save.isPending) save.mutate()
+          }}
+        >
+          <p className={classes.lead}>{m.hoursLead}</p>
+          {weekly.map((spans, day) => (
+            <SpansField
+              key={dayNames[day]}
+              name={dayNames[day] ?? ''}
+              spans={spans}
+              error={errors?.weekly[day]}
+              onChange={(to) => setDay(day, to)}
+            />
+          ))}
+          <Button
+            variant="subtle"
+            size="sm"
+            disabled={weekly[0]?.length === 0}
+            onClick={() => change({ weekly: weekly.map(() => weekly[0] ?? []) })}
+          >
+            {m.copyMonday}
+          </Button>
+          <h3 className={classes.heading}>{m.otherHours}</h3>
+          {exceptions.map(({ date, spans }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- an exception has no id, and its date is being typed
+            <div key={at} className={classes.exception}>
+              <TextInput
+                type="date"
+                label={m.dateLabel}
+                min={dateInManila(new Date())}
+                value={date}
+                onChange={(event) => setException(at, { date: event.currentTarget.value })}
+              />
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={m.removeDate(date)}
+                onClick={() => change({ exceptions: exceptions.filter((_, n) => n !== at) })}
+              >
+                <IconX size={20} aria-hidden />
+              </button>
+              <SpansField
+                name={m.openOnDate}
+                spans={spans}
+                error={errors?.exceptions[at]}
+                onChange={(to) => setException(at, { spans: to })}
+              />
+            </div>
+          ))}
+          {exceptions.length < maxExceptions && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+              onClick={() => change({ exceptions: [...exceptions, { date: '', spans: [] }] })}
+            >
+              {m.addDate}
+            </Button>
+          )}
+          <Problem className={classes.failure} error={save.error} />
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+interface SpansFieldProps {
+  name: string
+  spans: TypedSpan[]
+  error: string | undefined
+  onChange: (spans: TypedSpan[]) => void
+}
+
+/** The hours of a day: whether it is open, and from when to when, with a break if there is one. */
+const SpansField = ({ name, spans, error, onChange }: SpansFieldProps) => {
+  const errorID = useId()
+  const set = (at: number, part: Partial<TypedSpan>) =>
+    onChange(spans.map((old, n) => (n === at ? { ...old, ...part } : old)))
+  return (
+    <fieldset className={classes.day} aria-describedby={error ? errorID : undefined}>
+      <legend className={classes.unseen}>{name}</legend>
+      <label className={classes.isOpen}>
+        <input
+          type="checkbox"
+          checked={spans.length > 0}
+          onChange={(event) => onChange(event.currentTarget.checked ? [usualSpan] : [])}
+        />
+        {name}
+      </label>
+      <div className={classes.spans}>
+        {spans.length === 0 && <span className={classes.closed}>{m.closed}</span>}
+        {spans.map(({ from, to }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a span has no id, and its times are being typed
+          <div key={at} className={classes.span}>
+            <TextInput
+              type="time"
+              aria-label={m.fromLabel}
+              value={from}
+              onChange={(event) => set(at, { from: event.currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              aria-label={m.untilLabel}
+              value={to}
+              onChange={(event) => set(at, { to: event.currentTarget.value })}
+            />
+            {at > 0 && (
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={m.removeSpan}
+                onClick={() => onChange(spans.slice(0, at))}
+              >
+                <IconX size={20} aria-hidden />
+              </button>
+            )}
+          </div>
+        ))}
+        {spans.length > 0 && spans.length < maxSpans && (
+          <Button variant="subtle" size="sm" onClick={() => onChange([...spans, { from: '', to: '' }])}>
+            {m.addSpan}
+          </Button>
+        )}
+      </div>
+      <GroupError id={errorID} error={error} />
+    </fieldset>
+  )
+}
