@@ -5,6 +5,7 @@ import { maxSoldCounted } from '#domain/sold-count.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
 import { number } from '#messages/language.ts'
+import * as shops from '#messages/shops.ts'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { FeedPages } from '#web/features/discovery/feed-pages.tsx'
 import { shownOnce } from '#web/features/discovery/tile-items.ts'
@@ -56,10 +57,10 @@ const ShopContent = ({ shopID, sold, viewer }: ShopContentProps) => {
   if (sold === 0 && open === 'for-sale') return offer
   return (
     <Tabs
-      label={m.shopTabs}
+      label={shops.shopTabs}
       tabs={[
-        { key: 'for-sale', name: m.forSale },
-        { key: 'sold', name: m.sold, count: `${number(sold)}${sold >= maxSoldCounted ? '+' : ''}` },
+        { key: 'for-sale', name: shops.forSale },
+        { key: 'sold', name: shops.sold, count: `${number(sold)}${sold >= maxSoldCounted ? '+' : ''}` },
       ]}
       open={open}
       onOpen={(key) => setParams(key === 'sold' ? { show: 'sold' } : {}, { replace: true })}

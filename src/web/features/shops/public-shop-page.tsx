@@ -16,7 +16,8 @@ import { Opening } from './pickup-hours.tsx'
 import { shopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 import { ShopWay } from './shop-way.tsx'
-import { AboutShop, Directions, Trust } from './shop-words.tsx'
+import { AboutShop, Directions } from './shop-words.tsx'
+import { Trust } from './trust.tsx'
 
 interface PublicShopPageProps {
   shopID: string

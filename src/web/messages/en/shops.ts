@@ -32,6 +32,7 @@ export const directionsLabel = 'How to find it'
 export const enterCoordinates = 'Enter coordinates'
 export const fillMyLocation = 'Use my location'
 export const finding = 'Finding where you are...'
+export const forSale = 'For sale'
 export const fromDayToDay = (first: string, last: string) => `${first} to ${last}`
 export const fromLabel = 'From'
 export const fromThisDevice = 'from this device'
@@ -92,7 +93,9 @@ export const shops = 'Shops'
 export const shopsHere = (count: number) => `${number(count)} shops, zoom in`
 export const shopsMapLabel = 'Map of shops'
 export const shopsMapMissing = 'The map could not be loaded. The list of shops still works.'
+export const shopTabs = 'Pieces of the shop'
 export const showOnMap = 'Show on a map'
+export const sold = 'Sold'
 export const soldCount = (count: number, isMore: boolean) => `${number(count)}${isMore ? '+' : ''} sold`
 export const span = (from: string, to: string) => `${from} to ${to}`
 export const submitFailed = 'An error occured'

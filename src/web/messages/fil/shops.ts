@@ -32,6 +32,7 @@ export const directionsLabel = 'Paano hanapin'
 export const enterCoordinates = 'Ilagay ang coordinates'
 export const fillMyLocation = 'Gamitin ang location ko'
 export const finding = 'Hinahanap kung nasaan ka...'
+export const forSale = 'Binebenta'
 export const fromDayToDay = (first: string, last: string) => `${first} hanggang ${last}`
 export const fromLabel = 'Mula'
 export const fromThisDevice = 'mula sa device na ito'
@@ -94,7 +95,9 @@ export const shops = 'Mga shop'
 export const shopsHere = (count: number) => `${number(count)} shop, i-zoom in`
 export const shopsMapLabel = 'Mapa ng mga shop'
 export const shopsMapMissing = 'Hindi ma-load ang mapa. Gumagana pa rin ang listahan ng mga shop.'
+export const shopTabs = 'Mga piraso ng shop'
 export const showOnMap = 'Ipakita sa mapa'
+export const sold = 'Nabili na'
 export const soldCount = (count: number, isMore: boolean) =>
   `${number(count)}${isMore ? '+' : ''} ang nabili na`
 export const span = (from: string, to: string) => `${from} hanggang ${to}`
