@@ -43,7 +43,7 @@ export const PublicShopPage = ({ shopID, photos, contact, renderItems, notFound 
         <BackArrow />
         <RailBand photos={photos} places={5} cover />
       </div>
-      <header className={classes.head} aria-busy={!shop || undefined}>
+      <header className={classes.head} data-public="" aria-busy={!shop || undefined}>
         <div className={classes.face}>
           {shop && <Avatar name={shop.storeName} photo={shop.photo} size="large" />}
         </div>
@@ -52,22 +52,24 @@ export const PublicShopPage = ({ shopID, photos, contact, renderItems, notFound 
         </h1>
         {shop && <Trust shop={shop} />}
         {shop && <AboutShop about={shop.about} />}
-        <p className={classes.line} data-address="">
-          <IconMapPin size={20} stroke={1.75} aria-hidden />
-          {shop ? <span>{shop.address}</span> : <span className={classes.waiting} style={{ width: 260 }} />}
-        </p>
-        <p className={classes.line}>
-          <IconPhone size={20} stroke={1.75} aria-hidden />
-          {shop ? (
-            <a href={`tel:${shop.phoneNumber}`}>{shop.phoneNumber}</a>
-          ) : (
-            <span className={classes.waiting} style={{ width: 120 }} />
-          )}
-        </p>
-        {shop?.hours && <Opening hours={shop.hours} />}
-        {shop && <Directions directions={shop.directions} />}
-        {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
         {shop && contact && <div className={classes.contact}>{contact}</div>}
+        <div className={classes.where}>
+          <p className={classes.line} data-address="">
+            <IconMapPin size={20} stroke={1.75} aria-hidden />
+            {shop ? <span>{shop.address}</span> : <span className={classes.waiting} style={{ width: 260 }} />}
+          </p>
+          <p className={classes.line}>
+            <IconPhone size={20} stroke={1.75} aria-hidden />
+            {shop ? (
+              <a href={`tel:${shop.phoneNumber}`}>{shop.phoneNumber}</a>
+            ) : (
+              <span className={classes.waiting} style={{ width: 120 }} />
+            )}
+          </p>
+          {shop?.hours && <Opening hours={shop.hours} />}
+          {shop && <Directions directions={shop.directions} />}
+          {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
+        </div>
       </header>
       {shop ? (
         renderItems(shop)
