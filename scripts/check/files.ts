@@ -18,6 +18,9 @@ export interface FilesFound {
 const rowsWithFiles = `
   select 'photos/' || p.key || '-' || w || '.webp' as file from item_photos p, unnest($1::int[]) w
   union
+  select 'photos/' || s.cover_key || '-' || w || '.webp' from shops s, unnest($1::int[]) w
+    where s.cover_key is not null
+  union
   select storage_key from id_documents where purged_at is null and replaced_at is null
   union
   select storage_key from message_photos`

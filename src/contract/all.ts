@@ -20,6 +20,7 @@ import { phone } from './phone.ts'
 import { push } from './push.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
+import { shopCovers } from './shop-covers.ts'
 import { shops } from './shops.ts'
 import { tickets } from './tickets.ts'
 import { wallet } from './wallet.ts'
@@ -39,6 +40,7 @@ export const allCalls = {
   ...ownMeasurements,
   ...buyerLocation,
   ...shops,
+  ...shopCovers,
   ...listings,
   ...itemChanges,
   ...discovery,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, id, price, size } from './fields.ts'
 import { condition } from './item-facts.ts'
-import { ItemState, Photo } from './listings.ts'
+import { ItemState } from './listings.ts'
+import { Photo } from './photo.ts'
 
 export const CartEntry = z.object({
   itemID: id,

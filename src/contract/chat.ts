@@ -18,7 +18,8 @@ import {
 } from './fields.ts'
 import { condition } from './item-facts.ts'
 import { maxLengths } from './limits.ts'
-import { ItemState, Photo } from './listings.ts'
+import { ItemState } from './listings.ts'
+import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 
 /** The sequence number of a message. The server numbers the messages of a conversation from 1. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { calls } from './define.ts'
 import { countShown, Done, id, line, listOf, price, size, token } from './fields.ts'
 import { condition } from './item-facts.ts'
-import { ItemState, Photo } from './listings.ts'
+import { ItemState } from './listings.ts'
+import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 
 export const collectionName = line(rules.collectionName)

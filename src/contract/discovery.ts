@@ -19,7 +19,7 @@ import {
 } from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { Measurements, brand, colour, condition } from './item-facts.ts'
-import { Photo } from './listings.ts'
+import { Photo } from './photo.ts'
 import { ShopLocation } from './shops.ts'
 
 export const FeedItem = z.object({

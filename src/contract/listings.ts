@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { itemActions } from '#domain/item-actions.ts'
-import { maximumPhotoSide, maximumPhotosPerItem } from '#domain/photos.ts'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
 import {
   Done,
@@ -23,16 +23,9 @@ import {
 } from './fields.ts'
 import { Measurements, condition, facts, factsInput } from './item-facts.ts'
 import { maxTagsPerItem } from './limits.ts'
+import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 import { ShopLocation } from './shops.ts'
-
-/** `photoAt` turns `link` into other widths. `placeholder` is a tiny data URL to show until the photo has loaded. */
-export const Photo = z.object({
-  link: z.string(),
-  placeholder: z.string(),
-  width: wholeShown(1, maximumPhotoSide),
-  height: wholeShown(1, maximumPhotoSide),
-})
 
 /** The availability of an item. */
 export const ItemState = z.enum(['draft', 'for_sale', 'held', 'sold', 'withdrawn'])

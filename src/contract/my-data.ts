@@ -107,6 +107,8 @@ export const MyData = z.object({
       about: z.string(),
       directions: z.string(),
       hours: Hours.nullable(),
+      /** The path of its cover, or null. */
+      cover: z.string().nullable(),
       location: ShopLocation.nullable(),
       createdAt: time,
     })

@@ -21,6 +21,7 @@ import {
   whole,
   wholeShown,
 } from './fields.ts'
+import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 
 const long = degrees(rules.longitude)
@@ -114,6 +115,8 @@ export const ShopDetails = Shop.extend({
   about: z.string(),
   /** How to find it, or an empty string. */
   directions: z.string(),
+  /** The photo at the top of its page, or null. */
+  cover: Photo.nullable(),
   /** Null until the seller sets them. */
   hours: Hours.nullable(),
   /** When an admin approved the owner's documents, or null. */

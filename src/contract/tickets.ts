@@ -19,7 +19,7 @@ import {
 } from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { ticketFacts } from './item-facts.ts'
-import { Photo } from './listings.ts'
+import { Photo } from './photo.ts'
 import { ShopLocation } from './shops.ts'
 
 const status = oneOfShown([1, 2, 3, 4, 5, 6, 7, 8, 9])

@@ -22,7 +22,8 @@ import {
   whole,
 } from './fields.ts'
 import { maxLengths } from './limits.ts'
-import { ItemState, Photo } from './listings.ts'
+import { ItemState } from './listings.ts'
+import { Photo } from './photo.ts'
 
 /** An item whose photo is similar to the searched one. */
 export const AlikeItem = FeedItem.extend({

@@ -15,6 +15,7 @@ import { ownMeasurementsModule } from './features/own-measurements/index.ts'
 import { pagesModule } from './features/pages/index.ts'
 import { phoneModule } from './features/phone/index.ts'
 import { pushModule } from './features/push/index.ts'
+import { shopCoversModule } from './features/shop-covers/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
 import { visualSearchModule } from './features/visual-search/index.ts'
@@ -170,6 +171,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   // The modules lock and erase personal data in this order. Listings come last, because rows of the other features
   // refer to items.
   const features: Module[] = [
+    shopCoversModule(shared),
     shopsModule(shared),
     ticketsModule({ ...shared, addNotifications }),
     await walletModule(shared),

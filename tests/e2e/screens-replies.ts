@@ -72,6 +72,7 @@ const shop = {
   verified: true,
   about: 'Blazers, knits and leather from Saturday’s bale. Washed, steamed, measured by hand.',
   directions: 'Second floor, the blue gate beside the bakery.',
+  cover: null,
   hours: {
     weekly: Array.from({ length: 7 }, (_, day) => (day === 0 ? [] : [{ from: 9 * 60, to: 18 * 60 }])),
     exceptions: [{ date: '2026-12-25', spans: [] }],

@@ -83,6 +83,8 @@ export const inputs: Record<string, Input> = {
     name: `Renamed Shop ${crypto.randomUUID()}`,
     about: 'Blazers and knits',
   }),
+  'POST store/set_cover': ({ photo }) => ({ img: photo }),
+  'POST store/remove_cover': nothing,
   'POST store/set_hours': () => ({
     hours: JSON.stringify({
       weekly: Array.from({ length: 7 }, () => [{ from: 540, to: 1080 }]),

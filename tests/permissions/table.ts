@@ -87,6 +87,8 @@ GET events                                        401     ok      ok      ok    
 
 POST store/create_new_shop                        401     -       -       -           -             shop_exists  shop_exists  -
 POST store/update_shop                            401     -       -       -           -             ok           ok           -
+POST store/set_cover                              401     -       -       -           -             ok           ok           -
+POST store/remove_cover                           401     -       -       -           -             ok           ok           -
 POST store/set_hours                              401     -       -       -           -             ok           ok           -
 GET store/get_shop_details (the seller's)         401     ok      ok      -           -             ok           ok           ok
 GET store/get_shop_details (one's own)            401     404     404     -           -             ok           ok           404

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import * as common from '#messages/common.ts'
@@ -51,8 +51,8 @@ interface ShopContentProps {
 
 /** What the shop offers, and what it has sold. The open tab is in the address. */
 const ShopContent = ({ shopID, sold, viewer }: ShopContentProps) => {
-  const [params, setParams] = useSearchParams()
-  const open = params.get('show') === 'sold' ? 'sold' : 'for-sale'
+  const [params] = useSearchParams()
+  const [open, setOpen] = useState(params.get('show') === 'sold' ? 'sold' : 'for-sale')
   const offer = <Offer shopID={shopID} viewer={viewer} />
   if (sold === 0 && open === 'for-sale') return offer
   return (
@@ -63,7 +63,11 @@ const ShopContent = ({ shopID, sold, viewer }: ShopContentProps) => {
         { key: 'sold', name: shops.sold, count: `${number(sold)}${sold >= maxSoldCounted ? '+' : ''}` },
       ]}
       open={open}
-      onOpen={(key) => setParams(key === 'sold' ? { show: 'sold' } : {}, { replace: true })}
+      onOpen={(key) => {
+        setOpen(key)
+        // A navigation would scroll to the top.
+        history.replaceState(history.state, '', key === 'sold' ? '?show=sold' : location.pathname)
+      }}
     >
       {open === 'sold' ? <SoldItems shopID={shopID} /> : offer}
     </Tabs>

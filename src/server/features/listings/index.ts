@@ -3,7 +3,7 @@ export { requireChangeable } from './changeable.ts'
 export { factColumns, factsOfTicket, setColours } from './facts.ts'
 export { listingsModule } from './module.ts'
 export { removeUnusedPhotos } from './photo-removal.ts'
-export { readPhoto, storePhoto } from './photos.ts'
+export { type StoredPhoto, readPhoto, storePhoto } from './photos.ts'
 export { toCover, toItem, toPhoto } from './presenter.ts'
 export {
   type ItemRow,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { photoWidths } from '#domain/photos.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, TableRow } from '../../platform/db/connect.ts'
+import type { Database, Db, TableRow } from '../../platform/db/connect.ts'
 import type { FileOwner } from '../../platform/storage/reconciler.ts'
 import { photoFile } from './photos.ts'
 
@@ -12,7 +12,21 @@ const inOrder = (key: string): string[] => filesOf(key).toSorted()
 /** Matches `photos/<key>-<width>.webp`, and temporary files of an interrupted write. */
 const keyOf = (file: string): string => /^photos\/([0-9a-f]+)-/.exec(file)?.[1] ?? ''
 
-/** Item photos for the storage reconciler. The id of a row is its key, item and position. */
+/** In the place of a position for the cover of a shop, whose id is in the place of the item's. */
+const coverPosition = -1
+
+/** The seller sees that it is gone, and may send it again. */
+const loseCover = async (db: Db, shopID: string, key: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('shops')
+    .set({ cover_key: null, cover_width: null, cover_height: null, cover_placeholder: null })
+    .where('id', '=', shopID)
+    .where('cover_key', '=', key)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Photos of items and covers of shops, for the storage reconciler. The id of a row is its key, item and position. */
 export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
   folder: 'photos/',
 
@@ -21,15 +35,23 @@ export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
     const { rows } = await sql<Pick<TableRow<'item_photos'>, 'key'>>`
       select key from item_photos where key = any(${keys}::text[])
       union select key from lost_photos where key = any(${keys}::text[])
-      union select photo_key from tickets where photo_key = any(${keys}::text[])`.execute(tx)
+      union select photo_key from tickets where photo_key = any(${keys}::text[])
+      union select cover_key from shops where cover_key = any(${keys}::text[])`.execute(tx)
     return new Set(rows.flatMap(({ key }) => filesOf(key)))
   },
 
   async rowsAfter(after, max) {
+    const last = keyOf(after ?? '')
+    // Each part is limited first, so that it is read from its index.
     const { rows } = await sql<Pick<TableRow<'item_photos'>, 'item_id' | 'position' | 'key'>>`
-      select item_id, position, key from item_photos
-      where key collate "C" > ${keyOf(after ?? '')}
-      order by key collate "C" fetch first ${sql.lit(max)} rows with ties`.execute(db)
+      select item_id, position, key from (
+        (select item_id, position, key collate "C" as key from item_photos where key collate "C" > ${last}
+          order by key collate "C" fetch first ${sql.lit(max)} rows with ties)
+        union all
+        (select id, ${sql.lit(coverPosition)}, cover_key from shops where cover_key > ${last}
+          order by cover_key fetch first ${sql.lit(max)} rows with ties)
+      ) both_kinds
+      order by key fetch first ${sql.lit(max)} rows with ties`.execute(db)
     return rows.map((row) => ({
       id: `${row.key} ${row.item_id} ${row.position}`,
       files: inOrder(row.key),
@@ -38,6 +60,7 @@ export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
 
   async markLost(id) {
     const [key = '', item = '', position = ''] = id.split(' ')
+    if (Number(position) === coverPosition) return loseCover(db, item, key)
     const { rows } = await sql`
       with gone as (
         delete from item_photos

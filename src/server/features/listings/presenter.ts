@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Item, Photo, ShopItem } from '#contract/listings.ts'
+import type { Item, ShopItem } from '#contract/listings.ts'
+import type { Photo } from '#contract/photo.ts'
 import { actionsFor } from '#domain/item-actions.ts'
 import { isTagColour } from '#domain/item-facts.ts'
 import { toPesos } from '#domain/money.ts'

@@ -248,11 +248,12 @@ export const deleteItemsOf = async (tx: Tx, sellerID: string): Promise<string[]>
   return [...new Set(photos.map(({ key }) => key))]
 }
 
-/** Which of these photos an item or the cover of a ticket still uses. */
+/** Which of these photos an item, the snapshot of a ticket or the cover of a shop still uses. */
 export const selectKeysInUse = async (db: Db, keys: string[]): Promise<string[]> => {
   const { rows } = await sql<Pick<PhotoRow, 'key'>>`
     select key from item_photos where key = any(${keys}::text[])
-    union select photo_key from tickets where photo_key = any(${keys}::text[])`.execute(db)
+    union select photo_key from tickets where photo_key = any(${keys}::text[])
+    union select cover_key from shops where cover_key = any(${keys}::text[])`.execute(db)
   return rows.map(({ key }) => key)
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { someFacts } from '#tests/support/item-facts.ts'
+import { picture } from '#tests/support/photos.ts'
 import { until } from '#tests/support/until.ts'
 
 const origin = 'http://ukay.test'
@@ -342,6 +343,25 @@ describe('the page of a shop', () => {
       ...Array.from({ length: 8 }, () => ({})),
     ])
     expect((await get(path, { 'accept-language': 'fil' })).html).toContain('Lun hanggang Miy')
+  })
+
+  test('has the cover, also in previews, and without one the photo of its newest item', async () => {
+    const shop = await app.make.quickShopkeeper()
+    const path = `/s/${await slugOf(shop.shopID)}`
+    await listed({}, shop.shopID)
+    const before = metaOf((await get(path)).html, 'og:image')
+    expect(before).toMatch(/\/photos\//)
+    const { cover } = await shop.ok('POST store/set_cover', {
+      img: await picture({ width: 640, height: 200, colour: 'teal' }),
+    })
+    await other.events.syncNotifications()
+    const { html } = await get(path, {}, other)
+    expect(metaOf(html, 'og:image')).toBe(origin + cover.link)
+    expect(dataOf(html)['image']).toBe(origin + cover.link)
+    expect(html).toMatch(/<div class="cover">\s*<img/)
+    await shop.ok('POST store/remove_cover')
+    await other.events.syncNotifications()
+    expect(metaOf((await get(path, {}, other)).html, 'og:image')).toBe(before)
   })
 
   test('has how much the shop sold and the last of it, at once, and since when it is verified', async () => {

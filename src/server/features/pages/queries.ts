@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { soldCount, verifiedSince } from '../shops/index.ts'
+import { coverColumns, soldCount, verifiedSince } from '../shops/index.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 /** Shops that are not closed, with their slug. */
@@ -33,6 +33,7 @@ export const findPublicShopBySlug = (db: Db, slug: string) =>
       'shops.about',
       'shops.directions',
       'shops.hours',
+      ...coverColumns,
       verifiedSince.as('verified_since'),
       soldCount.as('sold'),
     ])

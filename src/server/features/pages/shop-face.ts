@@ -5,12 +5,34 @@ import {
   minutesOfDay,
   weekGroups,
 } from '#domain/pickup-hours.ts'
+import { photoAt, sourceSetOf } from '#domain/photos.ts'
 import { type Html, html } from '../../platform/html.ts'
 import type { SoldRow } from '../listings/index.ts'
+import { coverOf } from '../shops/index.ts'
 import type { View } from './frame.ts'
 import type { ShopOfPage } from './queries.ts'
 import { texts } from './texts.ts'
 import { soldTiles } from './tiles.ts'
+
+const coverSizes = '(min-width: 1280px) 1200px, 100vw'
+
+/** The photo that the seller chose for the top of the page. */
+export const coverPhoto = (shop: ShopOfPage): Html => {
+  const cover = coverOf(shop)
+  return cover === null
+    ? html``
+    : html`<div class="cover">
+        <img
+          src="${photoAt(cover.link, 800)}"
+          srcset="${sourceSetOf(cover)}"
+          sizes="${coverSizes}"
+          width="${cover.width}"
+          height="${cover.height}"
+          alt=""
+          fetchpriority="high"
+        />
+      </div>`
+}
 
 /** What the seller says about the shop. */
 export const aboutShop = ({ about }: ShopOfPage): Html =>

@@ -4,10 +4,11 @@ import { shopArea } from '#domain/shop-area.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import { html } from '../../platform/html.ts'
 import type { ShopItemRow, SoldRow } from '../listings/index.ts'
+import { coverOf } from '../shops/index.ts'
 import { type Head, type Site, type View, mainAction, pageOf, verifiedMark } from './frame.ts'
 import { shopPath } from './item-page.ts'
 import type { ShopOfPage } from './queries.ts'
-import { aboutShop, hoursData, lastSold, pickupHours, wayToShop } from './shop-face.ts'
+import { aboutShop, coverPhoto, hoursData, lastSold, pickupHours, wayToShop } from './shop-face.ts'
 import { texts } from './texts.ts'
 import { tiles } from './tiles.ts'
 
@@ -27,10 +28,15 @@ export interface PublicShopPage {
 
 export const maxCounted = 1_000
 
+const pictureOfItem = (item: ShopItemRow | undefined): Head['picture'] => {
+  const photo = item?.photos[0]
+  return photo && { link: photoLink(photo.key), width: photo.width, height: photo.height }
+}
+
 const headOf = (site: Site, { shop, items, isFirst, now }: PublicShopPage, { language }: View): Head => {
   const m = texts[language]
   const area = shopArea(shop.address)
-  const photo = items[0]?.photos[0]
+  const photo = coverOf(shop) ?? pictureOfItem(items[0])
   const path = shopPath(shop.slug)
   return {
     title: area === '' ? shop.name : `${shop.name}, ${area}`,
@@ -38,7 +44,7 @@ const headOf = (site: Site, { shop, items, isFirst, now }: PublicShopPage, { lan
     path,
     isIndexed: isFirst,
     type: 'website',
-    picture: photo && { link: photoLink(photo.key), width: photo.width, height: photo.height },
+    picture: photo,
     data: {
       '@context': 'https://schema.org',
       '@type': 'Store',
@@ -46,7 +52,7 @@ const headOf = (site: Site, { shop, items, isFirst, now }: PublicShopPage, { lan
       ...(shop.about !== '' && { description: shop.about }),
       url: site.origin + path,
       ...hoursData(shop.hours, now),
-      ...(photo && { image: site.origin + photoLink(photo.key) }),
+      ...(photo && { image: site.origin + photo.link }),
       address: {
         '@type': 'PostalAddress',
         ...(area !== '' && { addressLocality: area }),
@@ -62,7 +68,8 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
   const { shop, items, offered, cursor, isFirst } = given
   const appPath = `/shop/${shop.id}`
   const area = shopArea(shop.address)
-  const main = html`<header class="shop-head">
+  const main = html`${isFirst ? coverPhoto(shop) : html``}
+    <header class="shop-head">
       <h1>${shop.name}</h1>
       ${shop.verified === Verified.Approved ? html`<p>${verifiedMark(view.language, shop.verified_since)}</p>` : html``}
       <p class="muted">

@@ -1,4 +1,4 @@
 export { shopsModule } from './module.ts'
 export { addNameKeys } from './name-keys.ts'
-export { locationOf } from './presenter.ts'
-export { type ShopRow, findShop, findShopOf, soldCount, verifiedSince } from './queries.ts'
+export { coverOf, locationOf } from './presenter.ts'
+export { type ShopRow, coverColumns, findShop, findShopOf, soldCount, verifiedSince } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { PersonalPart } from '../../platform/personal-data.ts'
-import { locationOf } from './presenter.ts'
+import { coverOf, locationOf } from './presenter.ts'
 import { closeShop, findAnyShopOf, lockShopOf } from './queries.ts'
 
 export const shopPart: PersonalPart = {
@@ -14,6 +14,7 @@ export const shopPart: PersonalPart = {
         about: shop.about,
         directions: shop.directions,
         hours: shop.hours,
+        cover: coverOf(shop)?.link ?? null,
         location: locationOf(shop),
         createdAt: shop.created_at.toISOString(),
       },

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { Photo } from '#contract/photo.ts'
 import type { Shop, ShopDetails } from '#contract/shops.ts'
 import type { Place } from '#domain/geography.ts'
-import { accountPhotoLink } from '#domain/photos.ts'
+import { accountPhotoLink, photoLink } from '#domain/photos.ts'
 import { Verified } from '#domain/roles.ts'
-import type { ShopDetailsRow, ShopRow } from './queries.ts'
+import type { CoverColumns, ShopDetailsRow, ShopRow } from './queries.ts'
 
 /** A constraint sets both columns or neither. */
 export const locationOf = (row: Pick<ShopRow, 'longitude' | 'latitude'>): Place | null =>
@@ -23,10 +24,22 @@ export const toShop = (row: ShopRow): z.output<typeof Shop> => ({
   onWeb: row.on_web,
 })
 
+/** A constraint sets all columns or none. */
+export const coverOf = (row: CoverColumns): z.output<typeof Photo> | null =>
+  row.cover_key === null
+    ? null
+    : {
+        link: photoLink(row.cover_key),
+        width: row.cover_width ?? 1,
+        height: row.cover_height ?? 1,
+        placeholder: row.cover_placeholder ?? '',
+      }
+
 export const toShopDetails = (row: ShopDetailsRow): z.output<typeof ShopDetails> => ({
   ...toShop(row),
   about: row.about,
   directions: row.directions,
+  cover: coverOf(row),
   hours: row.hours,
   verifiedSince: row.verified_since?.toISOString() ?? null,
   sold: row.sold,

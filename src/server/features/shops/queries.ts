@@ -3,7 +3,7 @@ import { shopNameKey } from '#domain/shop-name.ts'
 import { Verified } from '#domain/roles.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyFound } from '../../platform/events/notify.ts'
 
@@ -57,12 +57,25 @@ export const soldCount = sql<number>`(select count(*)::int from (
   select from tickets where shop_id = shops.id and level = ${sql.lit(TicketLevel.Completed)}
   limit ${sql.lit(maxSoldCounted)}) counted)`
 
+export const coverColumns = [
+  'shops.cover_key',
+  'shops.cover_width',
+  'shops.cover_height',
+  'shops.cover_placeholder',
+] as const
+
+export type CoverColumns = Pick<
+  TableRow<'shops'>,
+  'cover_key' | 'cover_width' | 'cover_height' | 'cover_placeholder'
+>
+
 /** With what only the page of a shop shows. */
 const details = (db: Db) =>
   shops(db).select([
     'shops.about',
     'shops.directions',
     'shops.hours',
+    ...coverColumns,
     verifiedSince.as('verified_since'),
     soldCount.as('sold'),
   ])

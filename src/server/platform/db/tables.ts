@@ -471,6 +471,10 @@ export interface Shops {
   address: string
   cell: Generated<number | null>
   closed_at: Date | null
+  cover_height: number | null
+  cover_key: string | null
+  cover_placeholder: string | null
+  cover_width: number | null
   created_at: Date
   directions: Generated<string>
   hours: PickupHours | null

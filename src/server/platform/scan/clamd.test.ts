@@ -88,6 +88,7 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
         seller.call('POST store/auto_tagging', { img: [await clean(), img] }, 'multipart'),
       'POST homepage/img_search': (photo) => buyer.call('POST homepage/img_search', { photo }),
       'POST auth/set_photo': (img) => buyer.call('POST auth/set_photo', { img }),
+      'POST store/set_cover': (img) => seller.call('POST store/set_cover', { img }),
       'POST chat/send_photos': (photo) =>
         buyer.call('POST chat/send_photos', { sellerID: seller.accountID, photos: [photo] }),
       'POST auth/shop_id_one': (file) => applicant.call('POST auth/shop_id_one', { file }),

@@ -8,12 +8,13 @@ import { isNotFound } from '#web/lib/api-error.ts'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import type { PhotoSource } from '#web/ui/photo.tsx'
+import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { RailBand } from '#web/ui/rail.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { Opening } from './pickup-hours.tsx'
 import { shopQuery } from './queries.ts'
+import { coverSizes } from './cover-sizes.ts'
 import classes from './shop-page.module.css'
 import { ShopWay } from './shop-way.tsx'
 import { AboutShop, Directions } from './shop-words.tsx'
@@ -39,9 +40,13 @@ export const PublicShopPage = ({ shopID, photos, contact, renderItems, notFound 
   if (!shop && isNotFound(error)) return notFound
   const page = (
     <>
-      <div className={classes.cover}>
+      <div className={classes.cover} data-photo={shop?.cover ? '' : undefined}>
         <BackArrow />
-        <RailBand photos={photos} places={5} cover />
+        {shop?.cover ? (
+          <Photo photo={shop.cover} sizes={coverSizes} alt="" priority />
+        ) : (
+          <RailBand photos={photos} places={5} cover />
+        )}
       </div>
       <header className={classes.head} data-public="" aria-busy={!shop || undefined}>
         <div className={classes.face}>

@@ -8,13 +8,16 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { shopAddress } from '#web/lib/share-link.ts'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { Photo } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import unseen from '#web/ui/unseen.module.css'
+import { ChangeCover } from './change-cover.tsx'
 import { ChangeHours } from './change-hours.tsx'
 import { ChangeShop } from './change-shop.tsx'
 import { CoordinatesTile } from './coordinates-tile.tsx'
+import { coverSizes } from './cover-sizes.ts'
 import { Opening } from './pickup-hours.tsx'
 import { myShopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
@@ -33,6 +36,11 @@ export const ShopPage = ({ items }: ShopPageProps) => {
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/shop/create" replace />
   const page = (
     <>
+      {shop?.cover && (
+        <div className={classes.cover} data-photo="">
+          <Photo photo={shop.cover} sizes={coverSizes} alt="" priority />
+        </div>
+      )}
       <header className={classes.head} aria-busy={!shop || undefined}>
         <h1 className={classes.name}>
           {shop ? shop.storeName : <Waiting width={220} label={m.loadingShop} />}
@@ -52,6 +60,7 @@ export const ShopPage = ({ items }: ShopPageProps) => {
           <div className={classes.tools}>
             <ChangeShop shop={shop} />
             <ChangeHours hours={shop.hours} />
+            <ChangeCover hasCover={shop.cover !== null} />
             <ShareButton link={{ title: shop.storeName, url: shopAddress(shop) }} />
             <Link to={`/shop/${shop.shopID}`} className={classes.mapLink}>
               {m.seeAsBuyers}

@@ -1,0 +1,1 @@
+export { shopCoversModule } from './module.ts'
