@@ -1,5 +1,13 @@
+import type { PickupHours } from '#domain/pickup-hours.ts'
+
 /** The people of the demo marketplace. Towns are real; names and numbers are made up. */
 export const demoPassword = 'preloved-demo'
+
+/** Open from 9 to 6 on these days, from 0 for Monday. */
+const hoursOf = (days: number[]): PickupHours => ({
+  weekly: Array.from({ length: 7 }, (_, day) => (days.includes(day) ? [{ from: 9 * 60, to: 18 * 60 }] : [])),
+  exceptions: [],
+})
 
 export interface DemoSeller {
   email: string
@@ -10,7 +18,15 @@ export interface DemoSeller {
   verified: 0 | 1
   /** The number of uploaded documents. Photos of long verified sellers are purged. */
   documents: 0 | 3
-  shop?: { name: string; address: string; latitude: number; longitude: number }
+  shop?: {
+    name: string
+    about: string
+    directions: string
+    hours: PickupHours
+    address: string
+    latitude: number
+    longitude: number
+  }
 }
 
 export const demoSellers: DemoSeller[] = [
@@ -24,6 +40,9 @@ export const demoSellers: DemoSeller[] = [
     documents: 0,
     shop: {
       name: 'Wagwagan ni Luz',
+      about: 'Blazers, knits and leather from Saturday’s bale. Washed, steamed, measured by hand.',
+      directions: 'Second floor, the blue gate beside the bakery.',
+      hours: hoursOf([1, 2, 3, 4, 5, 6]),
       address: '14 Assumption Road, Session Road Area, Baguio City, Benguet',
       latitude: 16.4119,
       longitude: 120.5983,
@@ -39,6 +58,9 @@ export const demoSellers: DemoSeller[] = [
     documents: 0,
     shop: {
       name: 'Tiangge Archive',
+      about: 'Denim and band shirts from the nineties. Each piece is photographed by daylight.',
+      directions: 'Stall 12, behind the church, on the side of the jeepney stop.',
+      hours: hoursOf([0, 1, 2, 3, 4]),
       address: '88 Rizal Avenue, San Juan, Taytay, Rizal',
       latitude: 14.5592,
       longitude: 121.1334,
@@ -54,6 +76,9 @@ export const demoSellers: DemoSeller[] = [
     documents: 0,
     shop: {
       name: 'Dumaguete Preloved',
+      about: 'Dresses and linen of friends and neighbours, gently worn.',
+      directions: 'The white house with the capiz windows. Ring twice.',
+      hours: hoursOf([2, 3, 4, 5, 6]),
       address: '5 Perdices Street, Poblacion 4, Dumaguete City, Negros Oriental',
       latitude: 9.3068,
       longitude: 123.3054,
@@ -69,6 +94,9 @@ export const demoSellers: DemoSeller[] = [
     documents: 0,
     shop: {
       name: 'Colon Street Thrift',
+      about: 'Workwear, jackets and shoes. New racks every Friday afternoon.',
+      directions: 'Ground floor of the arcade, across from the pharmacy.',
+      hours: hoursOf([0, 1, 2, 3, 4, 5]),
       address: '210 Colon Street, Pari-an, Cebu City, Cebu',
       latitude: 10.2966,
       longitude: 123.9015,
@@ -84,6 +112,9 @@ export const demoSellers: DemoSeller[] = [
     documents: 0,
     shop: {
       name: 'Aparador sa Iznart',
+      about: 'The contents of a few good wardrobes: skirts, blouses, bags.',
+      directions: 'Up the wooden stairs, the second door on the left.',
+      hours: hoursOf([0, 2, 4, 5]),
       address: '31 Iznart Street, City Proper, Iloilo City, Iloilo',
       latitude: 10.6969,
       longitude: 122.5644,
@@ -99,6 +130,9 @@ export const demoSellers: DemoSeller[] = [
     documents: 0,
     shop: {
       name: 'Bankerohan Finds',
+      about: 'Sportswear and caps, cheap and clean.',
+      directions: 'Beside the fruit stands of the market, under the green roof.',
+      hours: hoursOf([0, 1, 2, 3, 4, 5, 6]),
       address: '7 Bolton Street, Poblacion, Davao City, Davao del Sur',
       latitude: 7.0656,
       longitude: 125.6078,

@@ -371,6 +371,24 @@ describe('files', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('the missing files of a cover are found', async () => {
+    const other = new pg.Client(asSuperuser(connection))
+    await other.connect()
+    for (const [key, width, times] of [
+      ["'gone'", '1', 5],
+      ['null', 'null', 0],
+    ] as const) {
+      await other.query(
+        `update shops set cover_key = ${key}, cover_width = ${width}, cover_height = ${width},
+           cover_placeholder = ${key} where id = '${id(202)}'`,
+      )
+      expect((await findings()).map((one) => [one.wrong, one.times])).toEqual(
+        times === 0 ? [] : [['A file is missing', times]],
+      )
+    }
+    await other.end()
+  })
+
   test('a file without a row is found when it is too old for a running upload', async () => {
     const name = 'photos/of-nobody-160.webp'
     await storage.put(name, Buffer.from('a picture'))

@@ -63,7 +63,7 @@ export const pickupHours = ({ hours }: ShopOfPage, now: Date, { language }: View
   const row = (days: string, spans: Span[]): Html =>
     html`<div>
       <dt>${days}</dt>
-      <dd>${spans.length === 0 ? m.closed : spans.map(m.span).join(', ')}</dd>
+      <dd>${spans.length === 0 ? m.closed : spans.map((span) => html`<span>${m.span(span)}</span> `)}</dd>
     </div>`
   const exceptions = comingExceptions(hours, now).slice(0, maxShownExceptions)
   return html`<h2>${m.pickupHours}</h2>

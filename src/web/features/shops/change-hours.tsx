@@ -160,7 +160,6 @@ const SpansField = ({ name, spans, error, onChange }: SpansFieldProps) => {
         {name}
       </label>
       <div className={classes.spans}>
-        {spans.length === 0 && <span className={classes.closed}>{m.closed}</span>}
         {spans.map(({ from, to }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a span has no id, and its times are being typed
           <div key={at} className={classes.span}>
