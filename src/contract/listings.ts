@@ -168,7 +168,7 @@ export const listings = calls({
     errors: ['not_found', 'shop_missing'],
   },
   'GET store/get_sold_items': {
-    summary: "A shop's sold items, the last reserved first",
+    summary: "A shop's sold items, the last sold first",
     who: ['buyer', 'seller', 'admin'],
     input: z.object({ shopID: id, cursor: token(200).optional() }),
     reply: z.object({ items: z.array(SoldItem), has_next: z.boolean(), cursor: z.string().nullable() }),

@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Sold items of the shop as rows, one a day. Returns their ids, the last one first. */
-const sellMany = async (shopID: string, count: number) => {
-  const rows = await app.ownerRuns<{ id: string }>(
+/** Sold items of the shop as rows, two in each microsecond. Returns the ids of all, the last sold first. */
+const sellMany = async (shopID: string, count: number, last = '2026-01-02') => {
+  await app.ownerRuns(
     `with made as (
        insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
          photos_expected, created_at, listed_at)
@@ -25,10 +25,15 @@ const sellMany = async (shopID: string, count: number) => {
        select id, $1, $3, 5, 10000, 'Piece', 'M', now(), now() from made returning id, item_id),
      moved as (
        insert into ticket_moves (ticket_id, step, from_status, to_status, moved_at)
-       select id, step, case step when 1 then null else 4 end, case step when 1 then 1 else 5 end, now()
+       select id, step, case step when 1 then null else 4 end, case step when 1 then 1 else 5 end, $4::timestamptz - sold.id / 2 * interval '1 microsecond'
        from sold, generate_series(1, 2) step)
-     select item_id as id from sold order by sold.id desc`,
-    [shopID, count, buyer.accountID],
+     select from sold`,
+    [shopID, count, buyer.accountID, last],
+  )
+  const rows = await app.ownerRuns<{ id: string }>(
+    `select item_id as id from tickets join ticket_moves on ticket_id = tickets.id and to_status = 5
+     where shop_id = $1 order by moved_at desc, item_id desc`,
+    [shopID],
   )
   return rows.map(({ id }) => id)
 }
@@ -72,7 +77,7 @@ test('shows what was picked up, as it was reserved, with the day in Manila and n
   expect([(await ask()).items, await count()]).toEqual([[], 0])
 })
 
-test('comes in pages without gaps, whose cursors name no ticket and read no other shop', async () => {
+test('comes in pages without gaps, also of items sold in the same instant, and a cursor reads no other shop', async () => {
   const seller = await app.make.quickShopkeeper()
   const rival = await app.make.quickShopkeeper()
   const [sold, ofRival] = [await sellMany(seller.shopID, 60), await sellMany(rival.shopID, 30)]
@@ -84,13 +89,13 @@ test('comes in pages without gaps, whose cursors name no ticket and read no othe
     const reply = await ask(cursor)
     seen.push(...reply.items.map(({ itemID }) => itemID))
     cursor = reply.cursor
-    if (seen.length === 24) await sellMany(seller.shopID, 1)
+    if (seen.length === 24) await sellMany(seller.shopID, 1, '2026-02-02')
   } while (cursor)
   expect(seen).toEqual(sold)
 
-  const foreign = await ask(encodeCursor(ofRival[3]))
-  expect(foreign.items).toEqual([])
-  for (const wrong of ['x', encodeCursor(1), encodeCursor(["'"]), encodeCursor('1 or true')]) {
+  const foreign = await ask(encodeCursor([Date.parse('2027-01-01') * 1000, ofRival[3]]))
+  expect(foreign.items.map(({ itemID }) => itemID).slice(1)).toEqual(sold.slice(0, 23))
+  for (const wrong of ['x', encodeCursor(1), encodeCursor([1, "'"]), encodeCursor(['1 or true', sold[0]])]) {
     const { status, error } = await buyer.call('GET store/get_sold_items', {
       shopID: seller.shopID,
       cursor: wrong,

@@ -532,6 +532,7 @@ export interface TicketMoves {
 export interface Tickets {
   buyer_due_at: Date | null
   buyer_id: string
+  completed_at: Date | null
   created_at: Date
   id: GeneratedAlways<number>
   item_condition: GeneratedAlways<Condition | null>
