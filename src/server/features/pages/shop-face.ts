@@ -1,3 +1,4 @@
+import { coverSizes } from '#domain/cover-sizes.ts'
 import {
   type PickupHours,
   type Span,
@@ -13,8 +14,6 @@ import type { View } from './frame.ts'
 import type { ShopOfPage } from './queries.ts'
 import { texts } from './texts.ts'
 import { soldTiles } from './tiles.ts'
-
-const coverSizes = '(min-width: 1280px) 1200px, 100vw'
 
 /** The photo that the seller chose for the top of the page. */
 export const coverPhoto = (shop: ShopOfPage): Html => {

@@ -30,11 +30,11 @@ export const shopCoversModule = ({
         await cover.putAgain()
       }
       const found = await replaceCover(tx, accountID, cover)
-      if (found) await notify(tx, accountID, 'items')
+      if (found?.isChanged) await notify(tx, accountID, 'items')
       return found
     })
     if (!replaced) throw new AppError('shop_missing')
-    if (replaced.before !== null && replaced.before !== cover?.key)
+    if (replaced.isChanged && replaced.before !== null)
       await removeUnusedPhotos(db, storage, [replaced.before])
     await events.syncNotifications()
   }

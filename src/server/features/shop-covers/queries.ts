@@ -5,12 +5,15 @@ type Cover = Pick<StoredPhoto, 'key' | 'width' | 'height' | 'placeholder'>
 
 const none = { cover_key: null, cover_width: null, cover_height: null, cover_placeholder: null }
 
-/** Sets the cover of an open shop, or removes it. Returns the key of the one before; undefined without such a shop. */
+/**
+ * Sets the cover of an open shop, or removes it. Returns the key of the one before, and whether that is another one;
+ * undefined without such a shop.
+ */
 export const replaceCover = async (
   tx: Tx,
   ownerID: string,
   cover: Cover | null,
-): Promise<{ before: string | null } | undefined> => {
+): Promise<{ before: string | null; isChanged: boolean } | undefined> => {
   const shop = await tx
     .selectFrom('shops')
     .select(['id', 'cover_key'])
@@ -19,6 +22,8 @@ export const replaceCover = async (
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!shop) return undefined
+  const before = shop.cover_key
+  if (before === (cover?.key ?? null)) return { before, isChanged: false }
   await tx
     .updateTable('shops')
     .set(
@@ -33,5 +38,5 @@ export const replaceCover = async (
     )
     .where('id', '=', shop.id)
     .execute()
-  return { before: shop.cover_key }
+  return { before, isChanged: true }
 }
