@@ -174,12 +174,8 @@ export const paragraph = ({ name, required, max, tooLong }: rules.TextRule) =>
     .regex(withLines, `${name} holds characters that cannot be used`)
 
 /** Text with line breaks that may be empty. */
-export const note = (name: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${name} has at most ${max} characters`)
-    .regex(withLines, `${name} holds characters that cannot be used`)
+export const note = (name: string, max: number, tooLong = `${name} has at most ${max} characters`) =>
+  z.string().trim().max(max, tooLong).regex(withLines, `${name} holds characters that cannot be used`)
 
 /** A password or code of the caller, which is compared with the stored one. */
 export const secret = ({ required, max }: rules.TextRule) => z.string(required).max(max)

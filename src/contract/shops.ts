@@ -57,7 +57,8 @@ const coordinates = /-?\d{1,3}\.\d{3,}\s{0,3}[,;/ ]\s{0,3}-?\d{1,3}\.\d{3,}/
 
 /** A text of the shop's page, which may be empty. Line breaks stay, empty lines do not. */
 const shopText = (rule: typeof rules.shopAbout) =>
-  note(rule.name, 2 * rule.max)
+  // Spaces and line breaks that go do not count.
+  note(rule.name, 2 * rule.max, rule.tooLong)
     .overwrite((text) =>
       text
         .normalize('NFC')

@@ -51,7 +51,7 @@ describe('update_shop', () => {
     ['about', 'x'.repeat(501), 'The text about your shop has at most 500 characters'],
     ['about', 'x\n'.repeat(11), 'The text about your shop has at most 10 lines'],
     ['about', 'bell\u0007', 'The text about your shop holds characters that cannot be used'],
-    ['about', 'x'.repeat(1001), 'The text about your shop has at most 1000 characters'],
+    ['about', 'x'.repeat(1001), 'The text about your shop has at most 500 characters'],
     ['directions', 'x'.repeat(301), 'How to find it has at most 300 characters'],
     [
       'directions',

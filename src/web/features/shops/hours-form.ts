@@ -1,5 +1,6 @@
 import * as rules from '#contract/rules.ts'
 import { type PickupHours, type Span, areSpans, minutesOfDay } from '#domain/pickup-hours.ts'
+import { translateRule } from '#messages/rules.ts'
 import * as m from '#messages/shops.ts'
 
 /** As a time field has them, such as 09:30. */
@@ -46,7 +47,7 @@ export const hoursOf = ({ weekly, exceptions }: HoursValues): PickupHours => ({
 
 const spansError = (spans: TypedSpan[]): string | undefined => {
   if (spans.some(({ from, to }) => from === '' || to === '')) return m.hoursIncomplete
-  return areSpans(spans.map(spanOf)) ? undefined : rules.hoursWrong
+  return areSpans(spans.map(spanOf)) ? undefined : translateRule(rules.hoursWrong)
 }
 
 /** What to correct in each row, or undefined if the hours can be saved. */
@@ -55,7 +56,7 @@ export const errorsOf = ({ weekly, exceptions }: HoursValues): HoursErrors | und
     weekly: weekly.map(spansError),
     exceptions: exceptions.map(({ date, spans }, n) => {
       if (date === '') return m.dateMissing
-      if (exceptions.findIndex((other) => other.date === date) < n) return rules.exceptionTwice
+      if (exceptions.findIndex((other) => other.date === date) < n) return translateRule(rules.exceptionTwice)
       return spansError(spans)
     }),
   }

@@ -24,9 +24,7 @@ export const Opening = ({ hours }: { hours: PickupHours }) => {
         <IconClock size={20} stroke={1.75} aria-hidden />
         <span>
           {opening.isOpen ? (
-            <>
-              <b>{m.openNow}</b> {opening.until && m.openUntil(timeInWords(opening.until.minute))}
-            </>
+            <b>{opening.until ? m.openUntil(timeInWords(opening.until.minute)) : m.openNow}</b>
           ) : (
             <>
               {m.closedNow} {opening.next && opensInWords(opening.next)}

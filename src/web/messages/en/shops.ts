@@ -71,7 +71,7 @@ export const openOnDate = 'Open'
 export const opensOn = (day: string, time: string) => `Opens ${day} at ${time}`
 export const opensToday = (time: string) => `Opens today at ${time}`
 export const opensTomorrow = (time: string) => `Opens tomorrow at ${time}`
-export const openUntil = (time: string) => `until ${time}`
+export const openUntil = (time: string) => `Open now until ${time}`
 export const otherHours = 'Days with other hours'
 export const pickupHours = 'Pickup hours'
 export const pinLabel = 'Your shop. Arrow keys move the pin'

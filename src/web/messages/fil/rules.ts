@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   'First ID': 'unang ID',
   'First name': 'pangalan',
   Flaw: 'sira',
+  'How to find it': 'paraan ng paghanap',
   'Last name': 'apelyido',
   Latitude: 'latitude',
   Longitude: 'longitude',
@@ -38,6 +39,7 @@ const names: Readonly<Record<string, string>> = {
   'The password': 'password',
   'The price': 'presyo',
   'The reason': 'dahilan',
+  'The text about your shop': 'text tungkol sa shop mo',
   This: 'text',
   'Voucher code': 'voucher code',
 }
@@ -45,6 +47,12 @@ const names: Readonly<Record<string, string>> = {
 const patterns: readonly (readonly [RegExp, (name: string, ...rest: string[]) => string])[] = [
   [/^(.+?) (?:is )?required$/, (name) => `Kailangan ang ${name}`],
   [/^(.+) has at most ([\d,]+) characters$/, (name, max) => `Hanggang ${max} character lang ang ${name}`],
+  [/^(.+) has at most (\d+) lines$/, (name, max) => `Hanggang ${max} linya lang ang ${name}`],
+  [
+    /^(.+) cannot have a phone number, /,
+    (name) =>
+      `Hindi puwede ang phone number, e-mail o coordinates sa ${name}, dahil mababasa ito ng kahit sino. Nasa page na ng shop mo ang number mo.`,
+  ],
   [/^(.+) holds characters that cannot be used$/, (name) => `May character sa ${name} na hindi puwede`],
   [
     /^(.+) holds characters that cannot be seen\./,
@@ -62,6 +70,7 @@ const patterns: readonly (readonly [RegExp, (name: string, ...rest: string[]) =>
 ]
 
 const sentences: Readonly<Record<string, string>> = {
+  'A day has at most 2 spans of pickup hours': 'Isang break lang ang puwede sa isang araw',
   'A message has at most 4 photos': 'Hanggang 4 photo lang ang isang message',
   'Add a tag': 'Maglagay ng tag',
   'An item has 1 to 8 photos': '1 hanggang 8 photo ang isang item',
@@ -69,8 +78,12 @@ const sentences: Readonly<Record<string, string>> = {
   'An item has at most 5 flaws': 'Hanggang 5 sira lang ang isang item',
   'An item keeps at least one photo': 'Dapat may isang photo man lang ang item',
   'Choose a town, or send a latitude and a longitude': 'Pumili ng bayan',
+  'Each date can have other hours only once': 'Isang beses lang puwede ang bawat petsa',
   'Measurements are 1 to 250 cm, in steps of half a centimetre':
     '1 hanggang 250 cm ang sukat, at hanggang kalahating sentimetro ang pagitan',
+  'Pickup hours are those of seven days': 'Pitong araw ang oras ng pickup',
+  'Pickup hours end after they begin, and do not overlap':
+    'Dapat mas huli ang pagsara sa pagbukas, at hindi magkapatong ang mga oras',
   'Please search with at most 200 characters': 'Hanggang 200 character lang ang hinahanap',
   "That e-mail address doesn't look right. Please check it.":
     'Parang may mali sa e-mail address. Pakitingnan.',
@@ -78,6 +91,7 @@ const sentences: Readonly<Record<string, string>> = {
   'The lowest price is above the highest.': 'Mas mataas ang pinakamababang presyo kaysa pinakamataas.',
   'The password needs at least 8 characters': 'Dapat 8 character o higit pa ang password',
   'The phone number has 11 digits and starts with 09': '11 numero ang phone number at nagsisimula sa 09',
+  'There can be at most 60 days with other hours': 'Hanggang 60 araw lang ang puwedeng iba ang oras',
   'There is nothing to change': 'Wala namang binago',
   'This e-mail is too long': 'Masyadong mahaba ang e-mail na ito',
   'This language is not available': 'Wala pa ang wikang ito',

@@ -119,6 +119,8 @@ const specific: Readonly<Record<string, string>> = {
     'Hindi namin mabasa ang HEIC na photo. I-save ito bilang JPEG, o i-set ang camera mo na mag-save ng JPEG.',
   'You are sending messages very fast. Please wait a little; what you wrote is not lost.':
     'Ang bilis mong magpadala ng message. Maghintay sandali; hindi nawala ang sinulat mo.',
+  'You changed your cover very often. Please try again in an hour.':
+    'Madalas mong pinalitan ang cover mo. Subukan ulit pagkalipas ng isang oras.',
   'You changed your shop very often. Please try again in an hour.':
     'Ilang beses mo nang binago ang shop mo. Subukan ulit pagkalipas ng isang oras.',
   'You have added 4,000 photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow.':

@@ -73,7 +73,7 @@ export const openOnDate = 'Bukas'
 export const opensOn = (day: string, time: string) => `Magbubukas sa ${day} nang ${time}`
 export const opensToday = (time: string) => `Magbubukas mamayang ${time}`
 export const opensTomorrow = (time: string) => `Magbubukas bukas nang ${time}`
-export const openUntil = (time: string) => `hanggang ${time}`
+export const openUntil = (time: string) => `Bukas ngayon hanggang ${time}`
 export const otherHours = 'Mga araw na iba ang oras'
 export const pickupHours = 'Oras ng pickup'
 export const pinLabel = 'Ang shop mo. Igalaw ang pin gamit ang arrow keys'
