@@ -43,9 +43,9 @@ const pages = {
   buyer: '/ /search?q=rack /shops /ticketcenter /cart /collections /chat /ordering /invoice'
     .split(' ')
     .concat(ofAll),
-  seller: '/ /shop /shop/map /shop/add /topup /redeem /chat'.split(' ').concat(ofAll),
+  seller: '/ /shop /shop/map /shop/add /shop/poster /topup /redeem /chat'.split(' ').concat(ofAll),
   waiting: ['/', '/shopdocs', '/shopdocs/submitted'],
-  admin: ['/', '/generate', '/views', '/reports', '/same', '/mydata', '/nowhere'],
+  admin: ['/', '/generate', '/views', '/reports', '/same', '/channels', '/mydata', '/nowhere'],
 }
 
 /** Words that no Filipino sentence has. */
