@@ -5,7 +5,7 @@ import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
 import { timesForSale } from './items.ts'
-import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { mark, openPage, ready, signIn, signInNewBuyer, waitForHistory } from './steps.ts'
 
 /** A draft as another phone leaves it: it expects three photos and has one. */
 const beginElsewhere = async (page: Page, name: string): Promise<string> => {
@@ -64,8 +64,7 @@ test(
     await addPhoto(page, 5)
     // The browser stores the photo a moment after it is shown.
     await expect.poll(() => storedRecords(page)).toBe(1)
-    // The crop dialog goes back in the history, which would interrupt the reload.
-    await expect.poll(() => page.evaluate('history.state?.popups ?? 0')).toBe(0)
+    await waitForHistory(page)
     await page.reload()
     await expect(page.getByText('1 of 2 photos.')).toBeVisible()
     await addPhoto(page, 6)

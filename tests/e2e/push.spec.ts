@@ -3,7 +3,7 @@ import { type Browser, type Page, expect, test } from '@playwright/test'
 import { listItem } from './items.ts'
 import { expectGoodLooks } from './look.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
-import { mark, openPage, signIn, signInNewBuyer } from './steps.ts'
+import { mark, openPage, signIn, signInNewBuyer, waitForHistory } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
@@ -73,6 +73,7 @@ test('the first reservation leads to the question, and the answer is remembered'
   await expect(question).toContainText(name)
   await expectGoodLooks(page, 'push-question')
   await question.getByRole('button', { name: 'Not now' }).click()
+  await waitForHistory(page)
   await page.reload()
   await expect(page.getByRole('article', { name: `Ticket for ${name}` })).toBeVisible()
   await expect(question).toBeHidden()

@@ -2,7 +2,7 @@ import { type Browser, type Page, expect, test } from '@playwright/test'
 import { listItems } from './items.ts'
 import { expectGoodLooks } from './look.ts'
 import { serveNewVersion } from './new-version.ts'
-import { mark, openDetails, signIn, signInNewBuyer } from './steps.ts'
+import { mark, openDetails, signIn, signInNewBuyer, waitForHistory } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -126,6 +126,7 @@ test('the home screen is offered after the first reservation, once @any-size', a
   await expect(hint).toBeVisible()
   await expectGoodLooks(page, 'install-hint')
   await hint.getByRole('button', { name: 'Not now' }).click()
+  await waitForHistory(page)
   await offer()
   await expect(page.getByText(name)).toBeVisible()
   await expect(hint).toBeHidden()

@@ -34,8 +34,8 @@ test('the invoice sends nothing, keeps nothing and says so @nightly', async ({ p
     await expect(logos.and(page.getByRole('img', { name: brand, exact: true }))).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expectGoodLooks(page, 'invoice')
-  // The menu requests the cart when the browser is idle.
-  await page.waitForTimeout(2500)
+  // The app fetches its other pages once it is quiet, and that of the tickets opens this cache.
+  await expect.poll(() => page.evaluate('caches.keys()')).toContain('person')
   await page.waitForLoadState('networkidle')
 
   const before = await keptBy(page)
@@ -86,7 +86,8 @@ test('the order shows six pieces at 200, and leads to the invoice @desk-by-night
   await expect(items).toHaveCount(6)
   for (const item of await items.all()) await expect(item).toContainText('₱200')
   await expect(page.getByText('₱1,200')).toBeVisible()
-  await page.waitForTimeout(2500)
+  // The app fetches its other pages once it is quiet, and that of the tickets opens this cache.
+  await expect.poll(() => page.evaluate('caches.keys()')).toContain('person')
   await page.waitForLoadState('networkidle')
   await expectGoodLooks(page, 'ordering')
 

@@ -101,3 +101,7 @@ export const watchRequests = (page: Page) => {
   })
   return sent
 }
+
+/** A dialog that closes goes back in the history, which would interrupt a navigation. */
+export const waitForHistory = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate('history.state?.popups ?? 0')).toBe(0)
