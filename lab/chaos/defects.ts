@@ -37,4 +37,11 @@ export const defects: Record<string, Defect> = {
           create trigger forget_addition before insert on cart_additions
             for each row execute function forget_addition()`,
   },
+  notification: {
+    what: 'every fifth notification',
+    sql: `create function forget_notification() returns trigger language plpgsql as
+            $$ begin return case when random() < 0.2 then null else new end; end $$;
+          create trigger forget_notification before insert on notifications
+            for each row execute function forget_notification()`,
+  },
 }

@@ -52,7 +52,8 @@ type WithHash = <Of extends { code: string }>(of: Of) => Of & { hash: string }
 
 interface Comparison {
   wrong: string
-  given: (history: History, withHash: WithHash) => unknown
+  /** What was acknowledged, where the database alone does not show what is wrong. */
+  given?: (history: History, withHash: WithHash) => unknown
   /** Selects a column `what`, with one row for each difference. `$1` is the JSON of what was acknowledged. */
   sql: string
 }
@@ -173,6 +174,25 @@ const comparisons: Comparison[] = [
           where acked.inside <> exists (select from cart_entries c
             where c.buyer_id = acked."buyerID" and c.item_id = acked."itemID")`,
   },
+  {
+    wrong: 'A seller was not notified of a ticket',
+    sql: `select 'ticket ' || t.id as what from tickets t join shops s on s.id = t.shop_id
+          where not exists (select from notifications n where n.account_id = s.owner_id
+            and n.kind = 'ticket_new' and n.subject = 'ticket ' || t.id)`,
+  },
+  {
+    wrong: 'A buyer was not notified of a move of the other side, or was twice',
+    sql: `select 'ticket ' || t.id as what from tickets t
+          where (select count(*) from ticket_moves m where m.ticket_id = t.id and m.from_status is not null
+              and m.moved_by is distinct from t.buyer_id)
+            <> (select count(*) from notifications n where n.account_id = t.buyer_id
+              and n.kind = 'ticket_moved' and n.subject like 'ticket ' || t.id || ' %')`,
+  },
+  {
+    wrong: 'A notification should have left a minute ago',
+    sql: `select channel || ' ' || notification_id as what from notification_deliveries
+          where due_at < now() - interval '1 minute'`,
+  },
 ]
 
 interface Rows {
@@ -188,7 +208,8 @@ export const compare = async (
   const withHash: WithHash = (of) => ({ ...of, hash: `\\x${hashOfCode(of.code).toString('hex')}` })
   const findings = history.unexpected.map((answer) => `An unexpected reply: ${answer}`)
   for (const { wrong, given, sql } of comparisons) {
-    const { rows } = await database.query<{ what: string }>(sql, [JSON.stringify(given(history, withHash))])
+    const values = given ? [JSON.stringify(given(history, withHash))] : []
+    const { rows } = await database.query<{ what: string }>(sql, values)
     for (const { what } of rows.slice(0, 5)) findings.push(`${wrong}: ${what}`)
     if (rows.length > 5) findings.push(`${wrong}: ${rows.length - 5} more`)
   }

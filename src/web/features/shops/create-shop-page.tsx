@@ -32,7 +32,7 @@ export const CreateShopPage = () => {
   const shop = useQuery(myShopQuery)
   const [initialValues] = useState(readShopDraft)
   const form = useServerForm({ initialValues, validate: shopErrors, fromServer: errorsFromServer })
-  const { values, setValues, getValues } = form
+  const { values, setFieldValue, getValues } = form
   useEffect(() => writeShopDraft(values), [values])
   const { data: home } = useQuery(homeAddressQuery)
   // The address of the sign-up is filled in once, unless the seller has typed another one. An emptied address stays empty.
@@ -41,8 +41,11 @@ export const CreateShopPage = () => {
     if (!home || filledIn.current) return
     filledIn.current = true
     const typed = getValues()
-    if (!hasAddress(typed)) setValues(withHomeAddress(typed, home))
-  }, [home, getValues, setValues])
+    if (hasAddress(typed)) return
+    const filled = withHomeAddress(typed, home)
+    // One by one, because the errors of the other fields stay.
+    for (const { name } of shopFields) if (filled[name] !== typed[name]) setFieldValue(name, filled[name])
+  }, [home, getValues, setFieldValue])
 
   const create = useMutation({
     mutationFn: () => api('POST store/create_new_shop', newShop(values)),
