@@ -1,7 +1,7 @@
 import classes from './logo.module.css'
 
 /** The logo: a hanger and the name. */
-export const Logo = ({ size = 28 }: { size?: number }) => (
+export const Logo = ({ size = 28 }: { size?: number | string }) => (
   <span className={classes.logo} style={{ fontSize: size }}>
     <svg viewBox="0 0 64 64" aria-hidden className={classes.mark}>
       <rect width="64" height="64" rx="18" />

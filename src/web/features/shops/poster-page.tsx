@@ -39,7 +39,7 @@ export const PosterPage = () => {
           const address = shopAddress(own)
           return (
             <article className={classes.sheet} aria-label={m.poster}>
-              <Logo />
+              <Logo size="var(--poster-name)" />
               <h2 className={classes.name} data-long={own.storeName.length > 28 || undefined}>
                 {own.storeName}
               </h2>
