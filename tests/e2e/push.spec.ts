@@ -69,7 +69,7 @@ test('the first reservation leads to the question, and the answer is remembered'
   await expect(page.getByText('No tickets found in this category.')).toBeVisible()
   await expect(question).toBeHidden()
   const name = await reserve(page, browser)
-  await page.reload()
+  // The open page learns of the reservation by itself.
   await expect(question).toContainText(name)
   await expectGoodLooks(page, 'push-question')
   await question.getByRole('button', { name: 'Not now' }).click()

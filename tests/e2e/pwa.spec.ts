@@ -120,7 +120,7 @@ test('the home screen is offered after the first reservation, once @any-size', a
   await expect(page.getByText('No tickets found')).toBeVisible()
   await expect(hint).toBeHidden()
   const name = await reserve(page, browser)
-  await offer()
+  // The open page learns of the reservation by itself.
   await expect(hint).toBeVisible()
   await expectGoodLooks(page, 'install-hint')
   await hint.getByRole('button', { name: 'Not now' }).click()
