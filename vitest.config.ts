@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The default of a second is too short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
+    // As in the browser tests: it does not fail the run, and the report counts it as flaky.
+    retry: 1,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // Each file has its own app and database, so the imported modules can be shared and are loaded once.

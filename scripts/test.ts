@@ -22,9 +22,10 @@ const printOutcome = ({ name }: Check, outcome: Outcome, seconds: number): void 
   const { failed, flaky, notice, output } = outcome
   say(`\n${name}`)
   if (notice) say(`  ${notice}`)
-  const retried = flaky ? `, of which ${flaky} passed at the second try only` : ''
+  const retried = flaky.length > 0 ? `, of which ${flaky.length} passed at the second try only` : ''
   say(`  ${countsOf(outcome)}${retried}  (${seconds.toFixed(1)} s)`)
-  if (failed > 0 || flaky > 0) say(tidy(output))
+  flaky.forEach((test) => say(`  at the second try: ${test}`))
+  if (failed > 0 || flaky.length > 0) say(tidy(output))
 }
 
 const begun = performance.now()

@@ -20,7 +20,7 @@ export interface Check {
 /** Ignored by git. Playwright has a folder of its own in it. */
 export const reports = join(root, 'test-results')
 
-const nothing: Report = { passed: 0, failed: 0, skipped: 0, flaky: 0, files: [], tests: [] }
+const nothing: Report = { passed: 0, failed: 0, skipped: 0, flaky: [], files: [], tests: [] }
 
 /** A check that passes or fails as a whole counts as one test. */
 const one = (name: string, ...[tool, ...args]: [string, ...string[]]): Check => ({

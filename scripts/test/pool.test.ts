@@ -4,7 +4,7 @@ import { type Check, planOf } from './plan.ts'
 import { runPool } from './pool.ts'
 import { slowest } from './report.ts'
 
-const outcome = { passed: 1, failed: 0, skipped: 0, flaky: 0, files: [], tests: [], output: '' }
+const outcome = { passed: 1, failed: 0, skipped: 0, flaky: [], files: [], tests: [], output: '' }
 
 /** Records which checks run, and how many at a time. */
 const watched = () => {

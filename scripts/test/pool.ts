@@ -9,7 +9,7 @@ const notRun = ({ name }: Check): Outcome => ({
   passed: 0,
   failed: 1,
   skipped: 0,
-  flaky: 0,
+  flaky: [],
   files: [],
   tests: [],
   output: `This did not run, because of "${name}".`,

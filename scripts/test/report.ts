@@ -11,8 +11,8 @@ export interface Report {
   passed: number
   failed: number
   skipped: number
-  /** Passed only when retried. */
-  flaky: number
+  /** The names of those that passed only when retried. */
+  flaky: string[]
   files: Timed[]
   tests: Timed[]
 }
@@ -27,7 +27,12 @@ interface VitestReport {
     status: string
     startTime: number
     endTime: number
-    assertionResults: { fullName: string; status: string; duration?: number | null }[]
+    assertionResults: {
+      fullName: string
+      status: string
+      duration?: number | null
+      failureMessages: string[]
+    }[]
   }[]
 }
 
@@ -46,7 +51,12 @@ export const readVitest = async (file: string): Promise<Report> => {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    flaky: 0,
+    // A test that passed can have failed only at its first try.
+    flaky: named.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ fullName }) => `${name}: ${fullName}`),
+    ),
     files: named.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
     tests: named.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({
@@ -60,7 +70,10 @@ export const readVitest = async (file: string): Promise<Report> => {
 interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; tests: { projectName: string; results: { duration: number }[] }[] }[]
+  specs: {
+    title: string
+    tests: { projectName: string; status: string; results: { duration: number }[] }[]
+  }[]
 }
 
 interface PlaywrightReport {
@@ -68,10 +81,11 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-const testsIn = ({ suites = [], specs }: PlaywrightSuite): Timed[] => [
+const testsIn = ({ suites = [], specs }: PlaywrightSuite): (Timed & { status: string })[] => [
   ...specs.flatMap(({ title, tests }) =>
-    tests.map(({ projectName, results }) => ({
+    tests.map(({ projectName, status, results }) => ({
       name: `${title} (${projectName})`,
+      status,
       seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
     })),
   ),
@@ -82,18 +96,19 @@ export const readPlaywright = async (file: string): Promise<Report> => {
   const { stats, suites } = await readJson<PlaywrightReport>(file)
   const { expected, unexpected, flaky, skipped } = stats
   const byFile = suites.map((suite) => ({ name: `tests/e2e/${suite.title}`, tests: testsIn(suite) }))
+  const tests = byFile.flatMap((file) =>
+    file.tests.map(({ name, ...rest }) => ({ name: `${file.name}: ${name}`, ...rest })),
+  )
   return {
     passed: expected + flaky,
     failed: unexpected,
     skipped,
-    flaky,
+    flaky: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
     files: byFile.map(({ name, tests }) => ({
       name,
       seconds: tests.reduce((sum, { seconds }) => sum + seconds, 0),
     })),
-    tests: byFile.flatMap((each) =>
-      each.tests.map(({ name, seconds }) => ({ name: `${each.name}: ${name}`, seconds })),
-    ),
+    tests,
   }
 }
 

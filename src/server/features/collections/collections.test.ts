@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoLink } from '#domain/photos.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import type { ChangeEvent } from '#server/platform/events/events.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -199,10 +199,8 @@ describe('collections', () => {
       height: 1200,
     })
     await insertCollections(buyer, 30)
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
-    expect(await listOf(buyer)).toHaveLength(31)
-    const texts = asked.mock.calls.map(([query]) => JSON.stringify(query))
-    asked.mockRestore()
+    const { result, texts } = await statementsOf(() => listOf(buyer))
+    expect(result).toHaveLength(31)
     expect(texts.filter((text) => /collection|item/.test(text))).toHaveLength(1)
   })
 

@@ -1,11 +1,11 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDevOutbox } from '#server/platform/dev-outbox/dev-outbox.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { codeAt } from '#tests/support/second-factor.ts'
 import { type TestSmtpServer, startSmtpServer } from '#tests/support/smtp.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 
 const site = 'http://ukay.example.ph'
 const newPassword = 'bagong-susi-ng-bahay'
@@ -56,17 +56,6 @@ const codeOf = async (answer: Promise<{ error: { code: string } | null }>) => (a
 const canLogIn = async (email: string, password: string) =>
   (await app.visitor().call('POST auth/login', { email, password })).status === 200
 
-/** The statements that a request runs, without their values. */
-const statementsOf = async <Result>(request: () => Promise<Result>) => {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  const result = await request()
-  const texts = query.mock.calls.map(([given]) =>
-    typeof given === 'string' ? given : (given as unknown as { text: string }).text,
-  )
-  query.mockRestore()
-  // Connections are checked and events published in between.
-  return { result, texts: texts.filter((text) => text !== 'select 1' && !text.includes('event_outbox')) }
-}
 /** What an attacker sees of a reply. */
 const seen = ({ status, body, headers }: Awaited<ReturnType<Client['call']>>) => ({
   status,
