@@ -56,6 +56,8 @@ export const columnTypes = {
   'tickets.photo_width': 'GeneratedAlways<number | null>',
   'tickets.photo_height': 'GeneratedAlways<number | null>',
   'tickets.photo_placeholder': 'GeneratedAlways<string | null>',
+  // Another trigger finds or opens it.
+  'tickets.pickup_id': 'GeneratedAlways<number>',
   'ticket_moves.from_status': 'TicketStatus | null',
   'ticket_moves.to_status': 'TicketStatus',
 

@@ -61,6 +61,7 @@ const tables: Record<keyof Tables, Right[]> = {
   collection_items: noUpdate,
   purchases: noUpdate,
   settled_purchases: noUpdate,
+  pickups: noDelete,
   tickets: noDelete,
   ticket_moves: append,
 

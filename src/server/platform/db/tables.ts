@@ -375,6 +375,14 @@ export interface PhotoEmbeddings {
   vector: Buffer
 }
 
+export interface Pickups {
+  buyer_id: string
+  id: Generated<number>
+  open: Generated<boolean>
+  opened_at: Date
+  shop_id: string
+}
+
 export interface PopularSearches {
   day: Timestamp
   searches: number
@@ -544,6 +552,7 @@ export interface Tickets {
   photo_key: GeneratedAlways<string | null>
   photo_placeholder: GeneratedAlways<string | null>
   photo_width: GeneratedAlways<number | null>
+  pickup_id: GeneratedAlways<number>
   price_centavos: number
   reminders: Generated<number>
   seller_due_at: Date
@@ -638,6 +647,7 @@ export interface Tables {
   password_links: PasswordLinks
   phone_codes: PhoneCodes
   photo_embeddings: PhotoEmbeddings
+  pickups: Pickups
   popular_searches: PopularSearches
   proven_phones: ProvenPhones
   purchases: Purchases
