@@ -96,19 +96,19 @@ export const readPlaywright = async (file: string): Promise<Report> => {
   const { stats, suites } = await readJson<PlaywrightReport>(file)
   const { expected, unexpected, flaky, skipped } = stats
   const byFile = suites.map((suite) => ({ name: `tests/e2e/${suite.title}`, tests: testsIn(suite) }))
-  const tests = byFile.flatMap((file) =>
-    file.tests.map(({ name, ...rest }) => ({ name: `${file.name}: ${name}`, ...rest })),
+  const all = byFile.flatMap((each) =>
+    each.tests.map(({ name, ...rest }) => ({ name: `${each.name}: ${name}`, ...rest })),
   )
   return {
     passed: expected + flaky,
     failed: unexpected,
     skipped,
-    flaky: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    flaky: all.filter(({ status }) => status === 'flaky').map(({ name }) => name),
     files: byFile.map(({ name, tests }) => ({
       name,
       seconds: tests.reduce((sum, { seconds }) => sum + seconds, 0),
     })),
-    tests,
+    tests: all,
   }
 }
 

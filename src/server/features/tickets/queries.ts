@@ -9,8 +9,8 @@ import { factsOfTicket } from '../listings/index.ts'
 /**
  * Every transaction takes its row locks in this order, to avoid deadlocks: the buyer, the buyer's conversation with the
  * shop, the item, the ticket, its pickup, and the account last. A transaction that moves several tickets locks their items
- * in the order of the ids, and all tickets before it changes the first, which locks the pickup. The locks are `for no key update`, because no key changes, and so
- * inserts that only refer to a locked row need not wait.
+ * in the order of the ids, and all tickets before it changes the first, which locks the pickup. The locks are
+ * `for no key update`, because no key changes, and so inserts that only refer to a locked row need not wait.
  */
 export const lockItem = (tx: Tx, itemID: string) =>
   tx
