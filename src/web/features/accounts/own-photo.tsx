@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import slot from '#web/ui/photo-slot.module.css'
 import { accountQuery } from './account-query.ts'
 import classes from './account-section.module.css'
 
@@ -33,7 +34,7 @@ export const OwnPhoto = ({ account }: { account: ReplyOf<'GET auth/account'> | u
     <div className={classes.photo}>
       <Avatar name={name} photo={account?.photo} size="large" />
       <div className={classes.buttons}>
-        <label className={classes.choose}>
+        <label className={slot.choose}>
           <PhotoInput
             disabled={change.isPending || !account}
             onPick={([file]) => file && change.mutate(file)}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import classes from './change-cover.module.css'
+import classes from '#web/ui/photo-slot.module.css'
 
 /** Sets the photo at the top of the seller's shop, or removes it. */
 export const ChangeCover = ({ hasCover }: { hasCover: boolean }) => {
