@@ -23,7 +23,8 @@ const mayImport = {
   collections: ['accounts', 'shops', 'listings'],
   chat: ['accounts', 'notifications', 'shops', 'listings'],
   'item-changes': ['accounts', 'shops', 'listings', 'cart', 'collections', 'chat'],
-  tickets: ['accounts', 'phone', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat'],
+  line: ['accounts', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat'],
+  tickets: ['accounts', 'phone', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat', 'line'],
 }
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -132,6 +132,11 @@ const itemCases: Case[] = [
     ],
   ],
   [
+    'A line is not as its item says',
+    `insert into line_places (item_id, buyer_id, joined_at) values ('${forSale}', '${ana}', now())`,
+    [`item ${forSale}: for_sale, line`],
+  ],
+  [
     'An item is shown without all of its photos, or a draft has them all',
     `delete from item_photos where item_id = '${held}' and position = 1;
      update items set photos_expected = 1 where id = '${draft}'`,

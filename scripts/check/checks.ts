@@ -75,11 +75,19 @@ const items: Rule[] = [
             || coalesce(string_agg(t.status::text, ', ' order by t.id), 'none') as what
           from items i left join tickets t on t.item_id = i.id
           group by i.id
-          having (i.availability = 'held') <> coalesce(bool_or(t.status between 1 and 4), false)
+          having (i.availability = 'held') <> (coalesce(bool_or(t.status between 1 and 4), false)
+              or exists (select from line_places l where l.item_id = i.id and l.state = 'turn'))
             or (i.availability <> 'sold' and bool_or(t.status = 5))
             or (i.availability = 'draft' and count(t.id) > 0)
             or (i.availability = 'sold' and not exists (
               select from ticket_moves m join tickets o on o.id = m.ticket_id where o.item_id = i.id and m.to_status = 5))`,
+  },
+  {
+    wrong: 'A line is not as its item says',
+    sql: `select 'item ' || i.id || ': ' || i.availability || ', line' as what
+          from line_places l join items i on i.id = l.item_id
+          where l.state <> 'ended' and (i.availability <> 'held'
+            or l.state = 'turn' and exists (select from tickets t where t.item_id = i.id and t.status between 1 and 4))`,
   },
   {
     wrong: 'An item is shown without all of its photos, or a draft has them all',
@@ -183,6 +191,9 @@ export const rules: Rule[] = [...tickets, ...items, ...chat, ...people, ...repea
 
 export const guardIndexes = [
   'tickets_one_per_item',
+  'line_places_one_turn',
+  'line_places_one_of_buyer',
+  'ticket_requests_pkey',
   'purchases_pkey',
   'purchases_one_item',
   'settled_purchases_pkey',
@@ -223,6 +234,10 @@ export const guardTriggers = [
   'tickets_account_not_deleted',
   'tickets_copy_item',
   'tickets_item_never_changes',
+  'tickets_first_in_line',
+  'line_places_only_on_hold',
+  'line_places_in_order',
+  'line_places_account_not_deleted',
   'tickets_cancelled_early',
   'ticket_moves_cancelled_by_buyer',
   'purchases_account_not_deleted',

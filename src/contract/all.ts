@@ -10,6 +10,7 @@ import { email } from './email.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { health } from './health.ts'
 import { itemChanges } from './item-changes.ts'
+import { line } from './line.ts'
 import { live } from './live.ts'
 import { visualSearch } from './visual-search.ts'
 import { listings } from './listings.ts'
@@ -48,6 +49,7 @@ export const allCalls = {
   ...cart,
   ...collections,
   ...tickets,
+  ...line,
   ...chat,
   ...wallet,
   ...verification,

@@ -138,6 +138,17 @@ export const MyData = z.object({
       items: z.array(z.object({ itemID: id, name: z.string(), addedAt: time })),
     }),
   ),
+  /** The items that a buyer is or was in line for, of the last 90 days. */
+  inLine: z.array(
+    z.object({
+      itemID: id,
+      itemName: z.string(),
+      joinedAt: time,
+      turnAt: time.nullable(),
+      endedAt: time.nullable(),
+      outcome: z.string().nullable(),
+    }),
+  ),
   bought: z.array(MyTicket),
   sold: z.array(MyTicket),
   conversations: z.array(MyConversation),

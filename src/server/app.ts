@@ -9,6 +9,7 @@ import { chatModule } from './features/chat/index.ts'
 import { collectionsModule } from './features/collections/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
+import { lineModule } from './features/line/index.ts'
 import { listingsModule } from './features/listings/index.ts'
 import { notificationsModule } from './features/notifications/index.ts'
 import { ownMeasurementsModule } from './features/own-measurements/index.ts'
@@ -177,6 +178,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     await walletModule(shared),
     verificationModule({ ...shared, addNotifications }),
     chatModule({ ...shared, notifications }),
+    lineModule({ ...shared, addNotifications }),
     cartModule(shared),
     collectionsModule(shared),
     ownMeasurementsModule(shared),

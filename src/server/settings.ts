@@ -167,6 +167,8 @@ const Environment = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     SELLER_CONFIRM_HOURS: hours(defaultSellerConfirmHours),
     BUYER_PICKUP_HOURS: hours(defaultBuyerPickupHours),
+    CANCEL_ANSWER_HOURS: hours(12),
+    LINE_TURN_MINUTES: z.coerce.number().positive().max(240).default(30),
     OPEN_TICKETS_NEW: openTickets(5),
     OPEN_TICKETS_KNOWN: openTickets(15),
     OPEN_TICKETS_TRUSTED: openTickets(40),

@@ -158,6 +158,10 @@ POST tickets/purchase_item (draft)                401     404     404     -     
 POST tickets/purchase_cart                        401     ok      ok      -           -             -            -            -
 POST tickets/settle_purchase                      401     ok      ok      -           -             -            -            -
 POST tickets/cancel_ticket                        401     ok      404     -           -             -            -            -
+POST tickets/line_up                              401     line_not_needed ok -        -             -            -            -
+POST tickets/leave_line                           401     ok      ok      -           -             -            -            -
+GET tickets/get_line                              401     ok      ok      -           -             -            -            -
+GET tickets/get_lines                             401     ok      ok      -           -             -            -            -
 GET tickets/ticket (one's own)                    401     ok      ok      -           -             ok           ok           -
 GET tickets/ticket (number)                       401     ok      404     -           -             ok           404          -
 GET tickets/ticket (of the buyer)                 401     ok      theirs  -           -             theirs       theirs       -

@@ -1,41 +1,23 @@
 import { hoursAfter } from '#domain/deadlines.ts'
-import { type Availability, TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
+import { type Availability, TicketStatus, availabilityAfter, holdsItem } from '#domain/ticket-status.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { notifyAll } from '../../platform/events/notify.ts'
 import type { Settings } from '../../settings.ts'
-import { notifyCartsWith } from '../cart/index.ts'
-import { notifyCollectionsWith } from '../collections/index.ts'
+import { type LineSettings, followTicket, isKept } from '../line/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { notificationsOfMove } from './notifications.ts'
-import {
-  type PeopleOfTicket,
-  insertMove,
-  selectPeopleOf,
-  updateAvailability,
-  updateTicket,
-} from './queries.ts'
+import { type PeopleOfTicket, insertMove, selectPeopleOf, updateTicket } from './queries.ts'
 
 export type DeadlineHours = Pick<Settings, 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKUP_HOURS'>
 
 interface Move {
   ticketID: number
-  item: { id: string; availability: Availability }
+  item: { id: string; shop_id: string; availability: Availability }
   from: TicketStatus
   to: TicketStatus
   /** The account that moves it, or null for a missed deadline. */
   by: string | null
   at: Date
-}
-
-/** Also notifies open pages with carts and collections that contain the item. A trigger notifies pages of the item. */
-export const changeAvailability = async (
-  tx: Tx,
-  itemID: string,
-  availability: Availability,
-): Promise<void> => {
-  await updateAvailability(tx, itemID, availability)
-  await notifyCartsWith(tx, itemID)
-  await notifyCollectionsWith(tx, itemID)
 }
 
 /** Notifies the open pages of buyer and seller that the ticket has changed. */
@@ -47,7 +29,7 @@ export const notifyPeopleOf = async (tx: Tx, ticketID: number): Promise<PeopleOf
 
 /** What a move and its consequences need. */
 export interface MoveContext {
-  hours: DeadlineHours
+  hours: DeadlineHours & LineSettings
   addNotifications: AddNotifications
 }
 
@@ -60,8 +42,14 @@ export const applyMove = async (
   const buyerDueAt = to === TicketStatus.AwaitingPickup ? hoursAfter(at, hours.BUYER_PICKUP_HOURS) : undefined
   await updateTicket(tx, ticketID, to, buyerDueAt)
   await insertMove(tx, { ticketID, from, to, by, at })
-  const availability = availabilityAfter(item.availability, from, to)
-  if (availability !== item.availability) await changeAvailability(tx, item.id, availability)
+  // For its tickets, an item that is kept for somebody in line is for sale.
+  const current =
+    item.availability === 'held' && !holdsItem(from) && (await isKept(tx, item.id))
+      ? 'for_sale'
+      : item.availability
+  const availability = availabilityAfter(current, from, to)
+  if (availability !== current)
+    await followTicket(tx, item, availability, at, { settings: hours, addNotifications })
   const people = await notifyPeopleOf(tx, ticketID)
   await addNotifications(tx, notificationsOfMove(people, { ticketID, to, by, at }))
 }

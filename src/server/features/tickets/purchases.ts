@@ -9,8 +9,9 @@ import type { Events } from '../../platform/events/events.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { removeFromCart, selectCart } from '../cart/index.ts'
 import { hasBlockedBuyer, holdBlocks } from '../chat/index.ts'
+import { changeAvailability, hasTurn, useTurn } from '../line/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
-import { type DeadlineHours, changeAvailability, notifyPeopleOf } from './move.ts'
+import { type DeadlineHours, notifyPeopleOf } from './move.ts'
 import { notificationOfPurchase } from './notifications.ts'
 import { type PhoneSettings, requirePhone } from './phone-needed.ts'
 import { type OpenTicketSettings, requireRoomForTicket } from './open-ticket-cap.ts'
@@ -104,8 +105,9 @@ export const createPurchases = (
     // A request may name the shop; an item of another shop counts as not found.
     if (!item || item.availability === 'draft' || (storeID !== undefined && storeID !== item.shop_id))
       throw new AppError('not_found')
-    if (item.availability === 'held') throw await heldError(tx, buyerID, item.id)
-    if (item.availability !== 'for_sale') throw new AppError('item_gone')
+    if (item.availability === 'held') {
+      if (!(await hasTurn(tx, item.id, buyerID))) throw await heldError(tx, buyerID, item.id)
+    } else if (item.availability !== 'for_sale') throw new AppError('item_gone')
     if (await hasBlockedBuyer(tx, item.shop_id, buyerID)) throw new AppError('reservation_declined')
     await requireRoomForTicket(tx, clock, settings, buyerID)
     await requirePhone(tx, settings, buyerID)
@@ -134,7 +136,8 @@ export const createPurchases = (
       by: buyerID,
       at: now,
     })
-    await changeAvailability(tx, item.id, 'held')
+    if (item.availability === 'held') await useTurn(tx, item.id, now)
+    else await changeAvailability(tx, item.id, 'held')
     await addNotifications(tx, [notificationOfPurchase(await notifyPeopleOf(tx, id), id)])
     return id
   }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
+import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -94,15 +94,6 @@ export const updateTicket = (tx: Tx, id: number, status: TicketStatus, buyerDueA
     .updateTable('tickets')
     .set({ status, ...(buyerDueAt ? { buyer_due_at: buyerDueAt, reminders: 0 } : {}) })
     .where('id', '=', id)
-    .execute()
-
-/** An item that its seller has taken down does not return to sale when an old ticket moves. */
-export const updateAvailability = (tx: Tx, itemID: string, availability: Availability) =>
-  tx
-    .updateTable('items')
-    .set({ availability })
-    .where('id', '=', itemID)
-    .where('taken_down_at', 'is', null)
     .execute()
 
 /** The accounts that are notified of changes to a ticket, with the names that they read. */

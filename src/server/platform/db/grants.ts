@@ -64,6 +64,8 @@ const tables: Record<keyof Tables, Right[]> = {
   pickups: noDelete,
   tickets: noDelete,
   ticket_moves: append,
+  ticket_requests: noDelete,
+  line_places: all,
 
   conversations: noDelete,
   messages: append,

@@ -283,6 +283,19 @@ export interface LedgerTransactions {
   reason: string
 }
 
+export interface LinePlaces {
+  buyer_id: string
+  end_reason: string | null
+  ended_at: Date | null
+  item_id: string
+  joined_at: Date
+  notified: Generated<boolean>
+  place: Generated<number>
+  state: Generated<string>
+  turn_begins_at: Date | null
+  turn_ends_at: Date | null
+}
+
 export interface LostPhotos {
   created_at: Date
   height: number
@@ -537,9 +550,21 @@ export interface TicketMoves {
   to_status: TicketStatus
 }
 
+export interface TicketRequests {
+  answer: string | null
+  answered_at: Date | null
+  asked_at: Date
+  due_at: Date | null
+  from_due_at: Date | null
+  kind: string
+  ticket_id: number
+  wanted_at: Date | null
+}
+
 export interface Tickets {
   buyer_due_at: Date | null
   buyer_id: string
+  cancel_reason: string | null
   completed_at: Date | null
   created_at: Date
   id: GeneratedAlways<number>
@@ -637,6 +662,7 @@ export interface Tables {
   ledger_accounts: LedgerAccounts
   ledger_entries: LedgerEntries
   ledger_transactions: LedgerTransactions
+  line_places: LinePlaces
   lost_photos: LostPhotos
   message_photos: MessagePhotos
   messages: Messages
@@ -666,6 +692,7 @@ export interface Tables {
   size_views: SizeViews
   tags: Tags
   ticket_moves: TicketMoves
+  ticket_requests: TicketRequests
   tickets: Tickets
   verification_decisions: VerificationDecisions
   voucher_batches: VoucherBatches

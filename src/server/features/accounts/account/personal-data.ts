@@ -110,6 +110,7 @@ const nothing = {
   balance: null,
   cart: [],
   collections: [],
+  inLine: [],
   bought: [],
   sold: [],
   conversations: [],

@@ -1,0 +1,30 @@
+import type { Module, ModuleDependencies } from '../../module.ts'
+import type { AddNotifications } from '../notifications/index.ts'
+import { linePart } from './personal-data.ts'
+import { lineRoutes } from './routes.ts'
+import { createLines } from './service.ts'
+import { createTurns } from './turns.ts'
+
+export const lineModule = ({
+  database,
+  events,
+  clock,
+  log,
+  settings,
+  addNotifications,
+}: ModuleDependencies & { addNotifications: AddNotifications }): Module => {
+  const context = { settings, addNotifications }
+  const lines = createLines(database, events, clock, context)
+  return {
+    routes: (register) => lineRoutes(register, lines),
+    jobs: [
+      {
+        name: 'line-turns',
+        cron: '* * * * *',
+        run: createTurns({ database, events, clock, log, ...context }),
+      },
+      { name: 'old-line-places', cron: '49 18 * * *', run: lines.forgetEnded },
+    ],
+    personalData: linePart(context),
+  }
+}

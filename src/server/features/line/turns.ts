@@ -1,0 +1,231 @@
+import { turnBeginsAt } from '#domain/line.ts'
+import type { Availability } from '#domain/ticket-status.ts'
+import type { ModuleDependencies } from '../../module.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { notify, notifyAll } from '../../platform/events/notify.ts'
+import type { Run } from '../../platform/jobs/jobs.ts'
+import type { Settings } from '../../settings.ts'
+import { hasBlockedBuyer } from '../chat/index.ts'
+import type { AddNotifications } from '../notifications/index.ts'
+import { changeAvailability } from './availability.ts'
+import {
+  type Place,
+  endPlace,
+  endPlacesOf,
+  findFirstPlace,
+  findNameAndPhoto,
+  findTurn,
+  lockItem,
+  notifyLine,
+  selectDueTurns,
+  setTurn,
+} from './queries.ts'
+
+export type LineSettings = Pick<Settings, 'LINE_TURN_MINUTES'>
+
+/** What a turn and its end need. */
+export interface LineContext {
+  settings: LineSettings
+  addNotifications: AddNotifications
+}
+
+interface LockedItem {
+  id: string
+  shop_id: string
+}
+
+const time = new Intl.DateTimeFormat('en-PH', {
+  timeZone: 'Asia/Manila',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** For example "3:30 PM". */
+const timeInManila = (at: Date): string => {
+  const parts = time.formatToParts(at)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('hour')}:${part('minute')} ${part('dayPeriod').toUpperCase()}`
+}
+
+/** At night the item is kept for the buyer, who is notified in the morning, when the turn begins. */
+const giveTurn = async (tx: Tx, place: Place, at: Date, context: LineContext): Promise<void> => {
+  const beginsAt = turnBeginsAt(at)
+  const endsAt = new Date(beginsAt.getTime() + context.settings.LINE_TURN_MINUTES * 60_000)
+  const hasBegun = beginsAt <= at
+  await setTurn(tx, place.place, { beginsAt, endsAt, notified: hasBegun })
+  if (!hasBegun) return
+  const { name, photo_key: photo } = await findNameAndPhoto(tx, place.item_id)
+  await context.addNotifications(tx, [
+    {
+      accountID: place.buyer_id,
+      kind: 'line_turn',
+      subject: `line ${place.place}`,
+      path: `/item/${place.item_id}`,
+      photo,
+      facts: { item: name, until: timeInManila(endsAt) },
+    },
+  ])
+}
+
+/** Ends the place of a buyer, and notifies the pages of this buyer and of those behind. */
+export const leavePlace = async (
+  tx: Tx,
+  place: Place,
+  reason: 'bought' | 'lapsed' | 'left' | 'blocked',
+  at: Date,
+): Promise<void> => {
+  await endPlace(tx, place.place, reason, at)
+  await notify(tx, place.buyer_id, 'tickets')
+  await notifyLine(tx, place.item_id)
+}
+
+/**
+ * Keeps a released item for the first in line, or returns that it is for sale. Call it under the lock of the item. It
+ * passes over buyers whom the shop has blocked since they joined.
+ */
+export const releaseItem = async (
+  tx: Tx,
+  item: LockedItem,
+  at: Date,
+  context: LineContext,
+): Promise<'held' | 'for_sale'> => {
+  let first = await findFirstPlace(tx, item.id)
+  while (first && (await hasBlockedBuyer(tx, item.shop_id, first.buyer_id))) {
+    await leavePlace(tx, first, 'blocked', at)
+    first = await findFirstPlace(tx, item.id)
+  }
+  if (!first) return 'for_sale'
+  await giveTurn(tx, first, at, context)
+  await notifyLine(tx, item.id)
+  return 'held'
+}
+
+/** Ends the line of an item that nobody can buy any more, and notifies those who were in it. */
+const endLine = async (
+  tx: Tx,
+  item: LockedItem,
+  reason: 'sold' | 'withdrawn',
+  at: Date,
+  { addNotifications }: LineContext,
+): Promise<void> => {
+  const places = await endPlacesOf(tx, item.id, reason, at)
+  if (places.length === 0) return
+  const { name, photo_key: photo } = await findNameAndPhoto(tx, item.id)
+  await notifyAll(
+    tx,
+    places.map(({ buyer_id }) => buyer_id),
+    'tickets',
+  )
+  await addNotifications(
+    tx,
+    places.map(({ buyer_id, place }) => ({
+      accountID: buyer_id,
+      kind: 'line_over' as const,
+      subject: `line ${place}`,
+      path: `/item/${item.id}`,
+      photo,
+      facts: { item: name, sold: reason === 'sold' ? 1 : 0 },
+    })),
+  )
+}
+
+/** Whether the item is kept for a buyer in line. Only then is an item on hold without a ticket. */
+export const isKept = async (tx: Tx, itemID: string): Promise<boolean> =>
+  (await findTurn(tx, itemID)) !== undefined
+
+/** Writes the availability of an item after one of its tickets has moved. Call it under the lock of the item. */
+export const followTicket = async (
+  tx: Tx,
+  item: LockedItem & { availability: Availability },
+  wanted: Availability,
+  at: Date,
+  context: LineContext,
+): Promise<void> => {
+  if (wanted === 'sold' || wanted === 'withdrawn') await endLine(tx, item, wanted, at, context)
+  const availability = wanted === 'for_sale' ? await releaseItem(tx, item, at, context) : wanted
+  if (availability !== item.availability) await changeAvailability(tx, item.id, availability)
+}
+
+/** Whether it is this buyer's turn. Call it under the lock of the item. */
+export const hasTurn = async (tx: Tx, itemID: string, buyerID: string): Promise<boolean> =>
+  (await findTurn(tx, itemID))?.buyer_id === buyerID
+
+/** Ends the turn of the buyer who has just bought the item. */
+export const useTurn = async (tx: Tx, itemID: string, at: Date): Promise<void> => {
+  const turn = await findTurn(tx, itemID)
+  if (turn) await leavePlace(tx, turn, 'bought', at)
+}
+
+/** Gives a place up, and with it the turn. Call it under the lock of the item. */
+export const giveUpPlace = async (
+  tx: Tx,
+  item: LockedItem,
+  place: Place,
+  reason: 'lapsed' | 'left',
+  at: Date,
+  context: LineContext,
+): Promise<void> => {
+  await leavePlace(tx, place, reason, at)
+  if (place.state !== 'turn') return
+  if ((await releaseItem(tx, item, at, context)) === 'for_sale')
+    await changeAvailability(tx, item.id, 'for_sale')
+}
+
+/** When a seller deletes the account: the items go to sale, from where they are withdrawn with all others. */
+export const closeLine = async (tx: Tx, itemID: string, at: Date, context: LineContext): Promise<void> => {
+  const item = await lockItem(tx, itemID)
+  if (!item) return
+  await endLine(tx, item, 'withdrawn', at, context)
+  await changeAvailability(tx, itemID, 'for_sale')
+}
+
+const batchSize = 100
+
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & LineContext
+
+/**
+ * The background job that begins the turns that waited for the morning, and passes on those that ended unused. Each in a
+ * transaction of its own, which checks again under the lock of the item, so several servers can run it at once.
+ */
+export const createTurns = ({ database: { db }, events, clock, log, ...context }: Dependencies): Run => {
+  const passOn = (place: number, itemID: string): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const item = await lockItem(tx, itemID)
+      const turn = await findTurn(tx, itemID)
+      if (!item || turn?.place !== place || !turn.turn_begins_at || !turn.turn_ends_at) return false
+      const at = clock.now()
+      if (!turn.notified) {
+        if (turn.turn_begins_at > at) return false
+        // From now on, so that nobody loses the minutes for which no server ran.
+        await giveTurn(tx, turn, at, context)
+        await notifyLine(tx, itemID)
+        return true
+      }
+      if (turn.turn_ends_at >= at) return false
+      await giveUpPlace(tx, item, turn, 'lapsed', at, context)
+      return true
+    })
+
+  return async (stopping) => {
+    let passed = 0
+    let failed = 0
+    let after = 0
+    while (!stopping.aborted) {
+      const due = await selectDueTurns(db, clock.now(), after, batchSize)
+      for (const { place, item_id } of due) {
+        if (stopping.aborted) break
+        try {
+          if (await passOn(place, item_id)) passed += 1
+        } catch (error) {
+          failed += 1
+          log.error({ err: error, place }, 'a turn could not be passed on; the next run tries again')
+        }
+      }
+      after = due.at(-1)?.place ?? after
+      if (due.length < batchSize) break
+    }
+    if (passed > 0) await events.syncNotifications()
+    return { passed, failed }
+  }
+}
