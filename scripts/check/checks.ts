@@ -54,7 +54,13 @@ const tickets: Rule[] = [
   {
     wrong: 'A ticket was cancelled by somebody other than its buyer, too late, or not for good',
     sql: `select 'ticket ' || t.id || ', step ' || m.step as what from ticket_moves m join tickets t on t.id = m.ticket_id
-          where (m.to_status = 9 and (m.moved_by is distinct from t.buyer_id or m.from_status > 3)) or m.from_status = 9`,
+          join shops s on s.id = t.shop_id
+          left join ticket_requests r on r.ticket_id = t.id and r.kind = 'cancel'
+          where m.from_status = 9 or m.to_status = 9 and not coalesce(case
+            when m.from_status < 4 then m.moved_by = t.buyer_id
+            when m.from_status > 4 then false
+            when r.answer = 'agreed' then m.moved_by = s.owner_id
+            else r.answer = 'unanswered' and m.moved_by is null end, false)`,
   },
   {
     wrong: 'A ticket names another shop than its item',

@@ -23,6 +23,7 @@ import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { shopCovers } from './shop-covers.ts'
 import { shops } from './shops.ts'
+import { ticketRequests } from './ticket-requests.ts'
 import { tickets } from './tickets.ts'
 import { wallet } from './wallet.ts'
 import { verification } from './verification.ts'
@@ -49,6 +50,7 @@ export const allCalls = {
   ...cart,
   ...collections,
   ...tickets,
+  ...ticketRequests,
   ...line,
   ...chat,
   ...wallet,

@@ -34,6 +34,9 @@ const MyTicket = z.object({
   status,
   createdAt: time,
   history: z.array(z.object({ status, at: time, by: z.enum(['you', 'the other', 'deadline']) })),
+  /** Why the buyer cancelled, and what the buyer asked the shop. */
+  cancelReason: z.string().nullable(),
+  requests: z.array(z.object({ kind: z.string(), askedAt: time, answer: z.string().nullable() })),
 })
 
 const MyConversation = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancelReasons } from '#domain/ticket-requests.ts'
 import { calls } from './define.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import {
@@ -24,6 +25,17 @@ import { ShopLocation } from './shops.ts'
 
 const status = oneOfShown([1, 2, 3, 4, 5, 6, 7, 8, 9])
 const level = oneOfShown([1, 2, 3, 4])
+
+const TicketRequest = z.object({
+  kind: z.enum(['cancel', 'longer']),
+  askedAt: time,
+  /** When the ticket is cancelled unless the shop has answered. Null for `longer`. */
+  dueAt: time.nullable(),
+  /** The deadline that the buyer wants. Null for `cancel`. */
+  wantedAt: time.nullable(),
+  /** `over`: the ticket ended in another way. Null while it is open. */
+  answer: z.enum(['agreed', 'refused', 'unanswered', 'over']).nullable(),
+})
 
 export const Ticket = z.object({
   ticketID: ticketIDShown,
@@ -53,6 +65,12 @@ export const Ticket = z.object({
   moves: z.array(status),
   /** Whether the reader may cancel it now. Only a buyer may, and only at level 1 (Pending). */
   canCancel: z.boolean(),
+  /** What the buyer may ask the shop now: only at level 2 (For Pickup), and each once. */
+  canAsk: z.array(z.enum(['cancel', 'longer'])),
+  /** What the buyer asked the shop, in the order of asking. */
+  requests: z.array(TicketRequest),
+  /** Why the buyer cancelled or asked to, if the buyer said. */
+  cancelReason: z.enum(cancelReasons).nullable(),
 })
 
 export const ShopTicket = Ticket.extend({
@@ -153,7 +171,7 @@ export const tickets = calls({
     summary:
       "Cancel the caller's own ticket while it is at level 1 (Pending). The item is for sale again. Idempotent",
     who: ['buyer'],
-    input: z.object({ ticketID }),
+    input: z.object({ ticketID, reason: z.enum(cancelReasons).optional() }),
     reply: z.object({ response: z.string(), ticket: Ticket }),
     errors: ['not_found', 'move_not_allowed'],
   },

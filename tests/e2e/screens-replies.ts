@@ -131,6 +131,9 @@ const ticket = (n: number, statusID: 1 | 2 | 3 | 4) => {
     expected_buyer_fulfillment: level === 2 ? hoursFromNow(60) : null,
     moves: [],
     canCancel: false,
+    canAsk: [],
+    requests: [],
+    cancelReason: null,
   }
 }
 const tickets = [ticket(3, 3), ticket(0, 2), ticket(1, 1)]

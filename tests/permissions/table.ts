@@ -158,6 +158,9 @@ POST tickets/purchase_item (draft)                401     404     404     -     
 POST tickets/purchase_cart                        401     ok      ok      -           -             -            -            -
 POST tickets/settle_purchase                      401     ok      ok      -           -             -            -            -
 POST tickets/cancel_ticket                        401     ok      404     -           -             -            -            -
+POST tickets/ask_cancel                           401     move_not_allowed 404 -        -             -            -            -
+POST tickets/ask_longer                           401     move_not_allowed 404 -        -             -            -            -
+POST tickets/answer_request                       401     -       -       -           -             404          404          -
 POST tickets/line_up                              401     line_not_needed ok -        -             -            -            -
 POST tickets/leave_line                           401     ok      ok      -           -             -            -            -
 GET tickets/get_line                              401     ok      ok      -           -             -            -            -

@@ -178,17 +178,17 @@ test('during a turn, the seller can still say that the item is gone', async () =
   expect((await buy(one, itemID)).error?.code).toBe('item_gone')
 })
 
-describe('a turn', () => {
-  /** Moves the clock to this time of the next day in Manila. */
-  const nextDay = async (time: string) => {
-    const now = new Date(app.clock.now().getTime() + 8 * 3_600_000)
-    const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
-    app.clock.advance(new Date(`${tomorrow}T${time}+08:00`).getTime() - app.clock.now().getTime())
-    seller = await app.make.quickShopkeeper()
-    holder = await app.make.quickBuyer()
-    return tomorrow
-  }
+/** Moves the clock to this time of the next day in Manila. */
+const nextDay = async (time: string) => {
+  const now = new Date(app.clock.now().getTime() + 8 * 3_600_000)
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
+  app.clock.advance(new Date(`${tomorrow}T${time}+08:00`).getTime() - app.clock.now().getTime())
+  seller = await app.make.quickShopkeeper()
+  holder = await app.make.quickBuyer()
+  return tomorrow
+}
 
+describe('a turn', () => {
   test('that comes at night begins at eight in the morning, and nobody is woken', async () => {
     const day = await nextDay('01:00:00')
     const { itemID, ticketID } = await heldItem()

@@ -5,6 +5,7 @@ import type { Run } from '../../platform/jobs/jobs.ts'
 import { type MoveContext, applyMove } from './move.ts'
 import { notificationOfDeadline, reminders } from './notifications.ts'
 import { type Side, lockItem, lockTicket, selectOverdue, takeDueSoon } from './queries.ts'
+import { selectUnanswered, setAnswer } from './request-queries.ts'
 
 const batchSize = 100
 
@@ -12,16 +13,21 @@ interface Deadlines {
   status: TicketStatus
   seller_due_at: Date
   buyer_due_at: Date | null
+  /** When the ticket is cancelled because the shop has not answered the buyer who asked for it. */
+  cancel_due_at: Date | null
 }
 
 /** The status that a missed deadline leads to, or null if none has passed. An action exactly at the deadline is in time. */
 const statusAfterDeadline = (
-  { status, seller_due_at, buyer_due_at }: Deadlines,
+  { status, seller_due_at, buyer_due_at, cancel_due_at }: Deadlines,
   now: Date,
 ): TicketStatus | null => {
   if (levelOf(status) === TicketLevel.Pending && seller_due_at < now) return TicketStatus.SellerInactive
-  if (status === TicketStatus.AwaitingPickup && buyer_due_at !== null && buyer_due_at < now)
-    return TicketStatus.Forfeited
+  if (status !== TicketStatus.AwaitingPickup || buyer_due_at === null) return null
+  // Of two deadlines that have passed, the earlier decides.
+  if (cancel_due_at !== null && cancel_due_at < now && cancel_due_at <= buyer_due_at)
+    return TicketStatus.CancelledByBuyer
+  if (buyer_due_at < now) return TicketStatus.Forfeited
   return null
 }
 
@@ -42,6 +48,7 @@ export const createDeadlines = ({ database: { db }, events, clock, log, ...conte
       const at = clock.now()
       const to = statusAfterDeadline(ticket, at)
       if (!item || to === null) return false
+      if (to === TicketStatus.CancelledByBuyer) await setAnswer(tx, ticketID, 'cancel', 'unanswered', at)
       await applyMove(tx, { ticketID, item, from: ticket.status, to, by: null, at }, context)
       return true
     })
@@ -75,10 +82,13 @@ export const createDeadlines = ({ database: { db }, events, clock, log, ...conte
   return async (stopping) => {
     let moved = 0
     let failed = 0
-    for (const side of ['seller', 'buyer'] as const) {
-      let after: number | undefined
+    for (const side of ['seller', 'buyer', 'unanswered'] as const) {
+      let after = 0
       while (!stopping.aborted) {
-        const overdue = await selectOverdue(db, side, clock.now(), after, batchSize)
+        const overdue =
+          side === 'unanswered'
+            ? await selectUnanswered(db, clock.now(), after, batchSize)
+            : await selectOverdue(db, side, clock.now(), after, batchSize)
         for (const { id, item_id } of overdue) {
           if (stopping.aborted) break
           try {
@@ -91,7 +101,7 @@ export const createDeadlines = ({ database: { db }, events, clock, log, ...conte
             )
           }
         }
-        after = overdue.at(-1)?.id
+        after = overdue.at(-1)?.id ?? after
         if (overdue.length < batchSize) break
       }
     }

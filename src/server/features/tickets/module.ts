@@ -3,7 +3,8 @@ import type { AddNotifications } from '../notifications/index.ts'
 import { createDeadlines } from './deadlines.ts'
 import { ticketsPart } from './personal-data.ts'
 import { createPurchases } from './purchases.ts'
-import { ticketRoutes } from './routes.ts'
+import { createRequests } from './requests.ts'
+import { ticketRequestRoutes, ticketRoutes } from './routes.ts'
 import { createTickets } from './service.ts'
 
 export const ticketsModule = ({
@@ -14,12 +15,15 @@ export const ticketsModule = ({
   settings,
   addNotifications,
 }: ModuleDependencies & { addNotifications: AddNotifications }): Module => ({
-  routes: (register) =>
+  routes: (register) => {
+    const context = { hours: settings, addNotifications }
     ticketRoutes(
       register,
-      createTickets(database, events, clock, { hours: settings, addNotifications }),
+      createTickets(database, events, clock, context),
       createPurchases(database, events, clock, settings, addNotifications),
-    ),
+    )
+    ticketRequestRoutes(register, createRequests(database, events, clock, settings, context))
+  },
   jobs: [
     {
       name: 'ticket-deadlines',

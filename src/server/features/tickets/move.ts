@@ -1,5 +1,12 @@
 import { hoursAfter } from '#domain/deadlines.ts'
-import { type Availability, TicketStatus, availabilityAfter, holdsItem } from '#domain/ticket-status.ts'
+import {
+  type Availability,
+  TicketLevel,
+  TicketStatus,
+  availabilityAfter,
+  holdsItem,
+  levelOf,
+} from '#domain/ticket-status.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { notifyAll } from '../../platform/events/notify.ts'
 import type { Settings } from '../../settings.ts'
@@ -7,6 +14,7 @@ import { type LineSettings, followTicket, isKept } from '../line/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { notificationsOfMove } from './notifications.ts'
 import { type PeopleOfTicket, insertMove, selectPeopleOf, updateTicket } from './queries.ts'
+import { closeRequests } from './request-queries.ts'
 
 export type DeadlineHours = Pick<Settings, 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKUP_HOURS'>
 
@@ -42,6 +50,7 @@ export const applyMove = async (
   const buyerDueAt = to === TicketStatus.AwaitingPickup ? hoursAfter(at, hours.BUYER_PICKUP_HOURS) : undefined
   await updateTicket(tx, ticketID, to, buyerDueAt)
   await insertMove(tx, { ticketID, from, to, by, at })
+  if (levelOf(to) > TicketLevel.ForPickup) await closeRequests(tx, ticketID, at)
   // For its tickets, an item that is kept for somebody in line is for sale.
   const current =
     item.availability === 'held' && !holdsItem(from) && (await isKept(tx, item.id))

@@ -215,6 +215,9 @@ test('each side gets all fields of a ticket, and only the seller gets the custom
     expected_buyer_fulfillment: new Date(bought + 0.5 * hour).toISOString(),
     moves: [],
     canCancel: false,
+    canAsk: ['cancel', 'longer'],
+    requests: [],
+    cancelReason: null,
   }
   const at = new Date(bought).toISOString()
   const history = [
@@ -222,7 +225,7 @@ test('each side gets all fields of a ticket, and only the seller gets the custom
     { statusID: 4, statusName: 'Awaiting Pickup', at, by: 'seller' },
   ]
   const alone = { history, has_next: false, cursor: null }
-  const sellers = { ...ticket, moves: [5, 6, 7, 8] }
+  const sellers = { ...ticket, canAsk: [], moves: [5, 6, 7, 8] }
   expect(await buyer.ok('GET tickets/ticket', { ticketID })).toEqual({ tickets: [ticket], ...alone })
   expect(await seller.ok('GET tickets/ticket', { ticketID })).toEqual({ tickets: [sellers], ...alone })
   expect((await seller.ok('GET tickets/get_shop_tickets')).tickets[0]).toEqual({

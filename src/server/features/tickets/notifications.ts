@@ -1,4 +1,4 @@
-import type { TicketStatus } from '#domain/ticket-status.ts'
+import { TicketStatus } from '#domain/ticket-status.ts'
 import type { NewNotification } from '../notifications/index.ts'
 import type { PeopleOfTicket, TicketDueSoon } from './queries.ts'
 
@@ -41,8 +41,12 @@ export const notificationsOfMove = (
             facts: { item: item_name, shop: shop_name, status: to },
           },
         ]),
-    ...(by === buyer_id ? [{ ...toSeller, kind: 'ticket_cancelled' as const }] : []),
-    ...(by === null ? [{ ...toSeller, kind: 'ticket_lapsed' as const }] : []),
+    ...(by === buyer_id || (by === null && to === TicketStatus.CancelledByBuyer)
+      ? [{ ...toSeller, kind: 'ticket_cancelled' as const }]
+      : []),
+    ...(by === null && to !== TicketStatus.CancelledByBuyer
+      ? [{ ...toSeller, kind: 'ticket_lapsed' as const }]
+      : []),
   ]
 }
 
@@ -66,4 +70,30 @@ export const notificationOfDeadline = (
     photo: ticket.photo_key,
     facts: { item: ticket.item_name, hours },
   }
+}
+
+/** The day of a deadline in Manila, such as 2026-11-28. */
+const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+export const notificationOfRequest = (
+  people: PeopleOfTicket,
+  { ticketID, hours, until }: { ticketID: number; hours: number; until?: Date },
+): NewNotification => {
+  const { owner_id: accountID, buyer_id: about, photo_key: photo, item_name: item } = people
+  const common = { accountID, subject: `ticket ${ticketID}`, path, about, photo }
+  const buyer = nameOf(people)
+  return until
+    ? { ...common, kind: 'longer_asked', facts: { item, buyer, day: dayOf(until) } }
+    : { ...common, kind: 'cancel_asked', facts: { item, buyer, hours } }
+}
+
+/** `until` is the new deadline; null if the shop refused. */
+export const notificationOfAnswer = (
+  people: PeopleOfTicket,
+  { ticketID, kind, until }: { ticketID: number; kind: 'cancel' | 'longer'; until: Date | null },
+): NewNotification => {
+  const { owner_id: about, buyer_id: accountID, photo_key: photo, item_name: item, shop_name: shop } = people
+  const common = { accountID, subject: `ticket ${ticketID}`, path, about, photo }
+  if (until) return { ...common, kind: 'longer_agreed', facts: { item, shop, day: dayOf(until) } }
+  return { ...common, kind: kind === 'cancel' ? 'cancel_refused' : 'longer_refused', facts: { item, shop } }
 }

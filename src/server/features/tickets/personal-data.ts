@@ -18,6 +18,12 @@ const ticketsOf = async (db: Db, side: Side): Promise<PersonalData['bought']> =>
     storeName: ticket.shop_name,
     status: ticketStatuses[ticket.status].name,
     createdAt: ticket.created_at.toISOString(),
+    cancelReason: ticket.cancel_reason,
+    requests: ticket.requests.map(({ kind, asked_at, answer }) => ({
+      kind,
+      askedAt: new Date(asked_at).toISOString(),
+      answer,
+    })),
     history: ticket.moves.map(({ to_status, moved_by, moved_at }) => ({
       status: ticketStatuses[to_status].name,
       at: moved_at.toISOString(),

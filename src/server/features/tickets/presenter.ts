@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import type { CartPurchase, ShopTicket, Ticket, TicketMove } from '#contract/tickets.ts'
 import { toPesos } from '#domain/money.ts'
 import { accountPhotoLink } from '#domain/photos.ts'
-import { canCancel, movesFrom, ticketStatuses } from '#domain/ticket-status.ts'
+import type { CancelReason } from '#domain/ticket-requests.ts'
+import { TicketStatus, canCancel, movesFrom, ticketStatuses } from '#domain/ticket-status.ts'
 import { toCover } from '../listings/index.ts'
 import type { CartResult } from './purchases.ts'
 import type { MoveRow, Side, TicketRow } from './queries.ts'
+
+const requestKinds = ['cancel', 'longer'] as const
 
 /** The reply depends on the reader: only a seller gets `moves`, and only a buyer may get `canCancel`. */
 export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof Ticket> => {
@@ -34,6 +37,18 @@ export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof 
     expected_buyer_fulfillment: row.buyer_due_at?.toISOString() ?? null,
     moves: reader === 'seller' ? movesFrom(row.status) : [],
     canCancel: reader === 'buyer' && canCancel(row.status),
+    canAsk:
+      reader === 'buyer' && row.status === TicketStatus.AwaitingPickup
+        ? requestKinds.filter((kind) => row.requests.every((asked) => asked.kind !== kind))
+        : [],
+    requests: row.requests.map(({ kind, asked_at, due_at, wanted_at, answer }) => ({
+      kind,
+      askedAt: new Date(asked_at).toISOString(),
+      dueAt: due_at && new Date(due_at).toISOString(),
+      wantedAt: wanted_at && new Date(wanted_at).toISOString(),
+      answer,
+    })),
+    cancelReason: row.cancel_reason as CancelReason | null,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyInsert } from '../../platform/events/notify.ts'
 import { factsOfTicket } from '../listings/index.ts'
+import { requestsOfTicket } from './request-queries.ts'
 
 /**
  * Every transaction takes its row locks in this order, to avoid deadlocks: the buyer, the buyer's conversation with the
@@ -25,6 +26,10 @@ export const lockTicket = (tx: Tx, id: number) =>
   tx
     .selectFrom('tickets')
     .select(['id', 'status', 'seller_due_at', 'buyer_due_at'])
+    .select(
+      sql<Date | null>`(select due_at from ticket_requests r where r.ticket_id = tickets.id and r.answer is null
+        and r.kind = 'cancel')`.as('cancel_due_at'),
+    )
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -135,20 +140,14 @@ const waitsFor = {
 } as const
 
 /** Tickets with an id above `after` for which this side's deadline was before `now`. */
-export const selectOverdue = (
-  db: Db,
-  side: Side['kind'],
-  now: Date,
-  after: number | undefined,
-  rows: number,
-) => {
+export const selectOverdue = (db: Db, side: Side['kind'], now: Date, after: number, rows: number) => {
   const { status, dueAt } = waitsFor[side]
   return db
     .selectFrom('tickets')
     .select(['id', 'item_id'])
     .where(status)
     .where(dueAt, '<', now)
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? 0))
+    .where('id', '>', after)
     .orderBy('id')
     .limit(rows)
     .execute()
@@ -216,6 +215,8 @@ const ticketRows = (db: Db) =>
       't.photo_width',
       't.photo_height',
       't.photo_placeholder',
+      't.cancel_reason',
+      requestsOfTicket.as('requests'),
       factsOfTicket.as('facts'),
       's.name as shop_name',
       's.address as shop_address',

@@ -1,3 +1,4 @@
+import { ticketRequests as requestCalls } from '#contract/ticket-requests.ts'
 import { tickets as calls } from '#contract/tickets.ts'
 import type { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -5,6 +6,7 @@ import { sideOf } from '../../platform/http/caller.ts'
 import type { Register } from '../../platform/http/register.ts'
 import { toCartPurchase, toMove, toShopTicket, toTicket } from './presenter.ts'
 import type { Purchases } from './purchases.ts'
+import type { TicketRequests } from './requests.ts'
 import type { Tickets } from './service.ts'
 
 export const ticketRoutes = (register: Register, tickets: Tickets, purchases: Purchases): void =>
@@ -24,9 +26,9 @@ export const ticketRoutes = (register: Register, tickets: Tickets, purchases: Pu
       }
     },
 
-    'POST tickets/cancel_ticket': async ({ caller, input: { ticketID } }) => ({
+    'POST tickets/cancel_ticket': async ({ caller, input: { ticketID, reason } }) => ({
       response: 'Reservation cancelled',
-      ticket: toTicket(await tickets.cancel(caller.accountID, ticketID), 'buyer'),
+      ticket: toTicket(await tickets.cancel(caller.accountID, ticketID, reason), 'buyer'),
     }),
 
     'GET tickets/ticket': async ({ caller, input: { userID, ticketID, itemID, level, cursor } }) => {
@@ -66,5 +68,23 @@ export const ticketRoutes = (register: Register, tickets: Tickets, purchases: Pu
     'POST tickets/update_ticket_status': async ({ caller, input: { ticketID, statusID } }) => ({
       response: 'Ticket successfully updated!',
       ticket: toShopTicket(await tickets.move(caller.accountID, ticketID, statusID as TicketStatus)),
+    }),
+  })
+
+export const ticketRequestRoutes = (register: Register, requests: TicketRequests): void =>
+  register(requestCalls, {
+    'POST tickets/ask_cancel': async ({ caller, input: { ticketID, reason } }) => ({
+      response: 'Asked to cancel',
+      ticket: toTicket(await requests.askCancel(caller.accountID, ticketID, reason), 'buyer'),
+    }),
+
+    'POST tickets/ask_longer': async ({ caller, input: { ticketID, day } }) => ({
+      response: 'Asked to keep it longer',
+      ticket: toTicket(await requests.askLonger(caller.accountID, ticketID, day), 'buyer'),
+    }),
+
+    'POST tickets/answer_request': async ({ caller, input: { ticketID, kind, agree } }) => ({
+      response: 'Answered',
+      ticket: toShopTicket(await requests.answer(caller.accountID, ticketID, kind, agree)),
     }),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ticketID } from '#contract/fields.ts'
 import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
+import type { CancelReason } from '#domain/ticket-requests.ts'
 import { TicketStatus, canCancel, canMove } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
@@ -23,6 +24,7 @@ import {
   selectMoves,
   selectTickets,
 } from './queries.ts'
+import { setCancelReason } from './request-queries.ts'
 
 const ticketsPageSize = 20
 
@@ -50,7 +52,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, co
     },
 
     /** Cancels the buyer's own ticket while it is pending. Idempotent. */
-    async cancel(buyerID: string, id: number): Promise<TicketRow> {
+    async cancel(buyerID: string, id: number, reason: CancelReason | undefined): Promise<TicketRow> {
       const cancelled = await db.transaction().execute(async (tx) => {
         const found = await findItemOfBuyersTicket(tx, id, buyerID)
         if (!found) throw new AppError('not_found')
@@ -62,6 +64,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, co
             throw new AppError('move_not_allowed', {
               sentence: 'This reservation can no longer be cancelled.',
             })
+          if (reason !== undefined) await setCancelReason(tx, id, reason)
           const to = TicketStatus.CancelledByBuyer
           await applyMove(tx, { ticketID: id, item, from, to, by: buyerID, at: clock.now() }, context)
         }

@@ -68,6 +68,9 @@ const sentences: Record<ErrorCode, string> = {
   too_many_lines: 'Nakapila ka na sa 10 item, ang pinakamarami. Umalis muna sa isang pila.',
   purchase_settled: 'Walang nabili ang request na ito, at hindi na mangyayari. Pakisubukan ulit.',
   move_not_allowed: 'Hindi na maibabalik ang ticket sa naunang hakbang.',
+  already_asked: 'Naitanong mo na ito, at sumagot na ang shop.',
+  already_answered: 'Nasagot na ito, o tapos na ang ticket.',
+  day_not_possible: 'Pumili ng araw pagkatapos ng deadline, hanggang 7 araw lang.',
   documents_in: 'Nasa amin na ang mga dokumento mo. Naghihintay na lang na matingnan.',
   documents_missing: 'Hindi pa naipapadala ng seller na ito ang tatlong dokumento.',
   already_decided: 'May ibang admin na nagdesisyon na sa seller na ito.',
@@ -111,6 +114,8 @@ const specific: Readonly<Record<string, string>> = {
   'The ticket already has this status.': 'Ganito na ang status ng ticket.',
   'The upload was cut off or is malformed.': 'Naputol o sira ang upload.',
   'This is not the password that you chose.': 'Hindi ito ang password na pinili mo.',
+  'This piece does not await pickup.': 'Hindi pa o hindi na naghihintay ng pickup ang item na ito.',
+  'This piece is on hold for you.': 'Naka-hold na para sa iyo ang item na ito.',
   'This photo is too complex to open. Please save it as a plain JPEG and choose that file.':
     'Masyadong kumplikado ang photo na ito. I-save ito bilang karaniwang JPEG at iyon ang piliin.',
   'This reservation can no longer be cancelled.': 'Hindi na maka-cancel ang reservation na ito.',
