@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import type { Random } from '../../demo/seed/random.ts'
+
+/**
+ * What can go wrong at a statement: it fails, the connection breaks before it is sent or before its reply arrives, or the
+ * process dies, so that nothing after it is sent and nobody gets a reply.
+ */
+const kinds = ['fails', 'cut before', 'cut after', 'dies'] as const
+type Kind = (typeof kinds)[number]
+
+/** Serialization failure, deadlock, cancelled by a timeout, disk full. */
+const errorCodes = ['40001', '40P01', '57014', '53100']
+
+/** What the app runs by itself between requests. */
+const inBackground = /^select 1$|event_outbox/
+
+interface Plan {
+  kind: Kind
+  /** The number of the statement within the request. */
+  at: number
+  code: string
+}
+
+export interface Happened {
+  /** Nobody gets the reply of the request, because its process died. */
+  died: boolean
+  fault: Kind | null
+}
+
+const brokenConnection = () => new Error('Connection terminated unexpectedly')
+
+const cut = (client: pg.PoolClient): void => {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
+}
+
+/** Injects at most one fault into each request or job, at a statement that the seed chooses. */
+export const createFaults = (random: Random, rate: number) => {
+  let plan: Plan | null = null
+  let statements = 0
+  let happened: Happened = { died: false, fault: null }
+  const counts = new Map<Kind, number>()
+
+  const run = async (client: pg.PoolClient, given: pg.QueryConfig): Promise<pg.QueryResult> => {
+    if (happened.died) throw brokenConnection()
+    const isMeant = plan !== null && !inBackground.test(given.text) && (statements += 1) === plan.at
+    if (!plan || !isMeant) return client.query(given)
+    const { kind, code } = plan
+    plan = null
+    happened = { died: kind === 'dies', fault: kind }
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    if (kind === 'fails')
+      return client.query(`do $$ begin raise exception 'simulated' using errcode = '${code}'; end $$`)
+    if (kind === 'cut after') await client.query(given)
+    cut(client)
+    throw brokenConnection()
+  }
+
+  return {
+    counts,
+
+    /** Makes every statement of this pool pass through here. */
+    watch(pool: pg.Pool): void {
+      const connect = pool.connect.bind(pool)
+      const watched = (callback?: Parameters<pg.Pool['connect']>[0]) => {
+        if (callback) return connect(callback)
+        return connect().then((client) => ({
+          query: (given: pg.QueryConfig) => run(client, given),
+          release: (gone: boolean) => client.release(gone),
+        }))
+      }
+      pool.connect = watched as unknown as pg.Pool['connect']
+    },
+
+    /** Runs a request or job, with a fault if the seed says so. */
+    async around<Result>(
+      mostStatements: number,
+      work: () => Promise<Result>,
+    ): Promise<{ result: Result } & Happened> {
+      const isPlanned = random.chance(rate)
+      const drawn = {
+        kind: random.pick(kinds),
+        at: random.whole(1, mostStatements),
+        code: random.pick(errorCodes),
+      }
+      plan = isPlanned ? drawn : null
+      statements = 0
+      happened = { died: false, fault: null }
+      try {
+        const result = await work()
+        return { result, ...happened }
+      } finally {
+        plan = null
+        happened = { died: false, fault: null }
+      }
+    },
+  }
+}
+
+export type Faults = ReturnType<typeof createFaults>

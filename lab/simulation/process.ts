@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import type { AllCalls } from '../../src/contract/all.ts'
+import type { CallName, Sent } from '../../src/contract/define.ts'
+import type { ErrorBody } from '../../src/contract/errors.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { createDelivery } from '../../src/server/features/notifications/delivery.ts'
+import type { Clock } from '../../src/server/platform/clock.ts'
+import { connect } from '../../src/server/platform/db/connect.ts'
+import { listen } from '../../src/server/platform/events/events.ts'
+import { newVapidKey } from '../../src/server/platform/push/vapid-key.ts'
+import { diskStorage } from '../../src/server/platform/storage/disk.ts'
+import { createVault, newKey } from '../../src/server/platform/vault/vault.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import type { BodyOf } from '../../tests/support/client.ts'
+import type { TestConnection } from '../../tests/support/database.ts'
+import { jobsByHand } from '../../tests/support/jobs.ts'
+import type { Faults } from './faults.ts'
+
+/** A notification that reached the phone of a person. */
+export interface Arrival {
+  accountID: string
+  kind: string
+  count: number
+  at: number
+}
+
+export type Answer<Body> =
+  | { outcome: 'done'; body: Body }
+  | { outcome: 'refused'; code: ErrorBody['code'] }
+  /** No reply, or one that says nothing about what was done. */
+  | { outcome: 'unknown' }
+
+interface Caller {
+  cookie: string
+  address: string
+}
+
+const silent = pino({ level: 'silent' })
+const key = newKey()
+const vapidKey = newVapidKey()
+/** A purchase of an item runs about this many. */
+const mostStatements = 30
+
+/** One process of the real app, which does not listen: requests reach its routes directly. */
+export const startProcess = async (
+  connection: TestConnection,
+  {
+    clock,
+    faults,
+    folder,
+    arrived,
+  }: {
+    clock: Clock
+    faults: Faults
+    folder: string
+    arrived: (one: Arrival) => void
+  },
+) => {
+  const database = connect(connection, () => undefined, 4)
+  faults.watch(database.pool)
+  const events = await listen(connection, silent)
+  database.onWrite(events.publishSoon)
+  const background = jobsByHand()
+  const app = await buildApp({
+    database,
+    events,
+    jobs: background.jobs,
+    clock,
+    storage: diskStorage(join(folder, 'files')),
+    vault: createVault([key]),
+    visions: null,
+    log: silent,
+    settings: readSettings({}),
+    vapidKey,
+    web: join(folder, 'no-web'),
+    draining: () => false,
+  })
+  // The server closes the connection of a body that it did not read. An injected request has no connection to close.
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.raw.socket.destroy ??= () => request.raw.socket
+    done()
+  })
+  const deliver = createDelivery({ database, clock, log: silent }, [
+    {
+      name: 'push',
+      isOn: true,
+      send: async (accountID, { kind, count }) => {
+        arrived({ accountID, kind, count, at: clock.now().getTime() })
+        return 'sent'
+      },
+    },
+  ])
+
+  return {
+    database,
+
+    async call<Name extends keyof AllCalls & CallName>(
+      name: Name,
+      input: Sent<AllCalls[Name]>,
+      { cookie, address }: Caller,
+    ): Promise<Answer<BodyOf<Name>>> {
+      const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+      const fields = input as Record<string, string>
+      const { result, died } = await faults.around(mostStatements, () =>
+        app.inject({
+          method,
+          url: `/api/${path}`,
+          headers: { cookie },
+          remoteAddress: address,
+          ...(method === 'GET' ? { query: fields } : { payload: fields }),
+        }),
+      )
+      if (died || result.statusCode >= 500) return { outcome: 'unknown' }
+      if (result.statusCode === 200) return { outcome: 'done', body: result.json() as never }
+      return { outcome: 'refused', code: result.json<ErrorBody>().code }
+    },
+
+    /** Returns whether the whole job ran without a fault. */
+    async job(name: string, most = mostStatements): Promise<boolean> {
+      const { result, fault } = await faults.around(most, () =>
+        background.run(name).then(
+          () => true,
+          () => false,
+        ),
+      )
+      return result && fault === null
+    },
+
+    async deliver(): Promise<void> {
+      await faults.around(mostStatements, () => deliver().catch(() => 0))
+    },
+
+    async stop(): Promise<void> {
+      await app.close()
+      await events.close()
+      await database.close()
+    },
+  }
+}
+
+export type Process = Awaited<ReturnType<typeof startProcess>>

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { nightly } from '../../tests/support/nightly.ts'
+import { defects } from './defects.ts'
+import { simulate } from './simulate.ts'
+
+const fromCommand = process.env['SIMULATION']
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** `npm run simulate` sets what it is asked for. */
+test.runIf(fromCommand !== undefined)(
+  'the simulation that was asked for',
+  async () => {
+    const { seeds, ...options } = JSON.parse(fromCommand ?? '{}')
+    for (let seed = options.seed; seed < options.seed + seeds; seed += 1) {
+      const began = performance.now()
+      const { findings, ...outcome } = await simulate({ ...options, seed })
+      const seconds = (performance.now() - began) / 1000
+      say(`seed ${seed}: ${JSON.stringify(outcome)} in ${seconds.toFixed(1)} s`)
+      for (const finding of findings.slice(0, 20)) say(`  ${finding}`)
+      expect(findings.length, `npm run simulate -- --seed ${seed}`).toBe(0)
+    }
+  },
+  24 * 3_600_000,
+)
+
+const small = { seed: 1, people: 40, days: 4 }
+
+test.skipIf(fromCommand)(
+  'four days of 40 people are right, and a second run of the seed is the same',
+  async () => {
+    const { findings, ...outcome } = await simulate(small)
+    expect(findings).toEqual([])
+    expect(outcome.tickets).toBeGreaterThan(30)
+    expect(Object.keys(outcome.faults)).not.toEqual([])
+    const again = await simulate(small)
+    expect(again).toEqual({ findings, ...outcome })
+  },
+)
+
+test.skipIf(fromCommand || !nightly).each(Object.entries(defects))(
+  'the defect "%s" is found',
+  async (defect, { found }) => {
+    const { findings } = await simulate({ ...small, defect: defect as keyof typeof defects })
+    expect(findings.join('\n')).toMatch(found)
+  },
+)
