@@ -25,7 +25,9 @@ const boxesOf = async (images: Locator, count: number) => {
   )
 }
 
-test('the first photos of the feed come before the app, and stay where they are', async ({ page }, info) => {
+test('the first photos of the feed come before the app, and stay where they are @desk-by-night', async ({
+  page,
+}, info) => {
   await signInNewBuyer(page)
   const { asked, release } = await openSlowly(page, '/')
   const first = page.locator('.first-screen img')

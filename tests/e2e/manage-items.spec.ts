@@ -192,7 +192,10 @@ test(
   },
 )
 
-test('a piece that a buyer has reserved says why it cannot be changed', async ({ page, browser }) => {
+test('a piece that a buyer has reserved says why it cannot be changed @desk-by-night', async ({
+  page,
+  browser,
+}) => {
   const name = `Reserved coat ${mark()}`
   await openShop(page, sellerOf(1), `Bodega ${mark()}`)
   const { id } = await listItem(page.request, { name }, 4)

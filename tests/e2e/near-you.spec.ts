@@ -40,7 +40,7 @@ const whereYouAre = (page: Page) => page.getByRole('dialog', { name: 'Where are 
 
 test(
   'what is near a buyer is found, in the order of its distance, and on a map',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ page, browser }) => {
     const location = locations[test.info().retry === 0 ? 0 : 1][isPhone() ? 0 : 1]
     const shop = `Tabing-Dagat ${mark()}`

@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('the log-in page says that the device is offline', async ({ page }) => {
+test('the log-in page says that the device is offline @desk-by-night', async ({ page }) => {
   await page.goto('/')
   await page.context().setOffline(true)
   await expect(bar(page)).toBeVisible({ timeout: 2_000 })

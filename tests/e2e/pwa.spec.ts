@@ -171,7 +171,7 @@ test('a new version comes with the next start, and the open page keeps its files
   await context.close()
 })
 
-test('with the data saver 100 tiles take less than 1 MB @any-size', async ({ page, browser }) => {
+test('with the data saver 100 tiles take less than 1 MB @any-size @nightly', async ({ page, browser }) => {
   await listItems(browser, [{ name: `Saved ${mark()}` }])
   await signInNewBuyer(page)
   await page.goto('/mydata')

@@ -351,7 +351,7 @@ test(
   },
 )
 
-test('search, filters and results work with the keyboard alone', async ({ page }) => {
+test('search, filters and results work with the keyboard alone @desk-by-night', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/')
   await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()

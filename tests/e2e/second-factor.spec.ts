@@ -229,7 +229,7 @@ test(
 
 test(
   'a seller who is not verified yet may have a second factor too',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     const email = `guarded-${mark()}-${Date.now()}@example.ph`
     const person = { first_name: 'Nena', last_name: 'Cruz', phone_no: '09181230002', address: 'Baguio' }

@@ -124,7 +124,7 @@ test(
 
 test(
   'an admin sees the same page without the deletion of the account',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signIn(page, admin)
     await page.goto('/')

@@ -142,7 +142,7 @@ test('a seller enters coordinates, by numbers and on a map that has no pictures 
 
 test(
   'the pictures of the map are asked for with the name of the site and nothing more',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, context }) => {
     await signIn(page, sellerOf(1))
     const tile = Buffer.from(

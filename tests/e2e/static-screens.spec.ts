@@ -106,7 +106,7 @@ test('the order shows six pieces at 200, and leads to the invoice @desk-by-night
 
 test(
   'order and invoice work with the keyboard alone; a notice closes by itself after 3 seconds',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewBuyer(page)
     await page.clock.install()

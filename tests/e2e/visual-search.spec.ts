@@ -159,7 +159,7 @@ const namesIn = async (page: Page, address: string): Promise<string> =>
 
 test(
   'similar pieces are shown beside a piece, and a collection suggests matching ones',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     test.slow()
     const seller = await openPage(browser)

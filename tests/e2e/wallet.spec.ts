@@ -34,7 +34,9 @@ const redeem = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('button', { name: 'Redeem', exact: true }).click()
 }
 
-test('an admin makes vouchers and sees them in two columns, ascending by amount', async ({ page }) => {
+test('an admin makes vouchers and sees them in two columns, ascending by amount @desk-by-night', async ({
+  page,
+}) => {
   await signIn(page, admin)
   await page.goto('/')
   await page.getByRole('link', { name: 'Generate Vouchers' }).click()
@@ -162,20 +164,24 @@ test('a redemption whose reply was lost is shown as done', { tag: '@any-size' },
   await expect(page.getByText(/^Your new balance is now/)).toBeVisible()
 })
 
-test('while the balance is fetched the menu says so', { tag: '@any-size' }, async ({ page }) => {
-  await signIn(page, sellerOf(0))
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/store/get_balance*', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  await page.goto('/redeem')
-  await openMenu(page)
-  const balance = page.getByRole('navigation', { name: 'Profile' }).getByRole('status')
-  await expect(balance).toHaveText('Loading...')
-  answer.resolve()
-  await expect(balance).toHaveText(/^₱/)
-})
+test(
+  'while the balance is fetched the menu says so',
+  { tag: ['@any-size', '@nightly'] },
+  async ({ page }) => {
+    await signIn(page, sellerOf(0))
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/store/get_balance*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto('/redeem')
+    await openMenu(page)
+    const balance = page.getByRole('navigation', { name: 'Profile' }).getByRole('status')
+    await expect(balance).toHaveText('Loading...')
+    answer.resolve()
+    await expect(balance).toHaveText(/^₱/)
+  },
+)
 
 test('the balance changes in another tab', { tag: '@any-size' }, async ({ page, browser }) => {
   const code = await newCode(page, 500)
