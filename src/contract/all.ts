@@ -17,6 +17,7 @@ import { listings } from './listings.ts'
 import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
 import { ownMeasurements } from './own-measurements.ts'
+import { payments } from './payments.ts'
 import { phone } from './phone.ts'
 import { push } from './push.ts'
 import { secondFactor } from './second-factor.ts'
@@ -55,6 +56,7 @@ export const allCalls = {
   ...chat,
   ...wallet,
   ...verification,
+  ...payments,
   ...live,
   ...phone,
   ...push,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { languages } from '#domain/language.ts'
+import { paymentStates } from '#domain/payments.ts'
 import { calls } from './define.ts'
 import { countShown, Done, id, price, secret, sumShown, ticked, ticketIDShown, time } from './fields.ts'
 import { BuyerLocation } from './buyer-location.ts'
 import { Measurements, storedFacts } from './item-facts.ts'
+import { OwnQr } from './payments.ts'
 import * as rules from './rules.ts'
 import { Hours, ShopLocation } from './shops.ts'
 import { voucherAmountShown } from './wallet.ts'
@@ -154,6 +156,22 @@ export const MyData = z.object({
   ),
   bought: z.array(MyTicket),
   sold: z.array(MyTicket),
+  /** Of pickups, as buyer or seller. */
+  payments: z.array(
+    z.object({
+      reference: z.string(),
+      storeName: z.string(),
+      state: z.enum(paymentStates),
+      amount: sumShown,
+      parts: sumShown,
+      at: time,
+    }),
+  ),
+  /** The code with which a seller is paid, or null, and its changes of the last year. */
+  paymentQr: OwnQr.nullable(),
+  paymentQrChanges: z.array(
+    z.object({ name: z.string().nullable(), before: z.string().nullable(), at: time }),
+  ),
   conversations: z.array(MyConversation),
 })
 

@@ -14,6 +14,7 @@ import { listingsModule } from './features/listings/index.ts'
 import { notificationsModule } from './features/notifications/index.ts'
 import { ownMeasurementsModule } from './features/own-measurements/index.ts'
 import { pagesModule } from './features/pages/index.ts'
+import { paymentsModule } from './features/payments/index.ts'
 import { phoneModule } from './features/phone/index.ts'
 import { pushModule } from './features/push/index.ts'
 import { shopCoversModule } from './features/shop-covers/index.ts'
@@ -175,6 +176,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     shopCoversModule(shared),
     shopsModule(shared),
     ticketsModule({ ...shared, addNotifications }),
+    paymentsModule({ ...shared, addNotifications }),
     await walletModule(shared),
     verificationModule({ ...shared, addNotifications }),
     chatModule({ ...shared, notifications }),

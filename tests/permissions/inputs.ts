@@ -1,4 +1,5 @@
 import { testPassword } from '#tests/support/factories.ts'
+import { qrOf } from '#tests/support/payment-qr.ts'
 import type { World } from './world.ts'
 
 type Input = (world: World) => Record<string, unknown>
@@ -11,6 +12,7 @@ const collection: Input = ({ ids }) => ({ collectionID: ids.collection })
 const shop: Input = ({ ids }) => ({ shopID: ids.shop })
 const coordinates = { long: 120.59, lat: 16.41 }
 const document: Input = ({ otherPhoto }) => ({ file: otherPhoto })
+const pickup: Input = ({ ids }) => ({ pickupID: ids.pickup })
 const theTwo: Input = ({ ids }) => ({ userID: ids.buyer, sellerID: ids.seller })
 const theBuyers: Input = ({ ids }) => ({ userID: ids.buyer })
 const message = { message: 'Is it still there?' }
@@ -163,6 +165,18 @@ export const inputs: Record<string, Input> = {
     itemID: ids.inCart,
   }),
 
+  'GET payments/get_qr': nothing,
+  'POST payments/read_qr': ({ photo }) => ({ img: photo }),
+  'POST payments/set_qr': () => ({ payload: qrOf(), password: testPassword }),
+  'POST payments/remove_qr': () => ({ password: testPassword }),
+  'GET payments/get_qr_changes': nothing,
+  'GET payments/get_payment': pickup,
+  'POST payments/say_paid': (world) => ({ ...pickup(world), amount: 250 }),
+  'POST payments/say_not_paid': pickup,
+  'POST payments/say_received': (world) => ({ ...pickup(world), amount: 250 }),
+  'POST payments/give_back': pickup,
+  'POST payments/add_part': (world) => ({ ...pickup(world), amount: 1, clientID: crypto.randomUUID() }),
+  'POST payments/strike_part': (world) => ({ ...pickup(world), partID: 1 }),
   'POST tickets/purchase_item (for sale)': ({ ids }) => ({ itemID: ids.item }),
   'POST tickets/purchase_item (draft)': draftAsItem,
   'POST tickets/purchase_cart': ({ ids }) => ({ itemIDs: [ids.inCart] }),

@@ -153,6 +153,19 @@ POST collections/add_item_to_collection           401     ok      404     -     
 POST collections/add_item_to_collection (draft)   401     404     404     -           -             -            -            -
 POST collections/remove_item_from_collection      401     ok      404     -           -             -            -            -
 
+GET payments/get_qr                               401     -       -       -           -             ok           ok           -
+POST payments/read_qr                             401     -       -       -           -             qr_not_found qr_not_found -
+POST payments/set_qr                              401     -       -       -           -             ok           ok           -
+POST payments/remove_qr                           401     -       -       -           -             ok           ok           -
+GET payments/get_qr_changes                       401     -       -       -           -             -            -            ok
+GET payments/get_payment                          401     ok      404     -           -             ok           404          -
+POST payments/say_paid                            401     nothing_to_pay 404 -        -             -            -            -
+POST payments/say_not_paid                        401     ok      404     -           -             ok           404          -
+POST payments/say_received                        401     -       -       -           -             nothing_to_pay 404        -
+POST payments/give_back                           401     -       -       -           -             payment_not_now 404       -
+POST payments/add_part                            401     -       -       -           -             part_too_high 404         -
+POST payments/strike_part                         401     -       -       -           -             404          404          -
+
 POST tickets/purchase_item (for sale)             401     ok      ok      -           -             -            -            -
 POST tickets/purchase_item (draft)                401     404     404     -           -             -            -            -
 POST tickets/purchase_cart                        401     ok      ok      -           -             -            -            -

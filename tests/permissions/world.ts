@@ -81,6 +81,11 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
   await buyer.ok('POST homepage/add_to_cart', { itemID: inCart })
   const { ticketID: ticket } = await buyer.ok('POST tickets/purchase_item', { itemID: bought })
   const { ticketID: ticketOfOthers } = await other.ok('POST tickets/purchase_item', { itemID: rivalItem })
+  const { pickup_id: pickup } = await db
+    .selectFrom('tickets')
+    .select('pickup_id')
+    .where('id', '=', ticket)
+    .executeTakeFirstOrThrow()
   const { collectionID: collection } = await buyer.ok('POST collections/new_collection', {
     collection_name: collectionName,
   })
@@ -186,6 +191,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       pair,
       ticket,
       ticketOfOthers,
+      pickup,
       collection,
       voucher,
       report: report?.id ?? '',

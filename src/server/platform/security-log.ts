@@ -15,6 +15,7 @@ const sentences = {
   wrong_code: 'a wrong code was sent with a correct password or link',
   second_factor_on: 'a second factor was turned on',
   second_factor_off: 'a second factor was turned off',
+  payment_qr_changed: 'the QR code for payments of a seller was changed',
   sessions_ended: 'sessions were ended',
   data_exported: 'somebody exported all of their personal data',
   account_deleted: 'an account was deleted',

@@ -21,14 +21,14 @@ export type AddNotifications = (tx: Tx, given: NewNotification[]) => Promise<voi
 
 /** The deliveries of one notification, by the channels that are on. */
 const deliveriesOf = ({ kind }: NewNotification, channels: readonly Channel[], at: Date) => {
-  const { group, ...rules } = kinds[kind] as (typeof kinds)['last_hours']
+  const { group, ...rules } = kinds[kind] as (typeof kinds)['last_hours' | 'payment_qr_set']
   return channels
     .filter(({ name, isOn }) => isOn && (name !== 'text_message' || rules.lastResort))
     .map(({ name }) => {
       const due = new Date(at.getTime() + (name === 'text_message' ? lastResortAfter : leavesAfter))
       return {
         channel: name,
-        switch: `${group}:${name}`,
+        switch: rules.cannotBeOff ? '' : `${group}:${name}`,
         due,
         due_if_quiet: rules.ignoresQuietHours ? due : afterQuietHours(due),
       }

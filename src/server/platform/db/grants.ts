@@ -67,6 +67,12 @@ const tables: Record<keyof Tables, Right[]> = {
   ticket_requests: noDelete,
   line_places: all,
 
+  payment_qrs: all,
+  payment_qr_changes: noUpdate,
+  pickup_payments: noDelete,
+  pickup_payment_moves: append,
+  pickup_payment_parts: append,
+
   conversations: noDelete,
   messages: append,
   message_photos: noUpdate,

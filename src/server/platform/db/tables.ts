@@ -367,6 +367,22 @@ export interface PasswordLinks {
   token_hash: Buffer
 }
 
+export interface PaymentQrChanges {
+  changed_at: Date
+  id: Generated<number>
+  name: string | null
+  name_before: string | null
+  seller_id: string
+}
+
+export interface PaymentQrs {
+  city: string
+  name: string
+  payload: string
+  seller_id: string
+  set_at: Date
+}
+
 export interface PhoneCodes {
   account_id: string
   code_hash: Buffer
@@ -386,6 +402,37 @@ export interface PhotoEmbeddings {
   position: number
   seen_tags: number[] | null
   vector: Buffer
+}
+
+export interface PickupPaymentMoves {
+  amount_centavos: number
+  from_state: string
+  moved_at: Date
+  moved_by: string
+  pickup_id: number
+  step: number
+  to_state: string
+  total_centavos: number
+}
+
+export interface PickupPaymentParts {
+  amount_centavos: number
+  client_id: string | null
+  id: Generated<number>
+  paid_at: Date
+  pickup_id: number
+  recorded_at: Date
+  strikes_id: number | null
+}
+
+export interface PickupPayments {
+  amount_centavos: Generated<number>
+  changed_at: Date
+  counted_from: Date
+  parts_centavos: Generated<number>
+  pickup_id: number
+  state: string
+  steps: Generated<number>
 }
 
 export interface Pickups {
@@ -671,8 +718,13 @@ export interface Tables {
   notification_settings: NotificationSettings
   notifications: Notifications
   password_links: PasswordLinks
+  payment_qr_changes: PaymentQrChanges
+  payment_qrs: PaymentQrs
   phone_codes: PhoneCodes
   photo_embeddings: PhotoEmbeddings
+  pickup_payment_moves: PickupPaymentMoves
+  pickup_payment_parts: PickupPaymentParts
+  pickup_payments: PickupPayments
   pickups: Pickups
   popular_searches: PopularSearches
   proven_phones: ProvenPhones

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { type PhotoWidth, photoWidths } from '#domain/photos.ts'
 import { type OpenPhoto, openPhoto } from './open-photo.ts'
+import { readQrCodes } from './qr-codes.ts'
 import { squareOf } from './square-pixels.ts'
 import { type Story, drawStory } from './story.ts'
 
@@ -43,8 +44,8 @@ const prepare = async ({ data, width, height, picture }: OpenPhoto): Promise<Pre
 }
 
 /**
- * The operations of a decoder process. They return only small results: WebP files, the input pixels of a model, or a
- * picture for stories.
+ * The operations of a decoder process. They return only small results: WebP files, the input pixels of a model, a picture
+ * for stories, or the texts of QR codes.
  */
 export const photoWork = {
   prepare: (bytes: Uint8Array): Promise<PreparedPhoto> =>
@@ -56,6 +57,9 @@ export const photoWork = {
     ),
 
   square: squareOf,
+
+  qrCodes: (bytes: Uint8Array): Promise<string[]> =>
+    openPhoto(bytes, { width: longestSide, height: longestSide }, readQrCodes),
 
   story: (bytes: Uint8Array, given: Story): Promise<Uint8Array> =>
     openPhoto(bytes, { width: widest, height: longestSide }, (photo) => drawStory(photo, given)),

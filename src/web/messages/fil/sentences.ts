@@ -88,6 +88,17 @@ const sentences: Record<ErrorCode, string> = {
   search_slow: 'Masyadong matagal ang paghahanap na ito ngayon. Subukan ulit mamaya-maya.',
   shutting_down: 'Nagre-restart ang server. Subukan ulit mamaya-maya.',
   not_ready: 'Hindi pa handa ang server. Subukan ulit mamaya-maya.',
+  qr_not_found: 'Walang mabasang QR code sa picture na ito. Pumili ng mas malinaw.',
+  qr_not_payment: 'QR code ito, pero hindi pambayad. Piliin ang QR Ph ng wallet o bangko mo.',
+  qr_damaged: 'Kulang o binago ang code na ito: mali ang checksum. I-save ulit mula sa wallet o bangko mo.',
+  qr_foreign: 'Hindi ito para sa piso sa Pilipinas. Piliin ang QR Ph mo.',
+  qr_fixed_amount: 'Para sa isang bayad na may nakatakdang halaga ang code na ito. Pumili ng walang halaga.',
+  qr_without_name: 'Walang pangalan sa code na ito, kaya hindi makikita ng buyer kung sino ang binabayaran.',
+  payment_not_now: 'May nagbago na sa bayad na ito. Tingnan ulit.',
+  total_changed: 'Nagbago na ang halaga. Tingnan ulit.',
+  nothing_to_pay: 'Wala pang babayaran ngayon. Dapat may pirasong puwede nang i-pickup.',
+  part_too_high: 'Mas malaki ito sa natitirang babayaran.',
+  too_many_parts: 'Hanggang 40 hulog lang ang isang bayad.',
   texts_off: 'Hindi nagpapadala ng text message ang marketplace na ito.',
   text_failed: 'Hindi naipadala ang text message. Subukan ulit mamaya-maya.',
   phone_not_here:
@@ -111,6 +122,8 @@ const specific: Readonly<Record<string, string>> = {
     'Maraming request ang dumarating ngayon. Subukan ulit mamaya-maya.',
   'Many requests are being sent from your network right now. Please try again in a moment.':
     'Maraming request ang galing sa network mo ngayon. Subukan ulit mamaya-maya.',
+  'This payment was changed very often. Please talk to each other in the chat.':
+    'Napakadalas nang nagbago ang bayad na ito. Mag-usap na lang sa chat.',
   'The ticket already has this status.': 'Ganito na ang status ng ticket.',
   'The upload was cut off or is malformed.': 'Naputol o sira ang upload.',
   'This is not the password that you chose.': 'Hindi ito ang password na pinili mo.',

@@ -113,6 +113,9 @@ const nothing = {
   inLine: [],
   bought: [],
   sold: [],
+  payments: [],
+  paymentQr: null,
+  paymentQrChanges: [],
   conversations: [],
 } satisfies Partial<PersonalData>
 

@@ -1,0 +1,33 @@
+/** How far the payment of a pickup is. It never moves a ticket, and no ticket moves it. */
+export const paymentStates = ['not_paid', 'said', 'received', 'given_back'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export type PaymentSide = 'buyer' | 'seller'
+
+/**
+ * Who may move a payment from a state to which. "Received" is the seller's word alone. A buyer takes "I have paid" back,
+ * and a seller who does not see the money says so.
+ */
+const moves: Record<PaymentState, Partial<Record<PaymentState, readonly PaymentSide[]>>> = {
+  not_paid: { said: ['buyer'], received: ['seller'] },
+  said: { not_paid: ['buyer', 'seller'], received: ['seller'] },
+  received: { given_back: ['seller'] },
+  given_back: { said: ['buyer'], received: ['seller'] },
+}
+
+export const canMovePayment = (side: PaymentSide, from: PaymentState, to: PaymentState): boolean =>
+  moves[from][to]?.includes(side) ?? false
+
+/** The moves that this side may make. */
+export const paymentMovesFrom = (side: PaymentSide, from: PaymentState): PaymentState[] =>
+  paymentStates.filter((to) => canMovePayment(side, from, to))
+
+/** Parts are recorded while nothing is said or received, so that an amount never changes under a word that was given. */
+export const takesParts = (state: PaymentState): boolean => state === 'not_paid' || state === 'given_back'
+
+/** What is still to be paid, in centavos. */
+export const restOf = ({ total, parts }: { total: number; parts: number }): number =>
+  Math.max(0, total - parts)
+
+/** How a buyer names the pickup in the note of a transfer. */
+export const paymentReference = (pickupID: number): string => `UK-${pickupID}`

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Upload } from '#contract/fields.ts'
+import { type PaymentQr, type QrProblem, readPaymentQr } from '#domain/emv-qr.ts'
+import type { ModuleDependencies } from '../../module.ts'
+import { decodeCursor, page } from '../../platform/db/cursor.ts'
+import { changeAccount } from '../../platform/db/transaction-guard.ts'
+import { AppError } from '../../platform/errors.ts'
+import { notify } from '../../platform/events/notify.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { photoQueue } from '../../platform/images/photo-queue.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
+import { createProofOfOwner } from '../accounts/index.ts'
+import type { AddNotifications } from '../notifications/index.ts'
+import { findShopOf } from '../shops/index.ts'
+import {
+  type QrRow,
+  deleteQr,
+  deleteQrChangesBefore,
+  findQr,
+  insertQrChange,
+  saveQr,
+  selectQrChanges,
+} from './qr-queries.ts'
+
+const picturesPerSeller = { max: 30, seconds: 3600 }
+const changesPerSeller = { max: 10, seconds: 86_400 }
+const changesPageSize = 50
+/** How long the log keeps a change, in milliseconds. */
+const keptForMs = 365 * 86_400_000
+
+const codeOf: Record<QrProblem, ErrorCode> = {
+  not_a_payment: 'qr_not_payment',
+  wrong_checksum: 'qr_damaged',
+  other_country: 'qr_foreign',
+  other_currency: 'qr_foreign',
+  fixed_amount: 'qr_fixed_amount',
+  without_name: 'qr_without_name',
+}
+
+const requirePaymentQr = (payload: string): PaymentQr => {
+  const read = readPaymentQr(payload)
+  if (typeof read === 'string') throw new AppError(codeOf[read])
+  return read
+}
+
+export const toOwnQr = ({ payload, name, city, set_at }: QrRow) => ({
+  payload,
+  name,
+  city,
+  setAt: set_at.toISOString(),
+})
+
+interface Proof {
+  password: string
+  code?: string | undefined
+}
+
+const ChangesCursor = z.tuple([z.int().min(1)])
+
+/** The QR code with which a seller is paid. A thief who changed it would be paid instead, so it needs the password. */
+export const createOwnQrs = (dependencies: ModuleDependencies & { addNotifications: AddNotifications }) => {
+  const {
+    database: { db },
+    events,
+    clock,
+    security,
+    addNotifications,
+  } = dependencies
+  const proofOfOwner = createProofOfOwner(dependencies)
+
+  const change = async (caller: Caller, proof: Proof, next: Omit<QrRow, 'set_at'> | null): Promise<void> => {
+    const { accountID } = caller
+    const check = await proofOfOwner(caller, proof)
+    await consumeAttempt(db, clock, `payment-qr:${accountID}`, changesPerSeller)
+    const changed = await changeAccount(db, accountID, async (tx) => {
+      await check(tx)
+      const before = await findQr(tx, accountID)
+      if (before?.payload === next?.payload) return false
+      const at = clock.now()
+      await (next ? saveQr(tx, { seller_id: accountID, ...next, set_at: at }) : deleteQr(tx, accountID))
+      await insertQrChange(tx, {
+        seller_id: accountID,
+        name: next?.name ?? null,
+        name_before: before?.name ?? null,
+        changed_at: at,
+      })
+      await addNotifications(tx, [
+        {
+          accountID,
+          kind: next ? 'payment_qr_set' : 'payment_qr_removed',
+          subject: `payment QR ${at.toISOString()}`,
+          path: '/ownqr',
+          facts: { name: (next ?? before)?.name ?? '' },
+        },
+      ])
+      await notify(tx, accountID, 'session')
+      return true
+    })
+    if (changed) security('payment_qr_changed', { accountID })
+    await events.syncNotifications()
+  }
+
+  return {
+    of: async ({ accountID }: Caller) => {
+      const row = await findQr(db, accountID)
+      return row ? toOwnQr(row) : null
+    },
+
+    /** Counts a picture before it is received; throws beyond the limit. */
+    consumePicture: ({ accountID }: Caller): Promise<void> =>
+      consumeAttempt(db, clock, `payment-qr-picture:${accountID}`, picturesPerSeller),
+
+    /** Of several codes in the picture, the first one for payments counts. */
+    async read({ accountID }: Caller, upload: Upload) {
+      const texts = await photoQueue.run({ accountID, lane: 'photos' }, upload, 'qrCodes', undefined)
+      const payload = texts.find((text) => typeof readPaymentQr(text) !== 'string') ?? texts[0]
+      if (payload === undefined) throw new AppError('qr_not_found')
+      const { name, city } = requirePaymentQr(payload)
+      return { payload, name, city }
+    },
+
+    async set(caller: Caller, payload: string, proof: Proof) {
+      const { name, city } = requirePaymentQr(payload)
+      if (!(await findShopOf(db, caller.accountID))) throw new AppError('shop_missing')
+      await change(caller, proof, { payload, name, city })
+      const row = await findQr(db, caller.accountID)
+      if (!row) throw new AppError('payment_not_now')
+      return toOwnQr(row)
+    },
+
+    remove: (caller: Caller, proof: Proof) => change(caller, proof, null),
+
+    async changes(cursor: string | undefined) {
+      const [after] = cursor === undefined ? [] : decodeCursor(cursor, ChangesCursor)
+      const found = await selectQrChanges(db, after, changesPageSize + 1)
+      return page(found, changesPageSize, ({ id }) => [id])
+    },
+
+    removeOldChanges: () => deleteQrChangesBefore(db, new Date(clock.now().getTime() - keptForMs)),
+  }
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TicketStatus } from '#domain/ticket-status.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { qrOf } from '#tests/support/payment-qr.ts'
+
+let app: TestApp
+let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
+const payload = qrOf()
+
+beforeAll(async () => {
+  app = await startApp()
+  seller = await app.make.shopkeeper()
+  await seller.ok('POST payments/set_qr', { payload, password: testPassword })
+})
+afterAll(() => app.stop())
+
+const move = (ticketID: number, statusID: number) =>
+  seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
+
+/** A buyer with items of the shop that are ready for pickup. */
+const readyPickup = async (...prices: number[]) => {
+  const buyer = await app.make.quickBuyer()
+  const tickets: number[] = []
+  for (const price of prices) {
+    const itemID = await app.make.listedItem(seller.shopID, { price })
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+    await move(ticketID, TicketStatus.AwaitingPickup)
+    tickets.push(ticketID)
+  }
+  const { pickup_id: pickupID } = await app.db
+    .selectFrom('tickets')
+    .select('pickup_id')
+    .where('id', '=', tickets[0] ?? 0)
+    .executeTakeFirstOrThrow()
+  const see = async (who: Pick<typeof buyer, 'ok'> = buyer) =>
+    (await who.ok('GET payments/get_payment', { pickupID })).payment
+  return { buyer, tickets, pickupID, see }
+}
+
+const unreadOf = async (who: Pick<typeof seller, 'ok'>) =>
+  (await who.ok('GET notifications/get_notifications')).notifications.map(({ text }) => text)
+
+test('a buyer pays by the QR of the shop, and only the seller says that it arrived', async () => {
+  const { buyer, pickupID, tickets, see } = await readyPickup(980, 360.5)
+  const before = await see()
+  expect(before).toMatchObject({
+    reference: `UK-${pickupID}`,
+    state: 'not_paid',
+    items: 2,
+    total: 1340.5,
+    rest: 1340.5,
+    moves: ['said'],
+    qr: { name: 'MA. LUZ D.', withAmount: true },
+  })
+  expect(before.qr?.payload).toBe(qrOf('MA. LUZ D.', { '01': '12', '54': '1340.50' }))
+  expect((await see(seller)).qr).toBeNull()
+
+  for (let n = 0; n < 2; n += 1) {
+    const { payment } = await buyer.ok('POST payments/say_paid', { pickupID, amount: 1340.5 })
+    expect(payment).toMatchObject({ state: 'said', amount: 1340.5, moves: ['not_paid'] })
+  }
+  expect(await unreadOf(seller)).toContainEqual(
+    expect.stringContaining(`₱1,340.50 is paid, with UK-${pickupID}`),
+  )
+  expect((await buyer.call('POST payments/say_received', { pickupID, amount: 1340.5 })).status).toBe(403)
+  expect((await see(seller)).moves).toEqual(['not_paid', 'received'])
+  for (let n = 0; n < 2; n += 1)
+    expect((await seller.ok('POST payments/say_received', { pickupID, amount: 1340.5 })).payment.state).toBe(
+      'received',
+    )
+  expect(await unreadOf(buyer)).toContainEqual(expect.stringContaining('received ₱1,340.50'))
+  expect(await see()).toMatchObject({ qr: null, moves: [], history: [{ by: 'buyer' }, { by: 'seller' }] })
+
+  // Nothing of it moves a ticket, and completing the pickup leaves the total as it was.
+  const { tickets: shown } = await buyer.ok('GET tickets/ticket')
+  expect(shown.map(({ statusID }) => statusID)).toEqual([4, 4])
+  for (const ticket of tickets) await move(ticket, TicketStatus.Completed)
+  expect(await see()).toMatchObject({ state: 'received', total: 1340.5, amount: 1340.5 })
+  const { payment } = await seller.ok('POST payments/give_back', { pickupID })
+  expect(payment).toMatchObject({ state: 'given_back', amount: 1340.5 })
+})
+
+test('says plainly that the total has changed, and refuses an amount that no longer stands', async () => {
+  const { buyer, pickupID, tickets, see } = await readyPickup(500, 300)
+  await buyer.ok('POST payments/say_paid', { pickupID, amount: 800 })
+  await move(tickets[1] ?? 0, TicketStatus.ItemUnavailable)
+  expect(await see(seller)).toMatchObject({ state: 'said', amount: 800, total: 500, rest: 500 })
+  const wrong = await seller.call('POST payments/say_received', { pickupID, amount: 500 })
+  expect(wrong.error?.code).toBe('total_changed')
+  await buyer.ok('POST payments/say_not_paid', { pickupID })
+  const old = await buyer.call('POST payments/say_paid', { pickupID, amount: 800 })
+  expect(old.error?.code).toBe('total_changed')
+  await buyer.ok('POST payments/say_paid', { pickupID, amount: 500 })
+})
+
+test('a seller who does not see the money says so', async () => {
+  const { buyer, pickupID, see } = await readyPickup(120)
+  await buyer.ok('POST payments/say_paid', { pickupID, amount: 120 })
+  await seller.ok('POST payments/say_not_paid', { pickupID })
+  expect(await see()).toMatchObject({ state: 'not_paid', amount: 0, moves: ['said'] })
+  expect(await unreadOf(buyer)).toContainEqual(expect.stringContaining('does not see your payment of ₱120'))
+})
+
+describe('parts', () => {
+  test('are recorded and struck out by the seller, never above the total', async () => {
+    const { buyer, pickupID, see } = await readyPickup(1000)
+    const part = { pickupID, amount: 400, clientID: crypto.randomUUID() }
+    for (let n = 0; n < 2; n += 1)
+      expect((await seller.ok('POST payments/add_part', part)).payment).toMatchObject({
+        parts: 400,
+        rest: 600,
+      })
+    const high = await seller.call('POST payments/add_part', {
+      pickupID,
+      amount: 600.01,
+      clientID: crypto.randomUUID(),
+    })
+    expect(high.error?.code).toBe('part_too_high')
+    expect((await see()).qr?.payload).toBe(qrOf('MA. LUZ D.', { '01': '12', '54': '600.00' }))
+    expect((await buyer.call('POST payments/add_part', part)).status).toBe(403)
+
+    const { payment } = await seller.ok('POST payments/add_part', { ...part, clientID: crypto.randomUUID() })
+    const [line] = payment.lines
+    for (let n = 0; n < 2; n += 1)
+      await seller.ok('POST payments/strike_part', { pickupID, partID: line?.partID ?? 0 })
+    expect(await see()).toMatchObject({
+      parts: 400,
+      rest: 600,
+      lines: [
+        { amount: 400, struck: true },
+        { amount: 400, struck: false },
+      ],
+    })
+    await buyer.ok('POST payments/say_paid', { pickupID, amount: 600 })
+    const late = await seller.call('POST payments/add_part', {
+      pickupID,
+      amount: 1,
+      clientID: crypto.randomUUID(),
+    })
+    expect(late.error?.code).toBe('payment_not_now')
+    await seller.ok('POST payments/say_received', { pickupID, amount: 600 })
+    expect((await seller.ok('POST payments/give_back', { pickupID })).payment).toMatchObject({
+      state: 'given_back',
+      amount: 1000,
+      parts: 0,
+      lines: [{ struck: true }, { struck: true }],
+    })
+  })
+
+  test('are of the last year, and at most forty', async () => {
+    const { pickupID } = await readyPickup(1000)
+    const add = (more: object = {}) =>
+      seller.call('POST payments/add_part', { pickupID, amount: 1, clientID: crypto.randomUUID(), ...more })
+    for (const paidAt of ['2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'])
+      expect((await add({ paidAt })).error?.code).toBe('bad_input')
+    for (const amount of [0, -5, 0.001, 'x']) expect((await add({ amount })).status).toBe(400)
+    await app.db.deleteFrom('attempts').execute()
+    for (let n = 0; n < 40; n += 1) expect((await add()).status).toBe(200)
+    expect((await add()).error?.code).toBe('too_many_parts')
+    await app.db.deleteFrom('attempts').execute()
+  })
+})
+
+test('pieces that were handed over before are paid at the shop', async () => {
+  const { buyer, pickupID, tickets, see } = await readyPickup(700, 200)
+  await move(tickets[0] ?? 0, TicketStatus.Completed)
+  app.clock.advance(60_000)
+  expect(await see()).toMatchObject({ items: 1, total: 200, moves: ['said'] })
+  await buyer.ok('POST payments/say_paid', { pickupID, amount: 200 })
+  await move(tickets[1] ?? 0, TicketStatus.Completed)
+  expect(await see(seller)).toMatchObject({ items: 1, total: 200, moves: ['not_paid', 'received'] })
+})
+
+test('the database refuses what the table of moves does not have', async () => {
+  const { buyer, pickupID } = await readyPickup(100)
+  await buyer.ok('POST payments/say_paid', { pickupID, amount: 100 })
+  const wrong = app.db.insertInto('pickup_payment_moves').values({
+    pickup_id: pickupID,
+    step: 2,
+    from_state: 'received',
+    to_state: 'said',
+    amount_centavos: 0,
+    total_centavos: 0,
+    moved_by: buyer.accountID,
+    moved_at: app.clock.now(),
+  })
+  await expect(wrong.execute()).rejects.toThrow('pickup_payment_moves_allowed')
+})
+
+describe('an attacker', () => {
+  test('who is another buyer or another shop finds nothing', async () => {
+    const { buyer, pickupID } = await readyPickup(100)
+    const strangers = [await app.make.quickBuyer(), await app.make.quickShopkeeper()]
+    for (const stranger of strangers) {
+      const { status, text } = await stranger
+        .call('GET payments/get_payment', { pickupID })
+        .then((answer) => ({
+          status: answer.status,
+          text: JSON.stringify(answer),
+        }))
+      expect([status, text.includes('LUZ')]).toEqual([404, false])
+    }
+    expect((await strangers[0]?.call('POST payments/say_paid', { pickupID, amount: 100 }))?.status).toBe(404)
+    expect((await strangers[1]?.call('POST payments/say_received', { pickupID, amount: 100 }))?.status).toBe(
+      404,
+    )
+    await buyer.ok('POST payments/say_paid', { pickupID, amount: 100 })
+    expect((await strangers[1]?.call('POST payments/give_back', { pickupID }))?.status).toBe(404)
+  })
+
+  test('sees no code before a piece is ready, nor after the pickup', async () => {
+    const buyer = await app.make.quickBuyer()
+    const itemID = await app.make.listedItem(seller.shopID)
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+    const { pickup_id: pickupID } = await app.db
+      .selectFrom('tickets')
+      .select('pickup_id')
+      .where('id', '=', ticketID)
+      .executeTakeFirstOrThrow()
+    const see = async () => (await buyer.ok('GET payments/get_payment', { pickupID })).payment
+    expect(await see()).toMatchObject({ qr: null, total: 0, moves: [] })
+    const early = await buyer.call('POST payments/say_paid', { pickupID, amount: 250 })
+    expect(early.error?.code).toBe('nothing_to_pay')
+    await move(ticketID, TicketStatus.AwaitingPickup)
+    const response = await fetch(`${app.base}/api/payments/get_payment?pickupID=${pickupID}`, {
+      headers: { cookie: buyer.cookie },
+    })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toContain('MA. LUZ D.')
+    await move(ticketID, TicketStatus.Completed)
+    expect(await see()).toMatchObject({ qr: null, total: 0, moves: [] })
+    const late = await buyer.call('POST payments/say_paid', { pickupID, amount: 250 })
+    expect(late.error?.code).toBe('nothing_to_pay')
+  })
+
+  test('who flips a payment back and forth leaves room for the seller', async () => {
+    const { buyer, pickupID } = await readyPickup(100)
+    for (let n = 0; n < 20; n += 1) {
+      await buyer.ok('POST payments/say_paid', { pickupID, amount: 100 })
+      await buyer.ok('POST payments/say_not_paid', { pickupID })
+    }
+    const again = await buyer.call('POST payments/say_paid', { pickupID, amount: 100 })
+    expect(again.error?.code).toBe('too_many_tries')
+    await seller.ok('POST payments/say_received', { pickupID, amount: 100 })
+  })
+
+  test('is rate limited', async () => {
+    const { buyer, pickupID } = await readyPickup(100)
+    for (let n = 0; n < 60; n += 1) await buyer.call('POST payments/say_paid', { pickupID, amount: 99 })
+    const answer = await buyer.call('POST payments/say_paid', { pickupID, amount: 100 })
+    expect(answer.error?.code).toBe('too_many_tries')
+  })
+})
