@@ -14,7 +14,7 @@ const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeO
 
 /** The home loads the common chunk, so it must not hold what only other screens share. */
 const mayBeCommon = (id: string): boolean =>
-  !/\/(@mantine|klona|fast-deep-equal|features\/(accounts|listings|push|shops|tickets))\/|\/(contract\/rules|ui\/(avatar|fields|choices|tabs|field-group|tag-chip|use-server-form|rail-garments|share-button)|icons\/Icon(Copy|UserCheck|Flag|Phone|Share2|Trash)|messages\/\w+\/rules|lib\/(check-fields|share-link|in-app(-banner)?|photo-store|read-photo)|domain\/(in-app-browser|ticket-status|tape-drawings)|app\/admin-panel)\.(tsx?|mjs|module\.css)/.test(
+  !/\/(@mantine|klona|fast-deep-equal|uqr|features\/(accounts|listings|push|shops|tickets))\/|\/(contract\/rules|ui\/(avatar|fields|choices|tabs|field-group|tag-chip|use-server-form|rail-garments|share-button|qr-code|copy-button|photo-input|photo-slot)|icons\/Icon(Check|Qrcode|Copy|UserCheck|Flag|Phone|Share2|Trash)|messages\/\w+\/rules|lib\/(check-fields|share-link|in-app(-banner)?|photo-store|read-photo)|domain\/(in-app-browser|ticket-status|tape-drawings)|app\/admin-panel)\.(tsx?|mjs|module\.css)/.test(
     id,
   )
 

@@ -42,6 +42,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   'notifications.ts': same<typeof import('./messages/en/notifications.ts')>(
     await import('./messages/fil/notifications.ts'),
   ),
+  'payments.ts': same<typeof import('./messages/en/payments.ts')>(await import('./messages/fil/payments.ts')),
   'push.ts': same<typeof import('./messages/en/push.ts')>(await import('./messages/fil/push.ts')),
   'rules.ts': same<typeof import('./messages/en/rules.ts')>(await import('./messages/fil/rules.ts')),
   'shops.ts': same<typeof import('./messages/en/shops.ts')>(await import('./messages/fil/shops.ts')),
@@ -64,7 +65,7 @@ const sameInBoth = new Set(
     'Password Photo Profile Selfie Seller Shop Size Tag Top-up cm in en fil'
   )
     .split(' ')
-    .concat(['Buy Now', 'Credit Card', 'English', 'Filipino', 'Phone number', 'PRC ID', 'Postal ID'])
+    .concat(['Buy Now', 'Credit Card', 'English', 'Filipino', 'Phone number', 'PRC ID', 'Postal ID', 'QR Ph'])
     .concat(['Voucher code', 'Recovery code', 'Address', "Levi's", "Levi's trucker jacket", '4:5'])
     .concat(['MM/YY', '09XXXXXXXXX']),
 )

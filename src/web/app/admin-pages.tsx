@@ -1,4 +1,5 @@
 import { ChannelsPage } from '#web/features/notifications/channels-page.tsx'
+import { QrChangesPage } from '#web/features/payments/qr-changes-page.tsx'
 import { ApprovalPage } from '#web/features/verification/approval-page.tsx'
 import { ViewsPage } from '#web/features/verification/views-page.tsx'
 import { AdminPanel } from './admin-panel.tsx'
@@ -18,5 +19,11 @@ export const AdminViewsPage = () => (
 export const AdminChannelsPage = () => (
   <AdminPanel>
     <ChannelsPage />
+  </AdminPanel>
+)
+
+export const AdminQrChangesPage = () => (
+  <AdminPanel>
+    <QrChangesPage />
   </AdminPanel>
 )

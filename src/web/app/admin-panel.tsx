@@ -3,6 +3,7 @@ import {
   IconCopy,
   IconEye,
   IconFlag,
+  IconQrcode,
   IconShieldLock,
   IconTicket,
   IconUserCheck,
@@ -25,6 +26,7 @@ const parts = [
   { label: m.adminReports, to: '/reports', Icon: IconFlag, counts: 'reports' },
   { label: m.adminDuplicateListings, to: '/same', Icon: IconCopy, counts: 'pairs' },
   { label: m.adminNotifications, to: '/channels', Icon: IconBell, counts: undefined },
+  { label: m.adminPaymentQrs, to: '/qrchanges', Icon: IconQrcode, counts: undefined },
   { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock, counts: undefined },
 ] as const
 

@@ -15,6 +15,7 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET tickets/get_shop_tickets'],
     ['GET tickets/get_due_soon'],
     ['GET tickets/get_counts'],
+    ['GET payments/get_payment'],
     ['GET store/item'],
   ],
   cart: [['GET homepage/cart'], ['GET store/item']],

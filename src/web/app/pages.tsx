@@ -45,6 +45,7 @@ const EditItemPage = lazyPage(
 )
 const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
 const PosterPage = lazyPage(async () => (await import('#web/features/shops/poster-page.tsx')).PosterPage)
+const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own-qr-page.tsx')).OwnQrPage)
 const AddItemPage = lazyPage(
   async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
 )
@@ -56,6 +57,7 @@ const SellerDocumentsPage = lazyPage(
 const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
 const AdminViewsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminViewsPage)
 const AdminChannelsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminChannelsPage)
+const AdminQrChangesPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminQrChangesPage)
 const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
 const AdminReportsPage = lazyPage(async () => (await import('./admin-reports-page.tsx')).AdminReportsPage)
 const AdminDuplicateListingsPage = lazyPage(
@@ -140,6 +142,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop', element: <OwnShopPage /> },
     { path: '/shop/map', element: <MapPage /> },
     { path: '/shop/poster', element: <PosterPage /> },
+    { path: '/ownqr', element: <OwnQrPage /> },
     { path: '/shop/add', element: <AddItemPage /> },
     { path: '/shop/:id', element: <ShopOfPage viewer="seller" />, id: uuid },
     { path: '/topup', element: <TopUpPage balance={<BalanceCard />} /> },
@@ -164,6 +167,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/generate', element: <AdminVouchersPage /> },
     { path: '/views', element: <AdminViewsPage /> },
     { path: '/channels', element: <AdminChannelsPage /> },
+    { path: '/qrchanges', element: <AdminQrChangesPage /> },
     { path: '/reports', element: <AdminReportsPage /> },
     { path: '/same', element: <AdminDuplicateListingsPage /> },
     notifications,

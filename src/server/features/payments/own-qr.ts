@@ -6,7 +6,6 @@ import type { ModuleDependencies } from '../../module.ts'
 import { decodeCursor, page } from '../../platform/db/cursor.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { photoQueue } from '../../platform/images/photo-queue.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
@@ -94,7 +93,6 @@ export const createOwnQrs = (dependencies: ModuleDependencies & { addNotificatio
           facts: { name: (next ?? before)?.name ?? '' },
         },
       ])
-      await notify(tx, accountID, 'session')
       return true
     })
     if (changed) security('payment_qr_changed', { accountID })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import * as m from '#messages/accounts.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import classes from './second-factor.module.css'
 
 /** Shown only once: the server stores only hashes. */

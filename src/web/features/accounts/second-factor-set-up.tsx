@@ -10,7 +10,7 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import { CodeField } from './code-field.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import classes from './second-factor.module.css'
 
 export type Begun = ReplyOf<'POST auth/second_factor/begin'>

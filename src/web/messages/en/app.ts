@@ -2,6 +2,7 @@ export const adminApprove = 'Approve Sellers'
 export const adminCount = (count: number, max: number) => (count >= max ? `${max}+` : `${count}`)
 export const adminDuplicateListings = 'Same Pieces'
 export const adminNotifications = 'Notifications'
+export const adminPaymentQrs = 'Payment QRs'
 export const adminPhotoViews = 'ID Photo Views'
 export const adminReports = 'Chat Reports'
 export const adminTitle = 'Admin Panel'

@@ -2,6 +2,7 @@ export const adminApprove = 'Aprubahan ang mga Seller'
 export const adminCount = (count: number, max: number) => (count >= max ? `${max}+` : `${count}`)
 export const adminDuplicateListings = 'Magkaparehong Item'
 export const adminNotifications = 'Mga Notification'
+export const adminPaymentQrs = 'Mga QR sa bayad'
 export const adminPhotoViews = 'Mga Tumingin ng ID'
 export const adminReports = 'Mga Report sa Chat'
 export const adminTitle = 'Panel ng Admin'
