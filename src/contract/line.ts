@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, countShown, id, price, size, time } from './fields.ts'
+import { Done, countShown, decimalShown, id, price, size, time } from './fields.ts'
 import { condition } from './item-facts.ts'
 import { Photo } from './photo.ts'
 
@@ -13,7 +13,18 @@ export const Line = z.object({
   /** When the hold ends at the latest, or the turn of the first in line. Null if the item is not on hold. */
   heldUntil: time.nullable(),
   /** If it is the reader's turn: until its end only the reader can buy the item. */
-  turn: z.object({ beginsAt: time, endsAt: time }).nullable(),
+  turn: z
+    .object({
+      beginsAt: time,
+      endsAt: time,
+      /** Until its end, for a countdown that does not depend on the clock of the device. */
+      secondsLeft: countShown(),
+    })
+    .nullable(),
+  /** How long a turn is. */
+  turnMinutes: decimalShown(0, 240),
+  /** Whether an open ticket of the reader holds the item. */
+  isMine: z.boolean(),
 })
 
 export const OwnLine = Line.extend({

@@ -28,6 +28,7 @@ const filipino: Record<string, Record<string, unknown>> = {
     await import('./messages/fil/collections.ts'),
   ),
   'common.ts': same<typeof import('./messages/en/common.ts')>(await import('./messages/fil/common.ts')),
+  'dates.ts': same<typeof import('./messages/en/dates.ts')>(await import('./messages/fil/dates.ts')),
   'demo-screens.tsx': same<typeof import('./messages/en/demo-screens.tsx')>(
     await import('./messages/fil/demo-screens.tsx'),
   ),
@@ -36,6 +37,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   ),
   'language.ts': same<typeof import('./messages/en/language.ts')>(await import('./messages/fil/language.ts')),
   'lib.ts': same<typeof import('./messages/en/lib.ts')>(await import('./messages/fil/lib.ts')),
+  'line.tsx': same<typeof import('./messages/en/line.tsx')>(await import('./messages/fil/line.tsx')),
   'listings.tsx': same<typeof import('./messages/en/listings.tsx')>(
     await import('./messages/fil/listings.tsx'),
   ),
@@ -46,6 +48,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   'push.ts': same<typeof import('./messages/en/push.ts')>(await import('./messages/fil/push.ts')),
   'rules.ts': same<typeof import('./messages/en/rules.ts')>(await import('./messages/fil/rules.ts')),
   'shops.ts': same<typeof import('./messages/en/shops.ts')>(await import('./messages/fil/shops.ts')),
+  'ticket-requests.tsx': same<typeof import('./messages/en/ticket-requests.tsx')>(
+    await import('./messages/fil/ticket-requests.tsx'),
+  ),
   'tickets.tsx': same<typeof import('./messages/en/tickets.tsx')>(await import('./messages/fil/tickets.tsx')),
   'ui.ts': same<typeof import('./messages/en/ui.ts')>(await import('./messages/fil/ui.ts')),
   'verification.ts': same<typeof import('./messages/en/verification.ts')>(

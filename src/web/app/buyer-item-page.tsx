@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
 import { useParams } from 'react-router'
+import { keptForYou } from '#messages/line.tsx'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { SaveButton } from '#web/features/collections/save-button.tsx'
+import { HeldActions, HeldFact, HeldNotice } from '#web/features/line/held-item.tsx'
+import { lineQuery } from '#web/features/line/line-query.ts'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
+import { itemQuery } from '#web/features/listings/item-query.ts'
 import { SimilarItems } from '#web/features/visual-search/similar-items.tsx'
-import { BuyButton } from '#web/features/tickets/buy-button.tsx'
+import { BuyButton, BuyNow } from '#web/features/tickets/buy-button.tsx'
 import { openedItems } from '#web/lib/kept-list.ts'
 import { ItemShop } from './item-shop.tsx'
 import { tileHeart } from './tile-heart.tsx'
@@ -28,15 +33,32 @@ const tagAddress = (tagID: number) => `/search?${new URLSearchParams({ tagID: St
 
 const brandAddress = (brand: string) => `/search?${new URLSearchParams({ brand })}`
 
+/** The line for an item that is on hold for somebody else. */
+const useLineOf = (id: string): Slots['onHold'] => {
+  const { data: item } = useQuery(itemQuery(id))
+  const isHeld = item?.status === 'held'
+  const { data, dataUpdatedAt } = useQuery({ ...lineQuery(id), enabled: isHeld })
+  if (!isHeld || !data || data.line.isMine) return undefined
+  const { line } = data
+  return {
+    notice: <HeldNotice line={line} readAt={dataUpdatedAt} />,
+    ...(line.turn && { badge: keptForYou }),
+    fact: <HeldFact line={line} readAt={dataUpdatedAt} />,
+    actions: <HeldActions line={line} buy={<BuyNow item={item} />} />,
+  }
+}
+
 /** The page of an item with the buyer's actions. */
 export const BuyerItemPage = () => {
-  const { id } = useParams()
+  const { id = '' } = useParams()
+  const onHold = useLineOf(id)
   useEffect(() => {
     if (id) openedItems.add(id)
   }, [id])
   return (
     <ItemPage
       actions={actions}
+      onHold={onHold}
       mark={mark}
       shop={shop}
       tagAddress={tagAddress}

@@ -2,9 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
+import { LineList } from '#web/features/line/line-list.tsx'
 import { PushQuestion } from '#web/features/push/push-question.tsx'
 import { BuyerTicketsPage as TicketsPage } from '#web/features/tickets/buyer-tickets-page.tsx'
-import { dateInWords } from '#web/features/tickets/dates.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
 import { buyerTicketsQuery } from '#web/features/tickets/ticket-queries.ts'
 
 import { InstallHint } from './offline/install-hint.tsx'
@@ -20,7 +21,7 @@ const BuyerTicketsPage = () => {
   const ticket = useInfiniteQuery(buyerTicketsQuery(TicketLevel.Pending)).data?.pages[0]?.tickets[0]
   return (
     <>
-      <TicketsPage contact={contact} />
+      <TicketsPage contact={contact} lines={<LineList />} />
       {ticket && (
         <PushQuestion
           viewer="buyer"

@@ -16,6 +16,8 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET tickets/get_due_soon'],
     ['GET tickets/get_counts'],
     ['GET payments/get_payment'],
+    ['GET tickets/get_line'],
+    ['GET tickets/get_lines'],
     ['GET store/item'],
   ],
   cart: [['GET homepage/cart'], ['GET store/item']],

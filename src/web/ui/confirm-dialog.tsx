@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   no?: string
   onYes: () => void
   onNo: () => void
+  /** Something has to be chosen first. */
+  incomplete?: boolean
   /** The label of the button while the action runs. */
   busy?: boolean
   /** Details below the question. */
@@ -24,6 +26,7 @@ export const ConfirmDialog = ({
   no = common.no,
   onYes,
   onNo,
+  incomplete = false,
   busy = false,
   children,
 }: ConfirmDialogProps) => (
@@ -35,7 +38,7 @@ export const ConfirmDialog = ({
     size="small"
     dismiss={no}
     actions={
-      <Button onClick={onYes} loading={busy}>
+      <Button onClick={onYes} loading={busy} disabled={incomplete}>
         {yes}
       </Button>
     }

@@ -73,7 +73,13 @@ test('a released item is kept for the first in line, then for the next, then it 
   if (!one || !two || !stranger) throw new Error('three buyers')
   await lineUp(itemID, [one, two])
   expect(await lineOf(one, itemID)).toMatchObject({ inLine: 2, place: 1, turn: null })
-  expect(await lineOf(stranger, itemID)).toMatchObject({ inLine: 2, place: null })
+  expect(await lineOf(stranger, itemID)).toMatchObject({
+    inLine: 2,
+    place: null,
+    isMine: false,
+    turnMinutes: 30,
+  })
+  expect(await lineOf(holder, itemID)).toMatchObject({ place: null, isMine: true })
   expect((await two.ok('GET tickets/get_lines')).lines).toMatchObject([
     { itemID, itemName: 'Barong', place: 2, inLine: 2, price: 250, storeID: seller.shopID },
   ])
@@ -83,6 +89,7 @@ test('a released item is kept for the first in line, then for the next, then it 
   expect((await lineOf(one, itemID)).turn).toEqual({
     beginsAt: new Date(released).toISOString(),
     endsAt: new Date(released + 30 * minute).toISOString(),
+    secondsLeft: 1800,
   })
   expect(await notificationsOf(one, 'line_turn')).toMatchObject([
     { facts: { item: 'Barong', until: '12:30 PM' }, photo_key: expect.any(String) },

@@ -163,6 +163,7 @@ const lines = (db: Db, buyerID: string) =>
       sql<number | null>`case when mine.place is not null then
         (select count(*)::int from line_places l
           where l.item_id = i.id and l.state <> 'ended' and l.place <= mine.place) end`.as('place'),
+      sql<boolean>`coalesce(t.buyer_id = ${buyerID}, false)`.as('is_mine'),
     ])
 
 export const findLine = (db: Db, buyerID: string, itemID: string) =>

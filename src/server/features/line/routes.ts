@@ -7,7 +7,7 @@ export const lineRoutes = (register: Register, lines: Lines): void =>
   register(calls, {
     'POST tickets/line_up': async ({ caller, input: { itemID } }) => ({
       response: 'You are in line',
-      line: toLine(await lines.lineUp(caller.accountID, itemID)),
+      line: toLine(await lines.lineUp(caller.accountID, itemID), lines.now()),
     }),
 
     'POST tickets/leave_line': async ({ caller, input: { itemID } }) => {
@@ -16,10 +16,11 @@ export const lineRoutes = (register: Register, lines: Lines): void =>
     },
 
     'GET tickets/get_line': async ({ caller, input: { itemID } }) => ({
-      line: toLine(await lines.one(caller.accountID, itemID)),
+      line: toLine(await lines.one(caller.accountID, itemID), lines.now()),
     }),
 
-    'GET tickets/get_lines': async ({ caller }) => ({
-      lines: (await lines.ofBuyer(caller.accountID)).map(toOwnLine),
-    }),
+    'GET tickets/get_lines': async ({ caller }) => {
+      const rows = await lines.ofBuyer(caller.accountID)
+      return { lines: rows.map((row) => toOwnLine(row, lines.now())) }
+    },
   })

@@ -38,6 +38,7 @@ export const createLines = ({ db }: Database, events: Events, clock: Clock, cont
 
   return {
     one,
+    now: () => ({ at: clock.now(), turnMinutes: context.settings.LINE_TURN_MINUTES }),
     ofBuyer: (buyerID: string) => selectLines(db, buyerID),
 
     /** Idempotent: who is in line keeps the place. */

@@ -53,7 +53,11 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
             <Link to={`/item/${entry.itemID}`}>{entry.name}</Link>
           </h3>
           <p className={classes.size}>{sizeAndCondition(entry.size, entry.condition)}</p>
-          {why !== undefined && <p className={classes.why}>{why}</p>}
+          {why !== undefined && (
+            <p className={classes.why}>
+              {why} {entry.status === 'held' && <Link to={`/item/${entry.itemID}`}>{m.lineUp}</Link>}
+            </p>
+          )}
         </div>
         <p className={classes.price}>
           {why === undefined ? formatPesos(entry.price) : <s>{formatPesos(entry.price)}</s>}

@@ -23,6 +23,11 @@ interface ItemPageProps {
    * says so: an element with `data-own-standing` replaces the notice, one with `data-looking` delays it.
    */
   actions?: (item: Item) => ReactNode
+  /**
+   * What the viewer sees of an item on hold, instead of the notice that says so: a notice, a label on the photos, and a bar
+   * with the actions and with a fact below the price.
+   */
+  onHold?: { notice: ReactNode; badge?: string; actions: ReactNode; fact: ReactNode } | undefined
   /** A control beside the price. */
   mark?: (item: Item) => ReactNode
   /** The card of the shop. */
@@ -46,6 +51,7 @@ export const ItemPage = (props: ItemPageProps) => {
 const OneItem = ({
   id,
   actions,
+  onHold: held,
   mark,
   shop,
   manage,
@@ -61,13 +67,15 @@ const OneItem = ({
   useDocumentTitle(name ?? m.item)
   const isMissing = !item && Boolean(error)
   const canBeBought = actions !== undefined && (!item || item.status === 'for_sale')
-  usePhoneBars({ photoPage: !isMissing, buyBar: canBeBought && !isMissing })
+  const onHold = item?.status === 'held' ? held : undefined
+  const hasBar = canBeBought || onHold !== undefined
+  usePhoneBars({ photoPage: !isMissing, buyBar: hasBar && !isMissing })
 
   if (!item && isNotFound(error)) return <NoSuchItem />
   const photos = item?.images ?? preview?.images ?? []
   const price = item?.price ?? preview?.item_price
   const page = (
-    <article className={classes.page} data-bar={canBeBought || undefined} aria-busy={!item || undefined}>
+    <article className={classes.page} data-bar={hasBar || undefined} aria-busy={!item || undefined}>
       <div className={classes.back}>
         <BackArrow />
       </div>
@@ -77,14 +85,14 @@ const OneItem = ({
             name={name}
             photos={photos}
             seenAsTile={preview !== undefined && preview.images[0]?.link === photos[0]?.link}
-            badge={item && standingBadge[item.status]}
+            badge={onHold?.badge ?? (item && standingBadge[item.status])}
           />
         ) : (
           <div className={classes.noPhoto} data-loading={!item || undefined} />
         )}
       </div>
       <div className={classes.words}>
-        {item && !canBeBought && (
+        {item && !hasBar && (
           <div className={classes.standing}>
             <ItemStanding status={item.status} />
             {actions?.(item)}
@@ -100,14 +108,15 @@ const OneItem = ({
         </div>
         <ItemName name={name} />
         <Origin item={item} brandAddress={brandAddress} />
-        {canBeBought && (
+        {onHold?.notice}
+        {hasBar && (
           <div ref={bar} className={classes.bar}>
             <div className={classes.barFacts}>
               <PriceLine price={price} />
-              <span>{item?.size ?? preview?.size}</span>
+              <span>{onHold ? onHold.fact : (item?.size ?? preview?.size)}</span>
             </div>
             <div className={classes.actions}>
-              {item ? actions(item) : <div className={classes.noAction} />}
+              {onHold ? onHold.actions : item ? actions?.(item) : <div className={classes.noAction} />}
             </div>
           </div>
         )}

@@ -21,7 +21,8 @@ type Item = ReplyOf<'GET store/item'>
 export const BuyButton = ({ item }: { item: Item }) =>
   item.status === 'for_sale' ? <BuyNow item={item} /> : <OwnTicket item={item} />
 
-const BuyNow = ({ item }: { item: Item }) => {
+/** For an item that is for sale, or kept for this buyer. */
+export const BuyNow = ({ item }: { item: Item }) => {
   const [asking, setAsking] = useState(false)
   const purchase = usePurchase(item)
   // A ref and not state, because a second tap can come before the next render.

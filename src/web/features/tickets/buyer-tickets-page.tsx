@@ -10,18 +10,22 @@ import { CancelTicket } from './cancel-ticket.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { buyerTicketsQuery, type Ticket } from './ticket-queries.ts'
+import { BuyerRequests } from './ticket-requests.tsx'
 import { TicketShop } from './ticket-shop.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
 
 interface BuyerTicketsPageProps {
   /** A button to talk to the shop of a ticket; `look` is its rank and size. */
   contact: (ticket: Ticket, look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) => ReactNode
+  /** The items that the buyer is in line for. */
+  lines?: ReactNode
 }
 
 /** The buyer's tickets, by tab. */
-export const BuyerTicketsPage = ({ contact }: BuyerTicketsPageProps) => (
+export const BuyerTicketsPage = ({ contact, lines }: BuyerTicketsPageProps) => (
   <>
     <PageTitle title={common.tickets} />
+    {lines}
     <TicketTabs>{(level) => <BuyerTickets level={level} contact={contact} />}</TicketTabs>
   </>
 )
@@ -55,6 +59,7 @@ const BuyerTickets = ({ level, contact }: BuyerTicketsPageProps & { level: Ticke
           }
         >
           <TicketShop ticket={ticket} contact={way && contact(ticket)} />
+          <BuyerRequests ticket={ticket} />
           <CancelTicket ticket={ticket} />
         </TicketCard>
       )

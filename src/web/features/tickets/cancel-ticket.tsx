@@ -1,38 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type CancelReason, cancelReasons } from '#domain/ticket-requests.ts'
 import * as common from '#messages/common.ts'
+import * as requests from '#messages/ticket-requests.tsx'
 import * as m from '#messages/tickets.tsx'
 import { api } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useNotice } from '#web/ui/notice.tsx'
 import classes from './cancel-ticket.module.css'
+import { ChipChoices } from './chip-choices.tsx'
 import type { Ticket } from './ticket-queries.ts'
+import { useTicketAction } from './ticket-action.ts'
 
-const useCancelTicket = ({ ticketID, itemID }: Ticket) => {
-  const queryClient = useQueryClient()
-  const notice = useNotice()
-  return useMutation({
-    mutationFn: () => api('POST tickets/cancel_ticket', { ticketID }),
-    onSuccess: () => void notice.success(m.cancelled, m.cancelledHint),
-    onError: (error) => void notice.failure(m.cancelFailed, sentenceOf(error)),
-    // After a failure too, because the shop may have moved the ticket.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['GET tickets/ticket'] }),
-        queryClient.invalidateQueries({ queryKey: ['GET tickets/get_due_soon'] }),
-        queryClient.invalidateQueries({ queryKey: ['GET tickets/get_counts'] }),
-        queryClient.invalidateQueries({ queryKey: ['GET store/item', { id: itemID }] }),
-      ]),
-  })
-}
+const reasons = cancelReasons.map((value) => ({ value, label: requests.reasonNames[value] }))
 
-/** A buyer can cancel until the item is ready for pickup. */
+/** A buyer cancels until the item is ready for pickup, and asks the shop to cancel after that. */
 export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
+  const asks = ticket.canAsk?.includes('cancel') ?? false
   const [asking, setAsking] = useState(false)
-  const cancelling = useCancelTicket(ticket)
-  if (!ticket.canCancel) return null
+  const [reason, setReason] = useState<CancelReason>()
+  const cancelling = useTicketAction(
+    ticket,
+    () =>
+      asks
+        ? api('POST tickets/ask_cancel', { ticketID: ticket.ticketID, reason: reason ?? 'other' })
+        : api('POST tickets/cancel_ticket', { ticketID: ticket.ticketID, ...(reason && { reason }) }),
+    asks
+      ? { done: requests.asked, failed: requests.askFailed }
+      : { done: m.cancelled, hint: m.cancelledHint, failed: m.cancelFailed },
+  )
+  if (!ticket.canCancel && !asks) return null
   return (
     <div>
       <Button
@@ -42,13 +38,14 @@ export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
         onClick={() => setAsking(true)}
         loading={cancelling.isPending}
       >
-        {m.cancel}
+        {asks ? requests.askCancel : m.cancel}
       </Button>
       <ConfirmDialog
         open={asking}
-        question={m.cancelQuestion}
-        yes={m.cancelYes}
+        question={asks ? requests.askCancelQuestion : m.cancelQuestion}
+        yes={asks ? requests.askShop : m.cancelYes}
         no={common.keepIt}
+        incomplete={asks && reason === undefined}
         onYes={() => {
           setAsking(false)
           cancelling.mutate()
@@ -56,7 +53,18 @@ export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
         onNo={() => setAsking(false)}
       >
         <p className={classes.name}>{ticket.itemName}</p>
-        <p className={classes.hint}>{m.cancelHint(ticket.storeName)}</p>
+        <p className={classes.hint}>
+          {asks ? requests.askCancelHint(ticket.storeName) : m.cancelHint(ticket.storeName)}
+        </p>
+        <div className={classes.reasons}>
+          <ChipChoices
+            legend={asks ? requests.whyQuestion : requests.chooseReason}
+            name="reason"
+            options={reasons}
+            value={reason ?? ''}
+            onChange={setReason}
+          />
+        </div>
       </ConfirmDialog>
     </div>
   )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dateInWords, timeLeft } from './dates.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { timeLeft } from './dates.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
 

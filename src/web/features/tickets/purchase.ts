@@ -77,6 +77,8 @@ export const usePurchase = (item: Item) => {
     for (const stale of [
       queryKey,
       ['GET tickets/ticket'],
+      ['GET tickets/get_line'],
+      ['GET tickets/get_lines'],
       ['GET homepage/cart'],
       ['GET chat/fetch_all_messages'],
     ])

@@ -5,6 +5,7 @@ import { StatusForm } from './status-form.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { nextOf, useTicketMover } from './ticket-mover.tsx'
 import type { ShopTicket } from './ticket-queries.ts'
+import { CancelReasonLine, ShopRequests } from './ticket-requests.tsx'
 
 /** A ticket for its seller: a button for the next status, and a form for any other one in the details. */
 export const ShopTicketCard = ({ ticket, isFirst }: { ticket: ShopTicket; isFirst: boolean }) => {
@@ -12,6 +13,7 @@ export const ShopTicketCard = ({ ticket, isFirst }: { ticket: ShopTicket; isFirs
   const next = nextOf(ticket)
   return (
     <>
+      <ShopRequests ticket={ticket} />
       <TicketCard
         ticket={ticket}
         viewer="seller"
@@ -29,6 +31,7 @@ export const ShopTicketCard = ({ ticket, isFirst }: { ticket: ShopTicket; isFirs
         }
       >
         <Customer ticket={ticket} />
+        <CancelReasonLine ticket={ticket} />
         <StatusForm ticket={ticket} mover={mover} />
       </TicketCard>
       {mover.question}

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { TicketStatus } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'
+import * as requests from '#messages/ticket-requests.tsx'
 import * as m from '#messages/tickets.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { dateInWords } from './dates.ts'
 import { type Ticket, ticketHistoryQuery, type TicketMove } from './ticket-queries.ts'
 import classes from './ticket-history.module.css'
 
 export type Viewer = 'buyer' | 'seller'
 
-const moved = (by: TicketMove['by'], viewer: Viewer) => {
-  if (by === 'deadline') return m.movedByDeadline
+const moved = ({ by, statusID }: TicketMove, viewer: Viewer) => {
+  const isCancelled = statusID === TicketStatus.CancelledByBuyer
+  if (by === 'deadline') return isCancelled ? requests.cancelUnanswered : m.movedByDeadline
+  if (isCancelled && by === 'seller')
+    return viewer === 'seller' ? requests.cancelAgreedByYou : requests.cancelAgreed
   if (by === viewer) return m.movedByYou
   return by === 'seller' ? m.movedByShop : m.movedByBuyer
 }
@@ -52,7 +57,7 @@ const Moves = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer }) => {
           <li key={`${move.at} ${move.statusID}`} className={classes.move}>
             <span className={classes.status}>{m.statusNames[move.statusID]}</span>
             <span className={classes.when}>
-              {moved(move.by, viewer)(<time dateTime={move.at}>{dateInWords(move.at)}</time>)}
+              {moved(move, viewer)(<time dateTime={move.at}>{dateInWords(move.at)}</time>)}
             </span>
           </li>
         ))}

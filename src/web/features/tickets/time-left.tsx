@@ -1,6 +1,7 @@
 import * as m from '#messages/tickets.tsx'
+import { dateInWords } from '#web/lib/date-in-words.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { dateInWords, timeLeft } from './dates.ts'
+import { timeLeft } from './dates.ts'
 import classes from './time-left.module.css'
 
 /** Shows the deadline, or the time left if it is near or past. Updates every minute. */

@@ -20,6 +20,7 @@ export const gone = (count: number) =>
   })
 export const inCart = 'In your cart'
 export const itemsLabel = 'Pieces in your cart'
+export const lineUp = 'Line up'
 export const partlyPurchased = (bought: number, wanted: number) =>
   plural(wanted, {
     one: `The network dropped. ${number(bought)} of 1 piece is reserved for you, and the rest is still in your cart.`,

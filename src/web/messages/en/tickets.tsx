@@ -29,15 +29,6 @@ export const dueSoon = (count: number) =>
   plural(count, { one: 'ticket is due soon', other: 'tickets are due soon' })
 export const emptySearchHint = 'What you are looking for may be under another tab.'
 export const emptyTitle = 'No tickets found in this category.'
-export const fullDate = (
-  weekday: string,
-  day: string,
-  month: string,
-  year: string,
-  hour: string,
-  minute: string,
-  dayPeriod: string,
-) => `${weekday}, ${day} ${month}${year}, ${hour}:${minute} ${dayPeriod}`
 export const history = 'History'
 export const hoursLeft = (hours: number) =>
   plural(hours, { one: '1 hour left', other: `${number(hours)} hours left` })

@@ -21,6 +21,7 @@ export const gone = (count: number) =>
   })
 export const inCart = 'Nasa cart mo na'
 export const itemsLabel = 'Mga item sa cart mo'
+export const lineUp = 'Pumila'
 export const partlyPurchased = (bought: number, wanted: number) =>
   `Naputol ang connection. ${number(bought)} sa ${number(wanted)} item ang naka-reserve na sa iyo, at nasa cart mo pa ang iba.`
 export const priceChangedRestHint = (item: string) =>

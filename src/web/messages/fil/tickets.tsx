@@ -30,15 +30,6 @@ export const dueSoon = (count: number) =>
   plural(count, { one: 'ticket na malapit na ang deadline', other: 'mga ticket na malapit na ang deadline' })
 export const emptySearchHint = 'Baka nasa ibang tab ang hinahanap mo.'
 export const emptyTitle = 'Walang ticket sa kategoryang ito.'
-export const fullDate = (
-  weekday: string,
-  day: string,
-  month: string,
-  year: string,
-  hour: string,
-  minute: string,
-  dayPeriod: string,
-) => `${weekday}, ${day} ${month}${year}, ${hour}:${minute} ${dayPeriod}`
 export const history = 'Mga nangyari'
 export const hoursLeft = (hours: number) =>
   plural(hours, { one: '1 oras na lang', other: `${number(hours)} oras na lang` })
