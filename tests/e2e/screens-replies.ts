@@ -266,6 +266,7 @@ const forBuyers: Replies = {
     }),
   },
   'GET tickets/ticket': { tickets, history: [], ...lastPage },
+  'GET tickets/get_lines': { lines: [] },
   'GET chat/fetch_chat_history_user': { chat_info: [chatroom], ...lastPage },
   'GET chat/fetch_all_messages': { chatroom, messages, has_older: false, has_newer: false },
   'GET collections/get_collections': {
