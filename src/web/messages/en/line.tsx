@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-const ordinal = (place: number) => `${number(place)}${endings[ordinals.select(place)] ?? 'th'}`
+/** For example "2nd". */
+const ordinal = (place: number) => {
+  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(place)
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${number(place)}${endings[rule] ?? 'th'}`
+}
 
 export const anyoneNext = 'After that, anyone can buy it.'
 export const dotsLabel = (before: number, after: number) =>

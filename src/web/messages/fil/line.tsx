@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
+const ordinal = (place: number) => `Pang-${number(place)}`
+
 export const anyoneNext = 'Pagkatapos, puwede na itong bilhin ng kahit sino.'
 export const dotsLabel = (before: number, after: number) =>
   `Isang buyer ang may hawak, ${number(before)} ang nauna sa iyo, ${number(after)} ang kasunod mo`
@@ -24,7 +26,7 @@ export const nextInLine = 'Pagkatapos, mapupunta ito sa kasunod sa pila.'
 export const lineUp = 'Sabihan ako'
 export const peopleInLine = (count: number) =>
   plural(count, { one: '1 tao ang nakapila.', other: `${number(count)} tao ang nakapila.` })
-export const placeOf = (place: number, count: number) => `Pang-${number(place)} sa ${number(count)}`
+export const placeOf = (place: number, count: number) => `${ordinal(place)} sa ${number(count)}`
 export const seeIt = 'Tingnan'
 export const timeToSayYes = (minutes: ReactNode) => (
   <>
@@ -40,6 +42,6 @@ export const turnBegins = (date: ReactNode, minutes: string) => (
 export const turnLeft = (time: string) => `${time} na lang`
 export const untilDate = (date: ReactNode) => <>Hanggang {date}.</>
 export const you = 'Ikaw'
-export const youAre = (place: number) => `Pang-${number(place)} ka`
+export const youAre = (place: number) => `${ordinal(place)} ka`
 export const youdBe = (place: number) =>
-  `Magiging pang-${number(place)} ka, at walang babayaran hangga't hindi ito sa iyo.`
+  `Magiging ${ordinal(place).toLowerCase()} ka, at walang babayaran hangga't hindi ito sa iyo.`
