@@ -26,6 +26,7 @@ const mayImport = {
   payments: ['accounts', 'notifications', 'shops'],
   line: ['accounts', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat'],
   tickets: ['accounts', 'phone', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat', 'line'],
+  pickups: ['accounts', 'notifications', 'listings', 'shops', 'tickets'],
 }
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -13,6 +13,7 @@ export const columnTypeImports = {
   Size: '#domain/sizes.ts',
   Style: '#domain/sizes.ts',
   TicketLevel: '#domain/ticket-status.ts',
+  RefusalReason: '#domain/pickup-pass.ts',
   TicketStatus: '#domain/ticket-status.ts',
   Verified: '#domain/roles.ts',
 }
@@ -67,6 +68,10 @@ export const columnTypes = {
   'conversation_blocks.blocked_by': `'buyer' | 'seller'`,
   'messages.sender': `'buyer' | 'seller'`,
 
+  'pickup_times.change': `'chosen' | 'moved_by_buyer' | 'moved_by_seller'`,
+  'handovers.pass': `'scanned' | 'typed' | null`,
+  'handover_tickets.result': `'completed' | 'refused' | 'conflict'`,
+  'handover_tickets.reason': 'RefusalReason | null',
   'ledger_accounts.kind': `'seller' | 'voucher_issue'`,
   // Triggers add up the entries.
   'ledger_accounts.balance_centavos': 'ColumnType<number | null, never, never>',

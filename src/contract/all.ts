@@ -19,6 +19,7 @@ import { notifications } from './notifications.ts'
 import { ownMeasurements } from './own-measurements.ts'
 import { payments } from './payments.ts'
 import { phone } from './phone.ts'
+import { pickups } from './pickups.ts'
 import { push } from './push.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
@@ -53,6 +54,7 @@ export const allCalls = {
   ...tickets,
   ...ticketRequests,
   ...line,
+  ...pickups,
   ...chat,
   ...wallet,
   ...verification,

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { languages } from '#domain/language.ts'
 import { paymentStates } from '#domain/payments.ts'
 import { calls } from './define.ts'
-import { countShown, Done, id, price, secret, sumShown, ticked, ticketIDShown, time } from './fields.ts'
+import {
+  countShown,
+  Done,
+  id,
+  price,
+  secret,
+  sumShown,
+  ticked,
+  ticketIDShown,
+  time,
+  wholeShown,
+} from './fields.ts'
 import { BuyerLocation } from './buyer-location.ts'
 import { Measurements, storedFacts } from './item-facts.ts'
 import { OwnQr } from './payments.ts'
@@ -39,6 +50,24 @@ const MyTicket = z.object({
   /** Why the buyer cancelled, and what the buyer asked the shop. */
   cancelReason: z.string().nullable(),
   requests: z.array(z.object({ kind: z.string(), askedAt: time, answer: z.string().nullable() })),
+})
+
+const MyPickup = z.object({
+  pickupID: wholeShown(1, Number.MAX_SAFE_INTEGER),
+  storeName: z.string(),
+  openedAt: time,
+  ticketIDs: z.array(ticketIDShown),
+  /** When the buyer was to come, as it was chosen and moved. */
+  times: z.array(z.object({ time, setBy: z.enum(['buyer', 'seller']), setAt: time })),
+  handedOver: z.array(
+    z.object({
+      ticketID: ticketIDShown,
+      at: time,
+      pass: z.enum(['scanned', 'typed']).nullable(),
+      result: z.enum(['completed', 'refused', 'conflict']),
+      reason: z.string().nullable(),
+    }),
+  ),
 })
 
 const MyConversation = z.object({
@@ -172,6 +201,7 @@ export const MyData = z.object({
   paymentQrChanges: z.array(
     z.object({ name: z.string().nullable(), before: z.string().nullable(), at: time }),
   ),
+  pickups: z.array(MyPickup),
   conversations: z.array(MyConversation),
 })
 

@@ -17,6 +17,7 @@ import {
   time,
   token,
   whole,
+  wholeShown,
 } from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { ticketFacts } from './item-facts.ts'
@@ -39,6 +40,10 @@ const TicketRequest = z.object({
 
 export const Ticket = z.object({
   ticketID: ticketIDShown,
+  /** The tickets of a shop that one buyer picks up together have the same. */
+  pickupID: wholeShown(1, Number.MAX_SAFE_INTEGER),
+  /** When the buyer comes, or null. */
+  pickupTime: time.nullable(),
   itemID: id,
   /** Name, cover, price (in pesos), size and facts of the item are those at the time of the purchase. */
   itemName: z.string(),

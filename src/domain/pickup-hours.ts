@@ -32,11 +32,12 @@ const weekdayOf = (day: number): number => (day + 3) % 7
 export const dateInManila = (now: Date): string => dateOf(dayOf(now))
 export const weekdayOfDate = (date: string): number => weekdayOf(Date.parse(`${date}T00:00Z`) / dayMs)
 
-const spansOf = (hours: PickupHours, day: number): Span[] => {
-  const date = dateOf(day)
+export const spansOn = (hours: PickupHours, date: string): Span[] => {
   const exception = hours.exceptions.find((one) => one.date === date)
-  return exception?.spans ?? hours.weekly[weekdayOf(day)] ?? []
+  return exception?.spans ?? hours.weekly[weekdayOfDate(date)] ?? []
 }
+
+const spansOf = (hours: PickupHours, day: number): Span[] => spansOn(hours, dateOf(day))
 
 /** A minute of a day. `days` is how many days after today it is. */
 export interface Moment {

@@ -19,6 +19,7 @@ import { phoneModule } from './features/phone/index.ts'
 import { pushModule } from './features/push/index.ts'
 import { shopCoversModule } from './features/shop-covers/index.ts'
 import { shopsModule } from './features/shops/index.ts'
+import { pickupsModule } from './features/pickups/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
 import { visualSearchModule } from './features/visual-search/index.ts'
 import { verificationModule } from './features/verification/index.ts'
@@ -177,6 +178,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     shopsModule(shared),
     ticketsModule({ ...shared, addNotifications }),
     paymentsModule({ ...shared, addNotifications }),
+    pickupsModule({ ...shared, addNotifications }),
     await walletModule(shared),
     verificationModule({ ...shared, addNotifications }),
     chatModule({ ...shared, notifications }),

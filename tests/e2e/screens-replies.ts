@@ -109,6 +109,8 @@ const ticket = (n: number, statusID: 1 | 2 | 3 | 4) => {
   const { itemID, name, images, price, size, condition, storeID, storeName } = itemAt(n)
   return {
     ticketID: 41 + n,
+    pickupID: 21 + n,
+    pickupTime: null,
     itemID,
     itemName: name,
     image: images[0] ?? null,

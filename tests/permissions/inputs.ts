@@ -197,6 +197,17 @@ export const inputs: Record<string, Input> = {
   'GET tickets/get_due_soon': nothing,
   'POST tickets/update_ticket_status': ({ ids }) => ({ ticketID: ids.ticket, statusID: 2 }),
 
+  'GET pickups/get_pickups': nothing,
+  'GET pickups/get_pickups (number)': ({ ids }) => ({ pickupID: ids.pickup }),
+  'GET pickups/get_pass': ({ ids }) => ({ pickupID: ids.pickup }),
+  'POST pickups/choose_time': ({ ids }) => ({ pickupID: ids.pickup, time: '2026-11-21T07:00:00Z' }),
+  'POST pickups/scan_pass': () => ({ code: '123456' }),
+  'POST pickups/complete': ({ ids }) => ({
+    clientID: '0198c1d2-0000-7000-8000-000000000002',
+    pickupID: ids.pickup,
+    ticketIDs: [ids.ticket],
+  }),
+
   'GET chat/get_seller_id': ({ ids }) => ({ storeID: ids.shop }),
   'POST chat/open_conversation': ({ ids }) => ({ itemID: ids.inCart }),
   'POST chat/open_conversation (draft)': draftAsItem,

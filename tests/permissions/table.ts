@@ -186,6 +186,13 @@ GET tickets/get_counts                            401     ok      ok      -     
 GET tickets/get_due_soon                          401     ok      ok      -           -             ok           ok           -
 POST tickets/update_ticket_status                 401     -       -       -           -             ok           404          -
 
+GET pickups/get_pickups                           401     ok      ok      -           -             ok           ok           -
+GET pickups/get_pickups (number)                  401     ok      404     -           -             ok           404          -
+GET pickups/get_pass                              401     pickup_not_ready 404 -      -             -            -            -
+POST pickups/choose_time                          401     pickup_not_ready 404 -      -             pickup_not_ready 404      -
+POST pickups/scan_pass                            401     -       -       -           -             pass_unknown pass_unknown -
+POST pickups/complete                             401     -       -       -           -             pickup_changed 404        -
+
 GET chat/get_seller_id                            401     ok      ok      -           -             ok           ok           -
 POST chat/open_conversation                       401     ok      ok      -           -             -            -            -
 POST chat/open_conversation (draft)               401     404     404     -           -             -            -            -

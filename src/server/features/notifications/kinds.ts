@@ -57,6 +57,21 @@ const dayInWords = (day: string, language: Language): string =>
     month: 'long',
     timeZone: 'UTC',
   })
+const timeFormat = (locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: 'Asia/Manila',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return (time: string): string => format.format(new Date(time))
+}
+const timeIn: Record<Language, (time: string) => string> = {
+  en: timeFormat('en-PH'),
+  fil: timeFormat('fil-PH'),
+}
 
 const statusName = (status: number): string => ticketStatuses[status as TicketStatus]?.name ?? ''
 
@@ -354,6 +369,42 @@ export const kinds = {
       fil: {
         one: ({ name }) => `Inalis ang QR code mo sa bayad (${name}). Sa shop na magbabayad ang mga buyer`,
         several: () => 'Inalis ang QR code mo sa bayad. Sa shop na magbabayad ang mga buyer',
+  pickup_time: kind<{ who: string; time: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ who, time }) => `${who} comes to pick up on ${timeIn.en(time)}`,
+        several: (count) => `${count} buyers have chosen when to pick up`,
+      },
+      fil: {
+        one: ({ who, time }) => `Magpi-pickup si ${who} sa ${timeIn.fil(time)}`,
+        several: (count) => `${count} buyer ang pumili na ng oras ng pickup`,
+      },
+    },
+  }),
+  pickup_time_moved: kind<{ who: string; time: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ who, time }) => `${who} moved the pickup to ${timeIn.en(time)}`,
+        several: (count) => `${count} pickups were moved to another time`,
+      },
+      fil: {
+        one: ({ who, time }) => `Inilipat ni ${who} ang pickup sa ${timeIn.fil(time)}`,
+        several: (count) => `${count} pickup ang inilipat sa ibang oras`,
+      },
+    },
+  }),
+  pickup_reminder: kind<{ who: string; time: string }>({
+    group: 'deadlines',
+    texts: {
+      en: {
+        one: ({ who, time }) => `Pickup with ${who}: ${timeIn.en(time)}`,
+        several: (count) => `${count} pickups are coming up`,
+      },
+      fil: {
+        one: ({ who, time }) => `Pickup kasama ang ${who}: ${timeIn.fil(time)}`,
+        several: (count) => `${count} pickup ang paparating`,
       },
     },
   }),

@@ -15,6 +15,8 @@ export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof 
   const { name } = ticketStatuses[row.status]
   return {
     ticketID: row.id,
+    pickupID: row.pickup_id,
+    pickupTime: row.picks_up_at?.toISOString() ?? null,
     itemID: row.item_id,
     itemName: row.item_name,
     image: toCover(row),

@@ -34,6 +34,45 @@ export const lockTicket = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
+/** The tickets of pickups, in order. */
+export const selectTicketsOfPickups = (db: Db, pickupIDs: readonly number[]) =>
+  db
+    .selectFrom('tickets as t')
+    .select(['t.id', 't.pickup_id', 't.item_id', 't.status', 't.level', 't.price_centavos', 't.buyer_due_at'])
+    .select(['t.completed_at', 't.item_name', 't.item_size'])
+    .select(['t.photo_key', 't.photo_width', 't.photo_height', 't.photo_placeholder'])
+    .select(factsOfTicket.as('facts'))
+    .where('t.pickup_id', '=', (any) => any.fn.any(any.val(pickupIDs)))
+    .orderBy('t.id')
+    .execute()
+
+/** Locks tickets of a pickup, and their items before them. */
+export const lockTicketsOf = async (tx: Tx, pickupID: number, ticketIDs: readonly number[]) => {
+  const items = await tx
+    .selectFrom('items')
+    .select(['id', 'availability'])
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('tickets')
+        .select('item_id')
+        .where('pickup_id', '=', pickupID)
+        .where('id', '=', (any) => any.fn.any(any.val(ticketIDs))),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const tickets = await tx
+    .selectFrom('tickets')
+    .select(['id', 'item_id', 'status'])
+    .where('pickup_id', '=', pickupID)
+    .where('id', '=', (any) => any.fn.any(any.val(ticketIDs)))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const byID = new Map(items.map((item) => [item.id, item]))
+  return tickets.map((ticket) => ({ ...ticket, item: byID.get(ticket.item_id) }))
+}
+
 /** The item of this buyer's ticket. A ticket never changes its item or its buyer, so this needs no lock. */
 export const findItemOfBuyersTicket = (tx: Tx, id: number, buyerID: string) =>
   tx
@@ -197,9 +236,12 @@ const ticketRows = (db: Db) =>
     .innerJoin('shops as s', 's.id', 't.shop_id')
     .innerJoin('accounts as owner', 'owner.id', 's.owner_id')
     .innerJoin('accounts as customer', 'customer.id', 't.buyer_id')
+    .innerJoin('pickups as p', 'p.id', 't.pickup_id')
     .leftJoin('account_photos', 'account_photos.account_id', 't.buyer_id')
     .select([
       't.id',
+      't.pickup_id',
+      'p.picks_up_at',
       't.item_id',
       't.shop_id',
       't.buyer_id',

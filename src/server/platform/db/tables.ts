@@ -3,6 +3,7 @@ import type { ChannelName } from '#contract/notifications.ts'
 import type { Condition, Flaw, Measurements } from '#domain/item-facts.ts'
 import type { Language } from '#domain/language.ts'
 import type { PickupHours } from '#domain/pickup-hours.ts'
+import type { RefusalReason } from '#domain/pickup-pass.ts'
 import type { AccountKind, Verified } from '#domain/roles.ts'
 import type { SignUpDetails } from '#domain/sign-up.ts'
 import type { Size, Style } from '#domain/sizes.ts'
@@ -166,6 +167,21 @@ export interface EventOutbox {
   id: Generated<number>
   payload: string
   topic: string
+}
+
+export interface Handovers {
+  id: string
+  made_at: Date
+  offline: boolean
+  pass: 'scanned' | 'typed' | null
+  pickup_id: number
+}
+
+export interface HandoverTickets {
+  handover_id: string
+  reason: RefusalReason | null
+  result: 'completed' | 'refused' | 'conflict'
+  ticket_id: number
 }
 
 export interface IdDocuments {
@@ -440,7 +456,17 @@ export interface Pickups {
   id: Generated<number>
   open: Generated<boolean>
   opened_at: Date
+  picks_up_at: Date | null
   shop_id: string
+  time_reminders: Generated<number>
+  time_set_at: Date | null
+}
+
+export interface PickupTimes {
+  change: 'chosen' | 'moved_by_buyer' | 'moved_by_seller'
+  made_at: Date
+  picks_up_at: Date
+  pickup_id: number
 }
 
 export interface PopularSearches {
@@ -699,6 +725,8 @@ export interface Tables {
   email_links: EmailLinks
   embedding_models: EmbeddingModels
   event_outbox: EventOutbox
+  handover_tickets: HandoverTickets
+  handovers: Handovers
   id_document_views: IdDocumentViews
   id_documents: IdDocuments
   item_photos: ItemPhotos
@@ -725,6 +753,7 @@ export interface Tables {
   pickup_payment_moves: PickupPaymentMoves
   pickup_payment_parts: PickupPaymentParts
   pickup_payments: PickupPayments
+  pickup_times: PickupTimes
   pickups: Pickups
   popular_searches: PopularSearches
   proven_phones: ProvenPhones

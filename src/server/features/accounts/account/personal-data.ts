@@ -116,6 +116,7 @@ const nothing = {
   payments: [],
   paymentQr: null,
   paymentQrChanges: [],
+  pickups: [],
   conversations: [],
 } satisfies Partial<PersonalData>
 

@@ -1,0 +1,23 @@
+/** What a seller has read from a buyer's pass: the text of its QR code, or its six digits. */
+export type PassCode =
+  { pass: 'scanned'; pickupID: number; secret: string } | { pass: 'typed'; digits: string }
+
+/** The text of the QR code. Capitals and digits only, which make a code of fewer squares. */
+export const passText = (pickupID: number, secret: string): string => `UKAY:${pickupID}:${secret}`
+
+export const longestPassText = 64
+
+/** Null if the text is neither. */
+export const readPassCode = (text: string): PassCode | null => {
+  const [, pickupID, secret = ''] = /^UKAY:([1-9]\d{0,14}):([0-9A-F]{32})$/.exec(text.trim()) ?? []
+  if (pickupID !== undefined) return { pass: 'scanned', pickupID: Number(pickupID), secret }
+  const digits = text.replaceAll(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? { pass: 'typed', digits } : null
+}
+
+export const refusalReasons = ['not_as_described', 'flaw'] as const
+/** Why a seller does not hand over a item. */
+export type RefusalReason = (typeof refusalReasons)[number]
+
+/** The items that one tap completes or refuses. */
+export const maxHandoverTickets = 200

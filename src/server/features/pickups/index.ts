@@ -1,0 +1,1 @@
+export { pickupsModule } from './module.ts'

@@ -1,0 +1,37 @@
+import type { Module, ModuleDependencies } from '../../module.ts'
+import type { AddNotifications } from '../notifications/index.ts'
+import { createHandover } from './handover.ts'
+import { createPasses } from './pass.ts'
+import { pickupsPart } from './personal-data.ts'
+import { createPassReader } from './read-pass.ts'
+import { createReminders } from './reminders.ts'
+import { pickupRoutes } from './routes.ts'
+import { createPickups } from './service.ts'
+
+export const pickupsModule = ({
+  database,
+  events,
+  clock,
+  vault,
+  settings,
+  addNotifications,
+}: ModuleDependencies & { addNotifications: AddNotifications }): Module => {
+  const passes = createPasses(vault.keysFor('pickup passes'))
+  const readPass = createPassReader(database.db, clock, passes)
+  return {
+    routes: (register) =>
+      pickupRoutes(
+        register,
+        createPickups({ database, events, clock, addNotifications, passes, readPass }),
+        createHandover(database, events, clock, { hours: settings, addNotifications }, readPass),
+      ),
+    jobs: [
+      {
+        name: 'pickup-reminders',
+        cron: '*/5 * * * *',
+        run: createReminders({ database, clock }, addNotifications),
+      },
+    ],
+    personalData: pickupsPart,
+  }
+}
