@@ -45,6 +45,7 @@ const filipino: Record<string, Record<string, unknown>> = {
     await import('./messages/fil/notifications.ts'),
   ),
   'payments.ts': same<typeof import('./messages/en/payments.ts')>(await import('./messages/fil/payments.ts')),
+  'pickups.tsx': same<typeof import('./messages/en/pickups.tsx')>(await import('./messages/fil/pickups.tsx')),
   'push.ts': same<typeof import('./messages/en/push.ts')>(await import('./messages/fil/push.ts')),
   'rules.ts': same<typeof import('./messages/en/rules.ts')>(await import('./messages/fil/rules.ts')),
   'shops.ts': same<typeof import('./messages/en/shops.ts')>(await import('./messages/fil/shops.ts')),
@@ -66,8 +67,8 @@ const english = import.meta.glob<Record<string, unknown>>('./messages/en/*', { e
 /** Words that Filipinos use as they are. */
 const sameInBoth = new Set(
   (
-    'Account Amount Barangay Brand Cart Chat Code Collection Cover Customer Email Home Inseam Latitude Longitude Message ' +
-    'Password Photo Profile Selfie Seller Shop Size Tag Top-up cm in en fil'
+    'Account Amount Barangay Brand Buyer Cart Chat Code Collection Cover Customer Email Home Inseam Latitude Longitude Message ' +
+    'Pass Password Photo Pickup Profile Selfie Seller Shop Size Tag Top-up cm in en fil'
   )
     .split(' ')
     .concat(['Buy Now', 'Credit Card', 'English', 'Filipino', 'Phone number', 'PRC ID', 'Postal ID', 'QR Ph'])

@@ -13,6 +13,8 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
   tickets: [
     ['GET tickets/ticket'],
     ['GET tickets/get_shop_tickets'],
+    ['GET pickups/get_pickups'],
+    ['GET pickups/get_pass'],
     ['GET tickets/get_due_soon'],
     ['GET tickets/get_counts'],
     ['GET payments/get_payment'],

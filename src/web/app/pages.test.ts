@@ -40,6 +40,8 @@ const whose: Record<string, Person[]> = {
   '/ordering': ['buyer'],
   '/invoice': ['buyer'],
   '/ticketcenter': ['buyer', 'seller'],
+  '/pickup/7': ['buyer', 'seller'],
+  '/pickup/none': [],
   '/item/7': ['buyer', 'seller'],
   '/chat': ['buyer', 'seller'],
   '/chat/7': ['buyer', 'seller'],

@@ -13,6 +13,8 @@ export interface Page {
 
 /** The pattern of shop ids, so that `/shop/create` is not one. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** The pattern of pickup ids. */
+const digits = /^[1-9]\d{0,14}$/
 const isNamed = ({ id }: Page, given: string | undefined): boolean => id?.test(given ?? '') ?? true
 
 const BuyerSearchPage = lazyPage(async () => (await import('./buyer-search-page.tsx')).BuyerSearchPage)
@@ -22,6 +24,7 @@ const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx'
 const BuyerTicketsPage = lazyPage(async () =>
   (await import('./buyer-tickets-page.tsx')).loadBuyerTicketsPage(),
 )
+const PickupPage = lazyPage(async () => (await import('./pickup-page.tsx')).PickupPage)
 const CartPage = lazyPage(async () => (await import('#web/features/cart/cart-page.tsx')).CartPage)
 const BuyerChatPage = lazyPage(async () => (await import('./buyer-chat-page.tsx')).BuyerChatPage)
 const SellerChatPage = lazyPage(async () => (await import('./seller-chat-page.tsx')).SellerChatPage)
@@ -122,6 +125,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/:id', element: <ShopOfPage viewer="buyer" />, id: uuid },
     { path: '/shops', element: <BuyerShopsPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
+    { path: '/pickup/:id', element: <PickupPage viewer="buyer" />, id: digits },
     { path: '/cart', element: <CartPage /> },
     { path: '/collections', element: <CollectionsPage /> },
     { path: '/collections/:id', element: <CollectionPage /> },
@@ -138,6 +142,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
   seller: [
     { path: '/', element: <SellerHomePage /> },
     { path: '/ticketcenter', element: <SellerHomePage /> },
+    { path: '/pickup/:id', element: <PickupPage viewer="seller" />, id: digits },
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },
     { path: '/shop/map', element: <MapPage /> },

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import * as m from '#messages/pickups.tsx'
+import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
+import { PickupItems } from '#web/features/pickups/pickup-items.tsx'
+import { PickupPass } from '#web/features/pickups/pickup-pass.tsx'
+import { PickupPlace } from '#web/features/pickups/pickup-place.tsx'
+import { type Pickup, pickupQuery, type Viewer } from '#web/features/pickups/pickup-queries.ts'
+import { PickupReceipt } from '#web/features/pickups/pickup-receipt.tsx'
+import { PickupTime } from '#web/features/pickups/pickup-time.tsx'
+import { Opening } from '#web/features/shops/pickup-hours.tsx'
+import { ShopWay } from '#web/features/shops/shop-way.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import classes from './pickup-page.module.css'
+
+/** A pickup with its items: one time, one pass, one total, and afterwards its receipt. */
+export const PickupPage = ({ viewer }: { viewer: Viewer }) => {
+  const pickup = useQuery(pickupQuery(Number(useParams().id)))
+  return (
+    <QueryState query={{ ...pickup, data: pickup.data?.pickups[0] }} skeleton={<div aria-busy />}>
+      {(shown) => <ShownPickup pickup={shown} viewer={viewer} />}
+    </QueryState>
+  )
+}
+
+const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
+  const title =
+    viewer === 'buyer'
+      ? m.pickupAt(pickup.storeName)
+      : m.pickupOf(`${pickup.customerFirstName} ${pickup.customerLastName}`)
+  return (
+    <>
+      <PageTitle title={title} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {viewer === 'buyer' && pickup.hasPass && <PickupPass pickup={pickup} />}
+          <PickupTime pickup={pickup} viewer={viewer} />
+          <PickupReceipt pickup={pickup} />
+        </div>
+        <div className={classes.column}>
+          <PickupItems pickup={pickup} />
+          {viewer === 'buyer' && pickup.open && (
+            <PickupPlace
+              pickup={pickup}
+              hours={pickup.storeHours && <Opening hours={pickup.storeHours} />}
+              map={<ShopWay shopID={pickup.storeID} location={pickup.storeLocation} />}
+              contact={<TalkToSeller storeID={pickup.storeID} size="md" />}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import { TicketLevel } from '#domain/ticket-status.ts'
+import * as m from '#messages/pickups.tsx'
+import * as tickets from '#messages/tickets.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
+import classes from './pickup-items.module.css'
+import type { Pickup, PickupTicket } from './pickup-queries.ts'
+
+/** What a row shows of a ticket, also of one that was kept for a visit without a network. */
+export type ShownTicket = Pick<
+  PickupTicket,
+  'ticketID' | 'itemID' | 'itemName' | 'image' | 'price' | 'size' | 'condition'
+>
+
+/** A photo, name and price. `children` stand below, `action` at the end. */
+export const ItemRow = ({
+  ticket,
+  action,
+  children,
+}: {
+  ticket: ShownTicket
+  action?: ReactNode
+  children?: ReactNode
+}) => (
+  <div className={classes.row}>
+    <div className={classes.photo}>
+      <Photo photo={ticket.image ?? undefined} sizes="64px" alt="" />
+    </div>
+    <div className={classes.words}>
+      <p className={classes.name}>
+        <Link to={`/item/${ticket.itemID}`}>{ticket.itemName}</Link>
+      </p>
+      <p className={classes.facts}>
+        {sizeAndCondition(ticket.size, ticket.condition)} · {tickets.ticketNumber(ticket.ticketID)}
+      </p>
+      {children}
+    </div>
+    <p className={classes.price}>{formatPesos(ticket.price)}</p>
+    {action}
+  </div>
+)
+
+/** All items of a pickup with their statuses, and what they cost together. */
+export const PickupItems = ({ pickup }: { pickup: Pickup }) => (
+  <section className={classes.items} aria-label={m.items}>
+    <h2 className={classes.title}>{m.itemCount(pickup.tickets.length)}</h2>
+    <ul>
+      {pickup.tickets.map((ticket) => (
+        <li key={ticket.ticketID}>
+          <ItemRow ticket={ticket}>
+            <p className={classes.status} data-over={ticket.level === TicketLevel.Cancelled || undefined}>
+              {tickets.statusNames[ticket.statusID]}
+              {ticket.refusedFor && <> · {m.refusalReasons[ticket.refusedFor]}</>}
+            </p>
+          </ItemRow>
+        </li>
+      ))}
+    </ul>
+    <p className={classes.total}>
+      <span>{m.total}</span>
+      <strong>{formatPesos(pickup.total)}</strong>
+    </p>
+  </section>
+)

@@ -1,0 +1,46 @@
+import { IconMapPin, IconPhone, IconSignRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import * as m from '#messages/pickups.tsx'
+import classes from './pickup-place.module.css'
+import type { Pickup } from './pickup-queries.ts'
+
+/** Where to pick up, how to find it, and how to reach the shop. `hours`, `map` and `contact` come from other features. */
+export const PickupPlace = ({
+  pickup,
+  hours,
+  map,
+  contact,
+}: {
+  pickup: Pickup
+  hours?: ReactNode
+  map?: ReactNode
+  contact?: ReactNode
+}) => (
+  <address className={classes.place} aria-label={m.place}>
+    <h2 className={classes.name}>
+      <Link to={`/shop/${pickup.storeID}`}>{pickup.storeName}</Link>
+    </h2>
+    <p className={classes.line}>
+      <IconMapPin size={20} stroke={1.75} aria-hidden />
+      {pickup.storeAddress}
+    </p>
+    {pickup.storeDirections !== '' && (
+      <p className={classes.line}>
+        <IconSignRight size={20} stroke={1.75} aria-hidden />
+        <span className={classes.directions}>{pickup.storeDirections}</span>
+      </p>
+    )}
+    {hours}
+    {map}
+    <div className={classes.reach}>
+      {pickup.storePhone !== '' && (
+        <a className={classes.line} href={`tel:${pickup.storePhone}`}>
+          <IconPhone size={20} stroke={1.75} aria-hidden />
+          {pickup.storePhone}
+        </a>
+      )}
+      {contact}
+    </div>
+  </address>
+)

@@ -1,0 +1,18 @@
+import type { ReplyOf } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+
+export type Pickup = ReplyOf<'GET pickups/get_pickups'>['pickups'][number]
+export type PickupTicket = Pickup['tickets'][number]
+export type Viewer = 'buyer' | 'seller'
+
+/** Live events invalidate open pages. These options cover events that were missed. */
+const freshness = { staleTime: 5_000, refetchOnWindowFocus: 'always' } as const
+
+const key = 'GET pickups/get_pickups'
+
+export const pickupQuery = (pickupID: number) => ({
+  ...callQuery(key, { pickupID }),
+  ...freshness,
+})
+
+export const passQuery = (pickupID: number) => callQuery('GET pickups/get_pass', { pickupID })
