@@ -160,7 +160,13 @@ module.exports = {
       { path: '^src/contract/(limits|rules)\\.ts$' },
       { pathNot: ['^src/contract/limits\\.ts$', '^src/domain/'] },
     ),
-    forbid('resolvable', 'The imported file or package exists', {}, { couldNotResolve: true }),
+    forbid(
+      'resolvable',
+      'The imported file or package exists',
+      {},
+      // The build knows what `?url` means.
+      { couldNotResolve: true, pathNot: String.raw`\.wasm\?url$` },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -14,7 +14,7 @@ const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeO
 
 /** The home loads the common chunk, so it must not hold what only other screens share. */
 const mayBeCommon = (id: string): boolean =>
-  !/\/(@mantine|klona|fast-deep-equal|uqr|features\/(accounts|listings|push|shops|tickets))\/|\/(contract\/rules|ui\/(avatar|fields|choices|tabs|field-group|tag-chip|use-server-form|rail-garments|share-button|qr-code|copy-button|photo-input|photo-slot)|icons\/Icon(Check|Qrcode|Copy|UserCheck|Flag|Phone|Share2|Trash)|messages\/\w+\/rules|lib\/(check-fields|share-link|in-app(-banner)?|photo-store|read-photo)|domain\/(in-app-browser|ticket-status|tape-drawings)|app\/admin-panel)\.(tsx?|mjs|module\.css)/.test(
+  !/\/(@mantine|klona|uqr|fast-deep-equal|features\/(accounts|listings|pickups|push|shops|tickets))\/|\/(contract\/rules|app\/(admin-panel|offline\/kept-tickets)|features\/chat\/talk-to-seller|ui\/(avatar|qr-code|fields|choices|tabs|field-group|tag-chip|use-server-form|rail-garments|share-button|copy-button|photo-input|photo-slot)|icons\/Icon(Check|Qrcode|Copy|UserCheck|Flag|Phone|Share2|Trash)|messages\/\w+\/(rules|tickets)|lib\/(check-fields|date-in-words|use-now|share-link|in-app(-banner)?|photo-store|read-photo)|domain\/(in-app-browser|pickup-hours|pickup-pass|ticket-status|tape-drawings))\.(tsx?|mjs|module\.css)/.test(
     id,
   )
 
@@ -35,6 +35,7 @@ export default defineConfig(({ mode }) => {
           'src/web/app/offline/keep-offline.ts',
           'src/web/app/buyer-home-page.tsx',
           'src/web/app/buyer-tickets-page.tsx',
+          'src/web/app/pickup-page.tsx',
         ],
         except: /\/(admin-|base-map-)/,
         suffix,

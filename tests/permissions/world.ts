@@ -80,7 +80,6 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     .execute()
   await buyer.ok('POST homepage/add_to_cart', { itemID: inCart })
   const { ticketID: ticket } = await buyer.ok('POST tickets/purchase_item', { itemID: bought })
-  const [pickup] = (await buyer.ok('GET pickups/get_pickups')).pickups
   const { ticketID: ticketOfOthers } = await other.ok('POST tickets/purchase_item', { itemID: rivalItem })
   const { pickup_id: pickup } = await db
     .selectFrom('tickets')
@@ -174,7 +173,6 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
   return {
     people,
     ids: {
-      pickup: pickup?.pickupID ?? 0,
       notification,
       buyer: buyer.accountID,
       other: other.accountID,

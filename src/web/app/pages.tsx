@@ -24,7 +24,14 @@ const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx'
 const BuyerTicketsPage = lazyPage(async () =>
   (await import('./buyer-tickets-page.tsx')).loadBuyerTicketsPage(),
 )
-const PickupPage = lazyPage(async () => (await import('./pickup-page.tsx')).PickupPage)
+const PickupPage = lazyPage(async () => (await import('./pickup-page.tsx')).loadPickupPage())
+const ChooseTimePage = lazyPage(
+  async () => (await import('#web/features/pickups/choose-time-page.tsx')).ChooseTimePage,
+)
+const HandOverPage = lazyPage(
+  async () => (await import('#web/features/pickups/hand-over-page.tsx')).HandOverPage,
+)
+const ScanPage = lazyPage(async () => (await import('./scan-page.tsx')).loadScanPage())
 const CartPage = lazyPage(async () => (await import('#web/features/cart/cart-page.tsx')).CartPage)
 const BuyerChatPage = lazyPage(async () => (await import('./buyer-chat-page.tsx')).BuyerChatPage)
 const SellerChatPage = lazyPage(async () => (await import('./seller-chat-page.tsx')).SellerChatPage)
@@ -126,6 +133,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shops', element: <BuyerShopsPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/pickup/:id', element: <PickupPage viewer="buyer" />, id: digits },
+    { path: '/pickup/:id/time', element: <ChooseTimePage viewer="buyer" />, id: digits },
     { path: '/cart', element: <CartPage /> },
     { path: '/collections', element: <CollectionsPage /> },
     { path: '/collections/:id', element: <CollectionPage /> },
@@ -143,6 +151,9 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/', element: <SellerHomePage /> },
     { path: '/ticketcenter', element: <SellerHomePage /> },
     { path: '/pickup/:id', element: <PickupPage viewer="seller" />, id: digits },
+    { path: '/pickup/:id/time', element: <ChooseTimePage viewer="seller" />, id: digits },
+    { path: '/pickup/:id/handover', element: <HandOverPage />, id: digits },
+    { path: '/scan', element: <ScanPage /> },
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },
     { path: '/shop/map', element: <MapPage /> },

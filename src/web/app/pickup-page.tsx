@@ -1,3 +1,4 @@
+import { IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import * as m from '#messages/pickups.tsx'
@@ -10,12 +11,15 @@ import { PickupReceipt } from '#web/features/pickups/pickup-receipt.tsx'
 import { PickupTime } from '#web/features/pickups/pickup-time.tsx'
 import { Opening } from '#web/features/shops/pickup-hours.tsx'
 import { ShopWay } from '#web/features/shops/shop-way.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { restoreTickets } from './offline/kept-tickets.ts'
 import classes from './pickup-page.module.css'
+import { queryClient } from './query-client.ts'
 
 /** A pickup with its items: one time, one pass, one total, and afterwards its receipt. */
-export const PickupPage = ({ viewer }: { viewer: Viewer }) => {
+const PickupPage = ({ viewer }: { viewer: Viewer }) => {
   const pickup = useQuery(pickupQuery(Number(useParams().id)))
   return (
     <QueryState query={{ ...pickup, data: pickup.data?.pickups[0] }} skeleton={<div aria-busy />}>
@@ -36,6 +40,21 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
         <div className={classes.column}>
           {viewer === 'buyer' && pickup.hasPass && <PickupPass pickup={pickup} />}
           <PickupTime pickup={pickup} viewer={viewer} />
+          {viewer === 'seller' && pickup.hasPass && (
+            <div className={classes.actions}>
+              <Button
+                to="/scan"
+                size="lg"
+                fullWidth
+                leftSection={<IconScan size={22} stroke={1.75} aria-hidden />}
+              >
+                {m.scanPass}
+              </Button>
+              <Button to={`/pickup/${pickup.pickupID}/handover`} variant="subtle" fullWidth>
+                {m.completeWithoutPass}
+              </Button>
+            </div>
+          )}
           <PickupReceipt pickup={pickup} />
         </div>
         <div className={classes.column}>
@@ -52,4 +71,10 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
       </div>
     </>
   )
+}
+
+/** Loads the page together with what this device kept. */
+export const loadPickupPage = async () => {
+  await restoreTickets(queryClient)
+  return PickupPage
 }

@@ -369,6 +369,9 @@ export const kinds = {
       fil: {
         one: ({ name }) => `Inalis ang QR code mo sa bayad (${name}). Sa shop na magbabayad ang mga buyer`,
         several: () => 'Inalis ang QR code mo sa bayad. Sa shop na magbabayad ang mga buyer',
+      },
+    },
+  }),
   pickup_time: kind<{ who: string; time: string }>({
     group: 'tickets',
     texts: {

@@ -120,8 +120,6 @@ export const selectHandoverTickets = (db: Db, pickupIDs: readonly number[]) =>
     .orderBy('ticket.ticket_id')
     .execute()
 
-export type HandoverTicketRow = Awaited<ReturnType<typeof selectHandoverTickets>>[number]
-
 interface Handover {
   id: string
   pickupID: number

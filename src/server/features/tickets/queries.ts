@@ -50,7 +50,7 @@ export const selectTicketsOfPickups = (db: Db, pickupIDs: readonly number[]) =>
 export const lockTicketsOf = async (tx: Tx, pickupID: number, ticketIDs: readonly number[]) => {
   const items = await tx
     .selectFrom('items')
-    .select(['id', 'availability'])
+    .select(['id', 'shop_id', 'availability'])
     .where('id', 'in', (select) =>
       select
         .selectFrom('tickets')

@@ -38,7 +38,7 @@ test('responses are not cached or sniffed, and pages run only our scripts', asyn
   expect(call.headers.get('x-content-type-options')).toBe('nosniff')
   expect(call.headers.get('content-security-policy')).toContain("default-src 'none'")
   const page = await fetch(`${app.base}/api/docs`)
-  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(page.headers.get('x-content-type-options')).toBe('nosniff')
 })
 

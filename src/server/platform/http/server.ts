@@ -119,7 +119,8 @@ const headersOfPages = (overTLS: boolean, imageOrigins: readonly string[]) =>
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // WebAssembly reads QR codes where the browser cannot. It does not allow `eval`.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // The component library writes style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Placeholders are data URLs; photos just taken are blob URLs.

@@ -2,6 +2,8 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { suffixOf } from '#domain/language.ts'
 import { language } from '#messages/language.ts'
 import type { Session } from '#web/features/accounts/session.ts'
+import { loadDetector } from '#web/features/pickups/detector.ts'
+import { sendKeptHandovers } from '#web/features/pickups/handover-outbox.ts'
 import { confirmSubscription } from '#web/features/push/device.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { savesData } from '#web/lib/data-saver.ts'
@@ -56,6 +58,16 @@ const refreshHome = async (queryClient: QueryClient, userID: string, signal: Abo
   }
 }
 
+/** Sends the handovers that wait for a network. */
+const sendHandovers = (queryClient: QueryClient, signal: AbortSignal): void => {
+  const send = async () => {
+    if (await sendKeptHandovers())
+      await queryClient.invalidateQueries({ queryKey: ['GET tickets/get_shop_tickets'] })
+  }
+  void send()
+  window.addEventListener('online', () => void send(), { signal })
+}
+
 /** Keeps on this device what the person should see without a network, until the signal is aborted. */
 export const keepOffline = async (
   queryClient: QueryClient,
@@ -68,15 +80,18 @@ export const keepOffline = async (
   const worker = navigator.serviceWorker.ready
   if (keptAt === undefined) await worker
   await refreshHome(queryClient, userID, signal)
-  if (role === 'buyer' && !signal.aborted) {
-    const stop = await keepTickets(queryClient, userID)
+  if (!signal.aborted) {
+    const stop = await keepTickets(queryClient, { userID, role })
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop)
   }
+  if (role === 'seller') sendHandovers(queryClient, signal)
   if (savesData()) return
   const { active } = await worker
   // The rule means windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   active?.postMessage('fetch others')
+  // Only now, because it is large: without a network the seller scans all the same.
+  if (role === 'seller') await loadDetector()
   await confirmSubscription()
 }

@@ -1,7 +1,18 @@
-import { InfiniteQueryObserver, type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  InfiniteQueryObserver,
+  type Query,
+  type QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { TicketLevel } from '#domain/ticket-status.ts'
-import { readStoredSession } from '#web/features/accounts/session.ts'
-import { buyerTicketsQuery, ticketCountsQuery } from '#web/features/tickets/ticket-queries.ts'
+import { readStoredSession, type Session } from '#web/features/accounts/session.ts'
+import { passQuery, pickupQuery } from '#web/features/pickups/pickup-queries.ts'
+import {
+  buyerTicketsQuery,
+  shopTicketsQuery,
+  ticketCountsQuery,
+} from '#web/features/tickets/ticket-queries.ts'
 import { personalCaches } from '#web/lib/personal-caches.ts'
 
 const address = '/kept/tickets'
@@ -13,8 +24,54 @@ interface Kept {
   queries: { key: readonly unknown[]; data: unknown; at: number }[]
 }
 
+const names = new Set<unknown>([
+  'GET tickets/ticket',
+  'GET tickets/get_shop_tickets',
+  'GET tickets/get_counts',
+  'GET pickups/get_pickups',
+  'GET pickups/get_pass',
+])
+
 const isOfTickets = ({ queryKey: [name], state }: Query): boolean =>
-  state.data !== undefined && (name === 'GET tickets/ticket' || name === 'GET tickets/get_counts')
+  state.data !== undefined && names.has(name)
+
+// As long as they are observed, live events refetch them.
+const quietly = { refetchOnWindowFocus: false } as const
+
+type TicketPages = InfiniteData<{ tickets: { pickupID: number }[] }>
+
+/** Keeps the pickups of the buyer's tickets that await them, each with its pass. Returns a function that stops it. */
+const followPickups = (queryClient: QueryClient): (() => void) => {
+  const followed = new Map<number, () => void>()
+  const { queryKey } = buyerTicketsQuery(TicketLevel.ForPickup)
+  const follow = () => {
+    const list = queryClient.getQueryData<TicketPages>(queryKey)
+    const wanted = new Set(list?.pages.flatMap(({ tickets }) => tickets.map(({ pickupID }) => pickupID)))
+    for (const [pickupID, stop] of followed) {
+      if (wanted.has(pickupID)) continue
+      stop()
+      followed.delete(pickupID)
+    }
+    for (const pickupID of wanted) {
+      if (followed.has(pickupID)) continue
+      const stops = [
+        new QueryObserver(queryClient, { ...pickupQuery(pickupID), ...quietly }).subscribe(() => {}),
+        new QueryObserver(queryClient, { ...passQuery(pickupID), ...quietly }).subscribe(() => {}),
+      ]
+      followed.set(pickupID, () => {
+        for (const stop of stops) stop()
+      })
+    }
+  }
+  follow()
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryHash === JSON.stringify(queryKey)) follow()
+  })
+  return () => {
+    unsubscribe()
+    for (const stop of followed.values()) stop()
+  }
+}
 
 /** Brings back the tickets that this device kept, unless newer ones are loaded. */
 export const restoreTickets = async (queryClient: QueryClient): Promise<void> => {
@@ -34,8 +91,14 @@ export const restoreTickets = async (queryClient: QueryClient): Promise<void> =>
   }
 }
 
-/** Keeps the open tickets, and others that were shown, for a visit without a network. Returns a function that stops it. */
-export const keepTickets = async (queryClient: QueryClient, userID: string): Promise<() => void> => {
+/**
+ * Keeps the open tickets, and others that were shown, for a visit without a network: a buyer's with their pickups, of a
+ * seller those that await their pickup. Returns a function that stops it.
+ */
+export const keepTickets = async (
+  queryClient: QueryClient,
+  { userID, role }: Pick<Session, 'userID' | 'role'>,
+): Promise<() => void> => {
   const cache = await caches.open(personalCaches.pages)
   await restoreTickets(queryClient)
   const queries = queryClient.getQueryCache()
@@ -53,15 +116,22 @@ export const keepTickets = async (queryClient: QueryClient, userID: string): Pro
     clearTimeout(timer)
     timer = setTimeout(write, writeDelayMs)
   }
-  // As long as they are observed, live events refetch them.
-  const quietly = { refetchOnWindowFocus: false } as const
+  const watch = (query: ReturnType<typeof buyerTicketsQuery> | ReturnType<typeof shopTicketsQuery>) =>
+    new InfiniteQueryObserver(queryClient, {
+      ...(query as ReturnType<typeof buyerTicketsQuery>),
+      ...quietly,
+    }).subscribe(() => {})
   const stops = [
     queries.subscribe(({ type, query }) => {
       if (type === 'updated' && isOfTickets(query)) writeSoon()
     }),
-    ...[TicketLevel.Pending, TicketLevel.ForPickup].map((level) =>
-      new InfiniteQueryObserver(queryClient, { ...buyerTicketsQuery(level), ...quietly }).subscribe(() => {}),
-    ),
+    ...(role === 'buyer'
+      ? [
+          watch(buyerTicketsQuery(TicketLevel.Pending)),
+          watch(buyerTicketsQuery(TicketLevel.ForPickup)),
+          followPickups(queryClient),
+        ]
+      : [watch(shopTicketsQuery(TicketLevel.ForPickup, ''))]),
     new QueryObserver(queryClient, { ...ticketCountsQuery, ...quietly }).subscribe(() => {}),
     () => clearTimeout(timer),
   ]

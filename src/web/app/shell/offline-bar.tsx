@@ -14,6 +14,8 @@ const readable: Record<string, { key: unknown[]; say: (time: string) => string }
   '/ticketcenter': { key: ['GET tickets/get_counts', {}], say: m.offlineTickets },
 }
 
+const pageOf = (path: string) => readable[path.startsWith('/pickup/') ? '/ticketcenter' : path]
+
 const dayMs = 24 * 60 * 60_000
 const timeOf = (at: number): string =>
   inManila(partsLocale, {
@@ -25,7 +27,7 @@ const timeOf = (at: number): string =>
 /** A bar on every page while the device is offline. It is quiet where everything can be read all the same. */
 export const OfflineBar = () => {
   const online = useOnline()
-  const page = readable[useLocation().pathname]
+  const page = pageOf(useLocation().pathname)
   const queryClient = useQueryClient()
   const at = useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(listener),

@@ -8,11 +8,13 @@ export type Viewer = 'buyer' | 'seller'
 /** Live events invalidate open pages. These options cover events that were missed. */
 const freshness = { staleTime: 5_000, refetchOnWindowFocus: 'always' } as const
 
-const key = 'GET pickups/get_pickups'
-
 export const pickupQuery = (pickupID: number) => ({
-  ...callQuery(key, { pickupID }),
+  ...callQuery('GET pickups/get_pickups', { pickupID }),
   ...freshness,
 })
 
-export const passQuery = (pickupID: number) => callQuery('GET pickups/get_pass', { pickupID })
+/** A pass never changes. */
+export const passQuery = (pickupID: number) => ({
+  ...callQuery('GET pickups/get_pass', { pickupID }),
+  staleTime: Infinity,
+})

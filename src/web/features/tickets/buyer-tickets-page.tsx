@@ -1,6 +1,6 @@
+import { IconQrcode } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { mapsAddress } from '#domain/geography.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'
@@ -30,35 +30,45 @@ export const BuyerTicketsPage = ({ contact, lines }: BuyerTicketsPageProps) => (
   </>
 )
 
+const pass = ({ pickupID }: Ticket, variant: ComponentProps<typeof Button>['variant']) => (
+  <Button
+    to={`/pickup/${pickupID}`}
+    variant={variant}
+    leftSection={<IconQrcode size={20} stroke={1.75} aria-hidden />}
+  >
+    {m.pass}
+  </Button>
+)
+
 const BuyerTickets = ({ level, contact }: BuyerTicketsPageProps & { level: TicketLevel }) => (
   <TicketList
     query={useInfiniteQuery(buyerTicketsQuery(level))}
+    pickup={(ticket, isFirst) => {
+      const variant = isFirst ? 'filled' : 'default'
+      return {
+        title: ticket.storeName,
+        action:
+          level === TicketLevel.ForPickup ? pass(ticket, variant) : contact(ticket, { variant, size: 'md' }),
+      }
+    }}
     emptyAction={
       <Button to="/" variant="default">
         {common.browseItems}
       </Button>
     }
   >
-    {(ticket, isFirst) => {
-      const isOpen = level === TicketLevel.Pending || level === TicketLevel.ForPickup
-      const variant = isOpen && isFirst ? 'filled' : 'default'
-      const way = level === TicketLevel.ForPickup ? ticket.storeLocation : null
+    {(ticket, { isFirst, inBox }) => {
+      const isReady = level === TicketLevel.ForPickup
+      const variant = level <= TicketLevel.ForPickup && isFirst ? 'filled' : 'default'
       return (
         <TicketCard
           ticket={ticket}
           viewer="buyer"
           person={ticket.storeAddress}
-          action={
-            way ? (
-              <Button href={mapsAddress(way)} target="_blank" rel="noreferrer" variant={variant}>
-                {m.openInMaps}
-              </Button>
-            ) : (
-              contact(ticket, { variant, size: 'md' })
-            )
-          }
+          inBox={inBox}
+          action={!inBox && (isReady ? pass(ticket, variant) : contact(ticket, { variant, size: 'md' }))}
         >
-          <TicketShop ticket={ticket} contact={way && contact(ticket)} />
+          <TicketShop ticket={ticket} contact={isReady && contact(ticket)} />
           <BuyerRequests ticket={ticket} />
           <CancelTicket ticket={ticket} />
         </TicketCard>

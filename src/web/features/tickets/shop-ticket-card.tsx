@@ -4,11 +4,12 @@ import { Customer } from './customer.tsx'
 import { StatusForm } from './status-form.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { nextOf, useTicketMover } from './ticket-mover.tsx'
+import type { CardPlace } from './ticket-list.tsx'
 import type { ShopTicket } from './ticket-queries.ts'
 import { CancelReasonLine, ShopRequests } from './ticket-requests.tsx'
 
 /** A ticket for its seller: a button for the next status, and a form for any other one in the details. */
-export const ShopTicketCard = ({ ticket, isFirst }: { ticket: ShopTicket; isFirst: boolean }) => {
+export const ShopTicketCard = ({ ticket, isFirst, inBox }: { ticket: ShopTicket } & CardPlace) => {
   const mover = useTicketMover(ticket)
   const next = nextOf(ticket)
   return (
@@ -17,6 +18,7 @@ export const ShopTicketCard = ({ ticket, isFirst }: { ticket: ShopTicket; isFirs
       <TicketCard
         ticket={ticket}
         viewer="seller"
+        inBox={inBox}
         person={`${ticket.customerFirstName} ${ticket.customerLastName}`}
         action={
           next !== undefined && (

@@ -1,8 +1,10 @@
+import { IconScan } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { TicketLevel } from '#domain/ticket-status.ts'
+import { TicketLevel } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ShopTicketCard } from './shop-ticket-card.tsx'
 import { TicketList } from './ticket-list.tsx'
@@ -15,7 +17,15 @@ export const ShopTicketsPage = ({ offer }: { offer?: ReactNode }) => {
   const [q, search] = useTicketSearch()
   return (
     <>
-      <PageTitle title={common.tickets} back={false} />
+      <PageTitle
+        title={common.tickets}
+        back={false}
+        action={
+          <Button to="/scan" variant="default" leftSection={<IconScan size={20} stroke={1.75} aria-hidden />}>
+            {m.scanPass}
+          </Button>
+        }
+      />
       {offer}
       <TicketSearch value={q} onChange={search} />
       <TicketTabs>{(level) => <ShopTickets level={level} q={q} />}</TicketTabs>
@@ -24,7 +34,18 @@ export const ShopTicketsPage = ({ offer }: { offer?: ReactNode }) => {
 }
 
 const ShopTickets = ({ level, q }: { level: TicketLevel; q: string }) => (
-  <TicketList query={useInfiniteQuery(shopTicketsQuery(level, q))} emptyHint={q && m.emptySearchHint}>
-    {(ticket, isFirst) => <ShopTicketCard ticket={ticket} isFirst={isFirst} />}
+  <TicketList
+    query={useInfiniteQuery(shopTicketsQuery(level, q))}
+    emptyHint={q && m.emptySearchHint}
+    pickup={({ pickupID, customerFirstName, customerLastName }, isFirst) => ({
+      title: `${customerFirstName} ${customerLastName}`,
+      action: level === TicketLevel.ForPickup && (
+        <Button to={`/pickup/${pickupID}/handover`} variant={isFirst ? 'teal' : 'default'}>
+          {m.handOver}
+        </Button>
+      ),
+    })}
+  >
+    {(ticket, place) => <ShopTicketCard ticket={ticket} {...place} />}
   </TicketList>
 )

@@ -8,6 +8,7 @@ import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
 import classes from './ticket-card.module.css'
+import { PickupAt } from './pickup-box.tsx'
 import { TicketHistory, type Viewer } from './ticket-history.tsx'
 import type { Ticket } from './ticket-queries.ts'
 import { TicketSteps } from './ticket-steps.tsx'
@@ -16,6 +17,8 @@ import { TimeLeft } from './time-left.tsx'
 interface TicketCardProps {
   ticket: Ticket
   viewer: Viewer
+  /** Whether the time of its pickup stands above it. */
+  inBox: boolean
   /** Who the ticket is with, or where: beside the action. */
   person: ReactNode
   /** The next thing to do. */
@@ -35,7 +38,7 @@ const deadlineOf = ({
 }
 
 /** A row with the next action. A tap on the person opens everything else below it. */
-export const TicketCard = ({ ticket, viewer, person, action, children }: TicketCardProps) => {
+export const TicketCard = ({ ticket, viewer, inBox, person, action, children }: TicketCardProps) => {
   const [open, setOpen] = useState(false)
   const id = useId()
   const deadline = deadlineOf(ticket)
@@ -68,6 +71,7 @@ export const TicketCard = ({ ticket, viewer, person, action, children }: TicketC
             </p>
             {deadline !== null && <TimeLeft until={deadline} />}
           </div>
+          {!inBox && ticket.level <= TicketLevel.ForPickup && <PickupAt time={ticket.pickupTime} />}
         </div>
       </div>
       <div className={classes.row}>
@@ -102,6 +106,11 @@ export const TicketCard = ({ ticket, viewer, person, action, children }: TicketC
             )}
           </div>
           {children}
+          {ticket.level <= TicketLevel.Completed && (
+            <Link to={`/pickup/${ticket.pickupID}`} className={classes.pickup}>
+              {ticket.level === TicketLevel.Completed ? m.seeReceipt : m.seePickup}
+            </Link>
+          )}
           <TicketHistory ticket={ticket} viewer={viewer} />
         </div>
       )}

@@ -29,12 +29,15 @@ export const dueSoon = (count: number) =>
   plural(count, { one: 'ticket is due soon', other: 'tickets are due soon' })
 export const emptySearchHint = 'What you are looking for may be under another tab.'
 export const emptyTitle = 'No tickets found in this category.'
+export const handOver = 'Hand over'
 export const history = 'History'
 export const hoursLeft = (hours: number) =>
   plural(hours, { one: '1 hour left', other: `${number(hours)} hours left` })
 export const itemBackOnSale = 'The piece goes back on sale.'
 export const itemLeavesShop = 'The piece is removed from your shop for good.'
 export const itemStaysSold = 'The piece stays sold.'
+export const itemsFor = (count: number, sum: string) =>
+  plural(count, { one: `1 piece · ${sum}`, other: `${number(count)} pieces · ${sum}` })
 export const lessThanAnHourLeft = 'Less than an hour left'
 export const markAs = 'Mark as'
 export const movedByBuyer = (date: ReactNode) => <>{date}, by the buyer</>
@@ -43,8 +46,11 @@ export const movedByShop = (date: ReactNode) => <>{date}, by the shop</>
 export const movedByYou = (date: ReactNode) => <>{date}, by you</>
 export const movedToTab = (tab: string) => `It is now under ${tab}.`
 export const next = (status: string) => `Next: ${status}`
+export const onePickup = 'Pieces that are picked up together'
 export const openInMaps = 'Open in Maps'
+export const pass = 'Pass'
 export const pickupExpected = (date: ReactNode) => <>Expect pickup on or before {date}</>
+export const pickupOn = (date: ReactNode) => <>Pickup {date}</>
 export const purchaseCancelledSince = 'This purchase went through, but was cancelled later.'
 export const purchaseCancelledSinceHint = 'See your tickets for details.'
 export const purchased = 'Item purchased!'
@@ -52,8 +58,11 @@ export const purchasedHint = 'Your ticket shows when to pick it up.'
 export const purchasing = 'Buying this piece…'
 export const requestedOn = (date: ReactNode) => <>Requested on {date}</>
 export const reserved = 'Your piece is reserved'
+export const scanPass = 'Scan a pass'
 export const searchLabel = 'Search tickets'
 export const searchPlaceholder = 'Item, customer or ticket number'
+export const seePickup = 'See the pickup'
+export const seeReceipt = 'See the receipt'
 export const statusMissing = 'Choose a status first'
 export const statusNames = {
   1: 'Pending Shop Verification',

@@ -30,12 +30,15 @@ export const dueSoon = (count: number) =>
   plural(count, { one: 'ticket na malapit na ang deadline', other: 'mga ticket na malapit na ang deadline' })
 export const emptySearchHint = 'Baka nasa ibang tab ang hinahanap mo.'
 export const emptyTitle = 'Walang ticket sa kategoryang ito.'
+export const handOver = 'Ibigay'
 export const history = 'Mga nangyari'
 export const hoursLeft = (hours: number) =>
   plural(hours, { one: '1 oras na lang', other: `${number(hours)} oras na lang` })
 export const itemBackOnSale = 'Ibebenta ulit ang item.'
 export const itemLeavesShop = 'Tuluyang aalisin ang item sa shop mo.'
 export const itemStaysSold = 'Mananatiling nabili ang item.'
+export const itemsFor = (count: number, sum: string) =>
+  plural(count, { one: `1 piraso · ${sum}`, other: `${number(count)} piraso · ${sum}` })
 export const lessThanAnHourLeft = 'Wala nang isang oras'
 export const markAs = 'Gawing'
 export const movedByBuyer = (date: ReactNode) => <>{date}, ng buyer</>
@@ -44,8 +47,11 @@ export const movedByShop = (date: ReactNode) => <>{date}, ng shop</>
 export const movedByYou = (date: ReactNode) => <>{date}, ikaw</>
 export const movedToTab = (tab: string) => `Nasa ${tab} na ito.`
 export const next = (status: string) => `Susunod: ${status}`
+export const onePickup = 'Mga pirasong sabay na kukunin'
 export const openInMaps = 'Buksan sa Maps'
+export const pass = 'Pass'
 export const pickupExpected = (date: ReactNode) => <>Asahan ang pickup hanggang {date}</>
+export const pickupOn = (date: ReactNode) => <>Pickup sa {date}</>
 export const purchaseCancelledSince = 'Natuloy ang pagbili, pero na-cancel pagkatapos.'
 export const purchaseCancelledSinceHint = 'Tingnan ang mga ticket mo para sa detalye.'
 export const purchased = 'Nabili mo na!'
@@ -53,8 +59,11 @@ export const purchasedHint = 'Nasa ticket mo kung kailan ang pickup.'
 export const purchasing = 'Binibili ang item na ito…'
 export const requestedOn = (date: ReactNode) => <>Hiniling noong {date}</>
 export const reserved = 'Naka-reserve na sa iyo ang item'
+export const scanPass = 'I-scan ang pass'
 export const searchLabel = 'Maghanap ng ticket'
 export const searchPlaceholder = 'Item, customer o numero'
+export const seePickup = 'Tingnan ang pickup'
+export const seeReceipt = 'Tingnan ang resibo'
 export const statusMissing = 'Pumili muna ng status'
 export const statusNames = {
   1: 'Hinihintay ang sagot ng shop',

@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { timeInWords } from '#domain/pickup-hours.ts'
+import { type PickupDay, pickupDays } from '#domain/pickup-times.ts'
+import { locale } from '#messages/language.ts'
+import * as m from '#messages/pickups.tsx'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import pickable from '#web/ui/pickable.module.css'
+import classes from './choose-time-page.module.css'
+import { type Pickup, pickupQuery, type Viewer } from './pickup-queries.ts'
+
+/** The page on which the buyer chooses when to come, or either side moves it. */
+export const ChooseTimePage = ({ viewer }: { viewer: Viewer }) => {
+  const pickup = useQuery(pickupQuery(Number(useParams().id)))
+  return (
+    <>
+      <PageTitle title={m.chooseTime} />
+      <QueryState query={{ ...pickup, data: pickup.data?.pickups[0] }} skeleton={<div aria-busy />}>
+        {(shown) => <ChooseTime pickup={shown} viewer={viewer} />}
+      </QueryState>
+    </>
+  )
+}
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Manila', ...options })
+const weekday = format({ weekday: 'short' })
+const dayOfMonth = format({ day: 'numeric' })
+
+const minuteMs = 60_000
+/** Manila is 8 hours ahead of UTC all year. */
+const minuteOf = (time: Date): number => (time.getTime() / minuteMs + 480) % 1_440
+
+const hoursOf = ({ spans, times }: PickupDay): string => {
+  const [first] = spans
+  if (!first) return m.closedDay
+  if (times.length === 0) return m.noTimesLeft
+  return m.spanOfDay(timeInWords(first.from), timeInWords(spans.at(-1)?.to ?? first.to))
+}
+
+const ChooseTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
+  const now = useNow()
+  const navigate = useNavigate()
+  const notice = useNotice()
+  const queryClient = useQueryClient()
+  const [date, setDate] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
+  const save = useMutation({
+    mutationFn: (time: string) => api('POST pickups/choose_time', { pickupID: pickup.pickupID, time }),
+    onSuccess: async () => {
+      await navigate(`/pickup/${pickup.pickupID}`, { replace: true })
+      void notice.success(m.timeSaved, viewer === 'buyer' ? m.shopIsNotified : m.buyerIsNotified)
+    },
+    onError: (error) => void notice.failure(m.timeNotSaved, sentenceOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET pickups/get_pickups'] }),
+  })
+  const { latestTime, canSetTime, storeHours } = pickup
+  if (save.isIdle && (!canSetTime || latestTime === null))
+    return <Navigate to={`/pickup/${pickup.pickupID}`} replace />
+  const days = latestTime === null ? [] : pickupDays(storeHours, now, new Date(latestTime))
+  const day = days.find((one) => one.date === date) ?? days.find(({ times }) => times.length > 0)
+  const time = day?.times.find((one) => one.toISOString() === chosen)
+  const parts = [
+    { name: m.morning, times: day?.times.filter((one) => minuteOf(one) < 720) ?? [] },
+    { name: m.afternoon, times: day?.times.filter((one) => minuteOf(one) >= 720) ?? [] },
+  ]
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (time) save.mutate(time.toISOString())
+      }}
+    >
+      <p className={classes.lead}>
+        {viewer === 'buyer' ? pickup.storeName : `${pickup.customerFirstName} ${pickup.customerLastName}`}
+        {' · '}
+        {latestTime && m.pickUpBy(<time dateTime={latestTime}>{dateInWords(latestTime)}</time>)}
+      </p>
+      <p className={classes.hint}>{m.movesOnce}</p>
+      <fieldset>
+        <legend className={classes.legend}>{m.day}</legend>
+        <div className={classes.days}>
+          {days.map((one) => {
+            const at = new Date(`${one.date}T12:00+08:00`)
+            return (
+              <label key={one.date} className={`${pickable.pickable} ${classes.day}`}>
+                <input
+                  type="radio"
+                  name="day"
+                  checked={one === day}
+                  disabled={one.times.length === 0}
+                  onChange={() => setDate(one.date)}
+                />
+                <span>{weekday.format(at)}</span>
+                <strong>{dayOfMonth.format(at)}</strong>
+                <span>{hoursOf(one)}</span>
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+      {parts.map(
+        ({ name, times }) =>
+          times.length > 0 && (
+            <fieldset key={name}>
+              <legend className={classes.legend}>{name}</legend>
+              <div className={classes.times}>
+                {times.map((one) => (
+                  <label key={one.getTime()} className={`${pickable.pickable} ${classes.slot}`}>
+                    <input
+                      type="radio"
+                      name="time"
+                      checked={one === time}
+                      onChange={() => setChosen(one.toISOString())}
+                    />
+                    {timeInWords(minuteOf(one))}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ),
+      )}
+      {!day && <p>{m.noTimes}</p>}
+      {storeHours === null && <p className={classes.hint}>{m.hoursUnknown}</p>}
+      <div className={classes.bar}>
+        <p>{time && dateInWords(time.toISOString())}</p>
+        <Button type="submit" size="lg" disabled={!time} loading={save.isPending}>
+          {m.setTime}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconClockUp } from '@tabler/icons-react'
+import * as m from '#messages/pickups.tsx'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { dropHandover, useKeptHandovers } from './handover-outbox.ts'
+import classes from './kept-handovers.module.css'
+
+/** Handovers that wait for the network, and those that the server could not take as they were. */
+export const KeptHandovers = () => {
+  const kept = useKeptHandovers()
+  if (kept.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label={m.keptHandovers}>
+      {kept.map(({ clientID, name, at, problem, conflicts }) => {
+        const sentence = problem ?? (conflicts && m.handoverConflict(conflicts.join(', ')))
+        return (
+          <li key={clientID} className={classes.kept} data-problem={sentence !== undefined || undefined}>
+            <IconClockUp size={22} stroke={1.75} aria-hidden />
+            <div className={classes.words}>
+              <p className={classes.name}>
+                {name} · <time dateTime={at}>{dateInWords(at)}</time>
+              </p>
+              <p role={sentence === undefined ? undefined : 'alert'}>{sentence ?? m.waitsToBeSent}</p>
+            </div>
+            {sentence !== undefined && (
+              <Button variant="default" size="sm" onClick={() => dropHandover(clientID)}>
+                {m.understood}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
