@@ -181,7 +181,7 @@ test('the cart reports failures, and loses nothing', { tag: '@any-size' }, async
     await buyElsewhere(browser, jacket)
     await add.click()
     await expectNotice(page, 'Cannot add item to cart. Pending ticket already exists.')
-    await expect(page.getByText('Someone is buying this piece').first()).toBeVisible()
+    await expect(page.getByText('On hold for another buyer').first()).toBeVisible()
     await expect(add).toHaveCount(0)
   })
 

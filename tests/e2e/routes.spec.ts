@@ -125,7 +125,7 @@ test(
     await page.getByRole('button', { name: 'Buy Now' }).click()
     await page.getByRole('button', { name: 'Yes', exact: true }).click()
     await expectNotice(page, 'Cannot buy item. Pending ticket already exists.')
-    await expect(page.getByText(/Someone is buying this piece/).first()).toBeVisible()
+    await expect(page.getByText(/On hold for another buyer/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveCount(0)
     await expectGoodLooks(page, 'held')
   },

@@ -363,6 +363,69 @@ describe('simultaneous requests', () => {
     expect(outcomes.size).toBeGreaterThan(0)
   })
 
+  test('leaves the lines of a buyer, and ends those of a seller', async () => {
+    const [holder, first, second, seller] = await Promise.all([
+      buyerNamed('Hawak'),
+      buyerNamed('Una'),
+      buyerNamed('Ikalawa'),
+      sellerNamed('Pila'),
+    ])
+    const itemID = await app.make.listedItem(seller.shopID, { name: 'Barong' })
+    const { ticketID } = await holder.ok('POST tickets/purchase_item', { itemID })
+    for (const buyer of [first, second]) await buyer.ok('POST tickets/line_up', { itemID })
+    expect((await first.ok('POST auth/my_data', { password: testPassword })).inLine).toMatchObject([
+      { itemID, itemName: 'Barong', turnAt: null, endedAt: null, outcome: null },
+    ])
+    await holder.ok('POST tickets/cancel_ticket', { ticketID, reason: 'too_far' })
+    expect((await holder.ok('POST auth/my_data', { password: testPassword })).bought).toMatchObject([
+      { cancelReason: 'too_far', requests: [] },
+    ])
+    const lineOf = async () => (await second.ok('GET tickets/get_line', { itemID })).line
+    expect(await lineOf()).toMatchObject({ place: 2, turn: null })
+    // The turn of the first passes on with the account.
+    await first.ok('POST auth/delete_account', remove)
+    expect(await lineOf()).toMatchObject({ place: 1, inLine: 1, turn: { secondsLeft: 1800 } })
+    await seller.ok('POST auth/delete_account', remove)
+    expect((await second.ok('GET tickets/get_lines')).lines).toEqual([])
+    expect((await second.ok('GET store/item', { id: itemID })).status).toBe('withdrawn')
+    const { rows } = await sql<{ of_first: number; live: number }>`
+      select count(*) filter (where buyer_id = ${first.accountID})::int as of_first,
+        count(*) filter (where state <> 'ended')::int as live
+      from line_places where item_id = ${itemID}`.execute(app.db)
+    expect(rows).toEqual([{ of_first: 0, live: 0 }])
+  })
+
+  test('a turn that ends and the deletion of its buyer, or of the next, at the same time', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const people = await Promise.all(['A', 'B', 'C'].map((name) => buyerNamed(name)))
+      const [holder, first, second] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
+      const seller = await sellerNamed('Pila')
+      const items = await Promise.all([1, 2].map(() => app.make.listedItem(seller.shopID)))
+      for (const itemID of items) {
+        const { ticketID } = await holder.ok('POST tickets/purchase_item', { itemID })
+        for (const buyer of itemID === items[0] ? [first, second] : [second, first])
+          await buyer.ok('POST tickets/line_up', { itemID })
+        await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 7 })
+      }
+      const leaving = [first, ...(round % 2 ? [second] : [])].map((buyer) =>
+        settled(buyer.call('POST auth/delete_account', remove)),
+      )
+      await new Promise((resolve) => setTimeout(resolve, round * 8))
+      app.clock.advance(30 * 60_000 + 1)
+      const passing = app.background.run('line-turns')
+      expect(await Promise.all(leaving)).toEqual(leaving.map(() => '200'))
+      expect(await passing).toMatchObject({ failed: 0 })
+      const { rows } = await sql<{ wrong: number }>`
+        select count(*)::int as wrong from items i
+        where i.id = any(${items}::uuid[]) and (i.availability = 'held') <> exists (
+          select from line_places l where l.item_id = i.id and l.state = 'turn')`.execute(app.db)
+      expect(rows).toEqual([{ wrong: 0 }])
+      const { rows: left } = await sql<{ count: number }>`
+        select count(*)::int as count from line_places where buyer_id = ${first.accountID}`.execute(app.db)
+      expect(left).toEqual([{ count: 0 }])
+    }
+  })
+
   test('two deletions: the second one finds no account', async () => {
     const buyer = await buyerNamed('Dalawa')
     const answers = await Promise.all(
@@ -391,6 +454,7 @@ describe('simultaneous requests', () => {
         created_at: at,
         seller_due_at: at,
       }),
+      app.db.insertInto('line_places').values({ ...ofBuyer, joined_at: at }),
       app.db
         .insertInto('purchases')
         .values({ ...ofBuyer, client_id: sold, ticket_id: ticketID, of_cart: false }),
