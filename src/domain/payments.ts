@@ -23,7 +23,7 @@ export const paymentMovesFrom = (side: PaymentSide, from: PaymentState): Payment
   paymentStates.filter((to) => canMovePayment(side, from, to))
 
 /** Parts are recorded while nothing is said or received, so that an amount never changes under a word that was given. */
-export const takesParts = (state: PaymentState): boolean => state === 'not_paid' || state === 'given_back'
+export const takesParts = (state: PaymentState): boolean => state === 'not_paid'
 
 /** What is still to be paid, in centavos. */
 export const restOf = ({ total, parts }: { total: number; parts: number }): number =>
