@@ -162,6 +162,25 @@ describe('parts', () => {
   })
 })
 
+test('is in the data of both sides', async () => {
+  const buyer = await app.make.buyer()
+  const itemID = await app.make.listedItem(seller.shopID, { price: 99 })
+  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+  await move(ticketID, TicketStatus.AwaitingPickup)
+  const { pickup_id: pickupID } = await app.db
+    .selectFrom('tickets')
+    .select('pickup_id')
+    .where('id', '=', ticketID)
+    .executeTakeFirstOrThrow()
+  await buyer.ok('POST payments/say_paid', { pickupID, amount: 99 })
+  for (const person of [buyer, seller]) {
+    const { payments } = await person.ok('POST auth/my_data', { password: testPassword })
+    expect(payments).toContainEqual(
+      expect.objectContaining({ reference: `UK-${pickupID}`, state: 'said', amount: 99 }),
+    )
+  }
+})
+
 test('pieces that were handed over before are paid at the shop', async () => {
   const { buyer, pickupID, tickets, see } = await readyPickup(700, 200)
   await move(tickets[0] ?? 0, TicketStatus.Completed)
