@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MyData } from '#contract/my-data.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
+import { qrOf } from '#tests/support/payment-qr.ts'
 import { handIn, isStored } from '#tests/support/sellers-documents.ts'
 import { picture } from '#tests/support/photos.ts'
 import { audit } from '#server/features/wallet/index.ts'
@@ -74,6 +75,15 @@ const acquainted = async () => {
   ])
   const press = randomUUID()
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: sold, clientID: press })
+  await seller.ok('POST payments/set_qr', { payload: qrOf(`QR ${seller.mine}`), password: testPassword })
+  await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 4 })
+  const { pickup_id: pickupID } = await app.db
+    .selectFrom('tickets')
+    .select('pickup_id')
+    .where('id', '=', ticketID)
+    .executeTakeFirstOrThrow()
+  await buyer.ok('POST payments/say_paid', { pickupID, amount: 250 })
+  await seller.ok('POST payments/say_received', { pickupID, amount: 250 })
   await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 5 })
   const { collectionID } = await buyer.ok('POST collections/new_collection', {
     collection_name: `Gusto ni ${buyer.mine}`,
@@ -99,6 +109,8 @@ describe('the download of personal data', () => {
       measurements: { waist: 247.5 },
       collections: [{ name: `Gusto ni ${buyer.mine}`, items: [{ itemID: listed }] }],
       bought: [{ ticketID, itemID: sold, status: 'Order Completed' }],
+      payments: [{ state: 'received', amount: 250 }],
+      paymentQr: null,
       sold: [],
       shop: null,
       balance: null,
@@ -113,7 +125,7 @@ describe('the download of personal data', () => {
         },
       ],
     })
-    expect(ofBuyer.bought[0]?.history.map(({ by }) => by)).toEqual(['you', 'the other'])
+    expect(ofBuyer.bought[0]?.history.map(({ by }) => by)).toEqual(['you', 'the other', 'the other'])
     expect(ofBuyer.account.preferences).toHaveLength(1)
     expect(ofBuyer.account.sessions).toHaveLength(1)
     const text = JSON.stringify(ofBuyer)
@@ -134,6 +146,9 @@ describe('the download of personal data', () => {
       balance: { pesos: 0, vouchers: [] },
       verification: { standing: 'approved', documents: [] },
       sold: [{ ticketID }],
+      payments: [{ state: 'received' }],
+      paymentQr: { name: `QR ${seller.mine}` },
+      paymentQrChanges: [{ name: `QR ${seller.mine}`, before: null }],
       bought: [],
       conversations: [{ with: `${buyer.mine} Apelyido${buyer.mine}` }],
     })
