@@ -40,4 +40,11 @@ export const defects = {
             when (new.step > 1) execute function forget_move()`,
     found: /status .* is not the last of its history/,
   },
+  line: {
+    what: 'the last who joined a line comes first',
+    sql: `create function come_first() returns trigger language plpgsql as
+            $$ begin new.place := 1000000 - new.place; return new; end $$;
+          create trigger come_first before insert on line_places for each row execute function come_first()`,
+    found: /was skipped/,
+  },
 } satisfies Record<string, { what: string; sql: string; found: RegExp }>

@@ -39,12 +39,14 @@ export const createFaults = (random: Random, rate: number) => {
   let plan: Plan | null = null
   let statements = 0
   let happened: Happened = { died: false, fault: null }
+  /** How many statements the last request or job of each name ran. */
+  const statementsOf = new Map<string, number>()
   const counts = new Map<Kind, number>()
 
   const run = async (client: pg.PoolClient, given: pg.QueryConfig): Promise<pg.QueryResult> => {
     if (happened.died) throw brokenConnection()
-    const isMeant = plan !== null && !inBackground.test(given.text) && (statements += 1) === plan.at
-    if (!plan || !isMeant) return client.query(given)
+    if (!inBackground.test(given.text)) statements += 1
+    if (!plan || statements !== plan.at) return client.query(given)
     const { kind, code } = plan
     plan = null
     happened = { died: kind === 'dies', fault: kind }
@@ -72,15 +74,12 @@ export const createFaults = (random: Random, rate: number) => {
       pool.connect = watched as unknown as pg.Pool['connect']
     },
 
-    /** Runs a request or job, with a fault if the seed says so. */
-    async around<Result>(
-      mostStatements: number,
-      work: () => Promise<Result>,
-    ): Promise<{ result: Result } & Happened> {
+    /** Runs a request or job, with a fault if the seed says so. `name` is that of the call or job. */
+    async around<Result>(name: string, work: () => Promise<Result>): Promise<{ result: Result } & Happened> {
       const isPlanned = random.chance(rate)
       const drawn = {
         kind: random.pick(kinds),
-        at: random.whole(1, mostStatements),
+        at: random.whole(1, statementsOf.get(name) ?? 10),
         code: random.pick(errorCodes),
       }
       plan = isPlanned ? drawn : null
@@ -90,6 +89,7 @@ export const createFaults = (random: Random, rate: number) => {
         const result = await work()
         return { result, ...happened }
       } finally {
+        if (statements > 0) statementsOf.set(name, statements)
         plan = null
         happened = { died: false, fault: null }
       }

@@ -2,7 +2,7 @@ import type { Random } from '../../demo/seed/random.ts'
 import type { AllCalls } from '../../src/contract/all.ts'
 import type { CallName, Sent } from '../../src/contract/define.ts'
 import type { Agenda } from './agenda.ts'
-import type { Answer, Process } from './process.ts'
+import type { Answer, Arrival, Process } from './process.ts'
 import type { LabRecord } from './record.ts'
 import { type Buyer, type Person, type Seller, uuidFrom } from './world.ts'
 
@@ -14,6 +14,7 @@ const day = 24 * hour
 export interface Stock {
   /** What pages show as for sale. They are up to an hour old, as open pages are. */
   forSale: { id: string; shopID: string }[]
+  held: string[]
   /** A few that are not for sale any more, for those who try all the same. */
   others: string[]
 }
@@ -84,7 +85,6 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
           : await call(person, 'POST tickets/update_ticket_status', { ticketID, statusID: to })
       const { outcome } = answer
       record.moves.push({
-        kind: 'move',
         by: person.id,
         from,
         until: now(),
@@ -98,7 +98,7 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
 
   const buy = (buyer: Buyer, itemIDs: string[], ofCart: boolean): Promise<void> => {
     const clientID = uuidFrom(random)
-    const asked = { kind: 'purchase' as const, by: buyer.id, itemIDs, clientID }
+    const asked = { by: buyer.id, itemIDs, clientID }
     const attempt = async () => {
       const from = now()
       const [itemID = ''] = itemIDs
@@ -117,6 +117,7 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
       const code = outcome === 'refused' ? answer.code : undefined
       record.purchases.push({ ...asked, from, until: now(), outcome, bought, ...(code && { code }) })
       for (const { ticketID } of bought) perhapsCancel(buyer, ticketID)
+      if (code === 'item_held' && random.chance(0.5)) await lineUp(buyer, itemID)
       return outcome
     }
     return untilAnswered(attempt, async () => {
@@ -138,8 +139,36 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
       agenda.add(now() + random.next() * 40 * hour, () => move(buyer, ticketID, 9))
   }
 
+  const changeLine = (buyer: Person, itemID: string, action: 'join' | 'leave'): Promise<void> =>
+    untilAnswered(async () => {
+      const from = now()
+      const name = action === 'join' ? 'POST tickets/line_up' : 'POST tickets/leave_line'
+      const { outcome } = await call(buyer, name, { itemID })
+      record.lines.push({ by: buyer.id, from, until: now(), outcome, action, itemID })
+      return outcome
+    })
+
+  const lineUp = async (buyer: Buyer, itemID: string): Promise<void> => {
+    await changeLine(buyer, itemID, 'join')
+    if (random.chance(0.1))
+      agenda.add(now() + random.next() * 30 * hour, () => changeLine(buyer, itemID, 'leave'))
+  }
+
+  /** The phone says that it is the buyer's turn. */
+  const useTurn = (buyer: Buyer, itemID: string): void => {
+    const minutes = random.chance(0.15) ? random.whole(25, 60) : random.whole(1, 25)
+    const isWanted = random.chance(0.6)
+    if (isWanted || random.chance(0.3))
+      agenda.add(now() + minutes * minute, () =>
+        isWanted ? buy(buyer, [itemID], false) : changeLine(buyer, itemID, 'leave'),
+      )
+  }
+
   const reserve = async (buyer: Buyer): Promise<void> => {
     const first = random.pick(stock.forSale)
+    if (random.chance(0.3) && stock.held.length > 0)
+      // Many wait for the same few.
+      return lineUp(buyer, stock.held[Math.floor(random.next() ** 3 * stock.held.length)] ?? first.id)
     if (random.chance(0.05) && stock.others.length > 0) return buy(buyer, [random.pick(stock.others)], false)
     if (!buyer.usesCart || random.chance(0.5)) return buy(buyer, [first.id], false)
     const sameShop = stock.forSale.filter(({ id, shopID }) => shopID === first.shopID && id !== first.id)
@@ -150,6 +179,29 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
     ])
     for (const itemID of chosen) await call(buyer, 'POST homepage/add_to_cart', { itemID })
     await buy(buyer, [...chosen], true)
+  }
+
+  /** Asks the shop to cancel, or to keep the item longer. */
+  const ask = (buyer: Buyer, ticketID: number, due: number): Promise<void> => {
+    const isCancel = random.chance(0.5)
+    const wanted = new Date(due + random.whole(0, 9) * day).toISOString().slice(0, 10)
+    return untilAnswered(async () => {
+      const { outcome } = isCancel
+        ? await call(buyer, 'POST tickets/ask_cancel', { ticketID, reason: 'cannot_come' })
+        : await call(buyer, 'POST tickets/ask_longer', { ticketID, day: wanted })
+      return outcome
+    })
+  }
+
+  const answerRequest = (seller: Seller, ticketID: number, kind: 'cancel' | 'longer'): Promise<void> => {
+    const agree = random.chance(0.7)
+    return untilAnswered(async () => {
+      const from = now()
+      const { outcome } = await call(seller, 'POST tickets/answer_request', { ticketID, kind, agree })
+      if (kind === 'cancel' && agree)
+        record.moves.push({ by: seller.id, from, until: now(), outcome, ticketID, to: 9 })
+      return outcome
+    })
   }
 
   const planned = new Set<number>()
@@ -173,6 +225,7 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
       else if (random.chance(buyer.comes))
         agenda.add(now() + random.next() * (due - now()), () => comeTo(buyer, seller))
       else if (random.chance(0.1)) await move(buyer, ticket.ticketID, 9)
+      if (random.chance(0.15)) await ask(buyer, ticket.ticketID, due)
     }
     if (!random.chance(0.5)) return
     const shown = await call(buyer, 'GET notifications/get_notifications', {})
@@ -188,6 +241,10 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
       if (random.chance(seller.lacksItem)) await move(seller, ticketID, 6)
       else await move(seller, ticketID, seller.steps === 1 ? 4 : statusID + 1)
     }
+    const ready = await call(seller, 'GET tickets/get_shop_tickets', { level: 2 })
+    for (const { ticketID, requests } of ready.outcome === 'done' ? ready.body.tickets : [])
+      for (const { kind, answer } of requests)
+        if (answer === null && random.chance(seller.acts * 0.5)) await answerRequest(seller, ticketID, kind)
     // Some correct themselves, or try what is not allowed.
     if (random.chance(0.9)) return
     const level = random.pick([2, 3, 4])
@@ -196,11 +253,18 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
     if (some) await move(seller, some.ticketID + (random.chance(0.1) ? -1 : 0), random.whole(1, 8))
   }
 
+  const buyerOf = new Map<string, Buyer>()
   return {
+    notified({ accountID, kind, count, path }: Arrival): void {
+      const buyer = buyerOf.get(accountID)
+      if (kind === 'line_turn' && count === 1 && buyer) useTurn(buyer, path.replace('/item/', ''))
+    },
+
     begin(buyers: readonly Buyer[], sellers: readonly Seller[]): void {
       const sellerOf = new Map(sellers.map((seller) => [seller.shopID, seller]))
       for (const seller of sellers) everyNowAndThen(seller.visitsPerDay, () => serve(seller))
       for (const buyer of buyers) {
+        buyerOf.set(buyer.id, buyer)
         everyNowAndThen(buyer.visitsPerDay, () => visit(buyer, sellerOf))
         everyNowAndThen(buyer.reservationsPerDay, () => reserve(buyer))
       }

@@ -22,6 +22,7 @@ export interface Arrival {
   accountID: string
   kind: string
   count: number
+  path: string
   at: number
 }
 
@@ -39,8 +40,6 @@ interface Caller {
 const silent = pino({ level: 'silent' })
 const key = newKey()
 const vapidKey = newVapidKey()
-/** A purchase of an item runs about this many. */
-const mostStatements = 30
 
 /** One process of the real app, which does not listen: requests reach its routes directly. */
 export const startProcess = async (
@@ -85,8 +84,8 @@ export const startProcess = async (
     {
       name: 'push',
       isOn: true,
-      send: async (accountID, { kind, count }) => {
-        arrived({ accountID, kind, count, at: clock.now().getTime() })
+      send: async (accountID, { kind, count, path }) => {
+        arrived({ accountID, kind, count, path, at: clock.now().getTime() })
         return 'sent'
       },
     },
@@ -102,7 +101,7 @@ export const startProcess = async (
     ): Promise<Answer<BodyOf<Name>>> {
       const [method, path] = name.split(' ') as ['GET' | 'POST', string]
       const fields = input as Record<string, string>
-      const { result, died } = await faults.around(mostStatements, () =>
+      const { result, died } = await faults.around(name, () =>
         app.inject({
           method,
           url: `/api/${path}`,
@@ -117,8 +116,8 @@ export const startProcess = async (
     },
 
     /** Returns whether the whole job ran without a fault. */
-    async job(name: string, most = mostStatements): Promise<boolean> {
-      const { result, fault } = await faults.around(most, () =>
+    async job(name: string): Promise<boolean> {
+      const { result, fault } = await faults.around(name, () =>
         background.run(name).then(
           () => true,
           () => false,
@@ -128,7 +127,7 @@ export const startProcess = async (
     },
 
     async deliver(): Promise<void> {
-      await faults.around(mostStatements, () => deliver().catch(() => 0))
+      await faults.around('deliver', () => deliver().catch(() => 0))
     },
 
     async stop(): Promise<void> {

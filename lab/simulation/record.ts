@@ -1,3 +1,5 @@
+import type { Arrival } from './process.ts'
+
 /** One request for a change, and what the person was answered. A repeated request is another entry. */
 interface Asked {
   by: string
@@ -10,7 +12,6 @@ interface Asked {
 }
 
 export interface PurchaseAsked extends Asked {
-  kind: 'purchase'
   itemIDs: string[]
   clientID: string
   /** What the reply says was bought. */
@@ -18,18 +19,24 @@ export interface PurchaseAsked extends Asked {
 }
 
 export interface MoveAsked extends Asked {
-  kind: 'move'
   ticketID: number
   to: number
+}
+
+export interface LineAsked extends Asked {
+  action: 'join' | 'leave'
+  itemID: string
 }
 
 /** What people asked for and were answered, and what reached their phones. The checker compares the rows with it. */
 export const createRecord = () => ({
   purchases: [] as PurchaseAsked[],
   moves: [] as MoveAsked[],
+  lines: [] as LineAsked[],
   /** The times of the runs of the deadline job, and whether they ended without a fault. */
   deadlineRuns: [] as { at: number; clean: boolean }[],
-  arrivals: [] as { accountID: string; kind: string; count: number; at: number }[],
+  turnRuns: [] as { at: number; clean: boolean }[],
+  arrivals: [] as Arrival[],
   requests: 0,
   unexpected: [] as string[],
 })

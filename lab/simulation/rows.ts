@@ -22,6 +22,32 @@ export interface MoveRow {
   moved_at: number
 }
 
+/** What a buyer asked while the item awaited pickup. */
+export interface RequestRow {
+  ticket_id: number
+  kind: 'cancel' | 'longer'
+  asked_at: number
+  due_at: number | null
+  from_due_at: number | null
+  wanted_at: number | null
+  answer: 'agreed' | 'refused' | 'unanswered' | 'over' | null
+  answered_at: number | null
+}
+
+/** The place of a buyer in the line for an item. */
+export interface PlaceRow {
+  place: number
+  item_id: string
+  buyer_id: string
+  joined_at: number
+  state: 'waiting' | 'turn' | 'ended'
+  turn_begins_at: number | null
+  turn_ends_at: number | null
+  notified: boolean
+  end_reason: string | null
+  ended_at: number | null
+}
+
 export interface NotificationRow {
   account_id: string
   kind: string
@@ -37,6 +63,9 @@ export interface Rows {
   items: { id: string; availability: string }[]
   purchases: { buyer_id: string; client_id: string; item_id: string; ticket_id: number }[]
   pickups: { id: number; shop_id: string; buyer_id: string; open: boolean }[]
+  requests: RequestRow[]
+  /** In the order of joining. */
+  places: PlaceRow[]
   notifications: NotificationRow[]
 }
 
@@ -61,6 +90,16 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
       'select buyer_id, client_id, item_id, ticket_id from purchases order by ticket_id, client_id',
     ),
     pickups: await read('select id, shop_id, buyer_id, open from pickups order by id'),
+    requests: await read(
+      `select ticket_id, kind, ${ms('asked_at')}, ${ms('due_at')}, ${ms('from_due_at')}, ${ms('wanted_at')}, answer,
+         ${ms('answered_at')}
+       from ticket_requests order by ticket_id, kind`,
+    ),
+    places: await read(
+      `select place, item_id, buyer_id, ${ms('joined_at')}, state, ${ms('turn_begins_at')}, ${ms('turn_ends_at')},
+         notified, end_reason, ${ms('ended_at')}
+       from line_places order by joined_at, item_id`,
+    ),
     notifications: await read(
       `select account_id, kind, subject, ${ms('created_at')}, read_at is not null as read,
          (select count(*)::int from notification_deliveries d where d.notification_id = n.id) as deliveries

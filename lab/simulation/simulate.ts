@@ -8,9 +8,9 @@ import { createAgenda } from './agenda.ts'
 import { check } from './checker.ts'
 import { defects } from './defects.ts'
 import { createFaults } from './faults.ts'
-import { createPeople } from './people.ts'
-import { startProcess } from './process.ts'
-import { createRecord } from './record.ts'
+import { type Stock, createPeople } from './people.ts'
+import { type Arrival, startProcess } from './process.ts'
+import { type LabRecord, createRecord } from './record.ts'
 import { readRows } from './rows.ts'
 import { makeWorld } from './world.ts'
 
@@ -38,7 +38,8 @@ export const simulate = async ({ seed, people, days, faultRate = 0.02, defect }:
   const agenda = createAgenda()
   let time = start
   const clock = { now: () => new Date(time) }
-  const surroundings = { clock, faults, folder, arrived: record.arrivals.push.bind(record.arrivals) }
+  let arrived = (one: Arrival): void => void record.arrivals.push(one)
+  const surroundings = { clock, faults, folder, arrived: (one: Arrival) => arrived(one) }
   const processes = [
     await startProcess(database.connection, surroundings),
     await startProcess(database.connection, surroundings),
@@ -49,47 +50,61 @@ export const simulate = async ({ seed, people, days, faultRate = 0.02, defect }:
   try {
     const world = await makeWorld(database.pool, random, { people, days, start })
     if (defect) await ownerRuns(database, defects[defect].sql)
-    const stock = { forSale: [] as { id: string; shopID: string }[], others: [] as string[] }
+    const stock: Stock = { forSale: [], held: [], others: [] }
     const now = () => time
     const pass = (milliseconds: number) => void (time += milliseconds)
     const human = createPeople({ agenda, random, processes, record, stock, now, pass, end })
+    arrived = (one) => {
+      record.arrivals.push(one)
+      human.notified(one)
+    }
     human.begin(world.buyers, world.sellers)
 
-    const runDeadlines = async (): Promise<void> => {
-      const at = time
-      const clean = await random.pick(processes).job('ticket-deadlines')
-      record.deadlineRuns.push({ at, clean })
-      if (random.chance(0.1)) await random.pick(processes).job('ticket-deadlines')
-      // The next run comes a minute later, as in production.
-      if (!clean) agenda.add(at + minute, runDeadlines)
+    const runOne = async (name: string, runs: LabRecord['turnRuns']): Promise<boolean> => {
+      time += 1
+      const clean = await random.pick(processes).job(name)
+      runs.push({ at: time, clean })
+      return clean
     }
-    const deliver = async (): Promise<void> => {
-      await random.pick(processes).deliver()
-      if (time < end) agenda.add(time + 10 * minute, deliver)
+    const runJobs = async (): Promise<void> => {
+      const at = time
+      const clean = await runOne('ticket-deadlines', record.deadlineRuns)
+      // Another process may run the same job.
+      if (random.chance(0.1)) await runOne('ticket-deadlines', record.deadlineRuns)
+      // The next run comes a minute later, as in production.
+      if (!(await runOne('line-turns', record.turnRuns)) || !clean) agenda.add(at + minute, runJobs)
     }
     /**
-     * In production the job runs each minute. A minute in which no deadline or reminder is due changes nothing, so it is
-     * left out. No new ticket has a deadline or reminder within the hour.
+     * In production the jobs run each minute. A minute in which nothing is due changes nothing, so it is left out. Nothing
+     * that happens from now on is due within ten minutes.
      */
-    const everyHour = async (): Promise<void> => {
+    const everyTenMinutes = async (): Promise<void> => {
+      await random.pick(processes).deliver()
       const { rows: dues } = await database.pool.query<{ at: Date }>(
-        `select distinct date_trunc('minute', due - ahead) + interval '1 minute' as at
-         from (select case when level = 1 then seller_due_at else buyer_due_at end as due
-               from tickets where level <= 2) open,
-           unnest(array['0 h', '2 h', '12 h', '24 h']::interval[]) as ahead
-         where due - ahead >= $1 and due - ahead < $2 order by 1`,
-        [new Date(time - minute), new Date(time + hour)],
+        `with ahead (hours) as (values (interval '0 h'), ('2 h'), ('12 h'), ('24 h')), dues (due) as (
+           select seller_due_at - hours from tickets, ahead where level = 1
+           union all select buyer_due_at - hours from tickets, ahead where level = 2
+           union all select due_at from ticket_requests where answer is null
+           union all select case when notified then turn_ends_at else turn_begins_at end
+             from line_places where state = 'turn'
+         )
+         select distinct date_trunc('minute', due) + interval '1 minute' as at from dues
+         where due >= $1 and due < $2 order by 1`,
+        [new Date(time - minute), new Date(time + 10 * minute)],
       )
-      for (const { at } of dues) agenda.add(at.getTime(), runDeadlines)
+      for (const { at } of dues) agenda.add(at.getTime(), runJobs)
+      if (time < end) agenda.add(time + 10 * minute, everyTenMinutes)
+    }
+    const everyHour = async (): Promise<void> => {
       const { rows: shown } = await database.pool.query<{ id: string; shopID: string }>(
         `select id, shop_id as "shopID" from items where availability = 'for_sale' and listed_at <= $1 order by id`,
         [clock.now()],
       )
-      const { rows: others } = await database.pool.query<{ id: string }>(
-        `select id from items where availability <> 'for_sale' order by id limit 50`,
+      const { rows: others } = await database.pool.query<{ id: string; availability: string }>(
+        `select id, availability from items where availability <> 'for_sale' order by id`,
       )
-      stock.forSale = shown
-      stock.others = others.map(({ id }) => id)
+      const held = others.filter(({ availability }) => availability === 'held').map(({ id }) => id)
+      Object.assign(stock, { forSale: shown, held, others: others.map(({ id }) => id).slice(0, 50) })
       if (time < end) agenda.add(time + hour, everyHour)
     }
     const everyDay = async (): Promise<void> => {
@@ -99,7 +114,7 @@ export const simulate = async ({ seed, people, days, faultRate = 0.02, defect }:
       if (time < end) agenda.add(time + day, everyDay)
     }
     agenda.add(start, everyHour)
-    agenda.add(start + minute, deliver)
+    agenda.add(start, everyTenMinutes)
     agenda.add(start + day, everyDay)
 
     for (let entry = agenda.next(end); entry && findings.length === 0; entry = agenda.next(end)) {
@@ -114,8 +129,11 @@ export const simulate = async ({ seed, people, days, faultRate = 0.02, defect }:
       requests: record.requests,
       tickets: rows.tickets.length,
       moves: rows.moves.length,
+      places: rows.places.length,
+      turns: rows.places.filter(({ notified }) => notified).length,
+      boughtInTurn: rows.places.filter(({ end_reason }) => end_reason === 'bought').length,
+      asked: rows.requests.length,
       notifications: rows.notifications.length,
-      deadlineRuns: record.deadlineRuns.length,
       faults: Object.fromEntries(faults.counts),
       /** Equal for two runs of the same seed. */
       digest: createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16),

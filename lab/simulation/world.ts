@@ -41,7 +41,7 @@ export const uuidFrom = (random: Random): string => {
 const buyerHabits = (random: Random): Habits['buyer'] => {
   const keepsWord = random.next()
   return {
-    reservationsPerDay: random.chance(0.1) ? 2 : 0.1 + random.next() * 0.5,
+    reservationsPerDay: random.chance(0.1) ? 2 : 0.2 + random.next() * 0.7,
     visitsPerDay: 0.5 + random.next() * 2,
     cancels: 0.05 + random.next() * 0.2,
     comes: 0.5 + keepsWord * 0.5,

@@ -1,0 +1,73 @@
+import type { LabRecord } from './record.ts'
+import type { NotificationRow, Rows } from './rows.ts'
+import { type History, type Report, hour, latestRun, timeOf, waitsOf } from './history.ts'
+
+/** Such as "ticket 12" or "line 3". */
+const aboutOf = ({ subject }: NotificationRow) => /^\w+ \d+/.exec(subject)?.[0] ?? subject
+
+/** Each cause has its notification once, for the right person, and there is none without a cause. */
+export const checkNotifications = (
+  tickets: History[],
+  record: LabRecord,
+  rows: Rows,
+  now: number,
+  report: Report,
+): void => {
+  const left = Map.groupBy(
+    rows.notifications,
+    (row) => `${row.kind} of ${aboutOf(row)} for ${row.account_id}`,
+  )
+  const take = (what: string, from: number, until: number): number => {
+    const rest = left.get(what) ?? []
+    const taken = rest.filter(({ created_at }) => from <= created_at && created_at <= until)
+    left.set(
+      what,
+      rest.filter((row) => !taken.includes(row)),
+    )
+    return taken.length
+  }
+  const expectOne = (what: string, from: number, until = from): void => {
+    const found = take(what, from, until)
+    if (found === 0) report(`${what} at ${timeOf(from)}: has no notification`)
+    if (found > 1) report(`${what} at ${timeOf(from)}: has ${found} notifications`)
+  }
+  for (const ticket of tickets) {
+    const { id, buyer_id, owner_id } = ticket
+    for (const { step, to_status, moved_by, moved_at } of ticket.moves)
+      if (step === 1) expectOne(`ticket_new of ticket ${id} for ${owner_id}`, moved_at)
+      else if (moved_by === buyer_id) expectOne(`ticket_cancelled of ticket ${id} for ${owner_id}`, moved_at)
+      else {
+        expectOne(`ticket_moved of ticket ${id} for ${buyer_id}`, moved_at)
+        const toOwner = to_status === 9 ? 'ticket_cancelled' : 'ticket_lapsed'
+        if (moved_by === null) expectOne(`${toOwner} of ticket ${id} for ${owner_id}`, moved_at)
+      }
+    for (const { kind, asked_at, answer, answered_at } of ticket.requests) {
+      expectOne(`${kind}_asked of ticket ${id} for ${owner_id}`, asked_at)
+      // A cancellation that the shop agrees to is a move.
+      if (answered_at === null || (answer !== 'refused' && (answer !== 'agreed' || kind === 'cancel')))
+        continue
+      expectOne(`${kind}_${answer} of ticket ${id} for ${buyer_id}`, answered_at)
+    }
+    for (const { side, accountID, since, due, ended } of waitsOf(ticket))
+      for (const hours of [12, 2]) {
+        const soon = side === 'seller' ? 'confirm_soon' : 'pickup_soon'
+        const what = `${hours === 2 ? 'last_hours' : soon} of ticket ${id} for ${accountID}`
+        const from = Math.max(since, due - hours * hour)
+        const latest = latestRun(record.deadlineRuns, from)
+        if ((ended?.at ?? Infinity) > latest && latest <= now) expectOne(what, from + 1, latest)
+        else if (take(what, from + 1, Math.min(latest, ended?.at ?? latest)) > 1)
+          report(`${what}: was sent twice`)
+      }
+  }
+  for (const { place, buyer_id, turn_begins_at: begins, end_reason, ended_at } of rows.places) {
+    const turn = `line_turn of line ${place} for ${buyer_id}`
+    if (begins !== null && (ended_at ?? now) >= begins) {
+      if ((ended_at ?? now) > latestRun(record.turnRuns, begins)) expectOne(turn, begins)
+      else if (take(turn, begins, begins) > 1) report(`${turn}: was sent twice`)
+    }
+    if (end_reason === 'sold' || end_reason === 'withdrawn')
+      expectOne(`line_over of line ${place} for ${buyer_id}`, ended_at ?? 0)
+  }
+  for (const [what, rest] of left)
+    for (const { created_at } of rest) report(`${what} at ${timeOf(created_at)}: has no cause`)
+}
