@@ -5,6 +5,7 @@ import { languages, suffixOf } from './src/domain/language.ts'
 import { firstLoadBudget } from './build/first-load-budget.ts'
 import { inLanguage } from './build/in-language.ts'
 import { messagesApart } from './build/messages-apart.ts'
+import { modulesOfPage } from './build/modules-of-page.ts'
 import { precompress } from './build/precompress.ts'
 import { publicPages } from './build/public-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -12,28 +13,26 @@ import { serviceWorker } from './build/service-worker.ts'
 // The server compares the origin with the host that was asked, so the host must stay as the browser named it.
 const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false }
 
-/** The home loads the common chunk, so it must not hold what only other screens share. */
-const mayBeCommon = (id: string): boolean =>
-  !/\/(@mantine|klona|uqr|fast-deep-equal|features\/(accounts|listings|pickups|push|shops|tickets))\/|\/(contract\/rules|app\/(admin-panel|offline\/kept-tickets)|features\/chat\/talk-to-seller|ui\/(avatar|qr-code|fields|choices|tabs|field-group|tag-chip|use-server-form|rail-garments|share-button|copy-button|photo-input|photo-slot)|icons\/Icon(Check|Qrcode|Copy|UserCheck|Flag|Phone|Share2|Trash)|messages\/\w+\/(rules|tickets)|lib\/(check-fields|date-in-words|use-now|share-link|in-app(-banner)?|photo-store|read-photo)|domain\/(in-app-browser|pickup-hours|pickup-pass|ticket-status|tape-drawings))\.(tsx?|mjs|module\.css)/.test(
-    id,
-  )
+const homePage = 'src/web/app/buyer-home-page.tsx'
 
 export default defineConfig(({ mode }) => {
   // `vite build` builds English, which starts `vite build --mode fil`.
   const language = languages.find((one) => one === mode) ?? 'en'
   const suffix = suffixOf(language)
+  const home = modulesOfPage(homePage)
   return {
     plugins: [
       inLanguage(language),
       react(),
       messagesApart(),
-      firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', maxBytes: 110_000 }),
+      home.plugin,
+      firstLoadBudget({ page: homePage, maxBytes: 110_000 }),
       appAfterPhotos(),
       serviceWorker({
         source: 'src/web/service-worker/service-worker.ts',
         pages: [
           'src/web/app/offline/keep-offline.ts',
-          'src/web/app/buyer-home-page.tsx',
+          homePage,
           'src/web/app/buyer-tickets-page.tsx',
           'src/web/app/pickup-page.tsx',
         ],
@@ -58,7 +57,8 @@ export default defineConfig(({ mode }) => {
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: {
           codeSplitting: {
-            groups: [{ name: 'common', minShareCount: 4, test: mayBeCommon }],
+            // The home loads the common chunk, so it must not hold what only other screens share.
+            groups: [{ name: 'common', minShareCount: 4, test: home.has }],
           },
         },
       },
