@@ -15,16 +15,19 @@ const confirmHours = 48
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour)
 
-/** Inserts more tickets than fit on a page, of two customers in turn. Every tenth awaits pickup, one is nearly overdue, one is overdue. */
+/**
+ * Inserts more tickets than fit on a page, each of another customer. Half of them are called Niño Dela Cruz. Every tenth
+ * ticket awaits pickup, one is nearly overdue, one is overdue.
+ */
 export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Given): Promise<void> => {
-  const customers = [await make.quickBuyer(), await make.quickBuyer()]
-  await db
-    .updateTable('accounts')
-    .set({ first_name: 'Niño', last_name: 'Dela Cruz' })
-    .where('id', '=', customers[1]?.accountID ?? '')
-    .execute()
+  const customer = async (isNino: boolean): Promise<string> => {
+    const { accountID } = await make.quickBuyer()
+    const name = { first_name: 'Niño', last_name: 'Dela Cruz' }
+    if (isNino) await db.updateTable('accounts').set(name).where('id', '=', accountID).execute()
+    return accountID
+  }
 
-  const ticket = async (name: string, at: Date, status: 1 | 4, buyer_id = '') => {
+  const ticket = async (name: string, at: Date, status: 1 | 4, buyer_id: string) => {
     const item_id = await make.listedItem(shopID, { name, at, availability: 'held' })
     await db.updateTable('item_photos').set(photo).where('item_id', '=', item_id).execute()
     const made = await db
@@ -57,8 +60,8 @@ export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Give
 
   for (let n = 1; n <= busySellersTickets; n += 1) {
     const at = new Date(Date.now() - (busySellersTickets - n) * 60_000)
-    await ticket(`Rack find ${n}`, at, n % 10 === 0 ? 4 : 1, customers[n % 2]?.accountID)
+    await ticket(`Rack find ${n}`, at, n % 10 === 0 ? 4 : 1, await customer(n % 2 === 1))
   }
-  await ticket('Urgent find', hoursAgo(confirmHours - 5), 1, customers[0]?.accountID)
-  await ticket('Late find', hoursAgo(confirmHours + 1), 1, customers[0]?.accountID)
+  await ticket('Urgent find', hoursAgo(confirmHours - 5), 1, await customer(false))
+  await ticket('Late find', hoursAgo(confirmHours + 1), 1, await customer(false))
 }
