@@ -133,6 +133,7 @@ const specific: Readonly<Record<string, string>> = {
     'Maraming request ang galing sa network mo ngayon. Subukan ulit mamaya-maya.',
   'This payment was changed very often. Please talk to each other in the chat.':
     'Napakadalas nang nagbago ang bayad na ito. Mag-usap na lang sa chat.',
+  'The buyer chooses the first time.': 'Ang buyer ang unang pumipili ng oras.',
   'The ticket already has this status.': 'Ganito na ang status ng ticket.',
   'The upload was cut off or is malformed.': 'Naputol o sira ang upload.',
   'This is not the password that you chose.': 'Hindi ito ang password na pinili mo.',
@@ -143,6 +144,8 @@ const specific: Readonly<Record<string, string>> = {
   'This reservation can no longer be cancelled.': 'Hindi na maka-cancel ang reservation na ito.',
   'This seller has sent new documents since you opened this page. Please view them first.':
     'May bagong pinadalang dokumento ang seller na ito mula nang buksan mo ang page. Tingnan muna ang mga iyon.',
+  'Too many wrong digits. Please scan the code, or complete the pieces without it.':
+    'Masyadong maraming maling numero. I-scan ang code, o i-complete ang mga item kahit wala nito.',
   'Two of your photos are still being read. Please try again in a moment.':
     'Binabasa pa ang dalawa mong photo. Subukan ulit mamaya-maya.',
   'We cannot read HEIC photos. Please save yours as a JPEG, or set your camera to save JPEG photos.':
