@@ -25,12 +25,6 @@ const BuyerTicketsPage = lazyPage(async () =>
   (await import('./buyer-tickets-page.tsx')).loadBuyerTicketsPage(),
 )
 const PickupPage = lazyPage(async () => (await import('./pickup-page.tsx')).loadPickupPage())
-const ChooseTimePage = lazyPage(
-  async () => (await import('#web/features/pickups/choose-time-page.tsx')).ChooseTimePage,
-)
-const HandOverPage = lazyPage(
-  async () => (await import('#web/features/pickups/hand-over-page.tsx')).HandOverPage,
-)
 const ScanPage = lazyPage(async () => (await import('./scan-page.tsx')).loadScanPage())
 const CartPage = lazyPage(async () => (await import('#web/features/cart/cart-page.tsx')).CartPage)
 const BuyerChatPage = lazyPage(async () => (await import('./buyer-chat-page.tsx')).BuyerChatPage)
@@ -133,7 +127,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shops', element: <BuyerShopsPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/pickup/:id', element: <PickupPage viewer="buyer" />, id: digits },
-    { path: '/pickup/:id/time', element: <ChooseTimePage viewer="buyer" />, id: digits },
+    { path: '/pickup/:id/time', element: <PickupPage viewer="buyer" part="time" />, id: digits },
     { path: '/cart', element: <CartPage /> },
     { path: '/collections', element: <CollectionsPage /> },
     { path: '/collections/:id', element: <CollectionPage /> },
@@ -151,8 +145,8 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/', element: <SellerHomePage /> },
     { path: '/ticketcenter', element: <SellerHomePage /> },
     { path: '/pickup/:id', element: <PickupPage viewer="seller" />, id: digits },
-    { path: '/pickup/:id/time', element: <ChooseTimePage viewer="seller" />, id: digits },
-    { path: '/pickup/:id/handover', element: <HandOverPage />, id: digits },
+    { path: '/pickup/:id/time', element: <PickupPage viewer="seller" part="time" />, id: digits },
+    { path: '/pickup/:id/handover', element: <PickupPage viewer="seller" part="handover" />, id: digits },
     { path: '/scan', element: <ScanPage /> },
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import * as m from '#messages/pickups.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
+import { ChooseTimePage } from '#web/features/pickups/choose-time-page.tsx'
+import { HandOverPage } from '#web/features/pickups/hand-over-page.tsx'
 import { PickupItems } from '#web/features/pickups/pickup-items.tsx'
 import { PickupPass } from '#web/features/pickups/pickup-pass.tsx'
 import { PickupPlace } from '#web/features/pickups/pickup-place.tsx'
@@ -73,8 +75,14 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
   )
 }
 
+/** One chunk, because each file of its own makes the first load larger. */
+const PickupPages = ({ viewer, part }: { viewer: Viewer; part?: 'time' | 'handover' }) => {
+  if (part === 'time') return <ChooseTimePage viewer={viewer} />
+  return part === 'handover' ? <HandOverPage /> : <PickupPage viewer={viewer} />
+}
+
 /** Loads the page together with what this device kept. */
 export const loadPickupPage = async () => {
   await restoreTickets(queryClient)
-  return PickupPage
+  return PickupPages
 }
