@@ -74,6 +74,7 @@ export const keepOffline = async (
   { userID, role }: Pick<Session, 'userID' | 'role'>,
   signal: AbortSignal,
 ): Promise<void> => {
+  if (role === 'seller') sendHandovers(queryClient, signal)
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   await navigator.serviceWorker.register(`/service-worker${suffixOf(language)}.js`)
   // Without a worker nobody would show what is kept.
@@ -85,7 +86,6 @@ export const keepOffline = async (
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop)
   }
-  if (role === 'seller') sendHandovers(queryClient, signal)
   if (savesData()) return
   const { active } = await worker
   // The rule means windows.
