@@ -9,7 +9,7 @@ import unseen from '#web/ui/unseen.module.css'
 import { minutesAndSeconds, useSecondsLeft } from './countdown.ts'
 import classes from './held-item.module.css'
 import { useLeaveLine, useLineUp } from './line-changes.ts'
-import { type Line, lineQuery } from './line-query.ts'
+import { type Line, lineQuery, linesQuery } from './line-query.ts'
 
 const Time = ({ at, short = false }: { at: string; short?: boolean }) => (
   <time dateTime={at} className={classes.time}>
@@ -26,7 +26,8 @@ interface HeldItemProps {
 const useTurn = ({ line, readAt }: HeldItemProps) => {
   const queryClient = useQueryClient()
   const seconds = useSecondsLeft(line.turn?.secondsLeft ?? 0, readAt, () => {
-    if (line.turn) void queryClient.invalidateQueries({ queryKey: lineQuery(line.itemID).queryKey })
+    void queryClient.invalidateQueries({ queryKey: lineQuery(line.itemID).queryKey })
+    void queryClient.invalidateQueries({ queryKey: linesQuery.queryKey })
   })
   const hasBegun = line.turn !== null && seconds <= line.turnMinutes * 60
   return { seconds, hasBegun }
@@ -118,13 +119,12 @@ const TurnNotice = ({ turn, ...props }: HeldItemProps & { turn: NonNullable<Line
 }
 
 /** Below the price, in the bar of a phone. */
-export const HeldFact = (props: HeldItemProps) => {
+export const HeldFact = (props: HeldItemProps) =>
+  props.line.turn ? <TurnFact {...props} /> : <>{common.statusHeld}</>
+
+const TurnFact = (props: HeldItemProps) => {
   const { seconds, hasBegun } = useTurn(props)
-  return (
-    <>
-      {hasBegun ? m.turnLeft(minutesAndSeconds(seconds)) : props.line.turn ? m.keptForYou : common.statusHeld}
-    </>
-  )
+  return <>{hasBegun ? m.turnLeft(minutesAndSeconds(seconds)) : m.keptForYou}</>
 }
 
 /** `buy`: the button that buys the item during the turn. */
