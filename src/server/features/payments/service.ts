@@ -314,7 +314,7 @@ const notificationOf = (
   { shown, step }: { shown: number; step: number },
 ): NewNotification | undefined => {
   const { id, buyer_id, owner_id, shop_name: shop } = pickup
-  const common = { subject: `payment ${id} ${step}`, path: '/ticketcenter' }
+  const common = { subject: `payment ${id} ${step}`, path: `/pickup/${id}` }
   const [amount, reference] = [formatPesos(toPesos(shown)), paymentReference(id)]
   if (by === 'buyer')
     return to === 'said'

@@ -29,7 +29,6 @@ export const notMineHint = 'Then choose the code of your own account. Buyers wou
 export const notPaid = 'Not paid yet'
 export const notPaidHint = (amount: string, reference: string) =>
   `${amount} to come, at the shop or with the reference ${reference}.`
-export const nothingReady = 'There is something to pay once a piece is ready for pickup.'
 export const notSeen = 'Not in my wallet'
 export const ownQr = 'Your QR for payments'
 export const ownQrLead =

@@ -30,7 +30,6 @@ export const notMineHint = 'Piliin ang code ng sarili mong account. Sa iba mapup
 export const notPaid = 'Hindi pa bayad'
 export const notPaidHint = (amount: string, reference: string) =>
   `${amount} ang darating, sa shop o may reference na ${reference}.`
-export const nothingReady = 'May babayaran kapag may pirasong puwede nang i-pickup.'
 export const notSeen = 'Wala sa wallet ko'
 export const ownQr = 'QR mo sa bayad'
 export const ownQrLead =
