@@ -1,6 +1,6 @@
 import type { LabRecord } from './record.ts'
 import type { Rows } from './rows.ts'
-import type { History, Report } from './history.ts'
+import { type History, type Report, statusAt } from './history.ts'
 import { type States, availabilityAt } from './check-items.ts'
 
 /** Each acknowledged purchase exists once, each other one at most once, and each ticket was asked for. */
@@ -81,12 +81,13 @@ export const checkMoves = (
       if (!isAsked) report(`Move ${what}: nobody asked for it`)
     }
   for (const [what, requests] of asked)
-    for (const { from, until, outcome, to } of requests) {
+    for (const { by, ticketID, from, until, outcome, to } of requests) {
       if (outcome !== 'done') continue
-      // A repeated cancellation is acknowledged too.
-      const isReal = real
-        .get(what)
-        ?.some(({ moved_at }) => moved_at <= until && (moved_at >= from || to === 9))
+      // To cancel what is cancelled already is acknowledged too, whoever was first.
+      const ticket = to === 9 ? tickets.get(ticketID) : undefined
+      const isReal =
+        (ticket && ticket.owner_id !== by && statusAt(ticket, until) === 9) ||
+        real.get(what)?.some(({ moved_at }) => from <= moved_at && moved_at <= until)
       if (!isReal) report(`Move ${what}: was acknowledged and is not in the history`)
     }
 }

@@ -1,4 +1,13 @@
-import { type History, type Report, day, hour, isOpen, latestRun, promised, timeOf } from './history.ts'
+import {
+  type History,
+  type Report,
+  day,
+  isOpen,
+  latestRun,
+  promised,
+  sinceMidnightInManila,
+  timeOf,
+} from './history.ts'
 import type { LabRecord } from './record.ts'
 import type { PlaceRow } from './rows.ts'
 
@@ -28,8 +37,6 @@ const eventsOf = (tickets: History[], places: PlaceRow[]): Event[] =>
       .filter(({ ended_at }) => ended_at !== null)
       .map((place): Event => ({ at: place.ended_at ?? 0, kind: 'left', place })),
   ].toSorted((a, b) => a.at - b.at)
-
-const sinceMidnightInManila = (at: number): number => (at + 8 * hour) % day
 
 /** When a turn that was given at a moment begins: at once, or at eight in the morning. */
 const turnBegins = (given: number): number => {

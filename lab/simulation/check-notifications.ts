@@ -1,6 +1,16 @@
 import type { LabRecord } from './record.ts'
 import type { NotificationRow, Rows } from './rows.ts'
-import { type History, type Report, hour, latestRun, timeOf, waitsOf } from './history.ts'
+import {
+  type History,
+  type Report,
+  day,
+  hour,
+  latestRun,
+  promised,
+  sinceMidnightInManila,
+  timeOf,
+  waitsOf,
+} from './history.ts'
 
 /** Such as "ticket 12" or "line 3". */
 const aboutOf = ({ subject }: NotificationRow) => /^\w+ \d+/.exec(subject)?.[0] ?? subject
@@ -70,4 +80,33 @@ export const checkNotifications = (
   }
   for (const [what, rest] of left)
     for (const { created_at } of rest) report(`${what} at ${timeOf(created_at)}: has no cause`)
+}
+
+/** The simulation delivers every ten minutes. */
+const deliveredWithin = 11 * 60_000
+/** These reach a phone at night too. */
+const urgent = ['confirm_soon', 'pickup_soon', 'last_hours']
+
+const sum = (some: { count: number }[]): number => some.reduce((total, { count }) => total + count, 0)
+
+/** What nobody has read reached the phone once, again only after a fault, and not at night unless it is urgent. */
+export const checkArrivals = (record: LabRecord, rows: Rows, now: number, report: Report): void => {
+  for (const { kind, at } of record.arrivals) {
+    const time = sinceMidnightInManila(at)
+    const isQuiet = time >= promised.quiet.from + deliveredWithin || time < promised.quiet.until
+    if (isQuiet && !urgent.includes(kind)) report(`${kind} reached a phone at ${timeOf(at)}`)
+  }
+  const arrivals = Map.groupBy(record.arrivals, ({ kind, accountID }) => `${kind} for ${accountID}`)
+  const written = Map.groupBy(rows.notifications, ({ kind, account_id }) => `${kind} for ${account_id}`)
+  for (const what of arrivals.keys()) if (!written.has(what)) report(`${what}: reached a phone without a row`)
+  for (const [what, own] of written) {
+    const arrived = arrivals.get(what) ?? []
+    const gone = own.filter(({ deliveries }) => deliveries === 0)
+    const unread = gone.filter(({ read }) => !read).length
+    if (sum(arrived) < unread) report(`${what}: ${unread} unread, and ${sum(arrived)} reached the phone`)
+    const once = sum(arrived.filter(({ perhapsRepeated }) => !perhapsRepeated))
+    if (once > own.length) report(`${what}: ${own.length} written, and ${once} reached the phone`)
+    for (const { created_at, deliveries } of own)
+      if (deliveries > 0 && created_at < now - day) report(`${what} at ${timeOf(created_at)}: has not left`)
+  }
 }

@@ -1,7 +1,7 @@
 import { checkMoves, checkPurchases, checkRefusals } from './check-answers.ts'
 import { availabilityAt, replayItem } from './check-items.ts'
 import { checkLine } from './check-line.ts'
-import { checkNotifications } from './check-notifications.ts'
+import { checkArrivals, checkNotifications } from './check-notifications.ts'
 import { checkCaps, checkDeadlines, checkPickups, checkRequests, checkTicket } from './check-tickets.ts'
 import type { History, Report } from './history.ts'
 import type { LabRecord } from './record.ts'
@@ -51,5 +51,6 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
   checkLine(rows.places, record, report)
   checkPickups(tickets, rows, now, report)
   checkNotifications(tickets, record, rows, now, report)
+  checkArrivals(record, rows, now, report)
   return findings
 }

@@ -18,11 +18,15 @@ export const promised = {
   /** In Manila. */
   turnsBegin: { from: 8 * hour, until: 21 * hour },
   linesOfBuyer: 10,
+  /** From and until in Manila. */
+  quiet: { from: 22 * hour, until: 7 * hour },
 }
 
 const levels = [0, 1, 1, 1, 2, 3, 4, 4, 4, 4]
 export const levelOf = (status: number): number => levels[status] ?? 0
 export const isOpen = (status: number): boolean => levelOf(status) === 1 || levelOf(status) === 2
+
+export const sinceMidnightInManila = (at: number): number => (at + 8 * hour) % day
 
 export interface History extends TicketRow {
   moves: MoveRow[]

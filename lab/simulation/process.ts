@@ -126,8 +126,15 @@ export const startProcess = async (
       return result && fault === null
     },
 
-    async deliver(): Promise<void> {
-      await faults.around('deliver', () => deliver().catch(() => 0))
+    /** Returns whether it ran without a fault. */
+    async deliver(): Promise<boolean> {
+      const { result, fault } = await faults.around('deliver', () =>
+        deliver().then(
+          () => true,
+          () => false,
+        ),
+      )
+      return result && fault === null
     },
 
     async stop(): Promise<void> {

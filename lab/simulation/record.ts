@@ -36,7 +36,7 @@ export const createRecord = () => ({
   /** The times of the runs of the deadline job, and whether they ended without a fault. */
   deadlineRuns: [] as { at: number; clean: boolean }[],
   turnRuns: [] as { at: number; clean: boolean }[],
-  arrivals: [] as Arrival[],
+  arrivals: [] as (Arrival & { perhapsRepeated?: boolean })[],
   requests: 0,
   unexpected: [] as string[],
 })

@@ -79,7 +79,10 @@ export const simulate = async ({ seed, people, days, faultRate = 0.02, defect }:
      * that happens from now on is due within ten minutes.
      */
     const everyTenMinutes = async (): Promise<void> => {
-      await random.pick(processes).deliver()
+      const arrivedBefore = record.arrivals.length
+      const clean = await random.pick(processes).deliver()
+      // What was sent may be sent again after a fault.
+      if (!clean) for (const one of record.arrivals.slice(arrivedBefore)) one.perhapsRepeated = true
       const { rows: dues } = await database.pool.query<{ at: Date }>(
         `with ahead (hours) as (values (interval '0 h'), ('2 h'), ('12 h'), ('24 h')), dues (due) as (
            select seller_due_at - hours from tickets, ahead where level = 1

@@ -11,14 +11,16 @@ test.runIf(fromCommand !== undefined)(
   'the simulation that was asked for',
   async () => {
     const { seeds, ...options } = JSON.parse(fromCommand ?? '{}')
+    const wrong: number[] = []
     for (let seed = options.seed; seed < options.seed + seeds; seed += 1) {
       const began = performance.now()
       const { findings, ...outcome } = await simulate({ ...options, seed })
       const seconds = (performance.now() - began) / 1000
       say(`seed ${seed}: ${JSON.stringify(outcome)} in ${seconds.toFixed(1)} s`)
       for (const finding of findings.slice(0, 20)) say(`  ${finding}`)
-      expect(findings.length, `npm run simulate -- --seed ${seed}`).toBe(0)
+      if (findings.length > 0) wrong.push(seed)
     }
+    expect(wrong, 'the seeds that are wrong').toEqual([])
   },
   24 * 3_600_000,
 )
