@@ -5,6 +5,7 @@ import * as m from '#messages/pickups.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { ChooseTimePage } from '#web/features/pickups/choose-time-page.tsx'
 import { HandOverPage } from '#web/features/pickups/hand-over-page.tsx'
+import { PickupPayment } from '#web/features/payments/pickup-payment.tsx'
 import { PickupItems } from '#web/features/pickups/pickup-items.tsx'
 import { PickupPass } from '#web/features/pickups/pickup-pass.tsx'
 import { PickupPlace } from '#web/features/pickups/pickup-place.tsx'
@@ -57,6 +58,7 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
               </Button>
             </div>
           )}
+          <PickupPayment pickupID={pickup.pickupID} side={viewer} />
           <PickupReceipt pickup={pickup} />
         </div>
         <div className={classes.column}>
