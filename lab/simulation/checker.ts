@@ -30,9 +30,15 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
   const ticketsOf = Map.groupBy(tickets, ({ item_id }) => item_id)
   const placesOf = Map.groupBy(rows.places, ({ item_id }) => item_id)
   const items = new Map(
-    [...ticketsOf].map(([id, own]) => [
+    rows.items.map(({ id }) => [
       id,
-      replayItem(id, { tickets: own, places: placesOf.get(id) ?? [] }, record, now, report),
+      replayItem(
+        id,
+        { tickets: ticketsOf.get(id) ?? [], places: placesOf.get(id) ?? [] },
+        record,
+        now,
+        report,
+      ),
     ]),
   )
   for (const { id, availability } of rows.items) {

@@ -26,10 +26,12 @@ export interface Options {
   /** How likely a fault is in a request or job. */
   faultRate?: number
   defect?: keyof typeof defects | undefined
+  /** Called after each day that has been checked. */
+  onDay?: (day: number) => void
 }
 
 /** Simulates the marketplace in virtual time, and checks its rows and notifications after each day. */
-export const simulate = async ({ seed, people, days, faultRate = 0.02, defect }: Options) => {
+export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, onDay }: Options) => {
   const database = await cloneDatabase(2)
   const folder = await mkdtemp(join(tmpdir(), 'ukay-simulation-'))
   const random = randomFrom(seed)
@@ -114,6 +116,7 @@ export const simulate = async ({ seed, people, days, faultRate = 0.02, defect }:
       for (const name of ['old-notifications', 'old-cart-additions', 'ended-sessions'])
         await random.pick(processes).job(name)
       findings.push(...check(await readRows(database.pool), record, time))
+      onDay?.(Math.round((time - start) / day))
       if (time < end) agenda.add(time + day, everyDay)
     }
     agenda.add(start, everyHour)

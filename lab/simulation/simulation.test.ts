@@ -14,7 +14,12 @@ test.runIf(fromCommand !== undefined)(
     const wrong: number[] = []
     for (let seed = options.seed; seed < options.seed + seeds; seed += 1) {
       const began = performance.now()
-      const { findings, ...outcome } = await simulate({ ...options, seed })
+      const { findings, ...outcome } = await simulate({
+        ...options,
+        seed,
+        onDay: (day) =>
+          seeds === 1 && say(`day ${day} after ${Math.round((performance.now() - began) / 1000)} s`),
+      })
       const seconds = (performance.now() - began) / 1000
       say(`seed ${seed}: ${JSON.stringify(outcome)} in ${seconds.toFixed(1)} s`)
       for (const finding of findings.slice(0, 20)) say(`  ${finding}`)
@@ -26,11 +31,11 @@ test.runIf(fromCommand !== undefined)(
 )
 
 test.skipIf(fromCommand)('a short run is right, and another run of its seed is the same', async () => {
-  const small = { seed: 1, people: 40, days: 3 }
+  const small = { seed: 1, people: 30, days: 2 }
   const { findings, ...outcome } = await simulate(small)
   expect(findings).toEqual([])
-  expect(outcome.tickets).toBeGreaterThan(30)
-  expect(outcome.places).toBeGreaterThan(3)
+  expect(outcome.tickets).toBeGreaterThan(20)
+  expect(outcome.places).toBeGreaterThan(0)
   expect(outcome.faults).not.toEqual({})
   expect(await simulate(small)).toEqual({ findings, ...outcome })
 })
