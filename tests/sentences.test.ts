@@ -26,6 +26,7 @@ const ofPrograms = new Set([
   'The place of a photo is 0 to 7',
   'The request is malformed.',
   'With a clientID the pieces are required',
+  'Without a code, the pickup and its pieces are required',
 ])
 const isOfProgram = (sentence: string) =>
   ofPrograms.has(sentence) || /^This is not (a|an|one|the) /.test(sentence)
