@@ -27,6 +27,9 @@ const mayImport = {
   line: ['accounts', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat'],
   tickets: ['accounts', 'phone', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat', 'line'],
   pickups: ['accounts', 'notifications', 'listings', 'shops', 'tickets'],
+  reviews: ['accounts', 'notifications', 'listings', 'shops', 'reliability'],
+  cases: ['accounts', 'notifications'],
+  reliability: [],
 }
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

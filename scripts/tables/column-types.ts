@@ -5,6 +5,9 @@ export const columnTypeImports = {
   Flaw: '#domain/item-facts.ts',
   Measurements: '#domain/item-facts.ts',
   Language: '#domain/language.ts',
+  ReviewReportReason: '#domain/reviews.ts',
+  ReviewSide: '#domain/reviews.ts',
+  ReviewWord: '#domain/reviews.ts',
   AccountKind: '#domain/roles.ts',
   Availability: '#domain/ticket-status.ts',
   PickupHours: '#domain/pickup-hours.ts',
@@ -61,6 +64,13 @@ export const columnTypes = {
   'tickets.pickup_id': 'GeneratedAlways<number>',
   'ticket_moves.from_status': 'TicketStatus | null',
   'ticket_moves.to_status': 'TicketStatus',
+
+  'cases.opened_by': `'buyer' | 'seller'`,
+  'case_messages.side': `'buyer' | 'seller'`,
+  'case_photos.side': `'buyer' | 'seller'`,
+  'reviews.side': 'ReviewSide',
+  'reviews.words': 'ReviewWord[]',
+  'review_reports.reason': 'ReviewReportReason',
 
   'notification_deliveries.channel': 'ChannelName',
   'conversations.buyer_unread': 'ColumnType<boolean, never, never>',

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { buyerLocation } from './buyer-location.ts'
 import { cart } from './cart.ts'
+import { cases } from './cases.ts'
 import { chat } from './chat.ts'
 import { collections } from './collections.ts'
 import { discovery } from './discovery.ts'
@@ -21,6 +22,7 @@ import { payments } from './payments.ts'
 import { phone } from './phone.ts'
 import { pickups } from './pickups.ts'
 import { push } from './push.ts'
+import { reviews } from './reviews.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { shopCovers } from './shop-covers.ts'
@@ -55,6 +57,8 @@ export const allCalls = {
   ...ticketRequests,
   ...line,
   ...pickups,
+  ...reviews,
+  ...cases,
   ...chat,
   ...wallet,
   ...verification,

@@ -196,6 +196,8 @@ export const tagID = whole(1, maxInteger, 'This is not a tag')
 export const tagIDShown = wholeShown(1, maxInteger)
 export const ticketIDShown = wholeShown(1, Number.MAX_SAFE_INTEGER)
 export const ticketID = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a ticket')
+export const pickupIDShown = wholeShown(1, Number.MAX_SAFE_INTEGER)
+export const pickupID = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a pickup')
 export const size = z.enum(sizes, rules.sizeRequired)
 
 /**

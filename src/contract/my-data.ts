@@ -6,6 +6,7 @@ import {
   countShown,
   Done,
   id,
+  pickupIDShown,
   price,
   secret,
   sumShown,
@@ -17,6 +18,7 @@ import {
 import { BuyerLocation } from './buyer-location.ts'
 import { Measurements, storedFacts } from './item-facts.ts'
 import { OwnQr } from './payments.ts'
+import { Review } from './reviews.ts'
 import * as rules from './rules.ts'
 import { Hours, ShopLocation } from './shops.ts'
 import { voucherAmountShown } from './wallet.ts'
@@ -84,6 +86,8 @@ const MyConversation = z.object({
   reports: z.array(z.object({ reason: z.string(), details: z.string(), at: time })),
   blockedByYou: z.boolean(),
 })
+
+const MyReview = Review.extend({ pickupID: pickupIDShown })
 
 /** All personal data of one account. About others it contains only what that person could see. */
 export const MyData = z.object({
@@ -203,6 +207,24 @@ export const MyData = z.object({
   ),
   pickups: z.array(MyPickup),
   conversations: z.array(MyConversation),
+  /** What was written in cases about pickups, and what the admin answered. */
+  cases: z.array(
+    z.object({
+      pickupID: pickupIDShown,
+      text: z.string(),
+      photos: z.array(z.string()),
+      at: time,
+      answer: z.string().nullable(),
+    }),
+  ),
+  /** Of the reviews about a person those that the person can see. */
+  reviews: z.object({
+    written: z.array(MyReview),
+    received: z.array(MyReview),
+    reports: z.array(
+      z.object({ reason: z.string(), details: z.string(), answer: z.string().nullable(), at: time }),
+    ),
+  }),
 })
 
 /** Endpoints for exporting all personal data and for deleting the account. */

@@ -95,6 +95,11 @@ export const brand = textRule('Brand', maxLengths.brand)
 export const flaw = textRule('Flaw', maxLengths.flaw)
 
 export const collectionName = textRule('Collection name', 60)
+export const review = textRule('Review', maxLengths.review)
+export const reviewReply = textRule('Answer', maxLengths.reviewReply)
+export const caseText = textRule('What is wrong', maxLengths.caseText)
+export const appeal = textRule('Explanation', maxLengths.reportDetails)
+export const adminAnswer = textRule('Explanation', maxLengths.adminAnswer)
 export const message = textRule('Message', maxLengths.message)
 
 export const measurementWrong = `Measurements are ${minimumMeasurement} to ${maximumMeasurement} cm, in steps of half a centimetre`

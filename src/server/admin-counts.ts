@@ -6,8 +6,16 @@ import type { Register } from './platform/http/register.ts'
 /** Counts what waits for admins. Each feature counts its own. */
 export const adminCountRoutes = (register: Register, modules: readonly Module[]): void => {
   const counts = modules.flatMap(({ waitsForAdmins }) => waitsForAdmins ?? [])
-  const countOf = async (of: (typeof counts)[number]['of']): Promise<number> =>
-    (await counts.find((one) => one.of === of)?.count(maxAdminCount)) ?? 0
+  /** Several features have reports. */
+  const countOf = async (of: (typeof counts)[number]['of']): Promise<number> => {
+    const found = await Promise.all(
+      counts.filter((one) => one.of === of).map((one) => one.count(maxAdminCount)),
+    )
+    return Math.min(
+      maxAdminCount,
+      found.reduce((sum, count) => sum + count, 0),
+    )
+  }
   register(admin, {
     'GET admin/get_counts': async () => {
       const [sellers, vouchers, reports, pairs] = await Promise.all([

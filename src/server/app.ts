@@ -5,6 +5,7 @@ import { adminCountRoutes } from './admin-counts.ts'
 import { accountsModule, createKnownBrowsers, createSessions } from './features/accounts/index.ts'
 import { buyerLocationModule } from './features/buyer-location/index.ts'
 import { cartModule } from './features/cart/index.ts'
+import { casesModule } from './features/cases/index.ts'
 import { chatModule } from './features/chat/index.ts'
 import { collectionsModule } from './features/collections/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
@@ -17,6 +18,7 @@ import { pagesModule } from './features/pages/index.ts'
 import { paymentsModule } from './features/payments/index.ts'
 import { phoneModule } from './features/phone/index.ts'
 import { pushModule } from './features/push/index.ts'
+import { reviewsModule } from './features/reviews/index.ts'
 import { shopCoversModule } from './features/shop-covers/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { pickupsModule } from './features/pickups/index.ts'
@@ -179,6 +181,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     ticketsModule({ ...shared, addNotifications }),
     paymentsModule({ ...shared, addNotifications }),
     pickupsModule({ ...shared, addNotifications }),
+    casesModule({ ...shared, addNotifications }),
+    reviewsModule({ ...shared, addNotifications }),
     await walletModule(shared),
     verificationModule({ ...shared, addNotifications }),
     chatModule({ ...shared, notifications }),

@@ -91,21 +91,21 @@ describe('each role gets the response of the table:', () => {
 describe('a call that several people may make returns the data of each:', () => {
   test('tickets', async () => {
     const { people, ids } = shared
-    for (const [person, ticket] of [
-      ['buyer', ids.ticket],
-      ['seller', ids.ticket],
-      ['other', ids.ticketOfOthers],
-      ['rival', ids.ticketOfOthers],
+    for (const [person, expected] of [
+      ['buyer', [ids.ticket, ...ids.completedTickets]],
+      ['seller', [ids.ticket, ...ids.completedTickets]],
+      ['other', [ids.ticketOfOthers]],
+      ['rival', [ids.ticketOfOthers]],
     ] as const) {
       const { tickets } = await people[person].ok('GET tickets/ticket')
-      expect(tickets.map(({ ticketID }) => ticketID)).toEqual([ticket])
+      expect(tickets.map(({ ticketID }) => ticketID)).toEqual(expected)
     }
-    for (const [person, ticket] of [
-      ['seller', ids.ticket],
-      ['rival', ids.ticketOfOthers],
+    for (const [person, expected] of [
+      ['seller', [ids.ticket, ...ids.completedTickets]],
+      ['rival', [ids.ticketOfOthers]],
     ] as const) {
       const { tickets } = await people[person].ok('GET tickets/get_shop_tickets')
-      expect(tickets.map(({ ticketID }) => ticketID)).toEqual([ticket])
+      expect(tickets.map(({ ticketID }) => ticketID)).toEqual(expected)
     }
   })
 
@@ -115,8 +115,9 @@ describe('a call that several people may make returns the data of each:', () => 
     expect((await people.rival.ok('GET store/get_shop_details')).shopID).toBe(ids.rivalShop)
     const idsOf = async (person: Person, shopID?: string) =>
       (await people[person].ok('GET store/get_shop_items', { shopID })).items.map(({ itemID }) => itemID)
-    const shown = [ids.item, ids.inCart, ids.bought].toSorted()
-    expect((await idsOf('seller')).toSorted()).toEqual([...shown, ids.draft].toSorted())
+    const shown = [ids.item, ids.inCart, ids.bought, ...ids.soldItems].toSorted()
+    const all = [...shown, ids.draft]
+    expect((await idsOf('seller')).toSorted()).toEqual(all.toSorted())
     expect(await idsOf('rival')).toEqual([ids.rivalItem])
     for (const person of ['buyer', 'rival', 'admin'] as const)
       expect((await idsOf(person, ids.shop)).toSorted()).toEqual(shown)

@@ -22,8 +22,16 @@ const passwordHash = await hashPassword(testPassword)
 
 const collectionName = 'Hiking with Lola'
 
-/** Messages between buyer and seller. The first one is reported. */
-const lines = { reported: 'You are a thief, Mang Kardo', other: 'My lola is called Remedios' }
+/** Messages between buyer and seller, of which the first one is reported, and their reviews. */
+const lines = {
+  reported: 'You are a thief, Mang Kardo',
+  other: 'My lola is called Remedios',
+  review: 'A button was loose',
+  case: 'The sleeve came off at home',
+  hiddenReview: 'She came with her aunt',
+  unseen: 'The shop smelled of rain',
+  reviewReport: 'The button was fine',
+}
 
 /**
  * One row of each kind. What the calls name belongs to the buyer and the seller, so "other" and "rival" try to use
@@ -72,6 +80,79 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     make.listedItem(shop),
     make.listedItem(rivalShop),
   ])
+  const completedPickup = async () => {
+    const sold = await make.listedItem(shop, { availability: 'sold' })
+    const at = app.clock.now()
+    const { id, pickup_id } = await db
+      .insertInto('tickets')
+      .values({
+        item_id: sold,
+        shop_id: shop,
+        buyer_id: buyer.accountID,
+        status: 5,
+        price_centavos: 10_000,
+        created_at: at,
+        seller_due_at: at,
+      })
+      .returning(['id', 'pickup_id'])
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('ticket_moves')
+      .values({ ticket_id: id, step: 1, to_status: 5, moved_by: seller.accountID, moved_at: at })
+      .execute()
+    return { id, pickup_id, sold }
+  }
+  const pickedUp = [await completedPickup(), await completedPickup(), await completedPickup()]
+  const [notReviewed = 0, reviewed = 0, reviewedOnce = 0] = pickedUp.map(({ pickup_id }) => pickup_id)
+  const [review, hiddenReview, unseenReview, reviewReport] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
+  const visible_at = app.clock.now()
+  const ofBuyer = { side: 'buyer' as const, author_id: buyer.accountID, about_id: seller.accountID }
+  const ofSeller = { side: 'seller' as const, author_id: seller.accountID, about_id: buyer.accountID }
+  const rest = { rating: 2, words: [], written_at: visible_at, visible_at }
+  const later = new Date(visible_at.getTime() + 86_400_000)
+  await db
+    .insertInto('reviews')
+    .values([
+      { id: review, pickup_id: reviewed, ...ofBuyer, ...rest, body: lines.review },
+      { id: hiddenReview, pickup_id: reviewed, ...ofSeller, ...rest, body: lines.hiddenReview, hidden: true },
+      {
+        id: unseenReview,
+        pickup_id: reviewedOnce,
+        ...ofBuyer,
+        ...rest,
+        body: lines.unseen,
+        visible_at: later,
+      },
+    ])
+    .execute()
+  const caseID = uuidv7()
+  await db
+    .insertInto('cases')
+    .values({ id: caseID, pickup_id: reviewed, opened_by: 'buyer', opened_at: visible_at })
+    .execute()
+  await db
+    .insertInto('case_messages')
+    .values({
+      case_id: caseID,
+      side: 'buyer',
+      number: 1,
+      author_id: buyer.accountID,
+      body: lines.case,
+      sent_at: visible_at,
+      client_id: caseID,
+    })
+    .execute()
+  await db
+    .insertInto('review_reports')
+    .values({
+      id: reviewReport,
+      review_id: review,
+      reported_by: seller.accountID,
+      reason: 'false',
+      details: lines.reviewReport,
+      reported_at: visible_at,
+    })
+    .execute()
   const pair = uuidv7()
   const [one = '', two = ''] = [item, rivalItem].toSorted()
   await db
@@ -91,7 +172,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
   })
   await buyer.ok('POST collections/add_item_to_collection', { collectionID: collection, itemID: inCart })
   const between = { userID: buyer.accountID, sellerID: seller.accountID }
-  for (const message of Object.values(lines))
+  for (const message of [lines.reported, lines.other])
     await buyer.ok('POST chat/send_message', { ...between, message })
   await seller.ok('POST chat/report', { ...between, reason: 'abuse', firstSequence: 1, lastSequence: 1 })
   await other.ok('POST chat/send_message', { sellerID: rival.accountID, message: 'Good evening' })
@@ -166,6 +247,10 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     { what: 'the draft', text: draft, readers: ['seller'] },
     { what: 'the reported line', text: lines.reported, readers: ['buyer', 'seller', 'admin'] },
     { what: 'the other line', text: lines.other, readers: ['buyer', 'seller'] },
+    { what: 'the case', text: lines.case, readers: ['buyer', 'seller', 'admin'] },
+    { what: 'the hidden review', text: lines.hiddenReview, readers: ['seller'] },
+    { what: 'the unseen review', text: lines.unseen, readers: ['buyer'] },
+    { what: 'the report of a review', text: lines.reviewReport, readers: ['seller', 'admin'] },
     { what: 'the collection', text: collection, readers: ['buyer'] },
     { what: 'the session', text: session, readers: ['buyer'] },
   ]
@@ -194,6 +279,16 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       pickup,
       collection,
       voucher,
+      completedTickets: pickedUp.map(({ id }) => id).toReversed(),
+      soldItems: pickedUp.map(({ sold }) => sold),
+      case: caseID,
+      notReviewed,
+      reviewed,
+      reviewedOnce,
+      review,
+      hiddenReview,
+      unseenReview,
+      reviewReport,
       report: report?.id ?? '',
       session,
     },

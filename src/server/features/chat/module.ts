@@ -1,7 +1,8 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
+import { privatePhotoFiles } from '../../platform/storage/private-photos.ts'
 import type { NotificationsOf } from '../notifications/index.ts'
 import { chatPart } from './personal-data/part.ts'
-import { messagePhotoFiles } from './photos/files.ts'
+import { messagePhotos } from './photos/message-photos.ts'
 import { countOpenReports } from './reports/queries.ts'
 import { createReports } from './reports/service.ts'
 import { chatRoutes } from './routes.ts'
@@ -28,6 +29,6 @@ export const chatModule = ({
     },
   ],
   personalData: chatPart(database, storage),
-  files: messagePhotoFiles(database),
+  files: privatePhotoFiles(database, messagePhotos),
   waitsForAdmins: { of: 'reports', count: (max) => countOpenReports(database.db, max) },
 })

@@ -7,6 +7,7 @@ import { type Database, type Db, type Tx, refusedBy } from '../../platform/db/co
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { FileSource } from '../../platform/file-source.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { type SentPhoto, removePhotos, storePhotos } from '../../platform/storage/private-photos.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notifyAll } from '../../platform/events/notify.ts'
@@ -23,7 +24,7 @@ import {
   selectMessagesBefore,
   selectMessagesSince,
 } from './message-queries.ts'
-import { type SentPhoto, removePhotos, storePhotos } from './photos/files.ts'
+import { messagePhotos } from './photos/message-photos.ts'
 import { type PhotoID, findOwnPhoto, findReportedPhoto, haveHashes, insertPhotos } from './photos/queries.ts'
 import {
   type ChatroomRow,
@@ -273,7 +274,7 @@ export const createChat = (
       // Checked here too, to refuse a message before the costly decoding.
       const { row } = await room(db, side, otherID)
       if (row && (row.blocked_by_buyer || row.blocked_by_seller)) throw new AppError('conversation_blocked')
-      const photos = await storePhotos(storage, uploads, side.accountID)
+      const photos = await storePhotos(storage, messagePhotos, uploads, side.accountID)
       const keys = photos.map(({ key }) => key)
       const { message: sent, added } = await sendOnce(side, otherID, message, photos).catch(
         async (error: unknown) => {

@@ -408,6 +408,91 @@ export const kinds = {
       fil: {
         one: ({ who, time }) => `Pickup kasama ang ${who}: ${timeIn.fil(time)}`,
         several: (count) => `${count} pickup ang paparating`,
+        },
+      },
+    },
+  }),
+  review_wanted: kind<{ from: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ from }) => `How was the pickup with ${from}? Leave a review`,
+        several: (count) => `${count} pickups wait for your review`,
+      },
+      fil: {
+        one: ({ from }) => `Kumusta ang pickup kay ${from}? Mag-iwan ng review`,
+        several: (count) => `${count} pickup ang naghihintay ng review mo`,
+      },
+    },
+  }),
+  review_new: kind<{ from: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ from }) => `You can now read the review that ${from} wrote about you`,
+        several: (count) => `You have ${count} new reviews`,
+      },
+      fil: {
+        one: ({ from }) => `Mababasa mo na ang review ni ${from} tungkol sa iyo`,
+        several: (count) => `May ${count} bagong review ka`,
+      },
+    },
+  }),
+  review_answered: kind<{ from: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ from }) => `${from} answered your review`,
+        several: (count) => `${count} of your reviews were answered`,
+      },
+      fil: {
+        one: ({ from }) => `Sinagot ni ${from} ang review mo`,
+        several: (count) => `${count} sa mga review mo ang sinagot`,
+      },
+    },
+  }),
+  case_message: kind<{ from: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ from }) => `${from} wrote that something is wrong with a pickup`,
+        several: (count) => `${count} messages about pickups with which something is wrong`,
+      },
+      fil: {
+        one: ({ from }) => `Sumulat si ${from} na may mali sa isang pickup`,
+        several: (count) => `${count} message tungkol sa mga pickup na may mali`,
+      },
+    },
+  }),
+  case_closed: kind<{ answer: string }>({
+    group: 'account',
+    texts: {
+      en: {
+        one: ({ answer }) => `An admin closed the case about a pickup: ${answer}`,
+        several: (count) => `Admins closed ${count} cases about pickups`,
+      },
+      fil: {
+        one: ({ answer }) => `Isinara ng admin ang kaso tungkol sa isang pickup: ${answer}`,
+        several: (count) => `${count} kaso tungkol sa mga pickup ang isinara ng mga admin`,
+      },
+    },
+  }),
+  review_decided: kind<{ hidden: number; answer: string }>({
+    group: 'account',
+    texts: {
+      en: {
+        one: ({ hidden, answer }) =>
+          hidden
+            ? `An admin hid a review: ${answer}`
+            : `An admin looked at a review, and it is shown: ${answer}`,
+        several: (count) => `Admins decided about ${count} reviews`,
+      },
+      fil: {
+        one: ({ hidden, answer }) =>
+          hidden
+            ? `Itinago ng admin ang isang review: ${answer}`
+            : `Tiningnan ng admin ang isang review, at nakikita ito: ${answer}`,
+        several: (count) => `${count} review ang napagpasyahan ng mga admin`,
       },
     },
   }),

@@ -76,6 +76,15 @@ const tables: Record<keyof Tables, Right[]> = {
   pickup_payment_moves: append,
   pickup_payment_parts: append,
 
+  reviews: noDelete,
+  review_photos: noUpdate,
+  review_reports: noDelete,
+  // A trigger of pickups adds rows, with the rights of the role that made the change.
+  review_requests: all,
+  cases: noDelete,
+  case_messages: noDelete,
+  case_photos: noUpdate,
+
   conversations: noDelete,
   messages: append,
   message_photos: noUpdate,

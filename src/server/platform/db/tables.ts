@@ -4,6 +4,7 @@ import type { Condition, Flaw, Measurements } from '#domain/item-facts.ts'
 import type { Language } from '#domain/language.ts'
 import type { PickupHours } from '#domain/pickup-hours.ts'
 import type { RefusalReason } from '#domain/pickup-pass.ts'
+import type { ReviewReportReason, ReviewSide, ReviewWord } from '#domain/reviews.ts'
 import type { AccountKind, Verified } from '#domain/roles.ts'
 import type { SignUpDetails } from '#domain/sign-up.ts'
 import type { Size, Style } from '#domain/sizes.ts'
@@ -87,6 +88,34 @@ export interface CartEntries {
   added_at: Date
   buyer_id: string
   item_id: string
+}
+
+export interface CaseMessages {
+  author_id: string
+  body: string
+  case_id: string
+  client_id: string
+  number: number
+  sent_at: Date
+  side: 'buyer' | 'seller'
+}
+
+export interface CasePhotos {
+  case_id: string
+  number: number
+  position: number
+  side: 'buyer' | 'seller'
+  storage_key: string
+}
+
+export interface Cases {
+  answer: string | null
+  closed_at: Date | null
+  closed_by: string | null
+  id: string
+  opened_at: Date
+  opened_by: 'buyer' | 'seller'
+  pickup_id: number
 }
 
 export interface CollectionItems {
@@ -517,6 +546,46 @@ export interface RepeatableMigrations {
   name: string
 }
 
+export interface ReviewPhotos {
+  position: number
+  review_id: string
+  storage_key: string
+}
+
+export interface ReviewReports {
+  answer: string | null
+  closed_at: Date | null
+  closed_by: string | null
+  details: Generated<string>
+  hid: boolean | null
+  id: string
+  reason: ReviewReportReason
+  reported_at: Date
+  reported_by: string
+  review_id: string
+}
+
+export interface ReviewRequests {
+  pickup_id: number
+}
+
+export interface Reviews {
+  about_id: string
+  announced: Generated<boolean>
+  author_id: string
+  body: string
+  hidden: Generated<boolean>
+  id: string
+  pickup_id: number
+  rating: number
+  replied_at: Date | null
+  reply: string | null
+  side: ReviewSide
+  visible_at: Date
+  words: ReviewWord[]
+  written_at: Date
+}
+
 export interface SearchWords {
   word: string
 }
@@ -716,6 +785,9 @@ export interface Tables {
   buyers: Buyers
   cart_additions: CartAdditions
   cart_entries: CartEntries
+  case_messages: CaseMessages
+  case_photos: CasePhotos
+  cases: Cases
   collection_items: CollectionItems
   collections: Collections
   conversation_blocks: ConversationBlocks
@@ -762,6 +834,10 @@ export interface Tables {
   reconciler_positions: ReconcilerPositions
   recovery_codes: RecoveryCodes
   repeatable_migrations: RepeatableMigrations
+  review_photos: ReviewPhotos
+  review_reports: ReviewReports
+  review_requests: ReviewRequests
+  reviews: Reviews
   search_words: SearchWords
   second_factors: SecondFactors
   sellers: Sellers

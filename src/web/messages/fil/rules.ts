@@ -2,6 +2,7 @@
 const names: Readonly<Record<string, string>> = {
   'A photo': 'photo',
   Address: 'address',
+  Answer: 'sagot',
   Amount: 'halaga',
   Barangay: 'barangay',
   Brand: 'brand',
@@ -11,6 +12,7 @@ const names: Readonly<Record<string, string>> = {
   'Confirm password': 'ulit na password',
   Description: 'paglalarawan',
   Email: 'email',
+  Explanation: 'paliwanag',
   'First ID': 'unang ID',
   'First name': 'pangalan',
   Flaw: 'sira',
@@ -27,6 +29,7 @@ const names: Readonly<Record<string, string>> = {
   Price: 'presyo',
   Province: 'probinsya',
   Reason: 'dahilan',
+  Review: 'review',
   'Second ID': 'ikalawang ID',
   Selfie: 'selfie',
   Size: 'size',
@@ -41,6 +44,7 @@ const names: Readonly<Record<string, string>> = {
   'The reason': 'dahilan',
   'The text about your shop': 'text tungkol sa shop mo',
   This: 'text',
+  'What is wrong': 'sasabihin',
   'Voucher code': 'voucher code',
 }
 
@@ -72,11 +76,14 @@ const patterns: readonly (readonly [RegExp, (name: string, ...rest: string[]) =>
 const sentences: Readonly<Record<string, string>> = {
   'A day has at most 2 spans of pickup hours': 'Isang break lang ang puwede sa isang araw',
   'A message has at most 4 photos': 'Hanggang 4 photo lang ang isang message',
+  'A message here has at most 3 photos': 'Hanggang 3 photo lang ang isang message dito',
+  'A review has at most 3 photos': 'Hanggang 3 photo lang ang isang review',
   'Add a tag': 'Maglagay ng tag',
   'An item has 1 to 8 photos': '1 hanggang 8 photo ang isang item',
   'An item has at most 3 colours': 'Hanggang 3 kulay lang ang isang item',
   'An item has at most 5 flaws': 'Hanggang 5 sira lang ang isang item',
   'An item keeps at least one photo': 'Dapat may isang photo man lang ang item',
+  'Choose one to five stars': 'Pumili ng isa hanggang limang star',
   'Choose a town, or send a latitude and a longitude': 'Pumili ng bayan',
   'Each date can have other hours only once': 'Isang beses lang puwede ang bawat petsa',
   'Measurements are 1 to 250 cm, in steps of half a centimetre':

@@ -82,6 +82,17 @@ const sentences: Record<ErrorCode, string> = {
   pickup_changed: 'Nagbago ang mga piraso ng pickup na ito. Pakitingnan ulit.',
   documents_in: 'Nasa amin na ang mga dokumento mo. Naghihintay na lang na matingnan.',
   documents_missing: 'Hindi pa naipapadala ng seller na ito ang tatlong dokumento.',
+  review_early: 'Puwede mo itong i-review kapag nakuha o natapos na ang lahat ng piraso.',
+  review_late: 'Puwedeng i-review ang pickup sa loob ng 14 na araw pagkatapos makuha.',
+  review_written: 'Na-review mo na ang pickup na ito. Hindi na nababago ang review.',
+  review_answered: 'Nasagot mo na ang review na ito.',
+  case_open: 'May bukas nang kaso tungkol sa pickup na ito.',
+  case_late: 'Puwede itong sabihin sa loob ng 14 na araw mula sa huling pagbabago ng pickup.',
+  case_closed: 'Isinara na ng admin ang kasong ito.',
+  case_full: 'Sampung message lang ang puwede sa bawat panig.',
+  already_closed: 'May ibang admin na nagdesisyon na rito.',
+  review_reported: 'Na-report mo na ang review na ito.',
+  review_appealed: 'Naipatingin mo na ulit sa amin ang review na ito.',
   already_decided: 'May ibang admin na nagdesisyon na sa seller na ito.',
   photos_not_seen: 'Tingnan muna ang tatlong photo ng seller na ito bago magdesisyon.',
   voucher_invalid: 'Mali ang voucher code',
@@ -162,6 +173,10 @@ const specific: Readonly<Record<string, string>> = {
     'Nakapagpadala ka na ng 10 GB na photo sa isang araw, ang pinakamarami. Naka-save ang mga draft mo. Bukas na idagdag ang iba, o mas maliliit na photo.',
   'You have sent many photos in a short time. Please wait a little; what you wrote is not lost.':
     'Marami kang napadalang photo sa maikling panahon. Maghintay sandali; hindi nawala ang sinulat mo.',
+  'You have sent many reviews in a short time. Please wait a little; what you wrote is not lost.':
+    'Marami kang napadalang review sa maikling panahon. Maghintay sandali; hindi nawala ang sinulat mo.',
+  'You have answered many reviews in a short time. Please wait a little.':
+    'Marami kang nasagot na review sa maikling panahon. Maghintay sandali.',
   'You have sent many reports in a short time. Please wait a little.':
     'Marami kang napadalang report sa maikling panahon. Maghintay sandali.',
   'You have written to many stores in a short time. Please wait a little.':

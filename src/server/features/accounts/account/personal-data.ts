@@ -118,6 +118,8 @@ const nothing = {
   paymentQrChanges: [],
   pickups: [],
   conversations: [],
+  cases: [],
+  reviews: { written: [], received: [], reports: [] },
 } satisfies Partial<PersonalData>
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'security' | 'log'> & {

@@ -1,8 +1,8 @@
 import { notifyAll } from '../../../platform/events/notify.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
+import { removePhotos } from '../../../platform/storage/private-photos.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { removePhotos } from '../photos/files.ts'
 import { deletePhotosSentBy } from '../photos/queries.ts'
 import { photosOf } from '../presenter.ts'
 import {

@@ -6,7 +6,8 @@ import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { blankPng } from '#tests/support/hostile-photos.ts'
 import { picture } from '#tests/support/photos.ts'
-import { messagePhotoFiles } from './files.ts'
+import { privatePhotoFiles } from '#server/platform/storage/private-photos.ts'
+import { messagePhotos } from './message-photos.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -198,7 +199,7 @@ test('the storage reconciler knows the files of messages, and a lost one is gone
     .orderBy('conversation_id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const owner = messagePhotoFiles({ db: app.db })
+  const owner = privatePhotoFiles({ db: app.db }, messagePhotos)
   const orphan = `messages/${'0'.repeat(32)}`
   expect(await app.db.transaction().execute((tx) => owner.named(tx, [key, orphan]))).toEqual(new Set([key]))
   const all = (await owner.rowsAfter(undefined, 1_000)).flatMap((row) => row.files)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
-import type { SentPhoto } from './files.ts'
+import type { SentPhoto } from '../../../platform/storage/private-photos.ts'
 
 /** A photo of a message: its conversation, the sequence number of the message and the position among its photos. */
 export type PhotoID = Pick<TableRow<'message_photos'>, 'conversation_id' | 'sequence' | 'position'>

@@ -1,0 +1,1 @@
+export { casesModule } from './module.ts'

@@ -1,0 +1,20 @@
+import type { Module, ModuleDependencies } from '../../module.ts'
+import { privatePhotoFiles } from '../../platform/storage/private-photos.ts'
+import type { AddNotifications } from '../notifications/index.ts'
+import { casePhotos } from './case-photos.ts'
+import { casesPart } from './personal-data.ts'
+import { countOpenCases } from './queries.ts'
+import { caseRoutes } from './routes.ts'
+import { createCases } from './service.ts'
+
+export const casesModule = ({
+  database,
+  clock,
+  storage,
+  addNotifications,
+}: ModuleDependencies & { addNotifications: AddNotifications }): Module => ({
+  routes: (register) => caseRoutes(register, createCases(database, clock, storage, addNotifications)),
+  personalData: casesPart(database, storage),
+  files: privatePhotoFiles(database, casePhotos),
+  waitsForAdmins: { of: 'reports', count: (max) => countOpenCases(database.db, max) },
+})

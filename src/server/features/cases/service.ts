@@ -1,0 +1,254 @@
+import type { Readable } from 'node:stream'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { id as uuid } from '#contract/fields.ts'
+import { caseDays, maxMessagesPerSide } from '#domain/cases.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db, Tx } from '../../platform/db/connect.ts'
+import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { FileSource } from '../../platform/file-source.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
+import { type SentPhoto, removePhotos, storePhotos } from '../../platform/storage/private-photos.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { AddNotifications, NewNotification } from '../notifications/index.ts'
+import { casePhotos } from './case-photos.ts'
+import type { WholeCase } from './presenter.ts'
+import {
+  type CaseRow,
+  type Side,
+  closeCase,
+  countMessages,
+  eraseClosedOf,
+  findLastCase,
+  findPhoto,
+  findPickup,
+  hasMessage,
+  insertCase,
+  insertMessage,
+  insertPhotos,
+  lockAccounts,
+  lockCase,
+  selectCases,
+  selectItems,
+  selectMessages,
+} from './queries.ts'
+
+const casesPageSize = 10
+const day = 24 * 3_600_000
+
+/** Each may have three photos. */
+const messagesPerAccount = {
+  max: 30,
+  seconds: 3600,
+  sentence: 'You have sent many photos in a short time. Please wait a little; what you wrote is not lost.',
+}
+
+const CaseCursor = z.tuple([microseconds, uuid])
+
+interface Written {
+  text: string
+  uploads: FileSource[]
+}
+
+type Pickup = NonNullable<Awaited<ReturnType<typeof findPickup>>>
+
+const isInTime = ({ open, last_move_at }: Pickup, now: Date): boolean =>
+  open || (last_move_at !== null && now.getTime() < last_move_at.getTime() + caseDays * day)
+
+/** The side of this person, or undefined for others. */
+const sideIn = (row: Pick<CaseRow, 'buyer_id' | 'owner_id'>, accountID: string): Side | undefined => {
+  if (row.buyer_id === accountID) return 'buyer'
+  return row.owner_id === accountID ? 'seller' : undefined
+}
+
+const whole = async (at: Db, rows: WholeCase['row'][]): Promise<WholeCase[]> => {
+  const messages = await selectMessages(
+    at,
+    rows.map(({ id }) => id),
+  )
+  const items = await selectItems(
+    at,
+    rows.map(({ pickup_id }) => pickup_id),
+  )
+  return rows.map((row) => ({
+    row,
+    messages: messages.filter(({ case_id }) => case_id === row.id),
+    items: items.filter(({ pickup_id }) => pickup_id === row.pickup_id),
+  }))
+}
+
+/** Cases: one side says what is wrong with a pickup, the other answers, and an admin closes it with words to both. */
+export const createCases = (
+  { db }: Database,
+  clock: Clock,
+  storage: Storage,
+  addNotifications: AddNotifications,
+) => {
+  const notifyPresent = async (tx: Tx, notifications: NewNotification[]) => {
+    const accounts = await lockAccounts(
+      tx,
+      notifications.map(({ accountID }) => accountID),
+    )
+    const present = new Set(accounts.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id))
+    await addNotifications(
+      tx,
+      notifications.filter(({ accountID }) => present.has(accountID)),
+    )
+  }
+
+  /** Adds a message under the lock of its case, and notifies the other side. Returns false if it was there before. */
+  const add = async (
+    tx: Tx,
+    row: CaseRow,
+    side: Side,
+    { text, clientID, photos }: { text: string; clientID: string; photos: SentPhoto[] },
+  ): Promise<boolean> => {
+    const number = (await countMessages(tx, row.id, side)) + 1
+    if (number > maxMessagesPerSide) throw new AppError('case_full')
+    const [author, other] = side === 'buyer' ? [row.buyer_id, row.owner_id] : [row.owner_id, row.buyer_id]
+    const message = { case_id: row.id, side, number }
+    const isNew = await insertMessage(tx, {
+      ...message,
+      author_id: author,
+      body: text,
+      sent_at: clock.now(),
+      client_id: clientID,
+    })
+    if (!isNew) return false
+    if (photos.length > 0) await insertPhotos(tx, message, photos)
+    await notifyPresent(tx, [
+      {
+        accountID: other,
+        kind: 'case_message',
+        subject: `case ${row.id} ${side} ${number}`,
+        path: `/pickup/${row.pickup_id}`,
+        about: author,
+        facts: { from: side === 'buyer' ? row.first_name : row.shop_name },
+      },
+    ])
+    return true
+  }
+
+  /** Runs `work` with the stored photos, and removes them unless it returns true. */
+  const withPhotos = async (
+    accountID: string,
+    uploads: FileSource[],
+    work: (photos: SentPhoto[]) => Promise<boolean>,
+  ): Promise<void> => {
+    const photos = await storePhotos(storage, casePhotos, uploads, accountID)
+    const keys = photos.map(({ key }) => key)
+    let added = false
+    try {
+      added = await work(photos)
+    } finally {
+      if (!added) await removePhotos(db, storage, keys)
+    }
+  }
+
+  const requirePickup = async (pickupID: number, accountID: string): Promise<Pickup> => {
+    const pickup = await findPickup(db, pickupID, accountID)
+    if (!pickup) throw new AppError('not_found')
+    return pickup
+  }
+
+  return {
+    consumeAttempt: ({ accountID }: { accountID: string }): Promise<void> =>
+      consumeAttempt(db, clock, `case-message:${accountID}`, messagesPerAccount),
+
+    async open(accountID: string, pickupID: number, { text, uploads }: Written): Promise<void> {
+      const pickup = await requirePickup(pickupID, accountID)
+      if (!isInTime(pickup, clock.now())) throw new AppError('case_late')
+      const last = await findLastCase(db, pickupID)
+      if (last && last.closed_at === null) throw new AppError('case_open')
+      const side = sideIn(pickup, accountID) ?? 'buyer'
+      await withPhotos(accountID, uploads, (photos) =>
+        db.transaction().execute(async (tx) => {
+          const id = uuidv7()
+          const row = { id, pickup_id: pickupID, opened_by: side, opened_at: clock.now() }
+          const opened = (await insertCase(tx, row)) && (await lockCase(tx, id))
+          if (!opened) throw new AppError('case_open')
+          return add(tx, opened, side, { text, clientID: id, photos })
+        }),
+      )
+    },
+
+    async write(
+      accountID: string,
+      caseID: string,
+      { text, uploads, clientID = uuidv7() }: Written & { clientID: string | undefined },
+    ): Promise<void> {
+      await withPhotos(accountID, uploads, (photos) =>
+        db.transaction().execute(async (tx) => {
+          const row = await lockCase(tx, caseID)
+          const side = row && sideIn(row, accountID)
+          if (!row || !side) throw new AppError('not_found')
+          // Also once the case is full or closed, so that a repeated request succeeds.
+          if (await hasMessage(tx, caseID, side, clientID)) return false
+          if (row.closed_at) throw new AppError('case_closed')
+          return add(tx, row, side, { text, clientID, photos })
+        }),
+      )
+    },
+
+    async ofPickup(pickupID: number, accountID: string) {
+      const pickup = await requirePickup(pickupID, accountID)
+      const row = await findLastCase(db, pickupID)
+      const isOpen = row !== undefined && row.closed_at === null
+      const canOpen = !isOpen && isInTime(pickup, clock.now())
+      if (!row) return { canOpen, found: null, messagesLeft: 0 }
+      const [found = null] = await whole(db, [row])
+      const sent = await countMessages(db, row.id, sideIn(row, accountID) ?? 'buyer')
+      return { canOpen, found, messagesLeft: isOpen ? maxMessagesPerSide - sent : 0 }
+    },
+
+    async photo(
+      photo: Parameters<typeof findPhoto>[1],
+      reader: Parameters<typeof findPhoto>[2],
+    ): Promise<string> {
+      const found = await findPhoto(db, photo, reader)
+      if (!found) throw new AppError('not_found')
+      return found.storage_key
+    },
+
+    async openPhoto(key: string): Promise<Readable> {
+      const file = await storage.open(key)
+      if (!file) throw new AppError('not_found')
+      return file.stream
+    },
+
+    async list(state: 'open' | 'closed', cursor: string | undefined) {
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, CaseCursor)
+      const found = await selectCases(db, state, after, casesPageSize + 1)
+      const { rows, ...rest } = page(found, casesPageSize, (row) => [row.at, row.id])
+      return { cases: await whole(db, rows), ...rest }
+    },
+
+    async close(adminID: string, caseID: string, answer: string): Promise<void> {
+      const files = await db.transaction().execute(async (tx) => {
+        const row = await lockCase(tx, caseID)
+        if (!row) throw new AppError('not_found')
+        if (row.closed_at) throw new AppError('already_closed')
+        await closeCase(tx, caseID, { closed_at: clock.now(), closed_by: adminID, answer })
+        const sides = [row.buyer_id, row.owner_id]
+        await notifyPresent(
+          tx,
+          sides.map((accountID) => ({
+            accountID,
+            kind: 'case_closed' as const,
+            subject: `case ${caseID}`,
+            path: `/pickup/${row.pickup_id}`,
+            facts: { answer },
+          })),
+        )
+        // What a deleted account wrote is kept only while the case is open.
+        const accounts = await lockAccounts(tx, sides)
+        const gone = accounts.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id)
+        return eraseClosedOf(tx, gone)
+      })
+      await removePhotos(db, storage, files)
+    },
+  }
+}
+
+export type Cases = ReturnType<typeof createCases>

@@ -1,0 +1,40 @@
+import type { Module, ModuleDependencies } from '../../module.ts'
+import { privatePhotoFiles } from '../../platform/storage/private-photos.ts'
+import type { AddNotifications } from '../notifications/index.ts'
+import { createReliability } from '../reliability/index.ts'
+import { createReviewAnnouncements, createReviewRequests } from './jobs.ts'
+import { reviewsPart } from './personal-data.ts'
+import { countOpenReports } from './reports/queries.ts'
+import { createReviewReports } from './reports/service.ts'
+import { reviewPhotos } from './review-photos.ts'
+import { reviewRoutes } from './routes.ts'
+import { createReviews } from './service.ts'
+
+export const reviewsModule = ({
+  database,
+  clock,
+  storage,
+  addNotifications,
+}: ModuleDependencies & { addNotifications: AddNotifications }): Module => ({
+  routes: (register) =>
+    reviewRoutes(
+      register,
+      createReviews(database, clock, storage, createReliability(clock), addNotifications),
+      createReviewReports(database, clock, addNotifications),
+    ),
+  jobs: [
+    {
+      name: 'ask-for-reviews',
+      cron: '*/5 * * * *',
+      run: createReviewRequests(database, addNotifications),
+    },
+    {
+      name: 'announce-reviews',
+      cron: '* * * * *',
+      run: createReviewAnnouncements(database, clock, addNotifications),
+    },
+  ],
+  personalData: reviewsPart(database, clock, storage),
+  files: privatePhotoFiles(database, reviewPhotos),
+  waitsForAdmins: { of: 'reports', count: (max) => countOpenReports(database.db, max) },
+})

@@ -1,0 +1,70 @@
+import { reviews as calls } from '#contract/reviews.ts'
+import { isPhotoCached } from '../../platform/http/private-photo.ts'
+import type { Handlers, Register } from '../../platform/http/register.ts'
+import { toOwnReview, toReview } from './presenter.ts'
+import { toReport } from './reports/presenter.ts'
+import type { ReviewReports } from './reports/service.ts'
+import type { Reviews } from './service.ts'
+
+export const reviewRoutes = (register: Register, reviews: Reviews, reports: ReviewReports): void => {
+  const handlers: Handlers<typeof calls> = {
+    'POST reviews/new_review': async ({
+      caller,
+      input: { words = [], text = '', photos = [], ...input },
+    }) => {
+      await reviews.write(caller.accountID, { ...input, words, text, uploads: photos })
+      return { response: 'Thank you for your review' }
+    },
+    'GET reviews/get_reviews': async ({ input: { shopID, cursor } }) => {
+      const { rows, ...rest } = await reviews.ofShop(shopID, cursor)
+      return { ...rest, reviews: rows.map(toReview) }
+    },
+    'GET reviews/get_pickup_reviews': async ({ caller, input: { pickupID } }) => {
+      const found = await reviews.ofPickup(pickupID, caller.accountID)
+      const { now, until, canReview, mine, theirs, hiding } = found
+      return {
+        pickupID,
+        canReview,
+        until: until?.toISOString() ?? null,
+        mine: mine && toOwnReview(mine, now, hiding),
+        theirs: theirs && toReview(theirs),
+        canReply: theirs !== null && theirs.reply === null,
+        canReport: theirs !== null,
+      }
+    },
+    'GET reviews/get_shop_trust': ({ input: { shopID } }) => reviews.trustOfShop(shopID),
+    'GET reviews/get_buyer_trust': async ({ caller, input: { pickupIDs } }) => ({
+      buyers: await reviews.trustOfBuyers(pickupIDs, caller.accountID),
+    }),
+    'GET reviews/get_photo': async ({ caller, input, request, reply }) => {
+      const key = await reviews.photo(input, {
+        accountID: caller.accountID,
+        isAdmin: caller.role === 'admin',
+      })
+      // A review never gets other photos.
+      const version = `${input.reviewID}-${input.position}`
+      return isPhotoCached(request, reply, version) ? reply.send() : reviews.open(key)
+    },
+    'POST reviews/reply': async ({ caller, input: { reviewID, text } }) => {
+      await reviews.reply(caller.accountID, reviewID, text)
+      return { response: 'Your answer is visible' }
+    },
+    'POST reviews/report': async ({ caller, input: { reviewID, reason, details = '' } }) => {
+      await reports.report(caller.accountID, reviewID, { reason, details })
+      return { response: 'Thank you. An admin will read this review.' }
+    },
+    'POST reviews/appeal': async ({ caller, input: { reviewID, details } }) => {
+      await reports.appeal(caller.accountID, reviewID, details)
+      return { response: 'Thank you. An admin will look at it again.' }
+    },
+    'GET reviews/get_reports': async ({ input: { state = 'open', cursor } }) => {
+      const { rows, ...page } = await reports.list(state, cursor)
+      return { ...page, reports: rows.map(toReport) }
+    },
+    'POST reviews/close_report': async ({ caller, input }) => {
+      await reports.close(caller.accountID, input)
+      return { response: 'Report closed' }
+    },
+  }
+  register(calls, handlers, { 'POST reviews/new_review': reviews.consumeReviewAttempt })
+}
