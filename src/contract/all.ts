@@ -8,6 +8,7 @@ import { chat } from './chat.ts'
 import { collections } from './collections.ts'
 import { discovery } from './discovery.ts'
 import { email } from './email.ts'
+import { figures } from './figures.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { health } from './health.ts'
 import { itemChanges } from './item-changes.ts'
@@ -67,6 +68,7 @@ export const allCalls = {
   ...phone,
   ...push,
   ...admin,
+  ...figures,
 }
 
 export type AllCalls = typeof allCalls

@@ -19,6 +19,7 @@ import {
   paragraph,
   pickupID,
   pickupIDShown,
+  ticketIDShown,
   ticked,
   time,
   token,
@@ -89,6 +90,7 @@ export const ShopTrust = Standing.extend({
 
 export const BuyerTrust = Standing.extend({
   pickupID: pickupIDShown,
+  ticketIDs: z.array(ticketIDShown),
   /** Of items that were ready for pickup, without those that did not end by the buyer's doing. */
   pickedUp: share,
 })
@@ -157,6 +159,8 @@ export const reviews = calls({
     input: z.object({ pickupID }),
     reply: z.object({
       pickupID: pickupIDShown,
+      storeName: z.string(),
+      buyerName: z.string(),
       canReview: z.boolean(),
       /** Until when the pickup can be reviewed. Null if nothing of it is picked up yet. */
       until: time.nullable(),
@@ -176,9 +180,9 @@ export const reviews = calls({
   },
   'GET reviews/get_buyer_trust': {
     summary:
-      "How often the buyers of these pickups at the signed-in seller's shop pick up, and their average review",
+      "How often the buyers of these pickups at the signed-in seller's shop pick up, and their average review. Without pickupIDs those of the newest open pickups",
     who: ['seller'],
-    input: z.object({ pickupIDs: listOf(pickupID, 50) }),
+    input: z.object({ pickupIDs: listOf(pickupID, 50).optional() }),
     reply: z.object({ buyers: z.array(BuyerTrust) }),
   },
   'GET reviews/get_photo': {

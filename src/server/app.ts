@@ -9,6 +9,7 @@ import { casesModule } from './features/cases/index.ts'
 import { chatModule } from './features/chat/index.ts'
 import { collectionsModule } from './features/collections/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
+import { figuresModule } from './features/figures/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
 import { lineModule } from './features/line/index.ts'
 import { listingsModule } from './features/listings/index.ts'
@@ -181,6 +182,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     ticketsModule({ ...shared, addNotifications }),
     paymentsModule({ ...shared, addNotifications }),
     pickupsModule({ ...shared, addNotifications }),
+    figuresModule(shared),
     casesModule({ ...shared, addNotifications }),
     reviewsModule({ ...shared, addNotifications }),
     await walletModule(shared),

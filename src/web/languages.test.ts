@@ -23,6 +23,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   ),
   'app.ts': same<typeof import('./messages/en/app.ts')>(await import('./messages/fil/app.ts')),
   'cart.ts': same<typeof import('./messages/en/cart.ts')>(await import('./messages/fil/cart.ts')),
+  'cases.tsx': same<typeof import('./messages/en/cases.tsx')>(await import('./messages/fil/cases.tsx')),
   'chat.tsx': same<typeof import('./messages/en/chat.tsx')>(await import('./messages/fil/chat.tsx')),
   'collections.ts': same<typeof import('./messages/en/collections.ts')>(
     await import('./messages/fil/collections.ts'),
@@ -35,6 +36,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   'discovery.tsx': same<typeof import('./messages/en/discovery.tsx')>(
     await import('./messages/fil/discovery.tsx'),
   ),
+  'figures.ts': same<typeof import('./messages/en/figures.ts')>(await import('./messages/fil/figures.ts')),
   'language.ts': same<typeof import('./messages/en/language.ts')>(await import('./messages/fil/language.ts')),
   'lib.ts': same<typeof import('./messages/en/lib.ts')>(await import('./messages/fil/lib.ts')),
   'line.tsx': same<typeof import('./messages/en/line.tsx')>(await import('./messages/fil/line.tsx')),
@@ -46,7 +48,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   ),
   'payments.ts': same<typeof import('./messages/en/payments.ts')>(await import('./messages/fil/payments.ts')),
   'pickups.tsx': same<typeof import('./messages/en/pickups.tsx')>(await import('./messages/fil/pickups.tsx')),
+  'photos.ts': same<typeof import('./messages/en/photos.ts')>(await import('./messages/fil/photos.ts')),
   'push.ts': same<typeof import('./messages/en/push.ts')>(await import('./messages/fil/push.ts')),
+  'reviews.tsx': same<typeof import('./messages/en/reviews.tsx')>(await import('./messages/fil/reviews.tsx')),
   'rules.ts': same<typeof import('./messages/en/rules.ts')>(await import('./messages/fil/rules.ts')),
   'shops.ts': same<typeof import('./messages/en/shops.ts')>(await import('./messages/fil/shops.ts')),
   'ticket-requests.tsx': same<typeof import('./messages/en/ticket-requests.tsx')>(

@@ -34,7 +34,7 @@ test(
       await buyer.getByLabel('Add photos').setInputFiles(await photoFiles(5))
       const chosen = buyer.getByRole('list', { name: 'Chosen photos' })
       await expect(chosen.getByRole('img')).toHaveCount(4)
-      await expect(buyer.getByRole('alert')).toHaveText('A message has at most 4 photos.')
+      await expect(buyer.getByRole('alert')).toHaveText('At most 4 photos.')
       await expectGoodLooks(buyer, 'chat-photos-chosen')
       await buyer.getByRole('button', { name: 'Remove photo 1 of 4' }).click()
       await buyer.getByRole('button', { name: 'Remove photo 1 of 3' }).click()

@@ -215,6 +215,7 @@ POST chat/unblock (the buyer's)                   401     bad_input theirs -    
 POST chat/report (the two)                        401     ok      theirs  -           -             ok           theirs       -
 POST chat/report (the buyer's)                    401     bad_input theirs -          -             ok           404          -
 GET chat/get_reports                              401     -       -       -           -             -            -            ok
+GET admin/get_figures                             401     -       -       -           -             -            -            ok
 POST cases/open_case                              401     ok      404     -           -             ok           404          -
 POST cases/write                                  401     ok      404     -           -             ok           404          -
 GET cases/get_case                                401     ok      404     -           -             ok           404          -

@@ -1,3 +1,4 @@
+import { FiguresPage } from '#web/features/figures/figures-page.tsx'
 import { ChannelsPage } from '#web/features/notifications/channels-page.tsx'
 import { QrChangesPage } from '#web/features/payments/qr-changes-page.tsx'
 import { ApprovalPage } from '#web/features/verification/approval-page.tsx'
@@ -19,6 +20,12 @@ export const AdminViewsPage = () => (
 export const AdminChannelsPage = () => (
   <AdminPanel>
     <ChannelsPage />
+  </AdminPanel>
+)
+
+export const AdminFiguresPage = () => (
+  <AdminPanel>
+    <FiguresPage />
   </AdminPanel>
 )
 

@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconChartBar,
   IconCopy,
   IconEye,
   IconFlag,
@@ -14,6 +15,7 @@ import { NavLink } from 'react-router'
 import { maxAdminCount } from '#domain/admin-counts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
+import { figures } from '#messages/figures.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -25,6 +27,7 @@ const parts = [
   { label: m.adminPhotoViews, to: '/views', Icon: IconEye, counts: undefined },
   { label: m.adminReports, to: '/reports', Icon: IconFlag, counts: 'reports' },
   { label: m.adminDuplicateListings, to: '/same', Icon: IconCopy, counts: 'pairs' },
+  { label: figures, to: '/figures', Icon: IconChartBar, counts: undefined },
   { label: m.adminNotifications, to: '/channels', Icon: IconBell, counts: undefined },
   { label: m.adminPaymentQrs, to: '/qrchanges', Icon: IconQrcode, counts: undefined },
   { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock, counts: undefined },

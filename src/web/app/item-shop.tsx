@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ItemStore } from '#web/features/listings/item-details.tsx'
 import { MoreOfShop } from '#web/features/listings/more-of-shop.tsx'
+import { ShopTrustLine } from '#web/features/reviews/trust-line.tsx'
 import { ShopCard } from '#web/features/shops/shop-card.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 
@@ -12,6 +13,7 @@ export const ItemShop = ({ item, contact }: { item: ReplyOf<'GET store/item'>; c
     title={<ItemStore store={item.storeName} storeID={item.storeID} />}
     location={item.storeLocation}
     contact={contact}
+    trust={<ShopTrustLine shopID={item.storeID} />}
     moreItems={<MoreOfShop shopID={item.storeID} except={item.itemID} />}
   />
 )

@@ -61,6 +61,8 @@ const SellerDocumentsPage = lazyPage(
 const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
 const AdminViewsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminViewsPage)
 const AdminChannelsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminChannelsPage)
+const ReviewPage = lazyPage(async () => (await import('./review-page.tsx')).ReviewPage)
+const AdminFiguresPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminFiguresPage)
 const AdminQrChangesPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminQrChangesPage)
 const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
 const AdminReportsPage = lazyPage(async () => (await import('./admin-reports-page.tsx')).AdminReportsPage)
@@ -128,6 +130,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/pickup/:id', element: <PickupPage viewer="buyer" />, id: digits },
     { path: '/pickup/:id/time', element: <PickupPage viewer="buyer" part="time" />, id: digits },
+    { path: '/review/:id', element: <ReviewPage side="buyer" />, id: digits },
     { path: '/cart', element: <CartPage /> },
     { path: '/collections', element: <CollectionsPage /> },
     { path: '/collections/:id', element: <CollectionPage /> },
@@ -148,6 +151,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/pickup/:id/time', element: <PickupPage viewer="seller" part="time" />, id: digits },
     { path: '/pickup/:id/handover', element: <PickupPage viewer="seller" part="handover" />, id: digits },
     { path: '/scan', element: <ScanPage /> },
+    { path: '/review/:id', element: <ReviewPage side="seller" />, id: digits },
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },
     { path: '/shop/map', element: <MapPage /> },
@@ -177,6 +181,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/generate', element: <AdminVouchersPage /> },
     { path: '/views', element: <AdminViewsPage /> },
     { path: '/channels', element: <AdminChannelsPage /> },
+    { path: '/figures', element: <AdminFiguresPage /> },
     { path: '/qrchanges', element: <AdminQrChangesPage /> },
     { path: '/reports', element: <AdminReportsPage /> },
     { path: '/same', element: <AdminDuplicateListingsPage /> },

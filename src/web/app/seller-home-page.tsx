@@ -1,12 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import { PushQuestion } from '#web/features/push/push-question.tsx'
+import { BuyerTrust } from '#web/features/reviews/buyer-trust.tsx'
 import { CreateShopOffer } from '#web/features/shops/create-shop-offer.tsx'
 import { myShopQuery } from '#web/features/shops/queries.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { ShopTicketsPage } from '#web/features/tickets/shop-tickets-page.tsx'
 import { shopTicketsQuery } from '#web/features/tickets/ticket-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+
+const trustOf = (ticketID: number) => <BuyerTrust ticketID={ticketID} />
 
 /** The tickets of the seller's shop. A verified seller without a shop is offered to create one. */
 export const SellerHomePage = () => {
@@ -16,7 +19,7 @@ export const SellerHomePage = () => {
   const ticket = tickets.data?.pages[0]?.tickets[0]
   return (
     <>
-      <ShopTicketsPage offer={hasNoShop && <CreateShopOffer />} />
+      <ShopTicketsPage offer={hasNoShop && <CreateShopOffer />} trustOf={trustOf} />
       {ticket && (
         <PushQuestion
           viewer="seller"

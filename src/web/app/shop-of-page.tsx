@@ -1,16 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { maxReviewsCounted } from '#domain/reviews.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
 import { number } from '#messages/language.ts'
+import * as words from '#messages/reviews.tsx'
 import * as shops from '#messages/shops.ts'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { FeedPages } from '#web/features/discovery/feed-pages.tsx'
 import { shownOnce } from '#web/features/discovery/tile-items.ts'
 import { shopOfferQuery } from '#web/features/listings/queries.ts'
 import { SoldItems } from '#web/features/listings/sold-items.tsx'
+import { shopTrustQuery } from '#web/features/reviews/queries.ts'
+import { ShopReviews } from '#web/features/reviews/shop-reviews.tsx'
+import { ShopTrustLine } from '#web/features/reviews/trust-line.tsx'
 import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -31,13 +36,16 @@ export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
       key={id}
       shopID={id}
       photos={offer?.pages[0]?.items.flatMap(({ images }) => images.slice(0, 1)) ?? []}
+      trust={<ShopTrustLine shopID={id} />}
       contact={
         <>
           {viewer === 'buyer' && <TalkToSeller storeID={id} />}
           <ShareShop shopID={id} />
         </>
       }
-      renderItems={(shop) => <ShopContent shopID={id} sold={shop.sold} viewer={viewer} />}
+      renderItems={(shop) => (
+        <ShopContent shopID={id} name={shop.storeName} sold={shop.sold} viewer={viewer} />
+      )}
       notFound={<NotFoundPage signedOut={false} />}
     />
   )
@@ -45,31 +53,40 @@ export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
 
 interface ShopContentProps {
   shopID: string
+  name: string
   sold: number
   viewer: Viewer
 }
 
-/** What the shop offers, and what it has sold. The open tab is in the address. */
-const ShopContent = ({ shopID, sold, viewer }: ShopContentProps) => {
+const shown = ['for-sale', 'sold', 'reviews'] as const
+const countOf = (count: number, max: number) => `${number(count)}${count >= max ? '+' : ''}`
+
+/** What the shop offers, what it has sold and what people say about it. The open tab is in the address. */
+const ShopContent = ({ shopID, name, sold, viewer }: ShopContentProps) => {
   const [params] = useSearchParams()
-  const [open, setOpen] = useState(params.get('show') === 'sold' ? 'sold' : 'for-sale')
+  const [open, setOpen] = useState(shown.find((key) => key === params.get('show')) ?? 'for-sale')
+  const { data: trust } = useQuery(shopTrustQuery(shopID))
+  const reviews = trust?.reviews ?? 0
   const offer = <Offer shopID={shopID} viewer={viewer} />
-  if (sold === 0 && open === 'for-sale') return offer
+  if (sold === 0 && reviews === 0 && open === 'for-sale') return offer
   return (
     <Tabs
       label={shops.shopTabs}
       tabs={[
         { key: 'for-sale', name: shops.forSale },
-        { key: 'sold', name: shops.sold, count: `${number(sold)}${sold >= maxSoldCounted ? '+' : ''}` },
+        { key: 'sold', name: shops.sold, count: countOf(sold, maxSoldCounted) },
+        { key: 'reviews', name: words.reviews, count: countOf(reviews, maxReviewsCounted) },
       ]}
       open={open}
       onOpen={(key) => {
         setOpen(key)
         // A navigation would scroll to the top.
-        history.replaceState(history.state, '', key === 'sold' ? '?show=sold' : location.pathname)
+        history.replaceState(history.state, '', key === 'for-sale' ? location.pathname : `?show=${key}`)
       }}
     >
-      {open === 'sold' ? <SoldItems shopID={shopID} /> : offer}
+      {open === 'for-sale' && offer}
+      {open === 'sold' && <SoldItems shopID={shopID} />}
+      {open === 'reviews' && <ShopReviews shopID={shopID} name={name} />}
     </Tabs>
   )
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** The newest tickets count, so that the cost does not grow with a shop. */
-const maxCounted = 1000
+/** The newest tickets count, so that the cost does not grow with a shop or a buyer. */
+const maxOfShop = 1000
+const maxOfBuyer = 200
 
 // Literals rather than parameters, so that the planner can use partial indexes.
 const [Completed, ItemUnavailable, SellerInactive, Forfeited] = [
@@ -12,7 +13,6 @@ const [Completed, ItemUnavailable, SellerInactive, Forfeited] = [
   TicketStatus.SellerInactive,
   TicketStatus.Forfeited,
 ].map((status) => sql.lit(status))
-const limit = sql.lit(maxCounted)
 
 export interface ShopRecord {
   done: number
@@ -32,7 +32,7 @@ export const selectShopRecord = async (db: Db, shopID: string, since: Date): Pro
       select id, status, created_at from tickets
       where shop_id = ${shopID} and created_at > ${since}
         and status in (${Completed}, ${ItemUnavailable}, ${SellerInactive})
-      order by created_at desc limit ${limit}
+      order by created_at desc limit ${sql.lit(maxOfShop)}
     )
     select count(*)::int as of, (count(*) filter (where status = ${Completed}))::int as done,
       count(m.moved_at)::int as answered,
@@ -62,7 +62,7 @@ export const selectBuyerRecords = async (db: Db, buyerIDs: string[], since: Date
       select status from tickets
       where buyer_id = b.buyer_id and created_at > ${since} and status in (${Completed}, ${Forfeited})
         and (status = ${Completed} or buyer_due_at is not null)
-      order by created_at desc limit ${limit}
+      order by created_at desc limit ${sql.lit(maxOfBuyer)}
     ) t on true
     group by b.buyer_id`.execute(db)
   return rows

@@ -206,15 +206,24 @@ export const addReply = (tx: Tx, id: string, reply: string, at: Date): Promise<b
       .returning('id'),
   )
 
-/** The buyers of these pickups at this seller's shop. */
-export const selectBuyersOf = (db: Db, pickupIDs: number[], sellerID: string) =>
+/** The newest open pickups of a shop. */
+const maxOpenPickups = 100
+
+/** The buyers of these pickups at this seller's shop, or of its open ones. */
+export const selectBuyersOf = (db: Db, pickupIDs: number[] | undefined, sellerID: string) =>
   db
     .selectFrom('pickups as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .select(['p.id', 'p.buyer_id'])
-    .where('p.id', '=', (any) => any.fn.any(any.val(pickupIDs)))
+    .select(sql<number[]>`array(select id from tickets where pickup_id = p.id order by id)`.as('ticket_ids'))
     .where('s.owner_id', '=', sellerID)
-    .orderBy('p.id')
+    .$call((query) =>
+      pickupIDs
+        ? query.where('p.id', '=', (any) => any.fn.any(any.val(pickupIDs)))
+        : query.where('p.open', '=', sql.lit(true)),
+    )
+    .orderBy('p.id', 'desc')
+    .limit(maxOpenPickups)
     .execute()
 
 /** Of these accounts, those that are not deleted. They stay so until the transaction ends. */

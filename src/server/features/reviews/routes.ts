@@ -21,9 +21,11 @@ export const reviewRoutes = (register: Register, reviews: Reviews, reports: Revi
     },
     'GET reviews/get_pickup_reviews': async ({ caller, input: { pickupID } }) => {
       const found = await reviews.ofPickup(pickupID, caller.accountID)
-      const { now, until, canReview, mine, theirs, hiding } = found
+      const { now, people, until, canReview, mine, theirs, hiding } = found
       return {
         pickupID,
+        storeName: people.shop_name,
+        buyerName: people.first_name,
         canReview,
         until: until?.toISOString() ?? null,
         mine: mine && toOwnReview(mine, now, hiding),

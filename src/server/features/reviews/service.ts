@@ -161,6 +161,7 @@ export const createReviews = (
       const pickup = await findPickup(db, pickupID, accountID)
       if (!pickup) throw new AppError('not_found')
       const now = clock.now()
+      const people = await selectPeople(db, pickupID)
       const rows = await selectReviewsOfPickup(db, pickupID)
       const mine = rows.find(({ author_id }) => author_id === accountID) ?? null
       const theirs =
@@ -168,6 +169,7 @@ export const createReviews = (
       const end = endOf(pickup)
       return {
         now,
+        people,
         until: end,
         canReview: !pickup.open && end !== null && now < end && mine === null,
         mine,
@@ -187,15 +189,16 @@ export const createReviews = (
     },
 
     /** Pickups of other shops are left out. */
-    async trustOfBuyers(pickupIDs: number[], sellerID: string) {
+    async trustOfBuyers(pickupIDs: number[] | undefined, sellerID: string) {
       const pickups = await selectBuyersOf(db, pickupIDs, sellerID)
       const buyerIDs = [...new Set(pickups.map(({ buyer_id }) => buyer_id))]
       const [standings, records] = await Promise.all([
         selectStandings(db, buyerIDs, clock.now()),
         reliability.ofBuyers(db, buyerIDs),
       ])
-      return pickups.map(({ id, buyer_id }) => ({
+      return pickups.map(({ id, buyer_id, ticket_ids }) => ({
         pickupID: id,
+        ticketIDs: ticket_ids,
         ...toStanding(standings.find(({ about_id }) => about_id === buyer_id) ?? { count: 0, average: null }),
         pickedUp: records.get(buyer_id) ?? null,
       }))

@@ -11,14 +11,14 @@ import {
 import { maxLengths } from '#contract/limits.ts'
 import { maxPhotosPerMessage } from '#domain/photos.ts'
 import * as m from '#messages/chat.tsx'
+import { ChosenPhotos } from '#web/ui/chosen-photos.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ChosenPhotos } from './chosen-photos.tsx'
+import { useChosenPhotos } from '#web/ui/use-chosen-photos.ts'
 import classes from './composer.module.css'
 import { readDraft, writeDraft } from './draft.ts'
 import { QuickReplies } from './quick-replies.tsx'
 import type { Talk } from './queries.ts'
-import { useChosenPhotos } from './use-chosen-photos.ts'
 
 /** The counter appears when at most this many characters are left. */
 const showCounterBelow = 200
@@ -38,7 +38,7 @@ export const Composer = ({ talk, onSend, offersReplies }: ComposerProps) => {
   const message = text.trim()
   const left = maxLengths.message - message.length
   const counted = left <= showCounterBelow
-  const { photos, choose, remove, clear, failure, isReading } = useChosenPhotos()
+  const { photos, choose, remove, clear, failure, isReading } = useChosenPhotos(maxPhotosPerMessage)
   const canSend = (message !== '' || photos.length > 0) && left >= 0 && !isReading
 
   const write = (next: string) => {

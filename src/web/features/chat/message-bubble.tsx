@@ -4,7 +4,8 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
 import unseen from '#web/ui/unseen.module.css'
 import classes from './message-bubble.module.css'
-import { MessagePhotos, UnsentPhotos } from './message-photos.tsx'
+import { SentPhotos } from '#web/ui/sent-photos.tsx'
+import { UnsentPhotos } from './not-sent-photos.tsx'
 import { partsOf } from './message-links.ts'
 import { clockTime } from './message-times.ts'
 import type { DeliveryStatus, Shown } from './shown-messages.ts'
@@ -41,7 +42,7 @@ export const MessageBubble = ({
       data-last={last || undefined}
     >
       <span className={unseen.unseen}>{m.spokenAuthor(author)}</span>
-      {message.photos.length > 0 && <MessagePhotos photos={message.photos} />}
+      {message.photos.length > 0 && <SentPhotos photos={message.photos} />}
       {message.unsentPhotos > 0 && <UnsentPhotos clientID={message.key} count={message.unsentPhotos} />}
       {message.text && (
         // A tap only shows the time, which screen readers always have. So it needs no keyboard handler.

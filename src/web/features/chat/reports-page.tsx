@@ -13,7 +13,7 @@ import * as m from '#messages/chat.tsx'
 import { clockTime, dayInWords } from './message-times.ts'
 import { reportReasons, type Report } from './report-reasons.ts'
 import { reportsQuery, type ReportState } from './reports-query.ts'
-import { MessagePhotos } from './message-photos.tsx'
+import { SentPhotos } from '#web/ui/sent-photos.tsx'
 import classes from './reports-page.module.css'
 
 const tabs = [
@@ -135,7 +135,7 @@ const ReportCard = ({ report }: { report: Report }) => {
               <strong>{names[sender]}</strong> <time dateTime={timestamp}>{whenOf(timestamp)}</time>
             </p>
             {message && <p className={classes.message}>{message}</p>}
-            {photos.length > 0 && <MessagePhotos photos={photos} />}
+            {photos.length > 0 && <SentPhotos photos={photos} />}
           </li>
         ))}
       </ul>

@@ -24,6 +24,8 @@ interface PublicShopPageProps {
   shopID: string
   /** Photos of the newest items, for the rail above the name. */
   photos: PhotoSource[]
+  /** How well the shop keeps its word. */
+  trust: ReactNode
   /** The contact of the shop. */
   contact: ReactNode
   /** The items for sale, rendered once the shop is known to exist. */
@@ -33,7 +35,14 @@ interface PublicShopPageProps {
 }
 
 /** A shop as everybody but its seller sees it. */
-export const PublicShopPage = ({ shopID, photos, contact, renderItems, notFound }: PublicShopPageProps) => {
+export const PublicShopPage = ({
+  shopID,
+  photos,
+  trust,
+  contact,
+  renderItems,
+  notFound,
+}: PublicShopPageProps) => {
   const query = useQuery(shopQuery(shopID))
   const { data: shop, error } = query
   useDocumentTitle(shop?.storeName ?? m.shop)
@@ -56,6 +65,7 @@ export const PublicShopPage = ({ shopID, photos, contact, renderItems, notFound 
           {shop ? shop.storeName : <span className={classes.waiting} style={{ width: 220 }} />}
         </h1>
         {shop && <Trust shop={shop} />}
+        {shop && <div className={classes.trust}>{trust}</div>}
         {shop && <AboutShop about={shop.about} />}
         {shop && contact && <div className={classes.contact}>{contact}</div>}
         <div className={classes.where}>

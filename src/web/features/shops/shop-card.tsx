@@ -19,12 +19,14 @@ interface ShopCardProps {
   location: Place | null
   /** A button that opens the conversation with the shop. */
   contact?: ReactNode
+  /** How well the shop keeps its word. Rendered once the reader comes near. */
+  trust: ReactNode
   /** More items of the shop. Rendered once the reader comes near. */
   moreItems: ReactNode
 }
 
 /** The shop of an item. Its address, map and items are loaded once the reader comes near. */
-export const ShopCard = ({ shopID, name, title, location, contact, moreItems }: ShopCardProps) => {
+export const ShopCard = ({ shopID, name, title, location, contact, trust, moreItems }: ShopCardProps) => {
   // The map is large, so it waits until the reader is on the way to it.
   const [card, near] = useNear(100)
   // Without them the card still has the name and the way to the shop.
@@ -43,6 +45,7 @@ export const ShopCard = ({ shopID, name, title, location, contact, moreItems }: 
               </>
             )}
           </p>
+          {near && trust}
         </div>
       </header>
       {(isPending || shop) && (

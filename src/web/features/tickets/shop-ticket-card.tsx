@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as m from '#messages/tickets.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Customer } from './customer.tsx'
@@ -8,8 +9,14 @@ import type { CardPlace } from './ticket-list.tsx'
 import type { ShopTicket } from './ticket-queries.ts'
 import { CancelReasonLine, ShopRequests } from './ticket-requests.tsx'
 
+interface ShopTicketCardProps extends CardPlace {
+  ticket: ShopTicket
+  /** How well the buyer keeps their word. */
+  trust: ReactNode
+}
+
 /** A ticket for its seller: a button for the next status, and a form for any other one in the details. */
-export const ShopTicketCard = ({ ticket, isFirst, inBox }: { ticket: ShopTicket } & CardPlace) => {
+export const ShopTicketCard = ({ ticket, isFirst, inBox, trust }: ShopTicketCardProps) => {
   const mover = useTicketMover(ticket)
   const next = nextOf(ticket)
   return (
@@ -32,7 +39,7 @@ export const ShopTicketCard = ({ ticket, isFirst, inBox }: { ticket: ShopTicket 
           )
         }
       >
-        <Customer ticket={ticket} />
+        <Customer ticket={ticket} trust={trust} />
         <CancelReasonLine ticket={ticket} />
         <StatusForm ticket={ticket} mover={mover} />
       </TicketCard>

@@ -12,8 +12,15 @@ import { shopTicketsQuery } from './ticket-queries.ts'
 import { TicketSearch, useTicketSearch } from './ticket-search.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
 
-/** The tickets of the seller's shop, by tab, with a search. `offer` is shown above, for example to create the shop first. */
-export const ShopTicketsPage = ({ offer }: { offer?: ReactNode }) => {
+interface ShopTicketsPageProps {
+  /** Shown above, for example to create the shop first. */
+  offer?: ReactNode
+  /** How well the buyer of a ticket keeps their word. */
+  trustOf: (ticketID: number) => ReactNode
+}
+
+/** The tickets of the seller's shop, by tab, with a search. */
+export const ShopTicketsPage = ({ offer, trustOf }: ShopTicketsPageProps) => {
   const [q, search] = useTicketSearch()
   return (
     <>
@@ -28,12 +35,17 @@ export const ShopTicketsPage = ({ offer }: { offer?: ReactNode }) => {
       />
       {offer}
       <TicketSearch value={q} onChange={search} />
-      <TicketTabs>{(level) => <ShopTickets level={level} q={q} />}</TicketTabs>
+      <TicketTabs>{(level) => <ShopTickets level={level} q={q} trustOf={trustOf} />}</TicketTabs>
     </>
   )
 }
 
-const ShopTickets = ({ level, q }: { level: TicketLevel; q: string }) => (
+interface ShopTicketsProps extends Pick<ShopTicketsPageProps, 'trustOf'> {
+  level: TicketLevel
+  q: string
+}
+
+const ShopTickets = ({ level, q, trustOf }: ShopTicketsProps) => (
   <TicketList
     query={useInfiniteQuery(shopTicketsQuery(level, q))}
     emptyHint={q && m.emptySearchHint}
@@ -46,6 +58,6 @@ const ShopTickets = ({ level, q }: { level: TicketLevel; q: string }) => (
       ),
     })}
   >
-    {(ticket, place) => <ShopTicketCard ticket={ticket} {...place} />}
+    {(ticket, place) => <ShopTicketCard ticket={ticket} {...place} trust={trustOf(ticket.ticketID)} />}
   </TicketList>
 )

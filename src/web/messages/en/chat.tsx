@@ -11,7 +11,6 @@ export const blockedByYou = (name: string) => `You blocked ${name}. Neither of y
 export const blockedHint = 'No new messages can be sent in this conversation.'
 export const buyers = 'Buyers'
 export const chooseConversation = 'Choose a conversation'
-export const chosenPhotos = 'Chosen photos'
 export const closeReport = 'Close Report'
 export const connecting = 'Connecting... New messages may be missing.'
 export const dayAndTime = (day: string, time: string) => `${day}, ${time}`
@@ -19,7 +18,6 @@ export const deleteUnsent = (text: string) => `Delete the unsent message: ${text
 export const emptyHintForBuyers = 'Open a piece that you like and tap Talk to Seller.'
 export const emptyHintForSellers = 'Buyers who ask about your pieces appear here.'
 export const emptyTitle = 'No conversations yet'
-export const enlargePhoto = (at: number, of: number) => `Enlarge photo ${number(at)} of ${number(of)}`
 export const fullDay = (weekday: string, day: string, month: string, year: string) =>
   `${weekday}, ${day} ${month}${year}`
 export const hello = (name: string) => `Say hello to ${name}`
@@ -46,8 +44,6 @@ export const notFoundHint = 'The address may be wrong, or the conversation belon
 export const notFoundTitle = 'Conversation not found'
 export const notSent = 'Not sent. Tap to retry'
 export const offline = 'You are offline. New messages appear when you are back online.'
-export const photoGone = 'This photo was removed.'
-export const photoNumber = (at: number, of: number) => `Photo ${number(at)} of ${number(of)}`
 export const photos = 'Photos'
 export const photosLost =
   'The photos are no longer on this device. Delete this message and choose them again.'
@@ -58,7 +54,6 @@ export const reasonAbuse = 'Threats or insults'
 export const reasonOther = 'Something else'
 export const reasonScam = 'Scam or fraud'
 export const reasonSpam = 'Spam'
-export const removePhoto = (at: number, of: number) => `Remove photo ${number(at)} of ${number(of)}`
 export const replyAvailable = 'Is this still available?'
 export const replyMeasurements = 'What are the measurements?'
 export const replyOpen = 'When are you open for pickup?'
@@ -108,7 +103,6 @@ export const toNewest = 'Go to the newest message'
 export const today = 'Today'
 export const tooLong = (count: number, most: number) =>
   `${number(count)} of ${number(most)} characters. Please shorten your message.`
-export const tooManyPhotos = (max: number) => `A message has at most ${number(max)} photos.`
 export const typed = (count: number, most: number) => `${number(count)} of ${number(most)}`
 export const unblock = 'Unblock'
 export const unread = (count: number) => plural(count, { one: 'unread message', other: 'unread messages' })

@@ -97,7 +97,7 @@ export const shops = 'Shops'
 export const shopsHere = (count: number) => `${number(count)} shops, zoom in`
 export const shopsMapLabel = 'Map of shops'
 export const shopsMapMissing = 'The map could not be loaded. The list of shops still works.'
-export const shopTabs = 'Pieces of the shop'
+export const shopTabs = 'Pieces and reviews of the shop'
 export const showOnMap = 'Show on a map'
 export const sold = 'Sold'
 export const soldCount = (count: number, isMore: boolean) => `${number(count)}${isMore ? '+' : ''} sold`

@@ -12,7 +12,6 @@ export const blockedByYou = (name: string) =>
 export const blockedHint = 'Hindi na puwedeng magpadala ng bagong message dito.'
 export const buyers = 'Mga buyer'
 export const chooseConversation = 'Pumili ng usapan'
-export const chosenPhotos = 'Mga napiling photo'
 export const closeReport = 'Isara ang Report'
 export const connecting = 'Kumokonekta... Baka may kulang na bagong message.'
 export const dayAndTime = (day: string, time: string) => `${day}, ${time}`
@@ -20,7 +19,6 @@ export const deleteUnsent = (text: string) => `I-delete ang hindi naipadalang me
 export const emptyHintForBuyers = 'Buksan ang item na gusto mo at i-tap ang Kausapin ang Seller.'
 export const emptyHintForSellers = 'Lalabas dito ang mga buyer na nagtatanong tungkol sa mga item mo.'
 export const emptyTitle = 'Wala pang usapan'
-export const enlargePhoto = (at: number, of: number) => `Palakihin ang photo ${number(at)} sa ${number(of)}`
 export const fullDay = (weekday: string, day: string, month: string, year: string) =>
   `${weekday}, ${day} ${month}${year}`
 export const hello = (name: string) => `Batiin si ${name}`
@@ -47,8 +45,6 @@ export const notFoundHint = 'Baka mali ang address, o sa ibang tao ang usapang i
 export const notFoundTitle = 'Walang ganitong usapan'
 export const notSent = 'Hindi naipadala. I-tap para subukan ulit'
 export const offline = 'Offline ka. Lalabas ang mga bagong message kapag online ka na ulit.'
-export const photoGone = 'Inalis na ang photo na ito.'
-export const photoNumber = (at: number, of: number) => `Photo ${number(at)} sa ${number(of)}`
 export const photos = 'Mga photo'
 export const photosLost =
   'Wala na sa device na ito ang mga photo. I-delete ang message na ito at piliin ulit.'
@@ -59,7 +55,6 @@ export const reasonAbuse = 'Pananakot o pang-iinsulto'
 export const reasonOther = 'Iba pa'
 export const reasonScam = 'Scam o panloloko'
 export const reasonSpam = 'Paulit-ulit na spam'
-export const removePhoto = (at: number, of: number) => `Alisin ang photo ${number(at)} sa ${number(of)}`
 export const replyAvailable = 'Available pa po ba ito?'
 export const replyMeasurements = 'Ano po ang mga sukat?'
 export const replyOpen = 'Kailan po kayo bukas para sa pickup?'
@@ -109,7 +104,6 @@ export const toNewest = 'Pumunta sa pinakabagong message'
 export const today = 'Ngayong araw'
 export const tooLong = (count: number, most: number) =>
   `${number(count)} sa ${number(most)} letra. Pakiiklian ang message mo.`
-export const tooManyPhotos = (max: number) => `Hanggang ${number(max)} photo lang sa isang message.`
 export const typed = (count: number, most: number) => `${number(count)} sa ${number(most)}`
 export const unblock = 'I-unblock'
 export const unread = (count: number) =>

@@ -99,7 +99,7 @@ export const shops = 'Mga shop'
 export const shopsHere = (count: number) => `${number(count)} shop, i-zoom in`
 export const shopsMapLabel = 'Mapa ng mga shop'
 export const shopsMapMissing = 'Hindi ma-load ang mapa. Gumagana pa rin ang listahan ng mga shop.'
-export const shopTabs = 'Mga piraso ng shop'
+export const shopTabs = 'Mga piraso at review ng shop'
 export const showOnMap = 'Ipakita sa mapa'
 export const sold = 'Nabili na'
 export const soldCount = (count: number, isMore: boolean) =>

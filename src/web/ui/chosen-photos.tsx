@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import * as m from '#messages/chat.tsx'
+import * as m from '#messages/photos.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import classes from './chosen-photos.module.css'
 
@@ -8,7 +8,7 @@ interface ChosenPhotosProps {
   onRemove: (photo: Blob) => void
 }
 
-/** The photos that the next message will have, each with a button to remove it. */
+/** The photos that will be sent, each with a button to remove it. */
 export const ChosenPhotos = ({ photos, onRemove }: ChosenPhotosProps) => (
   <ul className={classes.list} aria-label={m.chosenPhotos}>
     {photos.map((photo, n) => (

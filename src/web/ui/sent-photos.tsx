@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import * as m from '#messages/chat.tsx'
-import { BlobPhoto } from '#web/ui/blob-photo.tsx'
-import classes from './message-photos.module.css'
-import { readUnsentPhotos } from './unsent-photos.ts'
+import { lazy, Suspense, useState } from 'react'
+import * as m from '#messages/photos.ts'
+import classes from './sent-photos.module.css'
 
 const PhotoZoom = lazy(async () => ({ default: (await import('#web/ui/photo-zoom.tsx')).PhotoZoom }))
 
-/** The photos of a message. A tap shows one in full size. */
-export const MessagePhotos = ({ photos }: { photos: string[] }) => {
+/** Photos that somebody sent. A tap shows one in full size. */
+export const SentPhotos = ({ photos }: { photos: string[] }) => {
   const [zoomed, setZoomed] = useState<number>()
   const [gone, setGone] = useState<string[]>([])
   return (
@@ -48,30 +46,5 @@ export const MessagePhotos = ({ photos }: { photos: string[] }) => {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** The photos of a message that is not sent yet, from the device. */
-export const UnsentPhotos = ({ clientID, count }: { clientID: string; count: number }) => {
-  const [photos, setPhotos] = useState<Blob[]>([])
-  useEffect(() => {
-    let left = false
-    void readUnsentPhotos(clientID).then((found) => left || setPhotos(found))
-    return () => {
-      left = true
-    }
-  }, [clientID])
-  return (
-    <ul className={classes.photos} data-count={count}>
-      {Array.from({ length: count }, (_, n) => (
-        // The photos of a message have no id but their position.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={n}>
-          <div className={classes.photo}>
-            {photos[n] && <BlobPhoto blob={photos[n]} alt={m.photoNumber(n + 1, count)} />}
-          </div>
-        </li>
-      ))}
-    </ul>
   )
 }

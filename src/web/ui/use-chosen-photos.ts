@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { maxPhotosPerMessage, uploadSide } from '#domain/photos.ts'
-import * as m from '#messages/chat.tsx'
+import { uploadSide } from '#domain/photos.ts'
+import * as m from '#messages/photos.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
 
-/** The photos for the next message, made smaller on the device. */
-export const useChosenPhotos = () => {
+/** Photos to send, made smaller on the device. */
+export const useChosenPhotos = (max: number) => {
   const [photos, setPhotos] = useState<Blob[]>([])
   const [failure, setFailure] = useState<string>()
   const [isReading, setReading] = useState(false)
 
   const choose = async (files: File[]): Promise<void> => {
-    const free = maxPhotosPerMessage - photos.length
-    setFailure(files.length > free ? m.tooManyPhotos(maxPhotosPerMessage) : undefined)
+    const free = max - photos.length
+    setFailure(files.length > free ? m.tooManyPhotos(max) : undefined)
     setReading(true)
     // One after another, because a phone has little memory.
     for (const file of files.slice(0, free))

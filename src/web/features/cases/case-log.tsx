@@ -1,0 +1,33 @@
+import { locale } from '#messages/language.ts'
+import * as m from '#messages/cases.tsx'
+import { inManila } from '#web/lib/manila-time.ts'
+import { SentPhotos } from '#web/ui/sent-photos.tsx'
+import classes from './case-log.module.css'
+import type { Case } from './queries.ts'
+
+const format = inManila(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+export const whenOf = (time: string): string => format.format(new Date(time))
+
+/** What both sides said, and what the admin answered. */
+export const CaseLog = ({ shown, reader }: { shown: Case; reader?: 'buyer' | 'seller' }) => {
+  const names = { buyer: shown.buyerName, seller: shown.storeName, ...(reader && { [reader]: m.you }) }
+  return (
+    <>
+      <ul className={classes.messages} aria-label={m.messages}>
+        {shown.messages.map(({ side, text, photos, at }) => (
+          <li key={`${side}${at}${text}`} data-opener={side === shown.openedBy || undefined}>
+            <p className={classes.author}>{m.said(names[side], <time dateTime={at}>{whenOf(at)}</time>)}</p>
+            {text ? <p className={classes.text}>{text}</p> : <p className={classes.author}>{m.wordsGone}</p>}
+            {photos.length > 0 && <SentPhotos photos={photos} />}
+          </li>
+        ))}
+      </ul>
+      {shown.answer !== null && (
+        <div className={classes.answer}>
+          <p className={classes.title}>{m.answer}</p>
+          <p className={classes.text}>{shown.answer}</p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { maxReviewsCounted } from '#domain/reviews.ts'
+import { number } from '#messages/language.ts'
+import * as m from '#messages/reviews.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListEnd } from '#web/ui/list-end.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { shopReviewsQuery, type Summary } from './queries.ts'
+import { ReviewCard } from './review-card.tsx'
+import classes from './shop-reviews.module.css'
+import { Stars } from './stars.tsx'
+
+/** What people say about a shop, newest first. */
+export const ShopReviews = ({ shopID, name }: { shopID: string; name: string }) => {
+  const query = useInfiniteQuery(shopReviewsQuery(shopID))
+  const summary = query.data?.pages[0]?.summary
+  const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
+  const skeleton = (
+    <div className={classes.page} aria-busy>
+      <div className={classes.skeleton} />
+      <div className={classes.skeleton} />
+    </div>
+  )
+  return (
+    <QueryState
+      query={query}
+      skeleton={skeleton}
+      empty={reviews.length === 0 && <EmptyState large text={m.none} hint={m.noneHint} />}
+    >
+      {() => (
+        <div className={classes.page}>
+          {summary && <SummaryCard summary={summary} />}
+          <div>
+            <ul className={classes.list} aria-label={m.reviews}>
+              {reviews.map((review) => (
+                <li key={review.reviewID}>
+                  <ReviewCard review={review} about={name} />
+                </li>
+              ))}
+            </ul>
+            <NextPage query={query} />
+            {!query.hasNextPage && <ListEnd>{m.end}</ListEnd>}
+          </div>
+        </div>
+      )}
+    </QueryState>
+  )
+}
+
+const SummaryCard = ({ summary: { count, average, ratings, words } }: { summary: Summary }) => (
+  <section className={classes.summary} aria-label={m.count(count, count >= maxReviewsCounted)}>
+    {average !== null && (
+      <div className={classes.figures}>
+        <div className={classes.average}>
+          <p className={classes.number}>{m.average(average)}</p>
+          <Stars rating={average} size={16} />
+          <p className={classes.count}>{m.count(count, count >= maxReviewsCounted)}</p>
+        </div>
+        <ul className={classes.bars}>
+          {ratings
+            .map((times, index) => ({ rating: index + 1, times }))
+            .toReversed()
+            .map(({ rating, times }) => (
+              <li key={rating} aria-label={`${m.stars(rating)}: ${number(times)}`}>
+                <span aria-hidden>{number(rating)}</span>
+                <span className={classes.bar} aria-hidden>
+                  <span style={{ width: `${(100 * times) / count}%` }} />
+                </span>
+                <span className={classes.times} aria-hidden>
+                  {number(times)}
+                </span>
+              </li>
+            ))}
+        </ul>
+      </div>
+    )}
+    {words.length > 0 && (
+      <ul className={classes.words}>
+        {words.map(({ word, count: times }) => (
+          <li key={word}>
+            {m.words[word]} <span>{number(times)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    <p className={classes.note}>{m.onlyPickedUp}</p>
+  </section>
+)

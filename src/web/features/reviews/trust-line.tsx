@@ -1,0 +1,59 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { maxReviewsCounted } from '#domain/reviews.ts'
+import * as m from '#messages/reviews.tsx'
+import type { ReplyOf } from '#web/lib/api.ts'
+import unseen from '#web/ui/unseen.module.css'
+import { shopTrustQuery } from './queries.ts'
+import classes from './trust-line.module.css'
+
+interface Standing {
+  average: number | null
+  reviews: number
+}
+
+const Average = ({ average, reviews }: Standing) => {
+  if (reviews === 0) return null
+  const count = m.count(reviews, reviews >= maxReviewsCounted)
+  if (average === null) return <span>{count}</span>
+  return (
+    <span className={classes.average}>
+      <span className={unseen.unseen}>{m.averageOf(average, count)}</span>
+      <IconStarFilled size={16} aria-hidden />
+      <strong aria-hidden>{m.average(average)}</strong>
+      <span aria-hidden>{count}</span>
+    </span>
+  )
+}
+
+const confirmsIn = (minutes: number): string =>
+  minutes < 60 ? m.confirmsInMinutes(Math.max(1, minutes)) : m.confirmsInHours(Math.round(minutes / 60))
+
+/** How well a shop keeps its word. Its height is reserved, also for a shop about which nothing is known yet. */
+export const ShopTrustLine = ({ shopID }: { shopID: string }) => {
+  const { data } = useQuery(shopTrustQuery(shopID))
+  return (
+    <p className={classes.line} data-shop="">
+      {data && (
+        <>
+          <Average {...data} />
+          {data.confirmsInMinutes !== null && <span>{confirmsIn(data.confirmsInMinutes)}</span>}
+          {data.handedOver && <span>{m.handedOver(data.handedOver.done, data.handedOver.of)}</span>}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** How well a buyer keeps their word, for the seller of a ticket. */
+export const BuyerTrustLine = ({
+  trust,
+}: {
+  trust: ReplyOf<'GET reviews/get_buyer_trust'>['buyers'][number]
+}) =>
+  trust.pickedUp || trust.reviews > 0 ? (
+    <p className={classes.line}>
+      {trust.pickedUp && <span>{m.pickedUp(trust.pickedUp.done, trust.pickedUp.of)}</span>}
+      <Average {...trust} />
+    </p>
+  ) : null
