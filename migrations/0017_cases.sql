@@ -40,5 +40,5 @@ create table case_photos (
   foreign key (case_id, side, number) references case_messages
 );
 
--- What becomes of reserved items, for the admins' figures, which read no table row.
+-- What becomes of the items reserved within a period, for the admins' figures.
 create index tickets_figures on tickets (created_at) include (status, buyer_due_at, cancel_reason);

@@ -14,7 +14,7 @@ interface Group extends Pick<TableRow<'tickets'>, 'status' | 'cancel_reason'> {
   count: number
 }
 
-/** Reads an index alone. */
+/** Reads the tickets of the period by an index. */
 const selectGroups = async (db: Db, since: Date): Promise<Group[]> => {
   const { rows } = await sql<Group>`
     select status, cancel_reason, buyer_due_at is not null as was_ready, count(*)::int as count
