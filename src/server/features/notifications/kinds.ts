@@ -408,7 +408,6 @@ export const kinds = {
       fil: {
         one: ({ who, time }) => `Pickup kasama ang ${who}: ${timeIn.fil(time)}`,
         several: (count) => `${count} pickup ang paparating`,
-        },
       },
     },
   }),
