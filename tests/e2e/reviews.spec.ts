@@ -21,7 +21,7 @@ test(
     const { ticketID } = (await bought.json()) as { ticketID: number }
     const trust = await seller.request.get('/api/reviews/get_buyer_trust')
     const { buyers } = (await trust.json()) as { buyers: { pickupID: number }[] }
-    const page = `/review/${buyers[0]?.pickupID}`
+    const page = `/pickup/${buyers[0]?.pickupID}`
     await seller.request.post('/api/tickets/update_ticket_status', { data: { ticketID, statusID: 5 } })
 
     await buyer.goto(page)

@@ -18,6 +18,8 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET tickets/get_due_soon'],
     ['GET tickets/get_counts'],
     ['GET payments/get_payment'],
+    ['GET reviews/get_pickup_reviews'],
+    ['GET cases/get_case'],
     ['GET tickets/get_line'],
     ['GET tickets/get_lines'],
     ['GET store/item'],
@@ -35,7 +37,12 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET chat/fetch_chat_history_seller'],
     ['GET chat/get_unread'],
   ],
-  notifications: [['GET notifications/get_notifications'], ['GET notifications/count_unread']],
+  notifications: [
+    ['GET notifications/get_notifications'],
+    ['GET notifications/count_unread'],
+    ['GET reviews/get_pickup_reviews'],
+    ['GET cases/get_case'],
+  ],
   items: [
     ['GET store/item'],
     ['GET store/get_shop_items'],

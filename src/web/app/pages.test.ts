@@ -45,7 +45,6 @@ const whose: Record<string, Person[]> = {
   '/pickup/7/time': ['buyer', 'seller'],
   '/pickup/7/handover': ['seller'],
   '/scan': ['seller'],
-  '/review/7': ['buyer', 'seller'],
   '/item/7': ['buyer', 'seller'],
   '/chat': ['buyer', 'seller'],
   '/chat/7': ['buyer', 'seller'],

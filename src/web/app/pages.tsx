@@ -61,7 +61,6 @@ const SellerDocumentsPage = lazyPage(
 const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
 const AdminViewsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminViewsPage)
 const AdminChannelsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminChannelsPage)
-const ReviewPage = lazyPage(async () => (await import('./review-page.tsx')).ReviewPage)
 const AdminFiguresPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminFiguresPage)
 const AdminQrChangesPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminQrChangesPage)
 const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
@@ -130,7 +129,6 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/pickup/:id', element: <PickupPage viewer="buyer" />, id: digits },
     { path: '/pickup/:id/time', element: <PickupPage viewer="buyer" part="time" />, id: digits },
-    { path: '/review/:id', element: <ReviewPage side="buyer" />, id: digits },
     { path: '/cart', element: <CartPage /> },
     { path: '/collections', element: <CollectionsPage /> },
     { path: '/collections/:id', element: <CollectionPage /> },
@@ -151,7 +149,6 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/pickup/:id/time', element: <PickupPage viewer="seller" part="time" />, id: digits },
     { path: '/pickup/:id/handover', element: <PickupPage viewer="seller" part="handover" />, id: digits },
     { path: '/scan', element: <ScanPage /> },
-    { path: '/review/:id', element: <ReviewPage side="seller" />, id: digits },
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },
     { path: '/shop/map', element: <MapPage /> },

@@ -2,6 +2,7 @@ import { IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import * as m from '#messages/pickups.tsx'
+import { PickupCase } from '#web/features/cases/pickup-case.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { ChooseTimePage } from '#web/features/pickups/choose-time-page.tsx'
 import { HandOverPage } from '#web/features/pickups/hand-over-page.tsx'
@@ -12,6 +13,7 @@ import { PickupPlace } from '#web/features/pickups/pickup-place.tsx'
 import { type Pickup, pickupQuery, type Viewer } from '#web/features/pickups/pickup-queries.ts'
 import { PickupReceipt } from '#web/features/pickups/pickup-receipt.tsx'
 import { PickupTime } from '#web/features/pickups/pickup-time.tsx'
+import { PickupReview } from '#web/features/reviews/pickup-review.tsx'
 import { Opening } from '#web/features/shops/pickup-hours.tsx'
 import { ShopWay } from '#web/features/shops/shop-way.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +23,7 @@ import { restoreTickets } from './offline/kept-tickets.ts'
 import classes from './pickup-page.module.css'
 import { queryClient } from './query-client.ts'
 
-/** A pickup with its items: one time, one pass, one total, and afterwards its receipt. */
+/** A pickup with its items: one time, one pass, one total, and afterwards its receipt and reviews. */
 const PickupPage = ({ viewer }: { viewer: Viewer }) => {
   const pickup = useQuery(pickupQuery(Number(useParams().id)))
   return (
@@ -60,6 +62,8 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
           )}
           <PickupPayment pickupID={pickup.pickupID} side={viewer} />
           <PickupReceipt pickup={pickup} />
+          <PickupReview pickupID={pickup.pickupID} side={viewer} />
+          <PickupCase pickupID={pickup.pickupID} side={viewer} />
         </div>
         <div className={classes.column}>
           <PickupItems pickup={pickup} />

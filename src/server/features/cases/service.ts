@@ -122,7 +122,7 @@ export const createCases = (
         accountID: other,
         kind: 'case_message',
         subject: `case ${row.id} ${side} ${number}`,
-        path: `/review/${row.pickup_id}`,
+        path: `/pickup/${row.pickup_id}`,
         about: author,
         facts: { from: side === 'buyer' ? row.first_name : row.shop_name },
       },
@@ -237,7 +237,7 @@ export const createCases = (
             accountID,
             kind: 'case_closed' as const,
             subject: `case ${caseID}`,
-            path: `/review/${row.pickup_id}`,
+            path: `/pickup/${row.pickup_id}`,
             facts: { answer },
           })),
         )

@@ -15,7 +15,7 @@ export const addToPresent = async (
   )
 }
 
-export const pathOfPickup = (pickupID: number): string => `/review/${pickupID}`
+export const pathOfPickup = (pickupID: number): string => `/pickup/${pickupID}`
 
 /** The name of each side, as the other reads it. */
 export interface People {

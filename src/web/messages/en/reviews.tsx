@@ -45,7 +45,6 @@ export const reasons = {
   other: 'Something else',
   appeal: 'Appeal of its writer',
 } as const
-export const pageTitle = 'How was the pickup?'
 export const report = 'Report'
 export const reportBy = (name: string, when: ReactNode) => (
   <>

@@ -44,7 +44,6 @@ export const reasons = {
   other: 'Iba pa',
   appeal: 'Apela ng sumulat',
 } as const
-export const pageTitle = 'Kumusta ang pickup?'
 export const report = 'I-report'
 export const reportBy = (name: string, when: ReactNode) => (
   <>
