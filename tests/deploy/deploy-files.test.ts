@@ -39,9 +39,9 @@ test('with containers the app is reached from this machine alone, and gets every
   expect(services['app']?.ports).toEqual(['127.0.0.1:3000:3000'])
   for (const [name, { ports = [] }] of Object.entries(services)) if (name !== 'app') expect(ports).toEqual([])
 
-  const rows = (await read('README.md')).split('\n').filter((line) => /^\| `[A-Z]/.test(line))
+  const rows = (await read('README.md')).split('\n').filter((line) => /^- `[A-Z]/.test(line))
   const settings = rows.flatMap((row) =>
-    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name),
+    [...(row.split(' (')[0] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name),
   )
   const names = (await read('src/server/settings.ts')).matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): /gm)
   expect(settings.filter((name) => !name.startsWith('BACKUP_')).toSorted()).toEqual(
