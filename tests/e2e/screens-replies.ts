@@ -220,6 +220,12 @@ const forAll: Replies = {
   'GET chat/get_unread': { unread: 0 },
   'GET notifications/count_unread': { unread: 0 },
   'GET store/get_shop_details': shop,
+  'GET reviews/get_shop_trust': {
+    average: 4.8,
+    reviews: 31,
+    confirmsInMinutes: 180,
+    handedOver: { done: 96, of: 100 },
+  },
   'GET store/get_shop_items': {
     items: all.map((one) => ({ ...one, status: 'for_sale', photosExpected: 1, actions: [] })),
     ...lastPage,

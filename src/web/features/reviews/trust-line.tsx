@@ -29,7 +29,7 @@ const Average = ({ average, reviews }: Standing) => {
 const confirmsIn = (minutes: number): string =>
   minutes < 60 ? m.confirmsInMinutes(Math.max(1, minutes)) : m.confirmsInHours(Math.round(minutes / 60))
 
-/** How well a shop keeps its word. Its height is reserved, also for a shop about which nothing is known yet. */
+/** How well a shop keeps its word. Its height is reserved while it loads. */
 export const ShopTrustLine = ({ shopID }: { shopID: string }) => {
   const { data } = useQuery(shopTrustQuery(shopID))
   return (
@@ -39,6 +39,7 @@ export const ShopTrustLine = ({ shopID }: { shopID: string }) => {
           <Average {...data} />
           {data.confirmsInMinutes !== null && <span>{confirmsIn(data.confirmsInMinutes)}</span>}
           {data.handedOver && <span>{m.handedOver(data.handedOver.done, data.handedOver.of)}</span>}
+          {data.reviews === 0 && data.confirmsInMinutes === null && !data.handedOver && m.none}
         </>
       )}
     </p>
