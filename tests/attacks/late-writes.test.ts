@@ -91,19 +91,24 @@ const emailOf = async (world: World, person: (typeof people)[number]) =>
       .executeTakeFirstOrThrow()
   ).email
 
+/** In two halves, because an account may have 50 bodies under way. */
 describe.each([
-  ['JSON and multipart', false],
-  ['forms and multipart', true],
-])('with %s,', (_name, asForm) => {
+  ['JSON and multipart', 'the first half', false, 0],
+  ['JSON and multipart', 'the second half', false, 1],
+  ['forms and multipart', 'the first half', true, 0],
+  ['forms and multipart', 'the second half', true, 1],
+])('with %s, %s of the calls,', (_type, _half, asForm, half) => {
   test('a body that ends after the change of the password writes nothing, whatever the call', async () => {
     const known = await app.make.buyer()
     const world = await makeWorld(app, known)
     const begun = await Promise.all(
-      writes.map(async ({ row, path, person }) => {
-        const input = inputs[row]?.(world) ?? {}
-        const { cookie } = world.people[person]
-        return { row, request: await slowly(path, cookie, input, asForm && Object.keys(input).length > 0) }
-      }),
+      writes
+        .filter((_, n) => n % 2 === half)
+        .map(async ({ row, path, person }) => {
+          const input = inputs[row]?.(world) ?? {}
+          const { cookie } = world.people[person]
+          return { row, request: await slowly(path, cookie, input, asForm && Object.keys(input).length > 0) }
+        }),
     )
     await wait(500)
     // Each was let in by its head, and waits for its body.
@@ -112,7 +117,7 @@ describe.each([
     const before = await fingerprint()
     for (const { row, request } of begun) expect([row, await request.finish()]).toEqual([row, 401])
     expect(await fingerprint()).toEqual(before)
-    expect(begun.length).toBeGreaterThan(45)
+    expect(begun.length).toBeGreaterThan(40)
   })
 })
 

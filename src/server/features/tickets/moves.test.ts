@@ -215,6 +215,8 @@ test('each side gets all fields of a ticket, and only the seller gets the custom
     expected_buyer_fulfillment: new Date(bought + 0.5 * hour).toISOString(),
     moves: [],
     canCancel: false,
+    pickupID: expect.any(Number),
+    pickupTime: null,
     canAsk: ['cancel', 'longer'],
     requests: [],
     cancelReason: null,

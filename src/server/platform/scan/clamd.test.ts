@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -77,11 +78,24 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
     await daemon.stop()
   })
 
+  /** A pickup that is over. */
+  const pickupOf = async (buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>): Promise<number> => {
+    const itemID = await app.make.listedItem(seller.shopID)
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 5 })
+    const [ticket] = (await buyer.ok('GET tickets/ticket', { ticketID })).tickets
+    return ticket?.pickupID ?? 0
+  }
+
   const draft = async () => (await seller.ok('POST store/add_item', app.make.itemForm())).generatedID
 
   test.skipIf(!isHere)('every call refuses an infected file and stores nothing', async () => {
     const [buyer, applicant] = [await app.make.quickBuyer(), await app.make.seller({ approved: false })]
     const id = await draft()
+    const [reviewed, wrong] = [await pickupOf(buyer), await pickupOf(buyer)]
+    await buyer.ok('POST cases/open_case', { pickupID: wrong, text: 'A button is missing' })
+    const { case: opened } = await buyer.ok('GET cases/get_case', { pickupID: wrong })
+    const caseID = opened?.caseID ?? ''
     const sendsFile: Record<string, (photo: Blob) => Promise<{ error: { code: string } | null }>> = {
       'POST store/add_img_item': (img) => seller.call('POST store/add_img_item', { id, img }),
       'POST store/auto_tagging': async (img) =>
@@ -91,6 +105,13 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
       'POST store/set_cover': (img) => seller.call('POST store/set_cover', { img }),
       'POST chat/send_photos': (photo) =>
         buyer.call('POST chat/send_photos', { sellerID: seller.accountID, photos: [photo] }),
+      'POST payments/read_qr': (img) => seller.call('POST payments/read_qr', { img }),
+      'POST reviews/new_review': (photo) =>
+        buyer.call('POST reviews/new_review', { pickupID: reviewed, rating: 5, photos: [photo] }),
+      'POST cases/open_case': (photo) =>
+        buyer.call('POST cases/open_case', { pickupID: reviewed, text: 'A flaw', photos: [photo] }),
+      'POST cases/write': (photo) =>
+        buyer.call('POST cases/write', { caseID, text: 'Look', photos: [photo], clientID: randomUUID() }),
       'POST auth/shop_id_one': (file) => applicant.call('POST auth/shop_id_one', { file }),
       'POST auth/shop_id_two': (file) => applicant.call('POST auth/shop_id_two', { file }),
       'POST auth/shop_id_selfie': (file) => applicant.call('POST auth/shop_id_selfie', { file }),

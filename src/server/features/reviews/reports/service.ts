@@ -30,7 +30,7 @@ export const createReviewReports = ({ db }: Database, clock: Clock, addNotificat
   ): Promise<boolean> => {
     await consumeAttempt(db, clock, `review-report:${accountID}`, reportsPerAccount)
     const row = { id: uuidv7(), review_id: reviewID, reported_by: accountID, reason, details }
-    return insertReport(db, { ...row, reported_at: clock.now() })
+    return db.transaction().execute((tx) => insertReport(tx, { ...row, reported_at: clock.now() }))
   }
 
   return {
