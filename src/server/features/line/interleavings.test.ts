@@ -4,6 +4,7 @@ import { TicketStatus } from '#domain/ticket-status.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { asSuperuser, cloneDatabase } from '#tests/support/database.ts'
+import { nightly } from '#tests/support/nightly.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 
 const { CheckingInventory, AwaitingPickup, Completed, ItemUnavailable, SellerInactive, Forfeited } =
@@ -271,13 +272,12 @@ test(
               total[key as keyof typeof total] += count
         },
       ),
-      { numRuns: 25, seed: 3 },
+      { numRuns: nightly ? 25 : 8, seed: 3 },
     )
-    // The random runs must have reached each case.
-    expect(total.turns).toBeGreaterThan(10)
-    expect(total.bought).toBeGreaterThan(2)
-    expect(total.lapsed).toBeGreaterThan(2)
-    expect(total.over).toBeGreaterThan(0)
+    // The random runs must have reached the cases, the longer ones all.
+    expect(total.turns).toBeGreaterThan(3)
+    if (nightly)
+      for (const count of [total.bought, total.lapsed, total.over]) expect(count).toBeGreaterThan(0)
   },
 )
 
@@ -294,7 +294,7 @@ test(
     let cuts = 0
     let failed = 0
     try {
-      for (let round = 0; round < 10; round += 1) {
+      for (let round = 0; round < (nightly ? 10 : 4); round += 1) {
         app.clock.advance(86_400_000)
         await makePeople()
         const items = await Promise.all([0, 1].map(() => app.make.listedItem(shop)))
@@ -322,7 +322,7 @@ test(
     } finally {
       await root.close()
     }
-    expect(cuts).toBeGreaterThan(5)
+    expect(cuts).toBeGreaterThan(nightly ? 5 : 0)
     expect(failed).toBeLessThan(10 * 8)
   },
 )
