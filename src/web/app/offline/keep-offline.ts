@@ -58,23 +58,15 @@ const refreshHome = async (queryClient: QueryClient, userID: string, signal: Abo
   }
 }
 
-/** Sends the handovers that wait for a network. */
-const sendHandovers = (queryClient: QueryClient, signal: AbortSignal): void => {
-  const send = async () => {
-    if (await sendKeptHandovers())
-      await queryClient.invalidateQueries({ queryKey: ['GET tickets/get_shop_tickets'] })
-  }
-  void send()
-  window.addEventListener('online', () => void send(), { signal })
-}
-
 /** Keeps on this device what the person should see without a network, until the signal is aborted. */
 export const keepOffline = async (
   queryClient: QueryClient,
   { userID, role }: Pick<Session, 'userID' | 'role'>,
   signal: AbortSignal,
 ): Promise<void> => {
-  if (role === 'seller') sendHandovers(queryClient, signal)
+  const refetchTickets = () =>
+    void queryClient.invalidateQueries({ queryKey: ['GET tickets/get_shop_tickets'] })
+  if (role === 'seller') sendKeptHandovers(refetchTickets, signal)
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   await navigator.serviceWorker.register(`/service-worker${suffixOf(language)}.js`)
   // Without a worker nobody would show what is kept.

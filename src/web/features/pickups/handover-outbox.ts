@@ -88,9 +88,22 @@ const sendOne = async ({ clientID, code, ticketIDs, refused }: KeptHandover): Pr
   }
 }
 
-/** Sends what waits. The server takes each once, however often it is sent. Returns whether anything was sent. */
-export const sendKeptHandovers = async (): Promise<boolean> => {
+const retryMs = 10_000
+
+const sendAll = async (onSent: () => void): Promise<void> => {
   const waiting = read().filter(({ problem, conflicts }) => problem === undefined && conflicts === undefined)
   for (const handover of waiting) await sendOne(handover)
-  return waiting.length > 0
+  if (waiting.length > 0) onSent()
+}
+
+/**
+ * Sends what waits: now, when the network is back, and every ten seconds, because a phone is often online before its
+ * network works. The server takes each once, however often it is sent.
+ */
+export const sendKeptHandovers = (onSent: () => void, signal: AbortSignal): void => {
+  const send = () => void (navigator.onLine && sendAll(onSent))
+  send()
+  window.addEventListener('online', send, { signal })
+  const timer = setInterval(send, retryMs)
+  signal.addEventListener('abort', () => clearInterval(timer))
 }

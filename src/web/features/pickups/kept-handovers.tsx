@@ -1,13 +1,24 @@
 import { IconClockUp } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import * as m from '#messages/pickups.tsx'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { dropHandover, useKeptHandovers } from './handover-outbox.ts'
+import { dropHandover, sendKeptHandovers, useKeptHandovers } from './handover-outbox.ts'
 import classes from './kept-handovers.module.css'
 
 /** Handovers that wait for the network, and those that the server could not take as they were. */
 export const KeptHandovers = () => {
   const kept = useKeptHandovers()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const leaving = new AbortController()
+    sendKeptHandovers(
+      () => void queryClient.invalidateQueries({ queryKey: ['GET tickets/get_shop_tickets'] }),
+      leaving.signal,
+    )
+    return () => leaving.abort()
+  }, [queryClient])
   if (kept.length === 0) return null
   return (
     <ul className={classes.list} aria-label={m.keptHandovers}>
