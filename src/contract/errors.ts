@@ -52,6 +52,10 @@ export const errors = {
     409,
     'You have 100 drafts, the most that you can have. Please add the missing photos to some of them, or delete some, and try again.',
   ],
+  too_many_waiting_drafts: [
+    409,
+    'You have 500 drafts that wait to be published, the most that you can have. Please publish or delete some, and try again.',
+  ],
   item_complete: [409, 'This item is already listed.'],
   item_reserved: [409, 'A buyer has reserved this piece. You can change it once the ticket has ended.'],
   item_sold: [409, 'This piece is sold. It can no longer be changed.'],

@@ -29,3 +29,6 @@ export const maxLengths = {
 export const maxRetentionDays = 3650
 
 export const maxTagsPerItem = 20
+
+/** Drafts that one call publishes. */
+export const maxPublishedAtOnce = 50

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { itemActions } from '#domain/item-actions.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
+import { type ErrorCode, errors } from './errors.ts'
 import {
   Done,
   file,
@@ -22,7 +23,7 @@ import {
   wholeShown,
 } from './fields.ts'
 import { Measurements, condition, facts, factsInput } from './item-facts.ts'
-import { maxTagsPerItem } from './limits.ts'
+import { maxPublishedAtOnce, maxTagsPerItem } from './limits.ts'
 import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 import { ShopLocation } from './shops.ts'
@@ -68,6 +69,13 @@ export const ShopItem = z.object({
   actions,
 })
 
+/** A draft that was added with `later`. */
+export const WaitingDraft = ShopItem.extend({
+  description: z.string(),
+  /** Whether it has all its photos, so that it can be published. */
+  complete: z.boolean(),
+})
+
 /** An item that the shop has sold, as it was at the purchase. */
 export const SoldItem = z.object({
   itemID: id,
@@ -95,11 +103,39 @@ export const listings = calls({
       ...factsInput,
       /** How many photos will be uploaded. The item stays a draft until then. The default is 1. */
       photos: whole(1, maximumPhotosPerItem, `An item has 1 to ${maximumPhotosPerItem} photos`).optional(),
+      /** Keeps it as a draft when its last photo arrives, until `POST store/publish_items`. */
+      later: ticked.optional(),
       /** The idempotency key: a repeated request returns the same item. */
       clientID: id.optional(),
     }),
     reply: z.object({ generatedID: id }),
-    errors: ['shop_missing', 'unknown_tag', 'too_many_drafts'],
+    errors: ['shop_missing', 'unknown_tag', 'too_many_drafts', 'too_many_waiting_drafts'],
+  },
+  'GET store/get_drafts': {
+    summary: "The signed-in seller's drafts that wait to be published, the last added first",
+    who: ['seller'],
+    input: z.object({ cursor: token(200).optional() }),
+    reply: z.object({ drafts: z.array(WaitingDraft), has_next: z.boolean(), cursor: z.string().nullable() }),
+    errors: ['shop_missing'],
+  },
+  'POST store/publish_items': {
+    summary:
+      'List complete drafts, in one transaction. Those that cannot be listed are named. Repeating it is not an error',
+    who: ['seller'],
+    input: z.object({
+      itemIDs: listOf(id, maxPublishedAtOnce, `Publish at most ${maxPublishedAtOnce} pieces at once`).refine(
+        (ids) => ids.length > 0,
+        'Choose a piece',
+      ),
+    }),
+    reply: z.object({
+      /** The given items that are listed now, including those that were already. */
+      published: z.array(id),
+      refused: z.array(
+        z.object({ itemID: id, code: z.enum(Object.keys(errors) as ErrorCode[]), error: z.string() }),
+      ),
+    }),
+    errors: ['too_many_tries'],
   },
   'POST store/add_img_item': {
     summary: "Add a photo to one of the caller's own items. Sending the same photo again is not an error",

@@ -199,7 +199,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     searchModule({ ...shared, synonyms, limitSearches }),
     visualSearch.module,
     itemChangesModule({ ...shared, relisted: visualSearch.relisted }),
-    listingsModule({ ...shared, photoAdded: visualSearch.photoAdded }),
+    listingsModule({ ...shared, photoAdded: visualSearch.photoAdded, listed: visualSearch.relisted }),
     pagesModule({ ...shared, authenticate: sessions.authenticate, web: deps.web }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])

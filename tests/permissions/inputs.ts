@@ -110,6 +110,8 @@ export const inputs: Record<string, Input> = {
   'POST store/update_item (for sale)': ({ ids }) => ({ id: ids.item, price: 99, tagID: [2] }),
   'POST store/update_item (held)': ({ ids }) => ({ id: ids.bought, price: 99 }),
   'POST store/update_item (draft)': ({ ids }) => ({ id: ids.draft, name: 'Changed' }),
+  'POST store/publish_items': ({ ids }) => ({ itemIDs: [ids.draft] }),
+  'GET store/get_drafts': nothing,
   'POST store/withdraw_item': item,
   'POST store/relist_item': item,
   'POST store/delete_item (for sale)': item,

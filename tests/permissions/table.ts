@@ -101,6 +101,8 @@ POST auth/location/get_route                      401     ok      ok      -     
 GET auth/location/map_tiles                       401     ok      ok      ok          ok            ok           ok           ok
 
 POST store/add_item                               401     -       -       -           -             ok           ok           -
+POST store/publish_items                          401     -       -       -           -             ok           ok           -
+GET store/get_drafts                              401     -       -       -           -             ok           ok           -
 POST store/add_img_item                           401     -       -       -           -             ok           404          -
 POST store/attach_tag_to_item (for sale)          401     -       -       -           -             ok           404          -
 POST store/attach_tag_to_item (draft)             401     -       -       -           -             ok           404          -

@@ -1,5 +1,6 @@
 export { brandKey } from './brands.ts'
 export { requireChangeable } from './changeable.ts'
+export { listDraft } from './drafts.ts'
 export { factColumns, factsOfTicket, setColours } from './facts.ts'
 export { listingsModule } from './module.ts'
 export { removeUnusedPhotos } from './photo-removal.ts'

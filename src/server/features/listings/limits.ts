@@ -7,6 +7,9 @@ import { type Limit, consumeAmount, consumeAttempt } from '../../platform/limits
 /** Well above an evening's work: a seller may upload forty items and finish none of them. */
 const maxDrafts = 100
 
+/** Some racks of drafts that wait to be published. */
+const maxWaitingDrafts = 500
+
 const day = 86_400
 
 /**
@@ -26,6 +29,9 @@ const kilobytesPerDay: Limit = {
     'You have sent 10 GB of photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow, or smaller ones.',
 }
 
+/** Far more than 500 drafts need. */
+export const publishingPerSeller = { max: 300, seconds: 3600 }
+
 /** Namespace of the advisory lock. The value is arbitrary but must be the same in every process. */
 const draftsLock = 41
 
@@ -33,13 +39,18 @@ const draftsLock = 41
 export const lockDraftsOf = (tx: Tx, shopID: string) =>
   sql`select pg_advisory_xact_lock(${sql.lit(draftsLock)}, hashtext(${shopID}))`.execute(tx)
 
-/** Call it under that lock, after the new draft was inserted. Throws `too_many_drafts`. */
+/**
+ * Call it under that lock, after the new draft was inserted. Throws `too_many_drafts` if too many lack photos, and
+ * `too_many_waiting_drafts`.
+ */
 export const refuseTooManyDrafts = async (tx: Tx, shopID: string): Promise<void> => {
-  const { rows } = await sql`
-    select from items where shop_id = ${shopID}::uuid and availability = 'draft' limit ${maxDrafts + 1}`.execute(
-    tx,
-  )
-  if (rows.length > maxDrafts) throw new AppError('too_many_drafts')
+  const { rows } = await sql<{ unfinished: number; waiting: number }>`
+    select count(*) filter (where completed_at is null)::int as unfinished,
+      count(*) filter (where kept_as_draft)::int as waiting
+    from items where shop_id = ${shopID}::uuid and availability = 'draft'`.execute(tx)
+  const [{ unfinished, waiting } = { unfinished: 0, waiting: 0 }] = rows
+  if (unfinished > maxDrafts) throw new AppError('too_many_drafts')
+  if (waiting > maxWaitingDrafts) throw new AppError('too_many_waiting_drafts')
 }
 
 /**

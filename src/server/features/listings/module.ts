@@ -1,4 +1,5 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
+import { createDrafts } from './drafts.ts'
 import { listingsPart } from './personal-data.ts'
 import { photoFiles } from './photo-files.ts'
 import { servePhotos } from './photos.ts'
@@ -10,6 +11,8 @@ import { createViewers } from './viewers.ts'
 interface Dependencies extends ModuleDependencies {
   /** Called in the transaction that adds a photo. */
   photoAdded: PhotoAdded
+  /** Called after the listing of an item whose photos came before. */
+  listed: (itemID: string) => Promise<void>
 }
 
 export const listingsModule = ({
@@ -19,16 +22,18 @@ export const listingsModule = ({
   clock,
   log,
   photoAdded,
+  listed,
 }: Dependencies): Module => {
   const sizeViews = createSizeViews(database.db, log)
   const listings = createListings({ database, events, storage, clock, photoAdded })
+  const drafts = createDrafts({ database, events, clock, listed, log })
   const viewers = {
     ofItems: createViewers(database.db, events, log, 'items'),
     ofShops: createViewers(database.db, events, log, 'shops'),
   }
   return {
     routes: (register, app) => {
-      listingRoutes(register, listings, sizeViews, viewers)
+      listingRoutes(register, listings, drafts, sizeViews, viewers)
       servePhotos(app, storage)
     },
     personalData: listingsPart(database, storage),

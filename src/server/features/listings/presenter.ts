@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Item, ShopItem } from '#contract/listings.ts'
+import type { Item, ShopItem, WaitingDraft } from '#contract/listings.ts'
 import type { Photo } from '#contract/photo.ts'
 import { actionsFor } from '#domain/item-actions.ts'
 import { isTagColour } from '#domain/item-facts.ts'
 import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
 import { locationOf } from '../shops/index.ts'
-import type { CoverRow, ItemRow, PhotoRow, ShopItemRow } from './queries.ts'
+import type { CoverRow, ItemRow, PhotoRow, ShopItemRow, WaitingDraftRow } from './queries.ts'
 
 export const toPhoto = ({ key, placeholder, width, height }: PhotoRow): z.output<typeof Photo> => ({
   link: photoLink(key),
@@ -47,6 +47,12 @@ export const toShopItem = (row: ShopItemRow, forSeller: boolean): z.output<typeo
   images: row.photos.map(toPhoto),
   photosExpected: row.photos_expected,
   actions: forSeller ? actionsFor(row.availability, false) : [],
+})
+
+export const toWaitingDraft = (row: WaitingDraftRow): z.output<typeof WaitingDraft> => ({
+  ...toShopItem(row, true),
+  description: row.description,
+  complete: row.complete,
 })
 
 /** The cover photo of an item in rows of other features. */

@@ -132,6 +132,30 @@ export const selectShopItems = async (
   return found.rows
 }
 
+export interface WaitingDraftRow extends ShopItemRow, Pick<TableRow<'items'>, 'description'> {
+  complete: boolean
+}
+
+/** The kept drafts of a shop, newest first, after a key. */
+export const selectWaitingDrafts = async (
+  db: Db,
+  shopID: string,
+  { after, rows }: { after: AfterKey; rows: number },
+): Promise<WaitingDraftRow[]> => {
+  const found = await sql<WaitingDraftRow>`
+    select i.id, i.name, i.description, i.price_centavos, i.size, i.condition, i.measurements, i.availability,
+      i.photos_expected, i.completed_at is not null as complete,
+      ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos
+    from items i
+    where i.shop_id = ${shopID}
+      and i.availability = 'draft'
+      and i.kept_as_draft
+      and ${after ? sql`(i.created_at, i.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
+    order by i.created_at desc, i.id desc
+    limit ${sql.lit(rows)}`.execute(db)
+  return found.rows
+}
+
 /** Undefined if an item with this client id exists. */
 export const insertItem = async (tx: Tx, item: Insertable<Tables['items']>): Promise<string | undefined> => {
   const row = await tx
@@ -174,7 +198,7 @@ export const findOwnItem = (db: Db, id: string, ownerID: string) =>
 export const lockItem = (tx: Tx, id: string) =>
   tx
     .selectFrom('items')
-    .select(['availability', 'photos_expected'])
+    .select(['availability', 'photos_expected', 'kept_as_draft', 'completed_at'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .forNoKeyUpdate()
@@ -203,6 +227,47 @@ export const listItem = (tx: Tx, id: string, listedAt: Date) =>
     .where('id', '=', id)
     .where('availability', '=', 'draft')
     .execute()
+
+/** A kept draft whose last photo has arrived. */
+export const completeDraft = (tx: Tx, id: string, at: Date) =>
+  tx
+    .updateTable('items')
+    .set({ completed_at: at })
+    .where('id', '=', id)
+    .where('availability', '=', 'draft')
+    .execute()
+
+/** Locks the items of a seller among these, in the order of their ids. */
+export const lockOwnItems = (tx: Tx, sellerID: string, ids: string[]) =>
+  tx
+    .selectFrom('items')
+    .select(['id', 'availability'])
+    .where('id', 'in', ids)
+    .where('shop_id', '=', shopOf(tx, sellerID))
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export const findAvailability = async (db: Db, id: string) =>
+  (
+    await db
+      .selectFrom('items')
+      .select('availability')
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+  )?.availability
+
+/** Lists these complete drafts. Call it under the locks of the items. Returns those that it listed. */
+export const listDrafts = async (tx: Tx, ids: string[], listedAt: Date): Promise<string[]> => {
+  const { rows } = await sql<Pick<TableRow<'items'>, 'id'>>`
+    update items i set availability = 'for_sale', listed_at = ${listedAt}
+    where i.id = any(${ids}::uuid[]) and i.availability = 'draft' and i.completed_at is not null
+      and exists (select from item_photos p where p.item_id = i.id)
+    returning i.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 /** Locks all items of a seller against purchases. */
 export const lockItemsOf = (tx: Tx, sellerID: string) =>

@@ -1,7 +1,8 @@
 import { listings as calls } from '#contract/listings.ts'
 import { photoLink } from '#domain/photos.ts'
 import { type Register, RawJson } from '../../platform/http/register.ts'
-import { toItem, toShopItem } from './presenter.ts'
+import type { Drafts } from './drafts.ts'
+import { toItem, toShopItem, toWaitingDraft } from './presenter.ts'
 import type { Listings } from './service.ts'
 import type { SizeViews } from './size-views.ts'
 import { toSoldItem } from './sold-items.ts'
@@ -10,11 +11,17 @@ import type { Viewers } from './viewers.ts'
 export const listingRoutes = (
   register: Register,
   listings: Listings,
+  drafts: Drafts,
   sizeViews: SizeViews,
   viewers: { ofItems: Viewers; ofShops: Viewers },
 ): void =>
   register(calls, {
     'POST store/add_item': async ({ caller, input }) => ({ generatedID: await listings.add(caller, input) }),
+    'GET store/get_drafts': async ({ caller, input: { cursor } }) => {
+      const { rows, ...page } = await drafts.waiting(caller, cursor)
+      return { ...page, drafts: rows.map(toWaitingDraft) }
+    },
+    'POST store/publish_items': ({ caller, input }) => drafts.publish(caller, input.itemIDs),
     'POST store/add_img_item': async ({ caller, input }) => {
       const { item, key: sent } = await listings.addPhoto(caller, input.id, input.img, input.position)
       return {

@@ -27,6 +27,7 @@ import { toItem } from './presenter.ts'
 import {
   type ItemRow,
   type ShopItemRow,
+  completeDraft,
   findItem,
   findItemOfForm,
   findOwnItem,
@@ -145,14 +146,28 @@ export const createListings = ({
     const replaced = photos.some((other) => other.position === position)
     const complete = photos.length + (replaced ? 0 : 1) >= item.photos_expected
     const isDraft = item.availability === 'draft'
-    if (isDraft && complete) await listItem(tx, itemID, now)
+    if (!isDraft || !complete) return
+    if (item.kept_as_draft) await completeDraft(tx, itemID, item.completed_at ?? now)
+    else await listItem(tx, itemID, now)
   }
 
   return {
     /** Creates a draft. A repeated request with the same client id returns the same item. */
     async add(
       caller: Caller,
-      { name, description, price, size, isFeminine, tagID, colours, photos = 1, clientID, ...facts }: NewItem,
+      {
+        name,
+        description,
+        price,
+        size,
+        isFeminine,
+        tagID,
+        colours,
+        photos = 1,
+        later,
+        clientID,
+        ...facts
+      }: NewItem,
     ): Promise<string> {
       const shop = await findShopOf(db, caller.accountID)
       if (!shop) throw new AppError('shop_missing')
@@ -169,6 +184,7 @@ export const createListings = ({
           is_feminine: isFeminine,
           availability: 'draft',
           photos_expected: photos,
+          kept_as_draft: later,
           client_id: clientID ?? null,
           created_at: clock.now(),
           listed_at: null,

@@ -249,12 +249,14 @@ export interface Items {
   availability: Availability
   brand_id: number | null
   client_id: string | null
+  completed_at: Date | null
   condition: Condition | null
   created_at: Date
   description: string
   flaws: ColumnType<Flaw[], string | undefined, string>
   id: string
   is_feminine: Style
+  kept_as_draft: Generated<boolean>
   kids: Generated<boolean>
   listed_at: Date | null
   measurements: Generated<Measurements>

@@ -46,6 +46,8 @@ const sentences: Record<ErrorCode, string> = {
   too_many_photos: 'Hanggang 8 photo lang ang isang item.',
   too_many_drafts:
     'May 100 draft ka na, ang pinakamarami. Idagdag ang kulang na photo sa ilan, o mag-delete ng ilan, at subukan ulit.',
+  too_many_waiting_drafts:
+    'May 500 draft ka nang naghihintay na i-publish, ang pinakamarami. Mag-publish o mag-delete muna ng ilan, tapos subukan ulit.',
   item_complete: 'Naka-list na ang item na ito.',
   item_reserved: 'May buyer na nag-reserve nito. Mababago mo ito kapag tapos na ang ticket.',
   item_sold: 'Nabili na ang item na ito. Hindi na ito mababago.',

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { id } from '#contract/fields.ts'
+import type { Availability } from '#domain/ticket-status.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { notify } from '../../platform/events/notify.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
+import { findShopOf } from '../shops/index.ts'
+import { publishingPerSeller } from './limits.ts'
+import {
+  type WaitingDraftRow,
+  findAvailability,
+  listDrafts,
+  lockOwnItems,
+  selectWaitingDrafts,
+} from './queries.ts'
+
+const pageSize = 50
+const DraftsCursor = z.tuple([microseconds, id])
+
+interface Dependencies {
+  database: Database
+  events: Events
+  clock: Clock
+  /** Called after the listing of an item whose photos came before. */
+  listed: (itemID: string) => Promise<void>
+  log: Logger
+}
+
+const refusalOf = (availability: Availability | undefined): ErrorCode | null => {
+  if (availability === undefined) return 'not_found'
+  if (availability === 'draft') return 'item_unfinished'
+  return availability === 'withdrawn' ? 'item_gone' : null
+}
+
+/**
+ * Lists a complete draft, under the lock of the item, which the caller holds. Returns false if it was listed before, and
+ * throws `item_unfinished` if photos are missing.
+ */
+export const listDraft = async (tx: Tx, itemID: string, at: Date): Promise<boolean> => {
+  if ((await listDrafts(tx, [itemID], at)).length > 0) return true
+  const refusal = refusalOf(await findAvailability(tx, itemID))
+  if (refusal) throw new AppError(refusal)
+  return false
+}
+
+/** Drafts that a seller prepares and publishes later. */
+export const createDrafts = ({ database: { db }, events, clock, listed, log }: Dependencies) => ({
+  async waiting(caller: Caller, cursor: string | undefined): Promise<Page<WaitingDraftRow>> {
+    const shop = await findShopOf(db, caller.accountID)
+    if (!shop) throw new AppError('shop_missing')
+    const after = cursor === undefined ? null : decodeCursor(cursor, DraftsCursor)
+    const found = await selectWaitingDrafts(db, shop.id, { after, rows: pageSize + 1 })
+    return page(found, pageSize, (row) => [row.moment, row.id])
+  },
+
+  /** Lists complete drafts of the caller in one transaction. A withdrawn item stays withdrawn. */
+  async publish({ accountID }: Caller, itemIDs: string[]) {
+    await consumeAttempt(db, clock, `publish:${accountID}`, publishingPerSeller)
+    const { before, now } = await db.transaction().execute(async (tx) => {
+      const items = await lockOwnItems(tx, accountID, itemIDs)
+      const drafts = items.flatMap((item) => (item.availability === 'draft' ? [item.id] : []))
+      const made = await listDrafts(tx, drafts, clock.now())
+      if (made.length > 0) await notify(tx, accountID, 'items')
+      return { before: new Map(items.map((item) => [item.id, item.availability])), now: made }
+    })
+    await events.syncNotifications()
+    for (const itemID of now)
+      listed(itemID).catch((error: unknown) =>
+        log.warn({ err: error, itemID }, 'a published item was not compared with others'),
+      )
+    const codes = itemIDs.map((itemID) => ({
+      itemID,
+      code: now.includes(itemID) ? null : refusalOf(before.get(itemID)),
+    }))
+    return {
+      published: codes.flatMap(({ itemID, code }) => (code === null ? [itemID] : [])),
+      refused: codes.flatMap(({ itemID, code }) =>
+        code === null ? [] : [{ itemID, code, error: errors[code][1] }],
+      ),
+    }
+  },
+})
+
+export type Drafts = ReturnType<typeof createDrafts>
