@@ -60,16 +60,24 @@ export const checkRefusals = (
 
 const moveKey = (ticketID: number, to: number, by: string) => `${ticketID} to ${to} by ${by}`
 
-/** Each acknowledged move is in the history, and each move in it was asked for. */
+/** Each acknowledged move is in the history, and each move in it was asked for, alone or in a handover. */
 export const checkMoves = (
   tickets: ReadonlyMap<number, History>,
   record: LabRecord,
+  { handovers, handoverTickets }: Rows,
   report: Report,
 ): void => {
+  const handedAt = new Map(handovers.map(({ id, made_at }) => [id, made_at]))
+  const handed = new Set(
+    handoverTickets.map(({ handover_id, ticket_id }) => `${ticket_id} ${handedAt.get(handover_id)}`),
+  )
   const asked = Map.groupBy(record.moves, ({ ticketID, to, by }) => moveKey(ticketID, to, by))
   const real = Map.groupBy(
     [...tickets.values()].flatMap(({ moves }) =>
-      moves.filter(({ step, moved_by }) => step > 1 && moved_by !== null),
+      moves.filter(
+        ({ ticket_id, step, moved_by, moved_at }) =>
+          step > 1 && moved_by !== null && !handed.has(`${ticket_id} ${moved_at}`),
+      ),
     ),
     ({ ticket_id, to_status, moved_by }) => moveKey(ticket_id, to_status, moved_by ?? ''),
   )

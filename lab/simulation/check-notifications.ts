@@ -1,5 +1,5 @@
 import type { LabRecord } from './record.ts'
-import type { NotificationRow, Rows } from './rows.ts'
+import type { Rows } from './rows.ts'
 import {
   type History,
   type Report,
@@ -11,36 +11,16 @@ import {
   timeOf,
   waitsOf,
 } from './history.ts'
+import type { Notices } from './notices.ts'
 
-/** Such as "ticket 12" or "line 3". */
-const aboutOf = ({ subject }: NotificationRow) => /^\w+ \d+/.exec(subject)?.[0] ?? subject
-
-/** Each cause has its notification once, for the right person, and there is none without a cause. */
+/** What people are notified of about tickets and lines. */
 export const checkNotifications = (
   tickets: History[],
   record: LabRecord,
   rows: Rows,
   now: number,
-  report: Report,
+  { expectOne, expectAtMostOne }: Notices,
 ): void => {
-  const left = Map.groupBy(
-    rows.notifications,
-    (row) => `${row.kind} of ${aboutOf(row)} for ${row.account_id}`,
-  )
-  const take = (what: string, from: number, until: number): number => {
-    const rest = left.get(what) ?? []
-    const taken = rest.filter(({ created_at }) => from <= created_at && created_at <= until)
-    left.set(
-      what,
-      rest.filter((row) => !taken.includes(row)),
-    )
-    return taken.length
-  }
-  const expectOne = (what: string, from: number, until = from): void => {
-    const found = take(what, from, until)
-    if (found === 0) report(`${what} at ${timeOf(from)}: has no notification`)
-    if (found > 1) report(`${what} at ${timeOf(from)}: has ${found} notifications`)
-  }
   for (const ticket of tickets) {
     const { id, buyer_id, owner_id } = ticket
     for (const { step, to_status, moved_by, moved_at } of ticket.moves)
@@ -65,25 +45,20 @@ export const checkNotifications = (
         const from = Math.max(since, due - hours * hour)
         const latest = latestRun(record.deadlineRuns, from)
         if ((ended?.at ?? Infinity) > latest && latest <= now) expectOne(what, from + 1, latest)
-        else if (take(what, from + 1, Math.min(latest, ended?.at ?? latest)) > 1)
-          report(`${what}: was sent twice`)
+        else expectAtMostOne(what, from + 1, Math.min(latest, ended?.at ?? latest))
       }
   }
   for (const { place, buyer_id, turn_begins_at: begins, end_reason, ended_at } of rows.places) {
     const turn = `line_turn of line ${place} for ${buyer_id}`
     if (begins !== null && (ended_at ?? now) >= begins) {
       if ((ended_at ?? now) > latestRun(record.turnRuns, begins)) expectOne(turn, begins)
-      else if (take(turn, begins, begins) > 1) report(`${turn}: was sent twice`)
+      else expectAtMostOne(turn, begins)
     }
     if (end_reason === 'sold' || end_reason === 'withdrawn')
       expectOne(`line_over of line ${place} for ${buyer_id}`, ended_at ?? 0)
   }
-  for (const [what, rest] of left)
-    for (const { created_at } of rest) report(`${what} at ${timeOf(created_at)}: has no cause`)
 }
 
-/** The simulation delivers every ten minutes. */
-const deliveredWithin = 11 * 60_000
 /** These reach a phone at night too. */
 const urgent = ['confirm_soon', 'pickup_soon', 'last_hours']
 
@@ -93,7 +68,7 @@ const sum = (some: { count: number }[]): number => some.reduce((total, { count }
 export const checkArrivals = (record: LabRecord, rows: Rows, now: number, report: Report): void => {
   for (const { kind, at } of record.arrivals) {
     const time = sinceMidnightInManila(at)
-    const isQuiet = time >= promised.quiet.from + deliveredWithin || time < promised.quiet.until
+    const isQuiet = time >= promised.quiet.from + promised.restWithin || time < promised.quiet.until
     if (isQuiet && !urgent.includes(kind)) report(`${kind} reached a phone at ${timeOf(at)}`)
   }
   const arrivals = Map.groupBy(record.arrivals, ({ kind, accountID }) => `${kind} for ${accountID}`)

@@ -1,5 +1,4 @@
 import type { LabRecord } from './record.ts'
-import type { Rows } from './rows.ts'
 import {
   type History,
   type Report,
@@ -109,26 +108,5 @@ export const checkCaps = (tickets: History[], refusals: LabRecord['purchases'], 
   for (const { by, until } of refusals) {
     const [open, most] = [openAt(until), maxOpenAt(tickets, until)]
     if (open < most) report(`Buyer ${by} was refused with ${open} open tickets, of ${most}`)
-  }
-}
-
-/** Tickets of a buyer at a shop that are open at the same time share a pickup, and others do not. */
-export const checkPickups = (tickets: History[], rows: Rows, now: number, report: Report): void => {
-  for (const ofPair of Map.groupBy(tickets, ({ shop_id, buyer_id }) => `${shop_id} ${buyer_id}`).values())
-    for (const [n, ticket] of ofPair.entries()) {
-      const earlier = ofPair.slice(0, n)
-      const open = earlier.filter((one) => isOpen(statusAt(one, ticket.created_at)))
-      const isRight = open.length
-        ? open.every(({ pickup_id }) => pickup_id === ticket.pickup_id)
-        : earlier.every(({ pickup_id }) => pickup_id !== ticket.pickup_id)
-      if (!isRight) report(`Ticket ${ticket.id}: is in the wrong pickup`)
-    }
-  const inPickup = Map.groupBy(tickets, ({ pickup_id }) => pickup_id)
-  for (const { id, shop_id, buyer_id, open } of rows.pickups) {
-    const own = inPickup.get(id) ?? []
-    if (own.some((ticket) => ticket.shop_id !== shop_id || ticket.buyer_id !== buyer_id))
-      report(`Pickup ${id}: has a ticket of others`)
-    if (own.some((ticket) => isOpen(statusAt(ticket, now))) !== open)
-      report(`Pickup ${id}: should ${open ? 'not ' : ''}be open`)
   }
 }

@@ -2,8 +2,12 @@ import { checkMoves, checkPurchases, checkRefusals } from './check-answers.ts'
 import { availabilityAt, replayItem } from './check-items.ts'
 import { checkLine } from './check-line.ts'
 import { checkArrivals, checkNotifications } from './check-notifications.ts'
-import { checkCaps, checkDeadlines, checkPickups, checkRequests, checkTicket } from './check-tickets.ts'
+import { checkPayments } from './check-payments.ts'
+import { checkHandovers, checkPickups, checkScans, checkTimes } from './check-pickups.ts'
+import { checkReviews, checkShopPages } from './check-reviews.ts'
+import { checkCaps, checkDeadlines, checkRequests, checkTicket } from './check-tickets.ts'
 import type { History, Report } from './history.ts'
+import { createNotices } from './notices.ts'
 import type { LabRecord } from './record.ts'
 import type { Rows } from './rows.ts'
 
@@ -52,11 +56,73 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
   for (const [buyerID, own] of Map.groupBy(tickets, ({ buyer_id }) => buyer_id))
     checkCaps(own, refusals.get(buyerID) ?? [], report)
   checkPurchases(byID, record, rows, report)
-  checkMoves(byID, record, report)
+  checkMoves(byID, record, rows, report)
   checkRefusals(record, items, report)
   checkLine(rows.places, record, report)
-  checkPickups(tickets, rows, now, report)
-  checkNotifications(tickets, record, rows, now, report)
+  const notices = createNotices(rows.notifications, report)
+  checkNotifications(tickets, record, rows, now, notices)
+  const ticketsIn = Map.groupBy(tickets, ({ pickup_id }) => pickup_id)
+  const pickups = rows.pickups.map((pickup) => ({ ...pickup, tickets: ticketsIn.get(pickup.id) ?? [] }))
+  checkPickups(tickets, pickups, now, report)
+  const asked = {
+    times: byPickup(record.times),
+    scans: byPickup(record.scans),
+    handovers: byPickup(record.handovers),
+    payments: byPickup(record.payments),
+    reviews: byPickup(record.reviews),
+    replies: byPickup(record.replies),
+    reviewReads: byPickup(record.reviewReads),
+  }
+  const found = {
+    times: byPickup(rows.times),
+    handovers: byPickup(rows.handovers),
+    handoverTickets: Map.groupBy(rows.handoverTickets, ({ handover_id }) => handover_id),
+    payments: byPickup(rows.payments),
+    paymentMoves: byPickup(rows.paymentMoves),
+    paymentParts: byPickup(rows.paymentParts),
+    reviews: byPickup(rows.reviews),
+  }
+  for (const pickup of pickups) {
+    const { id } = pickup
+    const times = { asked: asked.times.get(id) ?? [], found: found.times.get(id) ?? [] }
+    checkTimes(pickup, times, record.reminderRuns, now, notices, report)
+    checkScans(pickup, asked.scans.get(id) ?? [], report)
+    checkHandovers(
+      pickup,
+      { handovers: found.handovers.get(id) ?? [], ticketsOf: found.handoverTickets },
+      asked.handovers.get(id) ?? [],
+      report,
+    )
+    checkPayments(
+      pickup,
+      {
+        payment: found.payments.get(id)?.[0],
+        moves: found.paymentMoves.get(id) ?? [],
+        parts: found.paymentParts.get(id) ?? [],
+      },
+      asked.payments.get(id) ?? [],
+      notices,
+      report,
+    )
+    checkReviews(
+      pickup,
+      found.reviews.get(id) ?? [],
+      {
+        reviews: asked.reviews.get(id) ?? [],
+        replies: asked.replies.get(id) ?? [],
+        reads: asked.reviewReads.get(id) ?? [],
+      },
+      record,
+      now,
+      notices,
+      report,
+    )
+  }
+  checkShopPages(pickups, found.reviews, record.shopReads, report)
+  notices.reportOthers()
   checkArrivals(record, rows, now, report)
   return findings
 }
+
+const byPickup = <One extends { pickup_id: number } | { pickupID: number }>(list: One[]) =>
+  Map.groupBy(list, (one) => ('pickupID' in one ? one.pickupID : one.pickup_id))

@@ -47,4 +47,35 @@ export const defects = {
           create trigger come_first before insert on line_places for each row execute function come_first()`,
     found: /the turn of place .* (was skipped|begins at)/,
   },
+  handover: {
+    what: 'about every tenth item of a handover is forgotten',
+    sql: `create function forget_item() returns trigger language plpgsql as
+            $$ begin return case when hashtext(new.ticket_id::text) % 10 = 0 then null else new end; end $$;
+          create trigger forget_item before insert on handover_tickets
+            for each row execute function forget_item()`,
+    found: /Handover .* and should be (completed|refused)/,
+  },
+  reminder: {
+    what: 'nobody is reminded the evening before a pickup',
+    sql: `create function skip_evening() returns trigger language plpgsql as
+            $$ begin new.time_reminders := 1; return new; end $$;
+          create trigger skip_evening before update on pickups for each row
+            when (old.picks_up_at is distinct from new.picks_up_at) execute function skip_evening()`,
+    found: /pickup_reminder .* has no notification/,
+  },
+  payment: {
+    what: 'a peso is missing of what was received',
+    sql: `create function lose_peso() returns trigger language plpgsql as
+            $$ begin new.amount_centavos := new.amount_centavos - 100; return new; end $$;
+          create trigger lose_peso before update on pickup_payments for each row
+            when (old.state <> 'received' and new.state = 'received') execute function lose_peso()`,
+    found: /Payment .* and should be received/,
+  },
+  review: {
+    what: 'a review is not hidden until the other side has written',
+    sql: `create function show_at_once() returns trigger language plpgsql as
+            $$ begin new.visible_at := new.written_at; return new; end $$;
+          create trigger show_at_once before insert on reviews for each row execute function show_at_once()`,
+    found: /is visible at .* and should be at/,
+  },
 } satisfies Record<string, { what: string; sql: string; found: RegExp }>

@@ -1,5 +1,5 @@
-import type { LabRecord } from './record.ts'
-import type { MoveRow, RequestRow, TicketRow } from './rows.ts'
+import type { Asked, Runs } from './record.ts'
+import type { MoveRow, PickupRow, RequestRow, TicketRow } from './rows.ts'
 
 /** What people were promised, in numbers of its own: the checker shares no rule with the product. */
 const second = 1_000
@@ -10,8 +10,11 @@ export const promised = {
   pickUpWithin: 72 * hour,
   answerWithin: 12 * hour,
   longerAtMost: 7 * day,
-  /** The jobs run each minute. */
+  /** The jobs that deadlines need run each minute. */
   jobWithin: 61 * second,
+  /** The simulation runs others, and delivers, every ten minutes. */
+  restWithin: 11 * 60 * second,
+  reviewWithin: 14 * day,
   openTickets: { first: 5, afterOne: 15, trusted: 40, trustedFrom: 10 },
   forfeitCountsFor: 60 * day,
   turn: 30 * 60 * second,
@@ -33,11 +36,25 @@ export interface History extends TicketRow {
   requests: RequestRow[]
 }
 
+/** What one buyer picks up at one shop. */
+export interface PickupHistory extends PickupRow {
+  tickets: History[]
+}
+
 export type Report = (finding: string) => void
+
+/** Whether a request that may have done something happened at this moment. */
+export const isAskedAt = ({ from, until, outcome }: Asked, at: number): boolean =>
+  outcome !== 'refused' && from <= at && at <= until
 
 /** The status at a moment, or 0 before the ticket existed. */
 export const statusAt = ({ moves }: History, at: number): number =>
   moves.findLast(({ moved_at }) => moved_at <= at)?.to_status ?? 0
+
+export const isOpenAt = ({ tickets }: PickupHistory, at: number): boolean =>
+  tickets.some((ticket) => isOpen(statusAt(ticket, at)))
+export const ticketsWith = ({ tickets }: PickupHistory, status: number, at: number): History[] =>
+  tickets.filter((ticket) => statusAt(ticket, at) === status)
 
 export const timeOf = (at: number): string => new Date(at).toISOString()
 
@@ -83,8 +100,8 @@ export const waitsOf = ({ moves, requests, ...ticket }: History): Wait[] => {
   ]
 }
 
-/** When a job must have handled what was due: within a minute, or a minute after a run with a fault. */
-export const latestRun = (runs: LabRecord['deadlineRuns'], due: number): number => {
+/** When a job must have handled what was due: `within` this time, or this time after a run with a fault. */
+export const latestRun = (runs: Runs, due: number, within = promised.jobWithin): number => {
   let low = 0
   let high = runs.length
   while (low < high) {
@@ -93,9 +110,9 @@ export const latestRun = (runs: LabRecord['deadlineRuns'], due: number): number 
     else high = middle
   }
   let by = due
-  for (let run = runs[low]; run && run.at <= by + promised.jobWithin; run = runs[(low += 1)]) {
+  for (let run = runs[low]; run && run.at <= by + within; run = runs[(low += 1)]) {
     by = run.at
     if (run.clean) return by
   }
-  return by + promised.jobWithin
+  return by + within
 }

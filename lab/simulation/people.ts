@@ -1,15 +1,10 @@
-import type { Random } from '../../demo/seed/random.ts'
-import type { AllCalls } from '../../src/contract/all.ts'
-import type { CallName, Sent } from '../../src/contract/define.ts'
-import type { Agenda } from './agenda.ts'
-import type { Answer, Arrival, Process } from './process.ts'
-import type { LabRecord } from './record.ts'
+import { type Surroundings, createCaller } from './caller.ts'
+import { day, hour } from './history.ts'
+import { createPickups } from './pickups.ts'
+import type { Arrival } from './process.ts'
 import { type Buyer, type Person, type Seller, uuidFrom } from './world.ts'
 
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+const minute = 60_000
 
 export interface Stock {
   /** What pages show as for sale. They are up to an hour old, as open pages are. */
@@ -19,20 +14,12 @@ export interface Stock {
   others: string[]
 }
 
-interface Surroundings {
-  agenda: Agenda
-  random: Random
-  processes: readonly Process[]
-  record: LabRecord
-  stock: Stock
-  now: () => number
-  /** Lets some time pass between two requests of a person. */
-  pass: (milliseconds: number) => void
-  end: number
-}
-
 /** What buyers and sellers do, drawn from the seed. They act on what replies say, as people act on what screens show. */
-export const createPeople = ({ agenda, random, processes, record, stock, now, pass, end }: Surroundings) => {
+export const createPeople = (surroundings: Surroundings & { stock: Stock }) => {
+  const { agenda, random, record, stock, now, end } = surroundings
+  const caller = createCaller(surroundings)
+  const { call, ask, untilAnswered } = caller
+
   /** The time until something that happens so many times a day on average. */
   const untilNext = (perDay: number): number => (-Math.log(1 - random.next()) / perDay) * day
 
@@ -46,55 +33,16 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
     })
   }
 
-  const call = async <Name extends keyof AllCalls & CallName>(
-    person: Person,
-    name: Name,
-    input: Sent<AllCalls[Name]>,
-  ) => {
-    record.requests += 1
-    pass(200)
-    const answer = await random.pick(processes).call(name, input, person)
-    // Nobody here sends what a page would not send, or so much that a limit applies.
-    if (
-      answer.outcome === 'refused' &&
-      ['invalid_input', 'not_signed_in', 'not_allowed', 'too_many_tries', 'too_many_requests'].includes(
-        answer.code,
-      )
-    )
-      record.unexpected.push(`${name} was refused: ${answer.code}`)
-    return answer
-  }
-
-  /** Without a reply a person tries again some seconds later, or gives up. */
-  const untilAnswered = async (
-    attempt: () => Promise<Answer<unknown>['outcome']>,
-    giveUp: () => Promise<void> = async () => undefined,
-    left = 3,
-  ): Promise<void> => {
-    if ((await attempt()) !== 'unknown') return
-    if (left === 0 || random.chance(0.2)) return giveUp()
-    agenda.add(now() + random.whole(1, 60) * second, () => untilAnswered(attempt, giveUp, left - 1))
-  }
-
   const move = (person: Person, ticketID: number, to: number): Promise<void> =>
-    untilAnswered(async () => {
-      const from = now()
-      const answer =
-        to === 9
-          ? await call(person, 'POST tickets/cancel_ticket', { ticketID })
-          : await call(person, 'POST tickets/update_ticket_status', { ticketID, statusID: to })
-      const { outcome } = answer
-      record.moves.push({
-        by: person.id,
-        from,
-        until: now(),
-        outcome,
-        ticketID,
-        to,
-        ...(outcome === 'refused' && { code: answer.code }),
-      })
-      return outcome
-    })
+    untilAnswered(() =>
+      to === 9
+        ? ask(record.moves, person, 'POST tickets/cancel_ticket', { ticketID }, () => ({ ticketID, to }))
+        : ask(record.moves, person, 'POST tickets/update_ticket_status', { ticketID, statusID: to }, () => ({
+            ticketID,
+            to,
+          })),
+    )
+  const pickups = createPickups(surroundings, caller, move)
 
   const buy = (buyer: Buyer, itemIDs: string[], ofCart: boolean): Promise<void> => {
     const clientID = uuidFrom(random)
@@ -109,7 +57,7 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
         const code = outcome === 'done' ? answer.body.failed?.code : undefined
         record.purchases.push({ ...asked, from, until: now(), outcome, bought, ...(code && { code }) })
         for (const { ticketID } of bought) perhapsCancel(buyer, ticketID)
-        return outcome
+        return answer
       }
       const answer = await call(buyer, 'POST tickets/purchase_item', { itemID, clientID })
       const { outcome } = answer
@@ -118,7 +66,7 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
       record.purchases.push({ ...asked, from, until: now(), outcome, bought, ...(code && { code }) })
       for (const { ticketID } of bought) perhapsCancel(buyer, ticketID)
       if (code === 'item_held' && random.chance(0.5)) await lineUp(buyer, itemID)
-      return outcome
+      return answer
     }
     return untilAnswered(attempt, async () => {
       if (!random.chance(0.5)) return
@@ -140,13 +88,15 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
   }
 
   const changeLine = (buyer: Person, itemID: string, action: 'join' | 'leave'): Promise<void> =>
-    untilAnswered(async () => {
-      const from = now()
-      const name = action === 'join' ? 'POST tickets/line_up' : 'POST tickets/leave_line'
-      const { outcome } = await call(buyer, name, { itemID })
-      record.lines.push({ by: buyer.id, from, until: now(), outcome, action, itemID })
-      return outcome
-    })
+    untilAnswered(() =>
+      ask(
+        record.lines,
+        buyer,
+        action === 'join' ? 'POST tickets/line_up' : 'POST tickets/leave_line',
+        { itemID },
+        () => ({ action, itemID }),
+      ),
+    )
 
   const lineUp = async (buyer: Buyer, itemID: string): Promise<void> => {
     await changeLine(buyer, itemID, 'join')
@@ -166,6 +116,7 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
 
   const reserve = async (buyer: Buyer): Promise<void> => {
     const first = random.pick(stock.forSale)
+    if (random.chance(0.2)) await pickups.readReviewsOfShop(buyer, first.shopID)
     if (random.chance(0.3) && stock.held.length > 0)
       // Many wait for the same few.
       return lineUp(buyer, stock.held[Math.floor(random.next() ** 3 * stock.held.length)] ?? first.id)
@@ -182,51 +133,43 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
   }
 
   /** Asks the shop to cancel, or to keep the item longer. */
-  const ask = (buyer: Buyer, ticketID: number, due: number): Promise<void> => {
+  const askShop = (buyer: Buyer, ticketID: number, due: number): Promise<void> => {
     const isCancel = random.chance(0.5)
     const wanted = new Date(due + random.whole(0, 9) * day).toISOString().slice(0, 10)
-    return untilAnswered(async () => {
-      const { outcome } = isCancel
-        ? await call(buyer, 'POST tickets/ask_cancel', { ticketID, reason: 'cannot_come' })
-        : await call(buyer, 'POST tickets/ask_longer', { ticketID, day: wanted })
-      return outcome
-    })
+    return untilAnswered(() =>
+      isCancel
+        ? call(buyer, 'POST tickets/ask_cancel', { ticketID, reason: 'cannot_come' })
+        : call(buyer, 'POST tickets/ask_longer', { ticketID, day: wanted }),
+    )
   }
 
   const answerRequest = (seller: Seller, ticketID: number, kind: 'cancel' | 'longer'): Promise<void> => {
     const agree = random.chance(0.7)
     return untilAnswered(async () => {
       const from = now()
-      const { outcome } = await call(seller, 'POST tickets/answer_request', { ticketID, kind, agree })
+      const answer = await call(seller, 'POST tickets/answer_request', { ticketID, kind, agree })
+      const { outcome } = answer
       if (kind === 'cancel' && agree)
         record.moves.push({ by: seller.id, from, until: now(), outcome, ticketID, to: 9 })
-      return outcome
+      return answer
     })
   }
 
   const planned = new Set<number>()
-  /** The buyer stands in the shop, and the seller hands over what is ready. */
-  const comeTo = async (buyer: Buyer, seller: Seller): Promise<void> => {
-    const answer = await call(buyer, 'GET tickets/ticket', { level: 2 })
-    if (answer.outcome !== 'done') return
-    for (const { ticketID, storeID } of answer.body.tickets)
-      if (storeID === seller.shopID) await move(seller, ticketID, random.chance(0.98) ? 5 : 6)
-  }
-
-  const visit = async (buyer: Buyer, sellerOf: ReadonlyMap<string, Seller>): Promise<void> => {
-    const answer = await call(buyer, 'GET tickets/ticket', { level: 2 })
-    for (const ticket of answer.outcome === 'done' ? answer.body.tickets : []) {
-      const seller = sellerOf.get(ticket.storeID)
-      if (planned.has(ticket.ticketID) || !seller) continue
-      planned.add(ticket.ticketID)
-      const due = Date.parse(ticket.expected_buyer_fulfillment ?? '')
-      if (random.chance(buyer.comesLate))
-        agenda.add(due + random.next() * 5 * hour, () => comeTo(buyer, seller))
-      else if (random.chance(buyer.comes))
-        agenda.add(now() + random.next() * (due - now()), () => comeTo(buyer, seller))
-      else if (random.chance(0.1)) await move(buyer, ticket.ticketID, 9)
-      if (random.chance(0.15)) await ask(buyer, ticket.ticketID, due)
-    }
+  const visit = async (buyer: Buyer, sellers: readonly Seller[]): Promise<void> => {
+    for (const pickup of await pickups.visitAsBuyer(buyer))
+      for (const { ticketID, statusID, expected_buyer_fulfillment } of pickup.tickets) {
+        if (planned.has(ticketID) || statusID !== 4) continue
+        planned.add(ticketID)
+        const due = Date.parse(expected_buyer_fulfillment ?? '')
+        const chosen = pickup.pickupTime === null ? 0 : Date.parse(pickup.pickupTime)
+        const come = () => pickups.comeTo(buyer, sellers, pickup)
+        if (random.chance(buyer.comesLate)) agenda.add(due + random.next() * 5 * hour, come)
+        else if (random.chance(buyer.comes))
+          agenda.add(chosen > now() ? chosen : now() + random.next() * (due - now()), come)
+        else if (random.chance(0.1)) await move(buyer, ticketID, 9)
+        if (random.chance(0.15)) await askShop(buyer, ticketID, due)
+      }
     if (!random.chance(0.5)) return
     const shown = await call(buyer, 'GET notifications/get_notifications', {})
     const newest = shown.outcome === 'done' ? shown.body.notifications[0] : undefined
@@ -245,6 +188,7 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
     for (const { ticketID, requests } of ready.outcome === 'done' ? ready.body.tickets : [])
       for (const { kind, answer } of requests)
         if (answer === null && random.chance(seller.acts * 0.5)) await answerRequest(seller, ticketID, kind)
+    await pickups.visitAsSeller(seller)
     // Some correct themselves, or try what is not allowed.
     if (random.chance(0.9)) return
     const level = random.pick([2, 3, 4])
@@ -261,11 +205,10 @@ export const createPeople = ({ agenda, random, processes, record, stock, now, pa
     },
 
     begin(buyers: readonly Buyer[], sellers: readonly Seller[]): void {
-      const sellerOf = new Map(sellers.map((seller) => [seller.shopID, seller]))
       for (const seller of sellers) everyNowAndThen(seller.visitsPerDay, () => serve(seller))
       for (const buyer of buyers) {
         buyerOf.set(buyer.id, buyer)
-        everyNowAndThen(buyer.visitsPerDay, () => visit(buyer, sellerOf))
+        everyNowAndThen(buyer.visitsPerDay, () => visit(buyer, sellers))
         everyNowAndThen(buyer.reservationsPerDay, () => reserve(buyer))
       }
     },

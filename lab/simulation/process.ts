@@ -37,8 +37,12 @@ interface Caller {
   address: string
 }
 
+const byPersonAndKind = (a: Arrival, b: Arrival): number =>
+  a.accountID.localeCompare(b.accountID) || a.kind.localeCompare(b.kind)
+
 const silent = pino({ level: 'silent' })
-const key = newKey()
+/** The same in each run, because passes are derived from it. */
+const key = Buffer.alloc(newKey().length, 1)
 const vapidKey = newVapidKey()
 
 /** One process of the real app, which does not listen: requests reach its routes directly. */
@@ -48,15 +52,13 @@ export const startProcess = async (
     clock,
     faults,
     folder,
-    arrived,
   }: {
     clock: Clock
     faults: Faults
     folder: string
-    arrived: (one: Arrival) => void
   },
 ) => {
-  const database = connect(connection, () => undefined, 4)
+  const database = connect(connection, () => undefined, 1)
   faults.watch(database.pool)
   const events = await listen(connection, silent)
   database.onWrite(events.publishSoon)
@@ -80,12 +82,13 @@ export const startProcess = async (
     request.raw.socket.destroy ??= () => request.raw.socket
     done()
   })
+  let arrivals: Arrival[] = []
   const deliver = createDelivery({ database, clock, log: silent }, [
     {
       name: 'push',
       isOn: true,
       send: async (accountID, { kind, count, path }) => {
-        arrived({ accountID, kind, count, path, at: clock.now().getTime() })
+        arrivals.push({ accountID, kind, count, path, at: clock.now().getTime() })
         return 'sent'
       },
     },
@@ -126,15 +129,16 @@ export const startProcess = async (
       return result && fault === null
     },
 
-    /** Returns whether it ran without a fault. */
-    async deliver(): Promise<boolean> {
+    /** Returns what arrived, in an order of its own, and whether it ran without a fault. */
+    async deliver(): Promise<{ clean: boolean; arrivals: Arrival[] }> {
+      arrivals = []
       const { result, fault } = await faults.around('deliver', () =>
         deliver().then(
           () => true,
           () => false,
         ),
       )
-      return result && fault === null
+      return { clean: result && fault === null, arrivals: arrivals.toSorted(byPersonAndKind) }
     },
 
     async stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Arrival } from './process.ts'
 
 /** One request for a change, and what the person was answered. A repeated request is another entry. */
-interface Asked {
+export interface Asked {
   by: string
   /** The virtual time at which it began and ended, in milliseconds. */
   from: number
@@ -28,15 +28,66 @@ export interface LineAsked extends Asked {
   itemID: string
 }
 
+export type Runs = { at: number; clean: boolean }[]
+
+export interface TimeAsked extends Asked {
+  pickupID: number
+  time: number
+}
+
+/** The buyer's pass was shown, or a seller's phone read a code. */
+export interface PassRead extends Asked {
+  pickupID: number
+  /** What must be answered while an item of the pickup awaits it. */
+  expected: 'done' | 'pass_unknown' | 'pass_other_shop'
+}
+
+export interface HandoverAsked extends Asked {
+  pickupID: number
+  clientID: string
+  pass: 'scanned' | 'typed' | null
+  offline: boolean
+  /** Null for all that await their pickup. */
+  ticketIDs: number[] | null
+  refused: number[]
+  /** What the reply says. */
+  said: Record<'completed' | 'refused' | 'conflict', number[]> | null
+}
+
+export interface PaymentAsked extends Asked {
+  pickupID: number
+  action: 'say_paid' | 'say_not_paid' | 'say_received' | 'give_back' | 'add_part' | 'strike_part'
+  clientID: string | null
+  /** What the reply says, in pesos. */
+  said: { state: string; amount: number; parts: number; total: number } | null
+}
+
+export interface ReviewAsked extends Asked {
+  pickupID: number
+}
+
 /** What people asked for and were answered, and what reached their phones. The checker compares the rows with it. */
 export const createRecord = () => ({
   purchases: [] as PurchaseAsked[],
   moves: [] as MoveAsked[],
   lines: [] as LineAsked[],
-  /** The times of the runs of the deadline job, and whether they ended without a fault. */
-  deadlineRuns: [] as { at: number; clean: boolean }[],
-  turnRuns: [] as { at: number; clean: boolean }[],
-  arrivals: [] as (Arrival & { perhapsRepeated?: boolean })[],
+  times: [] as TimeAsked[],
+  scans: [] as PassRead[],
+  handovers: [] as HandoverAsked[],
+  payments: [] as PaymentAsked[],
+  reviews: [] as ReviewAsked[],
+  replies: [] as ReviewAsked[],
+  /** Whether people saw their own review of a pickup and that of the other side. */
+  reviewReads: [] as { by: string; pickupID: number; at: number; mine: boolean; theirs: boolean }[],
+  /** How many reviews a shop has, as its page says. */
+  shopReads: [] as { shopID: string; at: number; count: number }[],
+  /** The times of the runs of the jobs, and whether they ended without a fault. */
+  deadlineRuns: [] as Runs,
+  turnRuns: [] as Runs,
+  reminderRuns: [] as Runs,
+  reviewRequestRuns: [] as Runs,
+  announcementRuns: [] as Runs,
+  arrivals: [] as (Arrival & { perhapsRepeated: boolean })[],
   requests: 0,
   unexpected: [] as string[],
 })

@@ -7,6 +7,7 @@ export interface TicketRow {
   owner_id: string
   buyer_id: string
   pickup_id: number
+  price_centavos: number
   status: number
   created_at: number
   seller_due_at: number
@@ -48,6 +49,60 @@ export interface PlaceRow {
   ended_at: number | null
 }
 
+export interface PickupRow {
+  id: number
+  shop_id: string
+  owner_id: string
+  buyer_id: string
+  open: boolean
+  picks_up_at: number | null
+}
+
+export interface TimeRow {
+  pickup_id: number
+  change: 'chosen' | 'moved_by_buyer' | 'moved_by_seller'
+  picks_up_at: number
+  made_at: number
+}
+
+export interface HandoverRow {
+  id: string
+  pickup_id: number
+  pass: string | null
+  offline: boolean
+  made_at: number
+}
+
+export interface PaymentMoveRow {
+  pickup_id: number
+  step: number
+  from_state: string
+  to_state: string
+  amount_centavos: number
+  total_centavos: number
+  moved_by: string
+  moved_at: number
+}
+
+/** A part of a payment, or a line that strikes out the part with the client id `strikes`. */
+export interface PaymentPartRow {
+  pickup_id: number
+  amount_centavos: number
+  recorded_at: number
+  client_id: string | null
+  strikes: string | null
+}
+
+export interface ReviewRow {
+  pickup_id: number
+  side: 'buyer' | 'seller'
+  author_id: string
+  about_id: string
+  written_at: number
+  visible_at: number
+  replied_at: number | null
+}
+
 export interface NotificationRow {
   account_id: string
   kind: string
@@ -62,7 +117,14 @@ export interface Rows {
   moves: MoveRow[]
   items: { id: string; availability: string }[]
   purchases: { buyer_id: string; client_id: string; item_id: string; ticket_id: number }[]
-  pickups: { id: number; shop_id: string; buyer_id: string; open: boolean }[]
+  pickups: PickupRow[]
+  times: TimeRow[]
+  handovers: HandoverRow[]
+  handoverTickets: { handover_id: string; ticket_id: number; result: 'completed' | 'refused' | 'conflict' }[]
+  payments: { pickup_id: number; state: string; amount_centavos: number; parts_centavos: number }[]
+  paymentMoves: PaymentMoveRow[]
+  paymentParts: PaymentPartRow[]
+  reviews: ReviewRow[]
   requests: RequestRow[]
   /** In the order of joining. */
   places: PlaceRow[]
@@ -77,7 +139,7 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
   const read = async <Row extends object>(text: string): Promise<Row[]> => (await pool.query<Row>(text)).rows
   return {
     tickets: await read(
-      `select t.id, item_id, shop_id, owner_id, buyer_id, pickup_id, status, ${ms('t.created_at')},
+      `select t.id, item_id, shop_id, owner_id, buyer_id, pickup_id, price_centavos, status, ${ms('t.created_at')},
          ${ms('seller_due_at')}, ${ms('buyer_due_at')}
        from tickets t join shops s on s.id = t.shop_id order by t.id`,
     ),
@@ -89,7 +151,36 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
     purchases: await read(
       'select buyer_id, client_id, item_id, ticket_id from purchases order by ticket_id, client_id',
     ),
-    pickups: await read('select id, shop_id, buyer_id, open from pickups order by id'),
+    pickups: await read(
+      `select p.id, shop_id, owner_id, buyer_id, open, ${ms('p.picks_up_at')}
+       from pickups p join shops s on s.id = p.shop_id order by p.id`,
+    ),
+    times: await read(
+      `select pickup_id, change, ${ms('picks_up_at')}, ${ms('made_at')} from pickup_times order by made_at`,
+    ),
+    handovers: await read(
+      `select id, pickup_id, pass, offline, ${ms('made_at')} from handovers order by made_at`,
+    ),
+    handoverTickets: await read(
+      'select handover_id, ticket_id, result from handover_tickets order by handover_id, ticket_id',
+    ),
+    payments: await read(
+      'select pickup_id, state, amount_centavos, parts_centavos from pickup_payments order by pickup_id',
+    ),
+    paymentMoves: await read(
+      `select pickup_id, step, from_state, to_state, amount_centavos, total_centavos, moved_by, ${ms('moved_at')}
+       from pickup_payment_moves order by pickup_id, step`,
+    ),
+    paymentParts: await read(
+      `select part.pickup_id, part.amount_centavos, ${ms('part.recorded_at')}, part.client_id,
+         struck.client_id as strikes
+       from pickup_payment_parts part left join pickup_payment_parts struck on struck.id = part.strikes_id
+       order by part.id`,
+    ),
+    reviews: await read(
+      `select pickup_id, side, author_id, about_id, ${ms('written_at')}, ${ms('visible_at')}, ${ms('replied_at')}
+       from reviews order by written_at`,
+    ),
     requests: await read(
       `select ticket_id, kind, ${ms('asked_at')}, ${ms('due_at')}, ${ms('from_due_at')}, ${ms('wanted_at')}, answer,
          ${ms('answered_at')}

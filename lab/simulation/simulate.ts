@@ -9,8 +9,8 @@ import { check } from './checker.ts'
 import { defects } from './defects.ts'
 import { createFaults } from './faults.ts'
 import { type Stock, createPeople } from './people.ts'
-import { type Arrival, startProcess } from './process.ts'
-import { type LabRecord, createRecord } from './record.ts'
+import { startProcess } from './process.ts'
+import { type Runs, createRecord } from './record.ts'
 import { readRows } from './rows.ts'
 import { makeWorld } from './world.ts'
 
@@ -18,6 +18,16 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const start = Date.parse('2026-11-01T00:00:00Z')
+
+/** The jobs that have something to do at a time, besides those of deadlines and turns. */
+const otherJobs = `
+  select 'pickup-reminders' as job where exists (
+    select from pickups where open and time_reminders < 2 and picks_up_at > $1
+      and (picks_up_at - interval '2 h' <= $1 or time_reminders = 0
+        and date_trunc('day', picks_up_at, 'Asia/Manila') - interval '6 h' <= $1))
+  union all select 'ask-for-reviews' where exists (select from review_requests)
+  union all select 'announce-reviews' where exists (
+    select from reviews where not announced and visible_at <= $1)`
 
 export interface Options {
   seed: number
@@ -40,8 +50,7 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
   const agenda = createAgenda()
   let time = start
   const clock = { now: () => new Date(time) }
-  let arrived = (one: Arrival): void => void record.arrivals.push(one)
-  const surroundings = { clock, faults, folder, arrived: (one: Arrival) => arrived(one) }
+  const surroundings = { clock, faults, folder }
   const processes = [
     await startProcess(database.connection, surroundings),
     await startProcess(database.connection, surroundings),
@@ -56,13 +65,9 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
     const now = () => time
     const pass = (milliseconds: number) => void (time += milliseconds)
     const human = createPeople({ agenda, random, processes, record, stock, now, pass, end })
-    arrived = (one) => {
-      record.arrivals.push(one)
-      human.notified(one)
-    }
     human.begin(world.buyers, world.sellers)
 
-    const runOne = async (name: string, runs: LabRecord['turnRuns']): Promise<boolean> => {
+    const runOne = async (name: string, runs: Runs): Promise<boolean> => {
       time += 1
       const clean = await random.pick(processes).job(name)
       runs.push({ at: time, clean })
@@ -76,15 +81,26 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       // The next run comes a minute later, as in production.
       if (!(await runOne('line-turns', record.turnRuns)) || !clean) agenda.add(at + minute, runJobs)
     }
+    const otherRuns = {
+      'pickup-reminders': record.reminderRuns,
+      'ask-for-reviews': record.reviewRequestRuns,
+      'announce-reviews': record.announcementRuns,
+    }
     /**
-     * In production the jobs run each minute. A minute in which nothing is due changes nothing, so it is left out. Nothing
-     * that happens from now on is due within ten minutes.
+     * In production the jobs run each minute or every five. A minute in which nothing is due changes nothing, so it is left
+     * out. No deadline or turn that begins from now on is due within ten minutes.
      */
     const everyTenMinutes = async (): Promise<void> => {
-      const arrivedBefore = record.arrivals.length
-      const clean = await random.pick(processes).deliver()
-      // What was sent may be sent again after a fault.
-      if (!clean) for (const one of record.arrivals.slice(arrivedBefore)) one.perhapsRepeated = true
+      const { rows: others } = await database.pool.query<{ job: keyof typeof otherRuns }>(otherJobs, [
+        clock.now(),
+      ])
+      for (const { job } of others) await runOne(job, otherRuns[job])
+      const { clean, arrivals } = await random.pick(processes).deliver()
+      for (const one of arrivals) {
+        // What was sent may be sent again after a fault.
+        record.arrivals.push({ ...one, perhapsRepeated: !clean })
+        human.notified(one)
+      }
       const { rows: dues } = await database.pool.query<{ at: Date }>(
         `with ahead (hours) as (values (interval '0 h'), ('2 h'), ('12 h'), ('24 h')), dues (due) as (
            select seller_due_at - hours from tickets, ahead where level = 1
@@ -139,6 +155,13 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       turns: rows.places.filter(({ notified }) => notified).length,
       boughtInTurn: rows.places.filter(({ end_reason }) => end_reason === 'bought').length,
       asked: rows.requests.length,
+      times: rows.times.length,
+      handovers: rows.handovers.length,
+      refusedOrConflicts: rows.handoverTickets.filter(({ result }) => result !== 'completed').length,
+      paymentMoves: rows.paymentMoves.length,
+      paymentParts: rows.paymentParts.length,
+      reviews: rows.reviews.length,
+      replies: rows.reviews.filter(({ replied_at }) => replied_at !== null).length,
       notifications: rows.notifications.length,
       faults: Object.fromEntries(faults.counts),
       /** Equal for two runs of the same seed. */

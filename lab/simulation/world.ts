@@ -19,6 +19,9 @@ interface Habits {
     comes: number
     comesLate: number
     usesCart: boolean
+    /** Whether they pay by QR before they come. */
+    paysAhead: boolean
+    reviews: number
   }
   seller: {
     visitsPerDay: number
@@ -26,6 +29,7 @@ interface Habits {
     acts: number
     steps: 1 | 3
     lacksItem: number
+    reviews: number
   }
 }
 
@@ -47,6 +51,8 @@ const buyerHabits = (random: Random): Habits['buyer'] => {
     comes: 0.5 + keepsWord * 0.5,
     comesLate: random.next() * 0.1,
     usesCart: random.chance(0.4),
+    paysAhead: random.chance(0.35),
+    reviews: random.next(),
   }
 }
 
@@ -55,6 +61,7 @@ const sellerHabits = (random: Random): Habits['seller'] => ({
   acts: 0.3 + random.next() * 0.65,
   steps: random.chance(0.6) ? 1 : 3,
   lacksItem: random.next() * 0.08,
+  reviews: random.next(),
 })
 
 /** People, shops and items as rows, because none of them is under test. All ids come from the seed. */
