@@ -64,11 +64,13 @@ const ageOfNode: Check = {
 /** TypeScript 7, which is native and several times faster. Version 6 is for tools that use its JavaScript API. */
 const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
 
+/** With one thread, because several check the shared types again, and the other core has tests to run. */
+const types = (name: string, config: string): Check => one(name, compiler, '--singleThreaded', '-p', config)
+
 const staticChecks: Check[] = [
-  one('Types of server, scripts and tests', compiler, '-p', 'tsconfig.json'),
-  one('Types of the web app', compiler, '-p', 'tsconfig.web.json'),
-  one('Types of the service worker', compiler, '-p', 'tsconfig.service-worker.json'),
-  one('Types of the lab', compiler, '-p', 'lab'),
+  types('Types of server, scripts, tests and lab', 'tsconfig.json'),
+  types('Types of the web app', 'tsconfig.web.json'),
+  types('Types of the service worker', 'tsconfig.service-worker.json'),
   one('Formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
   one('Who imports whom', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'),
   one('Unused code', 'knip'),
