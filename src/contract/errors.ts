@@ -97,6 +97,7 @@ export const errors = {
   pass_unknown: [409, 'No pickup of your shop has this code. Please check it.'],
   pass_other_shop: [409, 'This pass is for another shop.'],
   pass_ambiguous: [409, 'Two pickups have these digits. Please scan the code instead.'],
+  pass_needed: [409, "Only with the buyer's pass can a piece be cancelled as both agree."],
   pickup_changed: [409, 'The pieces of this pickup have changed. Please check them again.'],
   review_early: [409, 'You can review this pickup once all of it is picked up or has ended.'],
   review_late: [409, 'A pickup can be reviewed for 14 days after the handover.'],

@@ -165,6 +165,7 @@ export const pickups = calls({
       'pass_unknown',
       'pass_other_shop',
       'pass_ambiguous',
+      'pass_needed',
       'pickup_not_ready',
       'pickup_over',
       'pickup_changed',

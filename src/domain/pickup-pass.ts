@@ -15,8 +15,9 @@ export const readPassCode = (text: string): PassCode | null => {
   return /^\d{6}$/.test(digits) ? { pass: 'typed', digits } : null
 }
 
-export const refusalReasons = ['not_as_described', 'flaw'] as const
-/** Why a seller does not hand over a item. */
+/** `not_wanted`: the buyer, who is there, cancels, and the seller agrees. */
+export const refusalReasons = ['not_as_described', 'flaw', 'not_wanted'] as const
+/** Why a seller does not hand over an item. */
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /** The items that one tap completes or refuses. */

@@ -4,8 +4,9 @@ import type { Language } from '#domain/language.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Channel } from './channels/channel.ts'
-import { kindOf, sentenceOf, sentenceOfSeveral } from './kinds.ts'
+import { kindOf, kindsAtAnyHour, sentenceOf, sentenceOfSeveral } from './kinds.ts'
 import { type DueRow, markReached, removeDeliveries, selectLanguages, takeDue } from './queries.ts'
+import { isQuiet } from './quiet-hours.ts'
 
 const batchSize = 200
 const atOnce = 16
@@ -78,6 +79,7 @@ export const createDelivery = (
         now,
         nextTry: (attempts) => nextTry(now, attempts),
         channels: [...on.keys()],
+        onlyKinds: isQuiet(now) ? kindsAtAnyHour : null,
         rows: batchSize,
       })
       const groups = together(due)

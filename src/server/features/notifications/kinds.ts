@@ -567,3 +567,5 @@ export const sentenceOfSeveral = (name: string, count: number, language: Languag
   kindOf(name)?.texts[language].several(count) ?? ''
 
 export const kindNames = Object.keys(kinds) as KindName[]
+
+export const kindsAtAnyHour = kindNames.filter((name) => kindOf(name)?.ignoresQuietHours)

@@ -357,6 +357,25 @@ describe('delivery', () => {
     ])
   })
 
+  test('what failed before the night waits until 7 too, and what is late as well', async () => {
+    const sleeper = await app.make.quickBuyer()
+    // From noon to a minute before 22 o'clock.
+    app.clock.advance(10 * hour - minute)
+    outcomeOf = () => 'failed'
+    await add([moved(sleeper.accountID)])
+    app.clock.advance(3_000)
+    await deliver()
+    outcomeOf = () => 'sent'
+    for (const later of [minute, 5 * minute, 8 * hour]) {
+      app.clock.advance(later)
+      await deliver()
+    }
+    expect(sent).toEqual([])
+    app.clock.advance(hour)
+    await deliver()
+    expect(sent.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'push'])
+  })
+
   test('a text message goes only to those whom neither push nor mail reached', async () => {
     const [reached, alone] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
     await add([lastHours(reached.accountID)])

@@ -127,15 +127,26 @@ export const takeDue = async (
     now,
     nextTry,
     channels,
+    onlyKinds,
     rows,
-  }: { now: Date; nextTry: (attempts: number) => Date; channels: ChannelName[]; rows: number },
+  }: {
+    now: Date
+    nextTry: (attempts: number) => Date
+    channels: ChannelName[]
+    /** During the quiet hours, those that do not wait for their end. Null at other times. */
+    onlyKinds: string[] | null
+    rows: number
+  },
 ): Promise<DueRow[]> => {
   const tries = Array.from({ length: 20 }, (_, attempts) => nextTry(attempts).toISOString())
   const taken = await sql<DueRow & { wanted: boolean }>`
     with due as (
-      select notification_id, channel from notification_deliveries
-      where due_at <= ${now}
-      order by due_at, account_id limit ${sql.lit(rows)} for update skip locked
+      select d.notification_id, d.channel from notification_deliveries d
+      join notifications n on n.id = d.notification_id
+      left join notification_settings s on s.account_id = d.account_id
+      where d.due_at <= ${now}
+        and (${onlyKinds}::text[] is null or n.kind = any (${onlyKinds}::text[]) or not s.quiet_hours)
+      order by d.due_at, d.account_id limit ${sql.lit(rows)} for update of d skip locked
     ), taken as (
       update notification_deliveries d set attempts = d.attempts + 1,
         due_at = (${tries}::timestamptz[])[least(d.attempts, 19) + 1]

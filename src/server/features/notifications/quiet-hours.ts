@@ -13,3 +13,6 @@ export const afterQuietHours = (at: Date): Date => {
   inManila.setUTCHours(quietUntil, 0, 0, 0)
   return new Date(inManila.getTime() - ahead + days * 24 * hour)
 }
+
+/** Also what failed before the quiet hours, or was due while no server ran, waits for their end. */
+export const isQuiet = (at: Date): boolean => afterQuietHours(at) > at

@@ -4,7 +4,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { type MoveContext, applyMove, lockTicketsOf, selectTicketsOfPickups } from '../tickets/index.ts'
+import {
+  type MoveContext,
+  agreeToCancel,
+  applyMove,
+  lockTicketsOf,
+  selectTicketsOfPickups,
+} from '../tickets/index.ts'
 import { readyTickets } from './pickup.ts'
 import {
   type HandedTicket,
@@ -24,6 +30,14 @@ interface Wanted {
   refused?: { ticketID: number; reason: RefusalReason }[] | undefined
   offline?: boolean | undefined
 }
+
+/** A piece with a flaw leaves the shop. One that its buyer does not want is for sale again. */
+const statusAfter = (reason: RefusalReason | null): TicketStatus =>
+  reason === null
+    ? TicketStatus.Completed
+    : reason === 'not_wanted'
+      ? TicketStatus.CancelledByBuyer
+      : TicketStatus.ItemUnavailable
 
 /** Completes and refuses the tickets of a pickup. */
 export const createHandover = (
@@ -56,6 +70,7 @@ export const createHandover = (
     const isNew = await insertHandover(tx, { id: clientID, pickupID, pass, offline, at: clock.now() })
     if (!isNew) return undefined
     const reasons = new Map(refused.map(({ ticketID, reason }) => [ticketID, reason]))
+    if (pass === null && [...reasons.values()].includes('not_wanted')) throw new AppError('pass_needed')
     const all = await selectTicketsOfPickups(tx, [pickupID])
     const wanted = ticketIDs ?? readyTickets({ tickets: all }).map(({ id }) => id)
     const ids = [...new Set([...wanted, ...reasons.keys()])]
@@ -73,8 +88,9 @@ export const createHandover = (
         handed.push({ ticketID: id, result: 'conflict', reason: null })
         continue
       }
-      const to = reason ? TicketStatus.ItemUnavailable : TicketStatus.Completed
-      await applyMove(tx, { ticketID: id, item, from, to, by: sellerID, at }, context)
+      if (reason === 'not_wanted') await agreeToCancel(tx, id, at)
+      const move = { from, to: statusAfter(reason), by: sellerID, at }
+      await applyMove(tx, { ticketID: id, item, ...move }, context)
       handed.push({ ticketID: id, result: reason ? 'refused' : 'completed', reason })
     }
     await insertHandoverTickets(tx, clientID, handed)

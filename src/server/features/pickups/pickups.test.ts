@@ -5,7 +5,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { type Person, boxOf } from '#tests/support/pickups.ts'
 
-const { AwaitingPickup, Completed, ItemUnavailable, PendingVerification } = TicketStatus
+const { AwaitingPickup, CancelledByBuyer, Completed, ItemUnavailable, PendingVerification } = TicketStatus
 
 let app: TestApp
 let second: TestApp
@@ -281,6 +281,30 @@ test('one tap completes the rest and refuses some, with the reason for both', as
     [tickets],
   )
   expect(rows).toHaveLength(3)
+})
+
+test('a buyer at the shop cancels a piece as both agree, in one step and only with the pass', async () => {
+  const { buyer, seller, pickupID, tickets } = await boxOf(app, 3)
+  const { code } = await buyer.ok('GET pickups/get_pass', { pickupID })
+  // The shop refused an earlier request.
+  await buyer.ok('POST tickets/ask_cancel', { ticketID: tickets[0], reason: 'other' })
+  await seller.ok('POST tickets/answer_request', { ticketID: tickets[0], kind: 'cancel', agree: false })
+  const refused = [tickets[0], tickets[1]].map((ticketID) => ({ ticketID, reason: 'not_wanted' }))
+  const without = { clientID: randomUUID(), pickupID, ticketIDs: [tickets[2]], refused }
+  expect(await errorOf(seller.call('POST pickups/complete', without))).toBe('pass_needed')
+  const wanted = { clientID: randomUUID(), code, refused }
+  const done = await seller.ok('POST pickups/complete', wanted)
+  expect(done).toMatchObject({ completed: [tickets[2]], refused: [tickets[0], tickets[1]] })
+  expect(await seller.ok('POST pickups/complete', wanted)).toMatchObject({ refused: done.refused })
+  const pickup = await one(buyer, pickupID)
+  expect(pickup.tickets.map(({ statusID, refusedFor }) => [statusID, refusedFor])).toEqual([
+    [CancelledByBuyer, 'not_wanted'],
+    [CancelledByBuyer, 'not_wanted'],
+    [Completed, null],
+  ])
+  expect(await buyer.ok('GET store/item', { id: pickup.tickets[1]?.itemID })).toMatchObject({
+    status: 'for_sale',
+  })
 })
 
 test('a seller completes without a code, and it is kept that there was none', async () => {

@@ -29,6 +29,7 @@ export const findRequest = (tx: Tx, ticketID: number, kind: RequestKind) =>
     .where('kind', '=', kind)
     .executeTakeFirst()
 
+/** Does nothing if the buyer asked before. */
 export const insertRequest = (
   tx: Tx,
   request: { ticketID: number; kind: RequestKind; at: Date } & (
@@ -45,6 +46,7 @@ export const insertRequest = (
         ? { due_at: request.dueAt }
         : { from_due_at: request.fromDueAt, wanted_at: request.wantedAt }),
     })
+    .onConflict((conflict) => conflict.columns(['ticket_id', 'kind']).doNothing())
     .execute()
 
 export const setAnswer = (tx: Tx, ticketID: number, kind: RequestKind, answer: Answer, at: Date) =>

@@ -115,4 +115,11 @@ export const createRequests = (
   }
 }
 
+/** At the handover the buyer takes the place of a request, and the seller agrees. Call it under the lock of the ticket. */
+export const agreeToCancel = async (tx: Tx, ticketID: number, at: Date): Promise<void> => {
+  await insertRequest(tx, { ticketID, kind: 'cancel', at, dueAt: at })
+  await setAnswer(tx, ticketID, 'cancel', 'agreed', at)
+  await setCancelReason(tx, ticketID, 'changed_mind')
+}
+
 export type TicketRequests = ReturnType<typeof createRequests>

@@ -95,7 +95,12 @@ const Handing = ({ pickup, code }: { pickup: Pickup; code: string | undefined })
         </div>
       </div>
       {code === undefined && <p className={classes.hint}>{m.withoutPassHint}</p>}
-      <HandOver tickets={ready} loading={complete.isPending} onDone={complete.mutate} />
+      <HandOver
+        tickets={ready}
+        withPass={code !== undefined}
+        loading={complete.isPending}
+        onDone={complete.mutate}
+      />
     </div>
   )
 }

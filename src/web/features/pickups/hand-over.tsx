@@ -16,12 +16,14 @@ export interface Handed {
 
 interface HandOverProps {
   tickets: readonly ShownTicket[]
+  /** Whether the seller has read the buyer's pass. Only then can the buyer cancel here. */
+  withPass: boolean
   loading: boolean
   onDone: (handed: Handed) => void
 }
 
 /** The items that the seller hands over with one tap. Each can be refused with a reason. */
-export const HandOver = ({ tickets, loading, onDone }: HandOverProps) => {
+export const HandOver = ({ tickets, withPass, loading, onDone }: HandOverProps) => {
   const [reasons, setReasons] = useState<ReadonlyMap<number, RefusalReason>>(new Map())
   const [asked, setAsked] = useState<ShownTicket>()
   const kept = tickets.filter(({ ticketID }) => !reasons.has(ticketID))
@@ -86,6 +88,7 @@ export const HandOver = ({ tickets, loading, onDone }: HandOverProps) => {
       {asked && (
         <RefuseDialog
           ticket={asked}
+          reasons={refusalReasons.filter((reason) => withPass || reason !== 'not_wanted')}
           onClose={() => setAsked(undefined)}
           onRefuse={(reason) => {
             setReason(asked.ticketID, reason)
@@ -99,10 +102,12 @@ export const HandOver = ({ tickets, loading, onDone }: HandOverProps) => {
 
 const RefuseDialog = ({
   ticket,
+  reasons,
   onClose,
   onRefuse,
 }: {
   ticket: ShownTicket
+  reasons: RefusalReason[]
   onClose: () => void
   onRefuse: (reason: RefusalReason) => void
 }) => {
@@ -121,11 +126,11 @@ const RefuseDialog = ({
       }
     >
       <p className={classes.name}>{ticket.itemName}</p>
-      <p className={classes.hint}>{m.refuseHint}</p>
+      <p className={classes.hint}>{reason === 'not_wanted' ? m.notWantedHint : m.refuseHint}</p>
       <Choices
         legend={m.reason}
         name="reason"
-        options={refusalReasons.map((value) => ({ value, label: m.refusalReasons[value] }))}
+        options={reasons.map((value) => ({ value, label: m.refusalReasons[value] }))}
         value={reason}
         onChange={setReason}
       />

@@ -147,7 +147,7 @@ const OfflineHandOver = ({
         {pickup && pickup.tickets.length > 0 ? (
           <>
             <p className={classes.name}>{pickup.customer}</p>
-            <HandOver tickets={pickup.tickets} loading={false} onDone={keep} />
+            <HandOver tickets={pickup.tickets} withPass loading={false} onDone={keep} />
           </>
         ) : (
           <>

@@ -63,12 +63,18 @@ export const pointAtCode = 'Point at the code'
 export const print = 'Print'
 export const reason = 'Reason'
 export const receipt = 'Receipt'
-export const refusalReasons = { not_as_described: 'Not as described', flaw: 'A flaw' } as const
+export const refusalReasons = {
+  not_as_described: 'Not as described',
+  flaw: 'A flaw',
+  not_wanted: 'The buyer does not want it',
+} as const
 export const refuse = 'Refuse'
 export const refuseCount = (count: number) =>
   plural(count, { one: 'Refuse 1 piece', other: `Refuse ${number(count)} pieces` })
 export const refuseHint =
   'The buyer sees the reason. The piece becomes "Item Unavailable" and leaves your shop.'
+export const notWantedHint =
+  'The buyer cancels it here, and you agree. It is for sale again, and counts against nobody.'
 export const refuseWithReason = 'Refuse with a reason'
 export const refusedBecause = (why: string) => `Refused: ${why}`
 export const scanPass = 'Scan a pass'

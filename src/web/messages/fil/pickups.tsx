@@ -62,10 +62,16 @@ export const pointAtCode = 'Itutok sa code'
 export const print = 'I-print'
 export const reason = 'Dahilan'
 export const receipt = 'Resibo'
-export const refusalReasons = { not_as_described: 'Iba sa description', flaw: 'May depekto' } as const
+export const refusalReasons = {
+  not_as_described: 'Iba sa description',
+  flaw: 'May depekto',
+  not_wanted: 'Ayaw na ng buyer',
+} as const
 export const refuse = 'Huwag ibigay'
 export const refuseCount = (count: number) =>
   plural(count, { one: 'Huwag ibigay ang 1 piraso', other: `Huwag ibigay ang ${number(count)} piraso` })
+export const notWantedHint =
+  'Kina-cancel ito ng buyer dito, at sang-ayon ka. Ibebenta ulit ito, at walang masisisi.'
 export const refuseHint =
   'Makikita ng buyer ang dahilan. Magiging "Item Unavailable" ang piraso at mawawala sa shop mo.'
 export const refuseWithReason = 'Huwag ibigay, may dahilan'

@@ -81,6 +81,7 @@ const sentences: Record<ErrorCode, string> = {
   pass_unknown: 'Walang pickup sa shop mo na may ganitong code. Pakitingnan ulit.',
   pass_other_shop: 'Para sa ibang shop ang pass na ito.',
   pass_ambiguous: 'Dalawang pickup ang may ganitong numero. I-scan na lang ang code.',
+  pass_needed: 'Kailangan ang pass ng buyer para ma-cancel ang piraso nang sang-ayon kayong dalawa.',
   pickup_changed: 'Nagbago ang mga piraso ng pickup na ito. Pakitingnan ulit.',
   documents_in: 'Nasa amin na ang mga dokumento mo. Naghihintay na lang na matingnan.',
   documents_missing: 'Hindi pa naipapadala ng seller na ito ang tatlong dokumento.',
