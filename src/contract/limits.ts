@@ -30,5 +30,8 @@ export const maxRetentionDays = 3650
 
 export const maxTagsPerItem = 20
 
+/** Photos of different items in one call. */
+export const maxItemsSuggested = 8
+
 /** Drafts that one call publishes. */
 export const maxPublishedAtOnce = 50

@@ -4,6 +4,7 @@ import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import {
+  countShown,
   Done,
   file,
   id,
@@ -136,6 +137,13 @@ export const listings = calls({
       ),
     }),
     errors: ['too_many_tries'],
+  },
+  'GET store/price_range': {
+    summary:
+      'What pieces with this tag were sold for within a year, in all shops: the middle half of the prices. Null for fewer than ten',
+    who: ['seller'],
+    input: z.object({ tagID }),
+    reply: z.object({ range: z.object({ low: price, high: price, count: countShown(300) }).nullable() }),
   },
   'POST store/add_img_item': {
     summary: "Add a photo to one of the caller's own items. Sending the same photo again is not an error",

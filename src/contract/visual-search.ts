@@ -21,7 +21,7 @@ import {
   token,
   whole,
 } from './fields.ts'
-import { maxLengths } from './limits.ts'
+import { maxLengths, maxItemsSuggested } from './limits.ts'
 import { ItemState } from './listings.ts'
 import { Photo } from './photo.ts'
 
@@ -147,6 +147,21 @@ export const visualSearch = calls({
       data: z.array(tagIDShown),
       /** Only tags that are likely enough, the most confident first. */
       suggestions: z.array(SuggestedTag),
+    }),
+    errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries', 'vision_missing'],
+  },
+  'POST store/suggest_items': {
+    summary: 'Suggest tags for several items from one photo of each. The photos are not stored',
+    who: ['seller'],
+    input: z.object({
+      img: listOf(file('A photo'), maxItemsSuggested, photosMessage).refine(
+        (photos) => photos.length > 0,
+        photosMessage,
+      ),
+    }),
+    reply: z.object({
+      /** One for each photo, in their order. */
+      items: z.array(z.object({ suggestions: z.array(SuggestedTag) })),
     }),
     errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries', 'vision_missing'],
   },

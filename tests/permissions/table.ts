@@ -103,6 +103,7 @@ GET auth/location/map_tiles                       401     ok      ok      ok    
 POST store/add_item                               401     -       -       -           -             ok           ok           -
 POST store/publish_items                          401     -       -       -           -             ok           ok           -
 GET store/get_drafts                              401     -       -       -           -             ok           ok           -
+GET store/price_range                             401     -       -       -           -             ok           ok           -
 POST store/add_img_item                           401     -       -       -           -             ok           404          -
 POST store/attach_tag_to_item (for sale)          401     -       -       -           -             ok           404          -
 POST store/attach_tag_to_item (draft)             401     -       -       -           -             ok           404          -
@@ -134,6 +135,7 @@ POST homepage/img_search                          401     blind   blind   -     
 GET models/get_similar_items (for sale)           401     ok      ok      -           -             ok           ok           ok
 GET models/get_similar_items (draft)              401     404     404     -           -             ok           404          404
 GET collections/get_similar_items_collection      401     ok      404     -           -             -            -            -
+POST store/suggest_items                         401     -       -       -           -             blind        blind        -
 POST store/auto_tagging                           401     -       -       -           -             blind        blind        -
 GET models/get_same_pieces                        401     -       -       -           -             -            -            ok
 POST models/dismiss_same_piece                    401     -       -       -           -             -            -            ok

@@ -3,6 +3,7 @@ import { createDrafts } from './drafts.ts'
 import { listingsPart } from './personal-data.ts'
 import { photoFiles } from './photo-files.ts'
 import { servePhotos } from './photos.ts'
+import { createPriceRanges } from './price-range.ts'
 import { listingRoutes } from './routes.ts'
 import { type PhotoAdded, createListings } from './service.ts'
 import { createSizeViews } from './size-views.ts'
@@ -27,13 +28,14 @@ export const listingsModule = ({
   const sizeViews = createSizeViews(database.db, log)
   const listings = createListings({ database, events, storage, clock, photoAdded })
   const drafts = createDrafts({ database, events, clock, listed, log })
+  const priceRangeOf = createPriceRanges(database, clock)
   const viewers = {
     ofItems: createViewers(database.db, events, log, 'items'),
     ofShops: createViewers(database.db, events, log, 'shops'),
   }
   return {
     routes: (register, app) => {
-      listingRoutes(register, listings, drafts, sizeViews, viewers)
+      listingRoutes(register, listings, drafts, priceRangeOf, sizeViews, viewers)
       servePhotos(app, storage)
     },
     personalData: listingsPart(database, storage),

@@ -2,6 +2,7 @@ import { listings as calls } from '#contract/listings.ts'
 import { photoLink } from '#domain/photos.ts'
 import { type Register, RawJson } from '../../platform/http/register.ts'
 import type { Drafts } from './drafts.ts'
+import type { PriceRanges } from './price-range.ts'
 import { toItem, toShopItem, toWaitingDraft } from './presenter.ts'
 import type { Listings } from './service.ts'
 import type { SizeViews } from './size-views.ts'
@@ -12,6 +13,7 @@ export const listingRoutes = (
   register: Register,
   listings: Listings,
   drafts: Drafts,
+  priceRangeOf: PriceRanges,
   sizeViews: SizeViews,
   viewers: { ofItems: Viewers; ofShops: Viewers },
 ): void =>
@@ -22,6 +24,7 @@ export const listingRoutes = (
       return { ...page, drafts: rows.map(toWaitingDraft) }
     },
     'POST store/publish_items': ({ caller, input }) => drafts.publish(caller, input.itemIDs),
+    'GET store/price_range': async ({ input }) => ({ range: await priceRangeOf(input.tagID) }),
     'POST store/add_img_item': async ({ caller, input }) => {
       const { item, key: sent } = await listings.addPhoto(caller, input.id, input.img, input.position)
       return {

@@ -48,6 +48,12 @@ export const visualSearchRoutes = (
         )
         return { data: suggestions.map(({ tagID }) => tagID), suggestions }
       },
+      'POST store/suggest_items': async ({ caller, input }) => {
+        const items = await Promise.all(
+          input.img.map((photo) => visualSearch.tagging.suggest(caller.accountID, [photo])),
+        )
+        return { items: items.map((suggestions) => ({ suggestions: suggestions.map(toSuggestedTag) })) }
+      },
       'GET models/get_same_pieces': async ({ input }) => {
         const { rows, cursor } = await visualSearch.duplicateListings.list(input.cursor)
         return { pairs: rows.map(toPair), has_next: cursor !== null, cursor }
@@ -61,5 +67,6 @@ export const visualSearchRoutes = (
     {
       'POST homepage/img_search': (caller) => visualSearch.photoSearch.consumeAttempt(caller.accountID),
       'POST store/auto_tagging': (caller) => visualSearch.tagging.consumeAttempt(caller.accountID),
+      'POST store/suggest_items': (caller) => visualSearch.tagging.consumeItems(caller.accountID),
     },
   )

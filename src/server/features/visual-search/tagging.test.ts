@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const send = (photos: Blob[]) => seller.call('POST store/auto_tagging', { img: photos }, 'multipart')
+const ask = (photos: Blob[]) => seller.call('POST store/suggest_items', { img: photos }, 'multipart')
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background } })
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
@@ -174,5 +175,33 @@ describe('suggested tags', () => {
     expect(await send([photo])).toMatchObject({ status: 429, error: { code: 'too_many_tries' } })
     const { rows } = await app.pool.query('select 1 from item_photos')
     expect(rows).toEqual([])
+  })
+})
+
+describe('suggestions for several items', () => {
+  test('are those of each photo alone, in their order', async () => {
+    const names = ['red-cap-sleeve-pencil-dress', 'royal-blue-cap-sleeve-pencil-dress', 'acid-wash-jeans']
+    const photos = await Promise.all(names.map((name) => photoNamed(name)))
+    const { status, body } = await ask(photos.map(asBlob))
+    expect(status).toBe(200)
+    expect(body.items).toHaveLength(3)
+    const colours = body.items.map(({ suggestions }) =>
+      suggestions.filter(({ kind }) => kind === 'colour').map(({ tagName }) => tagName),
+    )
+    expect(colours.slice(0, 2)).toEqual([['Red'], ['Blue']])
+  })
+
+  test('take 1 to 8 photos, 40 times in ten minutes, and nothing but photos', async () => {
+    const fresh = await app.make.quickSeller()
+    const photo = await picture({ width: 60, height: 60 })
+    expect((await ask([])).status).toBe(400)
+    expect((await ask(Array.from({ length: 9 }, () => photo))).status).toBe(413)
+    expect((await ask([photo, new Blob(['no photo'])])).error?.code).toBe('not_a_photo')
+    await fresh.ok('POST store/suggest_items', { img: [photo] }, 'multipart')
+    await app.pool.query('update attempts set count = 40 where key = $1', [
+      `suggest-items:${fresh.accountID}`,
+    ])
+    const { status, error } = await fresh.call('POST store/suggest_items', { img: [photo] }, 'multipart')
+    expect([status, error?.code]).toEqual([429, 'too_many_tries'])
   })
 })

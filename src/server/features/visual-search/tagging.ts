@@ -11,6 +11,9 @@ import type { Suggestion, TagBook } from './tag-book.ts'
 /** The rate limit of an account. Sellers often list 50 items in one session, and may request tags twice for each. */
 const limit = { max: 120, seconds: 600 }
 
+/** Each has up to eight photos: three hundred items in ten minutes. */
+const itemsLimit = { max: 40, seconds: 600 }
+
 /** Suggests garment, pattern and colour tags from all photos of one item, which show different sides of it. */
 export const suggest = (
   photos: Seen[],
@@ -44,6 +47,9 @@ export const createTagging = ({ database: { db }, clock, vision, tagBook, tagTra
   /** Counts a request. Throws if the rate limit is exceeded. */
   consumeAttempt: (sellerID: string): Promise<void> =>
     consumeAttempt(db, clock, `auto-tagging:${sellerID}`, limit),
+
+  consumeItems: (sellerID: string): Promise<void> =>
+    consumeAttempt(db, clock, `suggest-items:${sellerID}`, itemsLimit),
 
   /** Does not store the photos. */
   async suggest(sellerID: string, uploads: Upload[]): Promise<Suggestion[]> {
