@@ -1,7 +1,7 @@
 export const journeyPassword = 'tinapay-at-kape-7'
 
 /** A seller for each test that needs its own shop. */
-export const verifiedSellers = Array.from({ length: 46 }, (_, n) => `verified${n}@example.ph`)
+export const verifiedSellers = Array.from({ length: 52 }, (_, n) => `verified${n}@example.ph`)
 
 /** Each seller has a double for a retried test. */
 export const secondTry = (email: string): string => email.replace('@', '-again@')

@@ -53,6 +53,7 @@ const whose: Record<string, Person[]> = {
   '/shop': ['seller'],
   '/shop/create': ['seller'],
   '/shop/add': ['seller'],
+  '/rack': ['seller'],
   '/shop/map': ['seller'],
   '/shop/poster': ['seller'],
   '/ownqr': ['seller'],

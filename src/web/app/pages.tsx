@@ -53,6 +53,7 @@ const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own
 const AddItemPage = lazyPage(
   async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
 )
+const RackPage = lazyPage(async () => (await import('#web/features/listings/rack/rack-page.tsx')).RackPage)
 const LoginPage = lazyPage(async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage)
 const SignUpPage = lazyPage(async () => (await import('#web/features/accounts/sign-up-page.tsx')).SignUpPage)
 const SellerDocumentsPage = lazyPage(
@@ -155,6 +156,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/poster', element: <PosterPage /> },
     { path: '/ownqr', element: <OwnQrPage /> },
     { path: '/shop/add', element: <AddItemPage /> },
+    { path: '/rack', element: <RackPage /> },
     { path: '/shop/:id', element: <ShopOfPage viewer="seller" />, id: uuid },
     { path: '/topup', element: <TopUpPage balance={<BalanceCard />} /> },
     notifications,

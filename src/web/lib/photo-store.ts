@@ -61,6 +61,12 @@ export const createPhotoStore = <Photo extends { id: string }>(form: string, max
 
   drop,
 
+  /** All that is stored of the form. */
+  all: async (): Promise<Photo[]> =>
+    ((await withDatabase((db) => db.getAll('photos'))) ?? []).filter(
+      (photo): photo is StoredPhoto & Photo => photo.shelf === form,
+    ),
+
   /** The photos with these ids that are still stored, in that order. Other photos of the form that are too old are dropped. */
   load: async (ids: readonly string[]): Promise<Photo[]> => {
     const all = (await withDatabase((db) => db.getAll('photos'))) ?? []

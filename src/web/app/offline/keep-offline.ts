@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { suffixOf } from '#domain/language.ts'
 import { language } from '#messages/language.ts'
 import type { Session } from '#web/features/accounts/session.ts'
+import { sendWaitingRack } from '#web/features/listings/rack/rack-waits.ts'
 import { loadDetector } from '#web/features/pickups/detector.ts'
 import { sendKeptHandovers } from '#web/features/pickups/handover-outbox.ts'
 import { confirmSubscription } from '#web/features/push/device.ts'
@@ -66,7 +67,11 @@ export const keepOffline = async (
 ): Promise<void> => {
   const refetchTickets = () =>
     void queryClient.invalidateQueries({ queryKey: ['GET tickets/get_shop_tickets'] })
-  if (role === 'seller') sendKeptHandovers(refetchTickets, signal)
+  if (role === 'seller') {
+    sendKeptHandovers(refetchTickets, signal)
+    const refetchItems = () => void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
+    sendWaitingRack(refetchItems, signal)
+  }
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   await navigator.serviceWorker.register(`/service-worker${suffixOf(language)}.js`)
   // Without a worker nobody would show what is kept.

@@ -10,6 +10,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import formClasses from './add-item/add-item-form.module.css'
 import classes from './edit-item/edit-item.module.css'
 import { EditItemForm } from './edit-item/edit-item-form.tsx'
+import { isCompleteDraft } from './complete-draft.ts'
 import { type Item, itemQuery } from './item-query.ts'
 import { myShopQuery } from './queries.ts'
 
@@ -38,7 +39,8 @@ const OneItem = ({ id }: { id: string }) => {
     const { data } = await query.refetch()
     if (data) setOpened(data)
   }
-  if (opened?.status === 'draft') return <Navigate to={`/shop/add?item=${id}`} replace />
+  if (opened?.status === 'draft' && !isCompleteDraft(opened))
+    return <Navigate to={`/shop/add?item=${id}`} replace />
   return (
     <div className={formClasses.page}>
       <PageTitle title={m.editTitle} />

@@ -9,6 +9,7 @@ import { ItemTile } from '#web/ui/item-tile.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { isCompleteDraft } from './complete-draft.ts'
 import { ItemMenu } from './item-menu.tsx'
 import { myItemsQuery } from './queries.ts'
 import classes from './shop-items.module.css'
@@ -23,12 +24,18 @@ const badges: Record<ShopItem['status'], string | undefined> = {
   withdrawn: m.withdrawn,
 }
 
-/** A draft is finished in the form for new items. */
+/** A draft is finished in the form for new items, and published on the rack. */
 const pathOf = (item: ShopItem) =>
-  item.status === 'draft' ? `/shop/add?item=${item.itemID}` : `/item/${item.itemID}`
+  isCompleteDraft(item)
+    ? '/rack?show=review'
+    : item.status === 'draft'
+      ? `/shop/add?item=${item.itemID}`
+      : `/item/${item.itemID}`
 
 const stateOf = (item: ShopItem): string | undefined =>
-  item.status === 'draft' ? m.photosOfDraft(item.images.length, item.photosExpected) : undefined
+  item.status === 'draft' && !isCompleteDraft(item)
+    ? m.photosOfDraft(item.images.length, item.photosExpected)
+    : undefined
 
 /** The tool of the shop stands after as many items: with the tile for a new item these are two rows of a desktop. */
 const beforeTool = 8
@@ -65,7 +72,7 @@ export const ShopItems = ({ tool }: { tool: ReactNode }) => {
       price={item.price}
       size={item.size}
       condition={item.condition}
-      badge={badges[item.status]}
+      badge={isCompleteDraft(item) ? m.statusDraft : badges[item.status]}
       gone={item.status === 'sold'}
       store={stateOf(item)}
       captionAction={<ItemMenu item={item} />}

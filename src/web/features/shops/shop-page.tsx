@@ -1,4 +1,4 @@
-import { IconMapPin, IconPhone, IconPlus } from '@tabler/icons-react'
+import { IconCamera, IconMapPin, IconPhone, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
@@ -81,6 +81,15 @@ export const ShopPage = ({ items }: ShopPageProps) => {
               <IconPlus size={28} aria-hidden />
             </span>
             {m.addItem}
+          </Link>
+        </li>
+        <li className={classes.tile}>
+          <Link to="/rack" className={classes.tileButton}>
+            <span className={classes.sign} data-quiet="">
+              <IconCamera size={28} aria-hidden />
+            </span>
+            {m.manyItems}
+            <span className={classes.tileHint}>{m.manyItemsHint}</span>
           </Link>
         </li>
         {shop ? (

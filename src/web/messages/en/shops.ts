@@ -51,6 +51,8 @@ export const locationUnknown = 'Unable to get your coordinates'
 export const locationUnknownHint = 'Try again near a window, or enter them yourself.'
 export const longitude = 'Longitude'
 export const longitudeFormat = 'Longitude must be a number, such as 120.9842'
+export const manyItems = 'Rack'
+export const manyItemsHint = 'Photograph many pieces'
 export const mapLabel = 'Map'
 export const mapLead =
   'Buyers use this pin to find your shop. Tap the map, drag the pin, or type the coordinates.'

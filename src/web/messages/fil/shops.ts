@@ -52,6 +52,8 @@ export const locationUnknown = 'Hindi makuha ang coordinates mo'
 export const locationUnknownHint = 'Subukan ulit malapit sa bintana, o ikaw na ang maglagay.'
 export const longitude = 'Longitude'
 export const longitudeFormat = 'Dapat numero ang longitude, gaya ng 120.9842'
+export const manyItems = 'Rack'
+export const manyItemsHint = 'Maraming item nang sabay'
 export const mapLabel = 'Mapa'
 export const mapLead =
   'Ang pin na ito ang gamit ng mga buyer para mahanap ang shop mo. I-tap ang mapa, i-drag ang pin, o i-type ang coordinates.'

@@ -11,6 +11,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { isCompleteDraft } from '../complete-draft.ts'
 import { type Item, itemQuery } from '../item-query.ts'
 import classes from './finish-item.module.css'
 import { readMissingPhotos, writeMissingPhotos } from './draft.ts'
@@ -42,6 +43,7 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
 
   if (!opened && item && isFetchedAfterMount && item.status !== 'draft')
     return <Navigate to={`/item/${itemID}`} replace />
+  if (opened && isCompleteDraft(opened)) return <Navigate to={`/item/${itemID}/edit`} replace />
   return (
     <div className={classes.page}>
       <PageTitle title={m.addTitle} />
@@ -89,7 +91,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
       photos.clear()
       writeMissingPhotos(item.itemID, [])
       const now = await queryClient.fetchQuery({ ...itemQuery(item.itemID), staleTime: 0 })
-      if (now.status === 'draft') {
+      if (now.status === 'draft' && !isCompleteDraft(now)) {
         onStillDraft(now)
         return notice.failure(failureText, m.photoAlreadyIn)
       }

@@ -16,7 +16,8 @@ import type { AutoTagging } from './use-auto-tagging.ts'
 export interface TagsDialogProps {
   chosen: readonly number[]
   onChange: (tags: number[]) => void
-  tagging: AutoTagging
+  /** Suggests tags on request. */
+  tagging?: AutoTagging
   onClose: () => void
 }
 
@@ -59,7 +60,9 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
         }}
       />
       <div className={classes.choice}>
-        {!search && <TagSuggestions tagging={tagging} chosen={chosen} isFull={isFull} onToggle={toggle} />}
+        {!search && tagging && (
+          <TagSuggestions tagging={tagging} chosen={chosen} isFull={isFull} onToggle={toggle} />
+        )}
         {tags.isPending && (
           <>
             <output className={classes.note}>{common.loadingTags}</output>

@@ -12,7 +12,7 @@ export type SuggestedTag = ReplyOf<'POST store/auto_tagging'>['suggestions'][num
 const taggingSide = 512
 
 /** Scales a photo down for tagging. Returns it unchanged if the browser cannot. */
-const smaller = async (photo: Blob): Promise<Blob> => {
+export const smaller = async (photo: Blob): Promise<Blob> => {
   try {
     const bitmap = await readPhoto(photo, taggingSide)
     try {

@@ -1,0 +1,156 @@
+import { IconSquarePlus, IconTrash } from '@tabler/icons-react'
+import { type PointerEvent, useEffect, useState } from 'react'
+import * as m from '#messages/rack.ts'
+import { NotAPhoto, readPhoto } from '#web/lib/read-photo.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CropBox, type Share } from '#web/ui/crop-box.tsx'
+import { BlobPhoto } from '#web/ui/blob-photo.tsx'
+import { cutPhoto } from '../add-item/photos/cut-photo.ts'
+import classes from './item-boxes.module.css'
+
+const maxBoxes = 8
+/** The longest side of the photo that the items are cut from. */
+const workSide = 2400
+
+/** Boxes are put side by side, four in a row. */
+const newBox = (n: number): Share => ({
+  left: 0.04 + (n % 4) * 0.24,
+  top: n < 4 ? 0.06 : 0.54,
+  width: 0.2,
+  height: 0.38,
+})
+
+/** Outside of the chosen box a drag would draw a new one in its place. */
+const onlyInBox = (event: PointerEvent) => {
+  if (event.target instanceof Element && !event.target.closest('.ReactCrop__crop-selection, button'))
+    event.stopPropagation()
+}
+
+interface ItemBoxesProps {
+  photo: Blob | undefined
+  onDone: (jpegs: Blob[]) => Promise<void>
+  onClose: () => void
+}
+
+/** Boxes over a photo of many items. Each box becomes an item with a photo of its own. */
+export const ItemBoxes = ({ photo, onDone, onClose }: ItemBoxesProps) => {
+  const [boxes, setBoxes] = useState<Share[]>([newBox(0)])
+  const [chosen, setChosen] = useState(0)
+  const [bitmap, setBitmap] = useState<ImageBitmap>()
+  const [problem, setProblem] = useState<string>()
+  const [isCutting, setIsCutting] = useState(false)
+
+  useEffect(() => {
+    if (!photo) return
+    let read: ImageBitmap | undefined
+    let isLeft = false
+    readPhoto(photo, workSide)
+      .then((found) => {
+        read = found
+        if (isLeft) return found.close()
+        return setBitmap(found)
+      })
+      .catch(() => setProblem(new NotAPhoto().message))
+    return () => {
+      isLeft = true
+      read?.close()
+    }
+  }, [photo])
+
+  const box = boxes[chosen]
+  const add = () => {
+    setBoxes([...boxes, newBox(boxes.length)])
+    setChosen(boxes.length)
+  }
+  const remove = () => {
+    setBoxes(boxes.filter((_, n) => n !== chosen))
+    setChosen(Math.max(0, chosen - 1))
+  }
+  const cut = async () => {
+    if (!bitmap || isCutting) return
+    setIsCutting(true)
+    try {
+      const jpegs: Blob[] = []
+      for (const { left, top, width, height } of boxes)
+        jpegs.push(
+          await cutPhoto(bitmap, 0, {
+            x: left * bitmap.width,
+            y: top * bitmap.height,
+            width: width * bitmap.width,
+            height: height * bitmap.height,
+          }),
+        )
+      await onDone(jpegs)
+    } catch {
+      setProblem(new NotAPhoto().message)
+      setIsCutting(false)
+    }
+  }
+  return (
+    <div className={classes.boxes}>
+      <h2 className={classes.title}>{m.boxesTitle}</h2>
+      <p className={classes.hint}>{m.boxesHint}</p>
+      {photo && box && (
+        <div className={classes.stage} onPointerDownCapture={onlyInBox} role="presentation">
+          <CropBox
+            value={box}
+            onChange={(next) => setBoxes(boxes.map((one, n) => (n === chosen ? next : one)))}
+          >
+            <BlobPhoto blob={photo} className={classes.photo} alt="" />
+            {boxes.map(({ left, top, width, height }, n) => (
+              <button
+                key={n}
+                type="button"
+                className={classes.box}
+                aria-pressed={n === chosen}
+                aria-label={m.box(n + 1)}
+                style={{
+                  left: `${left * 100}%`,
+                  top: `${top * 100}%`,
+                  width: `${width * 100}%`,
+                  height: `${height * 100}%`,
+                }}
+                onPointerDown={(event) => event.stopPropagation()}
+                onClick={() => setChosen(n)}
+              >
+                <b>{n + 1}</b>
+              </button>
+            ))}
+          </CropBox>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          leftSection={<IconSquarePlus size={20} aria-hidden />}
+          disabled={boxes.length >= maxBoxes}
+          onClick={add}
+        >
+          {m.addBox}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          disabled={boxes.length <= 1}
+          onClick={remove}
+        >
+          {m.removeBox}
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          {m.backToRack}
+        </Button>
+      </div>
+      {boxes.length >= maxBoxes && <p className={classes.hint}>{m.boxesFull}</p>}
+      <div className={classes.bar}>
+        <Button size="lg" fullWidth disabled={!bitmap} loading={isCutting} onClick={() => void cut()}>
+          {m.keepBoxes(boxes.length)}
+        </Button>
+      </div>
+    </div>
+  )
+}

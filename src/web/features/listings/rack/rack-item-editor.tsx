@@ -1,0 +1,190 @@
+import { IconPhotoPlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { maxLengths } from '#contract/limits.ts'
+import { conditions } from '#domain/item-facts.ts'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
+import { sizes } from '#domain/sizes.ts'
+import { useQuery } from '@tanstack/react-query'
+import * as common from '#messages/common.ts'
+import * as listing from '#messages/listings.tsx'
+import * as m from '#messages/rack.ts'
+import { BlobPhoto } from '#web/ui/blob-photo.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { Textarea, TextInput } from '#web/ui/fields.tsx'
+import group from '#web/ui/field-group.module.css'
+import pickable from '#web/ui/pickable.module.css'
+import { PhotoInput } from '#web/ui/photo-input.tsx'
+import unseen from '#web/ui/unseen.module.css'
+import { TagChip } from '#web/ui/tag-chip.tsx'
+import { tagsQuery } from '../queries.ts'
+import type { ItemValues } from '../add-item/item-values.ts'
+import { descriptionOf, madeName, type RackItem } from './rack-item.ts'
+import classes from './rack.module.css'
+import { addPhotoTo, changeItem, joinItems, photoOf } from './rack-store.ts'
+
+const TagsDialog = lazy(async () => ({
+  default: (await import('../add-item/tags/tags-dialog.tsx')).TagsDialog,
+}))
+
+const sizeOptions = sizes.map((size) => ({ value: size, label: size }))
+const styleOptions = [
+  { value: '0', label: common.styleNames[0] },
+  { value: '1', label: common.styleNames[1] },
+] as const
+
+interface RackItemEditorProps {
+  item: RackItem
+  /** The item before it, whose photos may show the same item. */
+  before: RackItem | undefined
+  onRemove: () => void
+  onSplit: () => void
+}
+
+/** The photo, tags and choices of one item. Every change is kept at once. */
+export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEditorProps) => {
+  const [choosesTags, setChoosesTags] = useState(false)
+  const { data: tags } = useQuery(tagsQuery)
+  const { values } = item
+  const change = (changed: Partial<ItemValues>) =>
+    void changeItem(item.id, (now) => ({ values: { ...now.values, ...changed }, problem: null }))
+  const setTags = (tagIDs: readonly number[]) =>
+    void changeItem(item.id, (now) => ({
+      problem: null,
+      tags: tagIDs.flatMap((tagID) => {
+        const known = [...now.tags, ...(now.suggestions ?? [])].find((tag) => tag.tagID === tagID)
+        const named = tags?.find(({ id }) => id === tagID)
+        return known ?? (named ? { tagID, tagName: named.name, kind: null } : [])
+      }),
+    }))
+  const chosen = item.tags.map(({ tagID }) => tagID)
+  const offered = [
+    ...item.tags,
+    ...(item.suggestions ?? []).filter(({ tagID }) => !chosen.includes(tagID)),
+  ].toSorted((a, b) => a.tagName.localeCompare(b.tagName))
+  const cover = photoOf(item.photoIDs[0] ?? '')
+  // The server has the photos, which another device may show.
+  const isFixed = item.tried !== null
+  return (
+    <div className={classes.editor}>
+      <div className={classes.top}>
+        <div className={classes.cover}>
+          {cover && <BlobPhoto blob={cover} className={classes.image} alt="" />}
+          {item.photoIDs.length > 1 && (
+            <span className={classes.count}>{m.photos(item.photoIDs.length)}</span>
+          )}
+          {!isFixed && item.photoIDs.length < maximumPhotosPerItem && (
+            <label className={classes.addPhoto} title={m.addPhoto}>
+              <PhotoInput
+                capture="environment"
+                onPick={([file]) => file && addPhotoTo(item.id, file).catch(() => undefined)}
+              />
+              <IconPhotoPlus size={22} aria-hidden />
+              <span className={unseen.unseen}>{m.addPhoto}</span>
+            </label>
+          )}
+        </div>
+        <fieldset className={classes.tags}>
+          <legend className={group.legend}>{m.suggestedTags}</legend>
+          {item.suggestions === null && <p className={classes.note}>{m.lookingAtPhoto}</p>}
+          <div className={classes.chips}>
+            {offered.map(({ tagID, tagName }) => (
+              <TagChip
+                key={tagID}
+                name={tagName}
+                checked={chosen.includes(tagID)}
+                onToggle={() =>
+                  setTags(chosen.includes(tagID) ? chosen.filter((id) => id !== tagID) : [...chosen, tagID])
+                }
+              />
+            ))}
+            <button
+              type="button"
+              className={classes.addTag}
+              aria-label={listing.addTags}
+              aria-haspopup="dialog"
+              onClick={() => setChoosesTags(true)}
+            >
+              <IconPlus size={16} aria-hidden />
+              {m.addTag}
+            </button>
+          </div>
+        </fieldset>
+      </div>
+      <fieldset>
+        <legend className={group.legend}>{common.condition}</legend>
+        <div className={classes.conditions}>
+          {conditions.map((condition) => (
+            <label key={condition} className={`${pickable.pickable} ${classes.condition}`}>
+              <input
+                type="radio"
+                name="condition"
+                checked={values.facts.condition === condition}
+                onChange={() => change({ facts: { ...values.facts, condition } })}
+              />
+              {common.conditionNames[condition]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Choices
+        legend={common.size}
+        name="size"
+        options={sizeOptions}
+        value={values.size}
+        onChange={(size) => change({ size })}
+      />
+      <Choices
+        legend={common.style}
+        name="style"
+        options={styleOptions}
+        value={values.style}
+        onChange={(style) => change({ style })}
+      />
+      {item.problem && (
+        <p role="alert" className={classes.problem}>
+          {item.problem}
+        </p>
+      )}
+      <details className={classes.more}>
+        <summary>{m.moreOf}</summary>
+        <TextInput
+          label={common.nameLabel}
+          placeholder={madeName(item.tags)}
+          maxLength={maxLengths.itemName}
+          autoComplete="off"
+          value={values.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <Textarea
+          label={listing.descriptionLabel}
+          placeholder={descriptionOf(item)}
+          maxLength={maxLengths.itemDescription}
+          rows={3}
+          value={values.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <div className={classes.tools}>
+          {before && !isFixed && before.tried === null && (
+            <Button variant="default" onClick={() => void joinItems(before, item)}>
+              {m.join}
+            </Button>
+          )}
+          {!isFixed && item.photoIDs.length === 1 && (
+            <Button variant="default" onClick={onSplit}>
+              {m.severalItems}
+            </Button>
+          )}
+          <Button variant="default" leftSection={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
+            {m.removeItem}
+          </Button>
+        </div>
+      </details>
+      {choosesTags && (
+        <Suspense>
+          <TagsDialog chosen={chosen} onChange={setTags} onClose={() => setChoosesTags(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { emptyValues } from '../add-item/item-values.ts'
+import {
+  descriptionOf,
+  errorsOf,
+  inputOf,
+  isReady,
+  isSent,
+  type ItemTag,
+  madeName,
+  newRackItem,
+  type RackItem,
+  readRackItem,
+  withChoices,
+  withSuggestions,
+} from './rack-item.ts'
+
+const tag = (tagID: number, tagName: string, kind: ItemTag['kind']): ItemTag => ({ tagID, tagName, kind })
+const shirt = tag(3, 'Shirt', 'garment')
+const blue = tag(40, 'Blue', 'colour')
+const checked = tag(50, 'Checked', 'pattern')
+
+const complete: RackItem = {
+  ...newRackItem(1, ['photo']),
+  tags: [shirt, blue, checked],
+  values: {
+    ...emptyValues,
+    price: '180',
+    size: 'M',
+    style: '0',
+    facts: { ...emptyValues.facts, condition: 'good' },
+  },
+  done: true,
+}
+
+test.each([
+  [[shirt, checked, blue], 'Blue checked shirt'],
+  [[tag(51, 'Plain', 'pattern'), tag(14, 'Jeans', 'garment')], 'Jeans'],
+  // A tag that the seller chose from the list, whose kind is not known.
+  [[blue, tag(7, 'Sweater', null)], 'Blue sweater'],
+  [[blue, checked], ''],
+  [[], ''],
+])('the name is made from the tags: %j', (tags, name) => expect(madeName(tags)).toBe(name))
+
+test('an item is ready with tags, size, style and price, and its texts are made from them', () => {
+  expect(errorsOf(complete)).toEqual({})
+  expect(isReady(complete)).toBe(true)
+  expect(isReady({ ...complete, done: false })).toBe(false)
+  expect(descriptionOf(complete)).toBe('Blue checked shirt, size M. Condition: good.')
+  expect(inputOf(complete)).toMatchObject({
+    name: 'Blue checked shirt',
+    price: 180,
+    size: 'M',
+    isFeminine: 0,
+    tagID: [3, 40, 50],
+    condition: 'good',
+    photos: 1,
+  })
+  expect(Object.keys(errorsOf({ ...newRackItem(1, ['photo']), done: true }))).toEqual([
+    'name',
+    'description',
+    'tags',
+    'size',
+    'style',
+    'price',
+  ])
+  const typed = { ...complete, values: { ...complete.values, name: 'Lolo shirt', description: 'Soft' } }
+  expect(inputOf(typed)).toMatchObject({ name: 'Lolo shirt', description: 'Soft' })
+})
+
+test('sure suggestions are chosen, unless the seller has chosen tags', () => {
+  const found = [
+    { ...shirt, kind: 'garment' as const, confidence: 0.9 },
+    { ...blue, kind: 'colour' as const, confidence: 0.3 },
+  ]
+  const fresh = newRackItem(1, ['photo'])
+  expect(withSuggestions(fresh, found)).toEqual({ suggestions: [shirt, blue], tags: [shirt] })
+  expect(withSuggestions({ ...fresh, tags: [checked] }, found)).toEqual({ suggestions: [shirt, blue] })
+})
+
+test('the next item begins with the last choices, but has its own price and tags', () => {
+  const fresh = newRackItem(2, ['other'])
+  const { values } = { ...fresh, ...withChoices(fresh, complete.values) }
+  expect(values).toMatchObject({ size: 'M', style: '0', price: '', tags: [], facts: { condition: 'good' } })
+  expect(withChoices(complete, { ...complete.values, size: 'XL' })).toEqual({})
+})
+
+test('it is sent once the server has its photos and its present values', () => {
+  const known = JSON.stringify(inputOf(complete))
+  expect(isSent({ ...complete, itemID: 'x', known, sent: [] })).toBe(false)
+  const sent = { ...complete, itemID: 'x', known, sent: [0] }
+  expect(isSent(sent)).toBe(true)
+  expect(isSent({ ...sent, values: { ...sent.values, price: '200' } })).toBe(false)
+})
+
+test('what the browser stored is read again, and what cannot be read is left out', () => {
+  const stored = JSON.parse(JSON.stringify({ ...complete, suggestions: [shirt], tried: 'x', sent: [0] }))
+  expect(readRackItem(stored)).toEqual({ ...complete, suggestions: [shirt], tried: 'x', sent: [0] })
+  const broken = readRackItem({ id: 'a', photoIDs: 7, tags: [{}], sent: ['x'], values: [], place: 'y' })
+  expect(broken).toMatchObject({ id: 'a', photoIDs: [], tags: [], sent: [], values: emptyValues, place: 0 })
+})

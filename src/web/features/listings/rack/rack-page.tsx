@@ -1,0 +1,235 @@
+import { IconCameraPlus, IconCheck, IconPhoto } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import * as m from '#messages/rack.ts'
+import { isNotFound } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { useOnline } from '#web/lib/use-online.ts'
+import { BlobPhoto } from '#web/ui/blob-photo.tsx'
+import { LabelButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { PhotoInput } from '#web/ui/photo-input.tsx'
+import { type ItemValues, valuesOf } from '../add-item/item-values.ts'
+import { itemQuery } from '../item-query.ts'
+import { usePhoneBars } from '../phone-bars.ts'
+import { myShopQuery } from '../queries.ts'
+import { errorsOf, isReady, nameOf, type RackItem, withChoices } from './rack-item.ts'
+import { RackItemEditor } from './rack-item-editor.tsx'
+import { PricePad } from './price-pad.tsx'
+import { RackReview } from './rack-review.tsx'
+import classes from './rack.module.css'
+import {
+  addShot,
+  changeItem,
+  loadRack,
+  photoOf,
+  readLastChoices,
+  splitItem,
+  useIsKept,
+  useRack,
+  writeLastChoices,
+} from './rack-store.ts'
+import { sendRack, wakeRack } from './send-rack.ts'
+
+const ItemBoxes = lazy(async () => ({ default: (await import('./item-boxes.tsx')).ItemBoxes }))
+
+interface RackPageProps {
+  /** Called with the ids of complete drafts. Without it the rack offers no live sale. */
+  putIntoLiveSale?: ((itemIDs: string[]) => void) | undefined
+}
+
+/** The choices of the newest item of the shop, for a device that has not made any. */
+const useLastChoices = (): ItemValues => {
+  const [own] = useState(readLastChoices)
+  const isNew = own.size === ''
+  const { data } = useQuery({ ...callQuery('GET store/get_shop_items'), enabled: isNew })
+  const newest = data?.items[0]?.itemID
+  const item = useQuery({ ...itemQuery(newest ?? ''), enabled: isNew && newest !== undefined })
+  return isNew && item.data ? valuesOf(item.data) : own
+}
+
+/** Photographs many items one after another, and publishes them together. */
+export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
+  const shop = useQuery(myShopQuery)
+  const items = useRack()
+  const isKept = useIsKept()
+  const isOnline = useOnline()
+  const queryClient = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const [isLoaded, setIsLoaded] = useState(false)
+  const [openID, setOpenID] = useState<string>()
+  const [unread, setUnread] = useState(0)
+  const [latest, setLatest] = useState<ItemValues>()
+  const first = useLastChoices()
+  const last = latest ?? first
+  const isReview = params.get('show') === 'review'
+  const splitting = items.find(({ id }) => id === params.get('split'))
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    void loadRack().then(() => setIsLoaded(true))
+    const refetch = () => {
+      for (const name of ['GET store/get_shop_items', 'GET store/get_drafts'])
+        void queryClient.invalidateQueries({ queryKey: [name] })
+    }
+    void sendRack(refetch, leaving.signal)
+    return () => leaving.abort()
+  }, [queryClient])
+
+  const open = items.find(({ id }) => id === openID) ?? items.find(({ done }) => !done) ?? items[0]
+  const openAt = open ? items.indexOf(open) : -1
+  const shows = !isLoaded ? 'nothing' : splitting ? 'boxes' : isReview ? 'review' : open ? 'piece' : 'empty'
+  usePhoneBars({ photoPage: false, buyBar: shows !== 'empty' && shows !== 'nothing' })
+
+  // The item on the screen begins with the choices of the last one.
+  const openedID = shows === 'piece' ? open?.id : undefined
+  useEffect(() => {
+    if (openedID) void changeItem(openedID, (item) => withChoices(item, last))
+  }, [openedID, last])
+
+  const show = (what: Record<string, string>) => setParams(what, { replace: isReview })
+  const shoot = async (files: File[]) => {
+    let failed = 0
+    for (const file of files)
+      try {
+        await addShot(file)
+        wakeRack()
+      } catch {
+        failed += 1
+      }
+    setUnread(failed)
+  }
+  const goOn = (from: RackItem) => {
+    const rest = [...items.slice(openAt + 1), ...items.slice(0, openAt)]
+    const following = rest.find(({ done }) => !done)
+    setOpenID(following?.id ?? from.id)
+    if (!following) show({ show: 'review' })
+    window.scrollTo(0, 0)
+  }
+  const finish = async (item: RackItem, isOnly: boolean) => {
+    await changeItem(item.id, () => ({ done: true, problem: null, publish: isOnly }))
+    writeLastChoices(item.values)
+    setLatest(item.values)
+    wakeRack()
+    goOn(item)
+  }
+
+  if (isNotFound(shop.error)) return <Navigate to="/shop/create" replace />
+  const ready = items.filter(isReady).length
+  const isOnly = items.length === 1 && open !== undefined && Object.keys(errorsOf(open)).length === 0
+  const isLastOne = items.every(({ id, done }) => done || id === open?.id)
+  const inputs = (
+    <LabelButton className={classes.shoot}>
+      <PhotoInput capture="environment" multiple aria-label={m.takePhotos} onPick={shoot} />
+      <IconCameraPlus size={22} aria-hidden />
+      <span>{items.length === 0 ? m.takePhotos : m.more}</span>
+    </LabelButton>
+  )
+  return (
+    <div className={classes.page} data-shows={shows}>
+      <PageTitle title={m.rack} action={items.length > 0 && shows === 'piece' ? inputs : undefined} />
+      {items.length > 0 && <p className={classes.state}>{m.readyOf(ready, items.length)}</p>}
+      {!isOnline && <p className={classes.note}>{m.noNetwork}</p>}
+      {!isKept && <p className={classes.problem}>{m.nothingKept}</p>}
+      {unread > 0 && (
+        <p role="alert" className={classes.problem}>
+          {m.notRead(unread)}
+        </p>
+      )}
+      {shows === 'empty' && (
+        <EmptyState
+          text={m.empty}
+          hint={m.emptyHint}
+          action={
+            <div className={classes.starts}>
+              {inputs}
+              <LabelButton className={classes.choose}>
+                <PhotoInput multiple aria-label={m.choosePhotos} onPick={shoot} />
+                <IconPhoto size={22} aria-hidden />
+                <span>{m.choosePhotos}</span>
+              </LabelButton>
+            </div>
+          }
+        />
+      )}
+      {(shows === 'piece' || shows === 'review') && items.length > 0 && (
+        <ul className={classes.strip} aria-label={m.yourItems}>
+          {items.map((item, n) => {
+            const photo = photoOf(item.photoIDs[0] ?? '')
+            return (
+              <li key={item.id}>
+                <button
+                  type="button"
+                  className={classes.thumb}
+                  aria-label={m.item(n + 1, nameOf(item))}
+                  aria-current={shows === 'piece' && item.id === open?.id ? 'true' : undefined}
+                  onClick={() => {
+                    setOpenID(item.id)
+                    if (isReview) show({})
+                  }}
+                >
+                  {photo && <BlobPhoto blob={photo} className={classes.image} alt="" />}
+                </button>
+                {isReady(item) && (
+                  <span className={classes.tick} title={m.ready}>
+                    <IconCheck size={14} stroke={3} aria-label={m.ready} />
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {shows === 'piece' && open && (
+        <div className={classes.work} key={open.id}>
+          <RackItemEditor
+            item={open}
+            before={items[openAt - 1]}
+            onRemove={() => {
+              void changeItem(open.id, () => ({ removed: true })).then(wakeRack)
+              setOpenID(undefined)
+            }}
+            onSplit={() => show({ split: open.id })}
+          />
+          <PricePad
+            value={open.values.price}
+            onChange={(price) =>
+              void changeItem(open.id, ({ values }) => ({ values: { ...values, price }, problem: null }))
+            }
+            last={last.price}
+            tags={open.tags}
+            onSkip={() => goOn(open)}
+            onNext={() => void finish(open, isOnly)}
+            next={isOnly ? m.publish : isLastOne ? m.review : m.next}
+          />
+        </div>
+      )}
+      {shows === 'boxes' && splitting && (
+        <Suspense>
+          <ItemBoxes
+            photo={photoOf(splitting.photoIDs[0] ?? '')}
+            onDone={async (jpegs) => {
+              await splitItem(splitting, jpegs)
+              setOpenID(undefined)
+              show({})
+              wakeRack()
+            }}
+            onClose={() => show({})}
+          />
+        </Suspense>
+      )}
+      {shows === 'review' && (
+        <RackReview
+          items={items}
+          onOpen={(id) => {
+            setOpenID(id)
+            show({})
+          }}
+          putIntoLiveSale={putIntoLiveSale}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { number, plural } from './language.ts'
+
+export const addBox = 'Add a box'
+export const addPhoto = 'Add a photo of this piece'
+export const addTag = 'Tag'
+export const asLast = 'As last'
+export const backToRack = 'Back to the rack'
+export const box = (n: number) => `Box ${number(n)}`
+export const boxesFull = 'One photo can have at most eight pieces.'
+export const boxesHint =
+  'Put a box around each piece. Drag a box to move it, and its corners to resize it. With a keyboard, use the arrow keys.'
+export const boxesTitle = 'Several pieces in this photo'
+export const choosePhotos = 'Choose photos'
+export const deleteKey = 'Delete the last digit'
+export const draftsElsewhere = 'Drafts from your other devices'
+export const edit = 'Edit'
+export const empty = 'Photograph your pieces, one after another'
+export const emptyHint =
+  'Each photo becomes a draft. Tags are suggested, and you add size and price by thumb. It also works without a network.'
+export const inLiveSale = 'Put into a live sale'
+export const join = 'Same piece as the one before'
+export const keepBoxes = (count: number) =>
+  plural(count, { one: 'Make 1 draft', other: `Make ${number(count)} drafts` })
+export const lookingAtPhoto = 'Looking at the photo…'
+export const madeDescription = (name: string, size: string, condition: string) =>
+  condition ? `${name}, size ${size}. Condition: ${condition.toLowerCase()}.` : `${name}, size ${size}.`
+export const missing = (what: string) => `Still missing: ${what}`
+export const missingWords = {
+  photos: 'a photo',
+  name: 'a name',
+  description: 'a description',
+  tags: 'a tag',
+  size: 'a size',
+  style: 'a style',
+  price: 'a price',
+} as const
+export const more = 'More'
+export const moreOf = 'Name, description and more'
+export const next = 'Next piece'
+export const noNetwork = 'No network. Everything is kept on this phone and will be sent when there is one.'
+export const nothingKept = 'This browser keeps nothing. Leave this page open until your pieces are published.'
+export const notRead = (count: number) =>
+  plural(count, { one: 'One file is not a photo.', other: `${number(count)} files are not photos.` })
+export const photos = (count: number) => plural(count, { one: '1 photo', other: `${number(count)} photos` })
+export const item = (n: number, name: string) =>
+  name ? `Piece ${number(n)}, ${name}` : `Piece ${number(n)}`
+export const price = 'Price'
+export const publish = 'Publish'
+export const publishAll = (count: number) =>
+  plural(count, { one: 'Publish 1 piece', other: `Publish all ${number(count)}` })
+export const published = 'Published'
+export const publishLater = 'They will be published as soon as they are sent.'
+export const rack = 'Rack'
+export const ready = 'Ready'
+export const readyOf = (done: number, all: number) =>
+  `${number(done)} of ${number(all)} ready · saved as you go`
+export const removeBox = 'Remove'
+export const removeItem = 'Remove this piece'
+export const review = 'Review'
+export const reviewTitle = 'Review'
+export const sending = 'Sending…'
+export const severalItems = 'Several pieces in this photo'
+export const skip = 'Skip'
+export const soldFor = (what: string, low: string, high: string) => `${what} sold for ${low} to ${high}`
+export const suggestedTags = 'Suggested tags'
+export const takePhotos = 'Take photos'
+export const waitsDraft = 'Draft, ready'
+export const waitsToPublish = 'Will be published'
+export const yourItems = 'Pieces on the rack'
