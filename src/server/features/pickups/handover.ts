@@ -31,7 +31,7 @@ interface Wanted {
   offline?: boolean | undefined
 }
 
-/** A piece with a flaw leaves the shop. One that its buyer does not want is for sale again. */
+/** An item with a flaw leaves the shop. One that its buyer does not want is for sale again. */
 const statusAfter = (reason: RefusalReason | null): TicketStatus =>
   reason === null
     ? TicketStatus.Completed
