@@ -174,3 +174,35 @@ test('keeps what a deleted person wrote only while it is open', async () => {
   expect((await of(seller, pickupID)).case?.messages).toMatchObject([{ text: '', photos: [] }])
   expect(await app.storage.open(key)).toBeNull()
 })
+
+test('keeps words and photos for a year after it was closed', async () => {
+  const [buyer, seller] = await people()
+  const admin = await app.make.admin()
+  const pickupID = await pickupOf(buyer, seller, 5)
+  await open(buyer, pickupID, { photos: [await picture({ width: 300, height: 400 })] })
+  const caseID = await caseOf(buyer, pickupID)
+  const { storage_key: key } = await app.db
+    .selectFrom('case_photos')
+    .select('storage_key')
+    .where('case_id', '=', caseID)
+    .executeTakeFirstOrThrow()
+  await admin.ok('POST cases/close_case', { caseID, answer: 'Both were right' })
+  const words = () =>
+    app.db.selectFrom('case_messages').select('body').where('case_id', '=', caseID).execute()
+  app.clock.advance(364 * day)
+  await app.background.run('old-cases')
+  expect(await words()).toEqual([{ body: 'The zipper is broken' }])
+  expect(await app.storage.open(key)).not.toBeNull()
+  app.clock.advance(2 * day)
+  await Promise.all([app, second].map(({ background }) => background.run('old-cases')))
+  expect(await words()).toEqual([{ body: '' }])
+  expect(await app.storage.open(key)).toBeNull()
+})
+
+test('takes thirty messages an hour from one person', async () => {
+  const [buyer, seller] = await people()
+  const pickupID = await pickupOf(buyer, seller, 5)
+  for (let n = 0; n < 30; n += 1) await open(buyer, pickupID)
+  expect((await open(buyer, pickupID)).error?.code).toBe('too_many_tries')
+  expect((await open(seller, pickupID)).error?.code).toBe('case_open')
+})

@@ -2,6 +2,7 @@ import type { Module, ModuleDependencies } from '../../module.ts'
 import { privatePhotoFiles } from '../../platform/storage/private-photos.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { casePhotos } from './case-photos.ts'
+import { createCaseErasure } from './jobs.ts'
 import { casesPart } from './personal-data.ts'
 import { countOpenCases } from './queries.ts'
 import { caseRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ export const casesModule = ({
   addNotifications,
 }: ModuleDependencies & { addNotifications: AddNotifications }): Module => ({
   routes: (register) => caseRoutes(register, createCases(database, clock, storage, addNotifications)),
+  jobs: [{ name: 'old-cases', cron: '52 18 * * *', run: createCaseErasure(database, clock, storage) }],
   personalData: casesPart(database, storage),
   files: privatePhotoFiles(database, casePhotos),
   waitsForAdmins: { of: 'reports', count: (max) => countOpenCases(database.db, max) },

@@ -216,6 +216,28 @@ export const eraseClosedOf = async (tx: Tx, accountIDs: string[]): Promise<strin
   return rows.map(({ storage_key }) => storage_key)
 }
 
+/** Erases the words and photos of cases that were closed before. Returns their number, and the files of the photos. */
+export const eraseClosedBefore = async (
+  tx: Tx,
+  before: Date,
+  rows: number,
+): Promise<{ cases: number; files: string[] }> => {
+  const { rows: old } = await sql<Pick<TableRow<'cases'>, 'id'>>`
+    select id from cases c where closed_at < ${before} and (
+      exists (select from case_messages where case_id = c.id and body <> '')
+      or exists (select from case_photos where case_id = c.id))
+    limit ${sql.lit(rows)} for no key update skip locked`.execute(tx)
+  const ids = old.map(({ id }) => id)
+  if (ids.length === 0) return { cases: 0, files: [] }
+  await tx.updateTable('case_messages').set({ body: '' }).where('case_id', 'in', ids).execute()
+  const photos = await tx
+    .deleteFrom('case_photos')
+    .where('case_id', 'in', ids)
+    .returning('storage_key')
+    .execute()
+  return { cases: ids.length, files: photos.map(({ storage_key }) => storage_key) }
+}
+
 /** What a person has written in cases. */
 export const selectWritten = (db: Db, accountID: string) =>
   db

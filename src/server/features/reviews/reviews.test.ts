@@ -383,3 +383,19 @@ test('of a deleted person stays without a name, photos and words of closed repor
   await app.background.run('announce-reviews')
   expect(await notificationsOf(buyer)).toEqual([])
 })
+
+test('reviews, replies and reports of one person are limited', async () => {
+  const [buyer, seller] = await people()
+  const pickupID = await handedOver(buyer, seller)
+  await write(seller, pickupID)
+  for (let n = 0; n < 30; n += 1) await write(buyer, pickupID)
+  expect(await codeOf(write(buyer, pickupID))).toBe('too_many_tries')
+  const reviewID = (await ofPickup(seller, pickupID)).theirs?.reviewID ?? ''
+  const reply = () => seller.call('POST reviews/reply', { reviewID, text: 'Salamat' })
+  for (let n = 0; n < 30; n += 1) await reply()
+  expect(await codeOf(reply())).toBe('too_many_tries')
+  const report = () =>
+    seller.call('POST reviews/report', { reviewID, reason: 'private', details: 'My house' })
+  for (let n = 0; n < 20; n += 1) await report()
+  expect(await codeOf(report())).toBe('too_many_tries')
+})
