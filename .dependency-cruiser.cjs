@@ -12,6 +12,7 @@ const mayImport = {
   verification: ['accounts', 'notifications', 'wallet'],
   shops: ['accounts'],
   listings: ['accounts', 'shops'],
+  'shop-helpers': ['accounts', 'shops'],
   'shop-covers': ['accounts', 'shops', 'listings'],
   pages: ['accounts', 'shops', 'listings'],
   'own-measurements': ['accounts'],

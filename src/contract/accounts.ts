@@ -37,6 +37,10 @@ export const Session = z.object({
   verified: oneOfShown([0, 1, 2]),
   /** Present only for an admin who must set up a second factor before doing anything else. */
   second_factor_missing: z.literal(true).optional(),
+  /** Present only for a buyer who helps a shop. `working`: in this session, which is then a shop owner's. */
+  helperOf: z.object({ shopID: id, shopName: z.string(), working: z.boolean() }).optional(),
+  /** Present only in a session that works for a shop which the person no longer helps. */
+  helpEnded: z.literal(true).optional(),
 })
 
 /** Maps tag names to tag ids. */

@@ -27,6 +27,7 @@ import { reviews } from './reviews.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { shopCovers } from './shop-covers.ts'
+import { shopHelpers } from './shop-helpers.ts'
 import { shops } from './shops.ts'
 import { ticketRequests } from './ticket-requests.ts'
 import { tickets } from './tickets.ts'
@@ -48,6 +49,7 @@ export const allCalls = {
   ...buyerLocation,
   ...shops,
   ...shopCovers,
+  ...shopHelpers,
   ...listings,
   ...itemChanges,
   ...discovery,

@@ -141,6 +141,7 @@ export const chat = calls({
   'GET chat/get_seller_id': {
     summary: 'The owner of a store',
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z.object({ storeID: id }),
     reply: z.object({ shopOwnerID: id, storeName: z.string() }),
     errors: ['not_found'],
@@ -167,6 +168,7 @@ export const chat = calls({
   'GET chat/fetch_chat_history_seller': {
     summary: "The conversations of the signed-in seller's store, the one with the newest message first",
     who: ['seller'],
+    helpers: true,
     input: z.object({ cursor }),
     reply: ChatroomPage,
   },
@@ -174,6 +176,7 @@ export const chat = calls({
     summary:
       'A page of a conversation: around the first unread message (or the newest if all are read), before a message, or since one',
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z
       .object({
         ...between,
@@ -192,6 +195,7 @@ export const chat = calls({
   'POST chat/send_message': {
     summary: 'Send a message. A repeated request with the same clientID returns the same message',
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z.object({
       ...between,
       message,
@@ -206,6 +210,7 @@ export const chat = calls({
     summary:
       'Send a message with 1 to 4 photos. A repeated request with the same clientID returns the same message',
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z.object({
       ...between,
       photos: listOf(
@@ -232,6 +237,7 @@ export const chat = calls({
     summary:
       'A photo of a message, for the two sides of its conversation, and for admins if the message was reported',
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     input: z.object({
       conversationID: id,
       sequence,
@@ -243,6 +249,7 @@ export const chat = calls({
   'POST chat/mark_read': {
     summary: 'Move the read marker to a message. It never moves back',
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z.object({ ...between, sequence }),
     reply: z.object({ readSequence: marker }),
     errors: ['not_found', 'not_yours'],
@@ -250,11 +257,13 @@ export const chat = calls({
   'GET chat/get_unread': {
     summary: 'The number of unread messages, at most 100. Marks them as delivered',
     who: ['buyer', 'seller'],
+    helpers: true,
     reply: z.object({ unread: countShown() }),
   },
   'POST chat/block': {
     summary: 'Block new messages of a conversation in both directions. Not an error if it is already blocked',
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z.object(between),
     reply: Done,
     errors: ['not_found', 'not_yours'],
@@ -262,6 +271,7 @@ export const chat = calls({
   'POST chat/unblock': {
     summary: "Remove the caller's own block. Not an error if there is none",
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z.object(between),
     reply: Done,
     errors: ['not_found', 'not_yours'],
@@ -270,6 +280,7 @@ export const chat = calls({
     summary:
       'Report a range of messages to the admins, who see nothing else of the conversation. A repeated request with the same clientID makes one report',
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z.object({
       ...between,
       reason: ReportReason,

@@ -18,6 +18,8 @@ export interface OtherReply {
 export interface Call {
   summary: string
   who: Who
+  /** Whether a helper may make this call for the shop. The others are for its owner alone. */
+  helpers?: true
   /** Allowed for an admin who must still set up a second factor. */
   beforeSecondFactor?: true
   /** For frequent reads: the session may come from a cache. See `SessionLeniency`. */

@@ -127,6 +127,7 @@ export const discovery = calls({
   'GET store/brands': {
     summary: 'Brands that sellers have written, by the beginning of their name, at most 8',
     who: ['buyer', 'seller'],
+    helpers: true,
     cachedSession: true,
     input: z.object({ q: searchWords(maxLengths.brand) }),
     reply: z.object({ brands: z.array(z.string()) }),

@@ -43,6 +43,7 @@ export const itemChanges = calls({
   'POST store/update_item': {
     summary: "Change one of the caller's own items. Fields that are left out do not change",
     who: ['seller'],
+    helpers: true,
     input: z
       .object({
         ...ofItem,
@@ -72,6 +73,7 @@ export const itemChanges = calls({
   'POST store/withdraw_item': {
     summary: "Take down one of the caller's own items. Buyers can no longer find or buy it",
     who: ['seller'],
+    helpers: true,
     input: z.object(ofItem).refine(namesOneItem, noItem),
     reply: Changed,
     errors: [...refusals, 'item_unfinished'],
@@ -79,6 +81,7 @@ export const itemChanges = calls({
   'POST store/relist_item': {
     summary: "Put one of the caller's own items back on sale. It keeps its position in the feed",
     who: ['seller'],
+    helpers: true,
     input: z.object(ofItem).refine(namesOneItem, noItem),
     reply: Changed,
     errors: [...refusals, 'item_unfinished'],
@@ -87,6 +90,7 @@ export const itemChanges = calls({
     summary:
       "Delete one of the caller's own items with its photos. An item that ever had a ticket is only withdrawn",
     who: ['seller'],
+    helpers: true,
     input: z.object(ofItem).refine(namesOneItem, noItem),
     reply: Done,
     errors: refusals,

@@ -50,6 +50,7 @@ export const line = calls({
       'line_not_needed',
       'item_gone',
       'reservation_declined',
+      'helper_of_shop',
       'too_many_lines',
       'line_full',
       'too_many_tries',

@@ -94,6 +94,7 @@ export const listings = calls({
   'POST store/add_item': {
     summary: 'List an item. Buyers see it once all its photos are uploaded',
     who: ['seller'],
+    helpers: true,
     input: z.object({
       name: line(rules.itemName),
       description: paragraph(rules.itemDescription),
@@ -115,6 +116,7 @@ export const listings = calls({
   'GET store/get_drafts': {
     summary: "The signed-in seller's drafts that wait to be published, the last added first",
     who: ['seller'],
+    helpers: true,
     input: z.object({ cursor: token(200).optional() }),
     reply: z.object({ drafts: z.array(WaitingDraft), has_next: z.boolean(), cursor: z.string().nullable() }),
     errors: ['shop_missing'],
@@ -123,6 +125,7 @@ export const listings = calls({
     summary:
       'List complete drafts, in one transaction. Those that cannot be listed are named. Repeating it is not an error',
     who: ['seller'],
+    helpers: true,
     input: z.object({
       itemIDs: listOf(id, maxPublishedAtOnce, `Publish at most ${maxPublishedAtOnce} pieces at once`).refine(
         (ids) => ids.length > 0,
@@ -148,6 +151,7 @@ export const listings = calls({
   'POST store/add_img_item': {
     summary: "Add a photo to one of the caller's own items. Sending the same photo again is not an error",
     who: ['seller'],
+    helpers: true,
     input: z.object({
       id,
       img: file('A photo'),
@@ -179,6 +183,7 @@ export const listings = calls({
   'POST store/attach_tag_to_item': {
     summary: "Add tags to one of the caller's own items",
     who: ['seller'],
+    helpers: true,
     input: z.object({ itemID: id, tagID: listOf(tagID, 20) }),
     reply: Done,
     errors: ['not_found', 'unknown_tag', 'item_reserved', 'item_sold'],
@@ -186,6 +191,7 @@ export const listings = calls({
   'GET store/item': {
     summary: 'An item, even if it is held, sold or withdrawn',
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     cachedSession: true,
     input: z.object({ id }),
     reply: Item,
@@ -194,6 +200,7 @@ export const listings = calls({
   'GET store/item_images': {
     summary: "An item's photos",
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     cachedSession: true,
     input: z.object({ id }),
     reply: z.object({ image_links: z.array(z.string()) }),
@@ -202,6 +209,7 @@ export const listings = calls({
   'GET store/get_shop_items': {
     summary: "A shop's items, newest first. Without shopID, the signed-in seller's own, including drafts",
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     input: z.object({
       shopID: id.optional(),
       /** Only items that are for sale or held, in listing order, as buyers see them on the shop's page. */
@@ -214,6 +222,7 @@ export const listings = calls({
   'GET store/get_sold_items': {
     summary: "A shop's sold items, the last sold first",
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     input: z.object({ shopID: id, cursor: token(200).optional() }),
     reply: z.object({ items: z.array(SoldItem), has_next: z.boolean(), cursor: z.string().nullable() }),
     errors: ['not_found'],

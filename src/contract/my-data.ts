@@ -151,6 +151,13 @@ export const MyData = z.object({
       createdAt: time,
     })
     .nullable(),
+  /** The shop that a buyer helps. */
+  helps: z.object({ storeName: z.string(), since: time }).nullable(),
+  /** What a buyer added and wrote for shops that they helped. */
+  helped: z.object({
+    items: z.array(z.object({ itemID: id, name: z.string(), createdAt: time })),
+    messages: z.array(z.object({ storeName: z.string(), message: z.string(), sentAt: time })),
+  }),
   /** Of a buyer, in centimetres. */
   measurements: Measurements,
   /** Where a buyer is, to a kilometre, or null. */
@@ -240,6 +247,7 @@ export const myData = calls({
     summary:
       "Delete the caller's own account. Personal data is erased; records that others or the law need are kept without it",
     who: ['buyer', 'unverified', 'completed', 'seller'],
+    helpers: true,
     input: z.object({
       password: secret(rules.currentPassword),
       /** A balance cannot be paid out, so deleting an account with a balance requires this confirmation. */

@@ -144,6 +144,7 @@ export const payments = calls({
   'GET payments/get_payment': {
     summary: "The payment of a pickup, for its buyer and the shop's seller",
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z.object({ pickupID }),
     reply: z.object({ payment: Payment }),
     errors: ['not_found'],

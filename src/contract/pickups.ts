@@ -91,6 +91,7 @@ export const pickups = calls({
   'GET pickups/get_pickups': {
     summary: "The caller's pickups, newest first. With pickupID, that one",
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z.object({ pickupID: pickupID.optional(), cursor: token(200).optional() }),
     reply: z.object({ pickups: z.array(Pickup), has_next: z.boolean(), cursor: z.string().nullable() }),
     errors: ['not_found'],
@@ -99,6 +100,7 @@ export const pickups = calls({
     summary:
       "The buyer chooses when to come, within the shop's hours. Afterwards buyer and seller can each move it once",
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z.object({ pickupID, time: z.iso.datetime('This is not a time') }),
     reply: z.object({ response: z.string(), pickup: Pickup }),
     errors: ['not_found', 'pickup_not_ready', 'pickup_over', 'time_not_offered', 'time_moved_before'],
@@ -114,6 +116,7 @@ export const pickups = calls({
     summary:
       'The pickup of a pass, with the pieces that await it. Takes the text of the code or the six digits',
     who: ['seller'],
+    helpers: true,
     input: z.object({ code }),
     reply: z.object({ pass: passKind, pickup: Pickup }),
     errors: [
@@ -129,6 +132,7 @@ export const pickups = calls({
     summary:
       'Complete the pieces of a pickup, and refuse some with a reason. With the code of the pass, or without it by pickupID and ticketIDs. A repeated request with the same clientID changes nothing and returns the same result',
     who: ['seller'],
+    helpers: true,
     input: z
       .object({
         clientID: id,

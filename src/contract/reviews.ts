@@ -144,6 +144,7 @@ export const reviews = calls({
   'GET reviews/get_reviews': {
     summary: 'The visible reviews of a shop, newest first, and their summary',
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     input: z.object({ shopID: id, cursor }),
     reply: z.object({
       summary: ReviewSummary,
@@ -174,6 +175,7 @@ export const reviews = calls({
   'GET reviews/get_shop_trust': {
     summary: 'How often a shop hands over what was reserved, how fast it answers, and its average review',
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     input: z.object({ shopID: id }),
     reply: ShopTrust,
     errors: ['not_found'],
@@ -182,6 +184,7 @@ export const reviews = calls({
     summary:
       "How often the buyers of these pickups at the signed-in seller's shop pick up, and their average review. Without pickupIDs those of the newest open pickups",
     who: ['seller'],
+    helpers: true,
     input: z.object({ pickupIDs: listOf(pickupID, 50).optional() }),
     reply: z.object({ buyers: z.array(BuyerTrust) }),
   },
@@ -189,6 +192,7 @@ export const reviews = calls({
     summary:
       'A photo of a review, for its writer, for admins, and for everybody signed in once it is visible',
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     input: z.object({ reviewID: id, position: whole(0, maxPhotosPerReview - 1, 'This is not a photo') }),
     reply: { mediaType: 'image/webp', content: 'The photo' },
     errors: ['not_found'],

@@ -128,6 +128,7 @@ export const ShopDetails = Shop.extend({
 
 const route = {
   who: ['buyer', 'seller', 'admin'],
+  helpers: true as const,
   input: z
     .object({ shopID: id, long: long.optional(), lat: lat.optional() })
     .refine((sent) => sent.long === undefined || sent.lat !== undefined, {
@@ -179,6 +180,7 @@ export const shops = calls({
   'GET store/get_shop_details': {
     summary: "A shop. Without shopID, the signed-in seller's own",
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     input: z.object({ shopID: id.optional() }),
     reply: ShopDetails,
     errors: ['not_found'],
@@ -186,6 +188,7 @@ export const shops = calls({
   'GET store/stores': {
     summary: 'All shops by name, 100 a page',
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     input: z.object({ cursor: token(400).optional() }),
     reply: z.object({ stores: z.array(Shop), has_next: z.boolean(), cursor: z.string().nullable() }),
     errors: ['too_many_requests', 'search_slow'],

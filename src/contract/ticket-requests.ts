@@ -25,6 +25,7 @@ export const ticketRequests = calls({
   'POST tickets/answer_request': {
     summary: 'Agree to what the buyer of a ticket asks, or refuse it',
     who: ['seller'],
+    helpers: true,
     input: z.object({ ticketID, kind: z.enum(['cancel', 'longer']), agree: ticked }),
     reply: z.object({ response: z.string(), ticket: ShopTicket }),
     errors: ['not_found', 'already_answered'],

@@ -119,6 +119,7 @@ const purchaseErrors = [
   'item_changed',
   'too_many_open_tickets',
   'reservation_declined',
+  'helper_of_shop',
   'phone_needed',
   'purchase_settled',
   'id_reused',
@@ -183,6 +184,7 @@ export const tickets = calls({
   'GET tickets/ticket': {
     summary: "The caller's own tickets, newest first. With ticketID, that ticket and its history",
     who: ['buyer', 'seller'],
+    helpers: true,
     input: z.object({
       userID: id.optional(),
       ticketID: ticketID.optional(),
@@ -202,6 +204,7 @@ export const tickets = calls({
   'GET tickets/get_shop_tickets': {
     summary: "The tickets of the signed-in seller's shop, newest first",
     who: ['seller'],
+    helpers: true,
     input: z.object({
       level: whole(1, 4).optional(),
       /** Each word must occur in the item's or the customer's name, or be the ticket number. */
@@ -213,17 +216,20 @@ export const tickets = calls({
   'GET tickets/get_due_soon': {
     summary: 'The number of tickets that wait for the signed-in person and whose deadline is near',
     who: ['buyer', 'seller'],
+    helpers: true,
     reply: z.object({ due_soon: countShown() }),
   },
   'GET tickets/get_counts': {
     summary:
       'The number of tickets of the signed-in person, or of their shop, at each level. Counts up to 100',
     who: ['buyer', 'seller'],
+    helpers: true,
     reply: z.object({ counts: z.array(z.object({ level, count: countShown() })) }),
   },
   'POST tickets/update_ticket_status': {
     summary: "Change the status of a ticket of the caller's own shop",
     who: ['seller'],
+    helpers: true,
     input: z.object({ ticketID, statusID: whole(1, 8) }),
     reply: z.object({ response: z.string(), ticket: ShopTicket }),
     errors: ['not_found', 'move_not_allowed'],

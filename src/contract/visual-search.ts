@@ -121,6 +121,7 @@ export const visualSearch = calls({
     summary:
       'Items for sale that look like this one: items of the same kind first, then by similarity. The default is 4',
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     input: z.object({ item_id: id, num: whole(1, 24, 'Ask for 1 to 24 pieces').optional() }),
     reply: z.object({ items: z.array(FeedItem) }),
     errors: ['not_found', 'search_slow', 'too_many_requests'],
@@ -136,6 +137,7 @@ export const visualSearch = calls({
   'POST store/auto_tagging': {
     summary: 'Suggest tags for one item from all of its photos. The photos are not stored',
     who: ['seller'],
+    helpers: true,
     input: z.object({
       img: listOf(file('A photo'), maximumPhotosPerItem, photosMessage).refine(
         (photos) => photos.length > 0,

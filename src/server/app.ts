@@ -20,6 +20,7 @@ import { paymentsModule } from './features/payments/index.ts'
 import { phoneModule } from './features/phone/index.ts'
 import { pushModule } from './features/push/index.ts'
 import { reviewsModule } from './features/reviews/index.ts'
+import { shopHelpersModule } from './features/shop-helpers/index.ts'
 import { shopCoversModule } from './features/shop-covers/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { pickupsModule } from './features/pickups/index.ts'
@@ -179,6 +180,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const features: Module[] = [
     shopCoversModule(shared),
     shopsModule(shared),
+    shopHelpersModule({ ...shared, sessions }),
     ticketsModule({ ...shared, addNotifications }),
     paymentsModule({ ...shared, addNotifications }),
     pickupsModule({ ...shared, addNotifications }),

@@ -103,6 +103,16 @@ export const inputs: Record<string, Input> = {
   'POST auth/location/get_route': ({ ids }) => ({ shopID: ids.shop, ...coordinates }),
   'GET auth/location/map_tiles': nothing,
 
+  'GET helpers/get_helpers': nothing,
+  'POST helpers/invite': nothing,
+  'POST helpers/cancel_invitation': ({ ids }) => ({ invitationID: ids.invitation }),
+  'POST helpers/remove': ({ ids }) => ({ helperID: ids.helper }),
+  'POST helpers/read_invitation': ({ invitation }) => ({ token: invitation }),
+  'POST helpers/accept': ({ invitation }) => ({ token: invitation }),
+  'POST helpers/leave': nothing,
+  "POST auth/work_at (the seller's)": shop,
+  "POST auth/work_at (one's own)": nothing,
+
   'POST store/add_item': ({ newItem }) => newItem(),
   'POST store/add_img_item': ({ ids, photo }) => ({ id: ids.draft, img: photo }),
   'POST store/attach_tag_to_item (for sale)': ({ ids }) => ({ itemID: ids.item, tagID: [2] }),

@@ -1,16 +1,10 @@
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { answerToHelper } from './helpers.ts'
 
 /** The columns. `other` is a second buyer, `rival` a second seller with their own shop. */
-export const persons = [
-  'nobody',
-  'buyer',
-  'other',
-  'unverified',
-  'completed',
-  'seller',
-  'rival',
-  'admin',
-] as const
+const columns = ['nobody', 'buyer', 'other', 'unverified', 'completed', 'seller', 'rival', 'admin'] as const
+/** `helper`: a buyer who works for the shop of the seller. helpers.ts has the answers. */
+export const persons = [...columns, 'helper'] as const
 export type Person = (typeof persons)[number]
 
 const shorthands: Record<string, ErrorCode> = {
@@ -99,6 +93,16 @@ POST auth/location/attach_location (one's own)    401     -       -       -     
 GET auth/location/get_route                       401     ok      ok      -           -             ok           ok           ok
 POST auth/location/get_route                      401     ok      ok      -           -             ok           ok           ok
 GET auth/location/map_tiles                       401     ok      ok      ok          ok            ok           ok           ok
+
+POST helpers/invite                               401     -       -       -           -             ok           ok           -
+GET helpers/get_helpers                           401     -       -       -           -             ok           ok           -
+POST helpers/cancel_invitation                    401     -       -       -           -             ok           404          -
+POST helpers/remove                               401     -       -       -           -             ok           404          -
+POST helpers/read_invitation                      ok      ok      ok      ok          ok            ok           ok           ok
+POST helpers/accept                               401     own_tickets_open ok -       -             -            -            -
+POST helpers/leave                                401     404     404     -           -             404          404          -
+POST auth/work_at (the seller's)                  401     404     404     404         404           404          404          404
+POST auth/work_at (one's own)                     401     ok      ok      ok          ok            ok           ok           ok
 
 POST store/add_item                               401     -       -       -           -             ok           ok           -
 POST store/publish_items                          401     -       -       -           -             ok           ok           -
@@ -275,8 +279,13 @@ export const table = rows
   .slice(1)
   .map((line) => {
     const cells = line.trim().split(/\s+/)
-    const answers = cells.slice(-persons.length).map(cell)
-    const row = cells.slice(0, -persons.length).join(' ')
-    const expected = Object.fromEntries(persons.map((person, n) => [person, answers[n]]))
-    return { row, call: row.replace(/ \(.*\)$/, ''), expected: expected as Record<Person, Expected> }
+    const answers = cells.slice(-columns.length).map(cell)
+    const row = cells.slice(0, -columns.length).join(' ')
+    const call = row.replace(/ \(.*\)$/, '')
+    const others = Object.fromEntries(columns.map((person, n) => [person, answers[n]])) as Record<
+      (typeof columns)[number],
+      Expected
+    >
+    const expected: Record<Person, Expected> = { ...others, helper: answerToHelper(row, call, others) }
+    return { row, call, expected }
   })

@@ -53,13 +53,14 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     await db.updateTable('accounts').set({ kind: 'admin' }).where('id', '=', person.accountID).execute()
     return person
   }
-  const [buyer, other, unverified, completed, seller, rival, admin] = await Promise.all([
+  const [buyer, other, unverified, completed, seller, rival, helper, admin] = await Promise.all([
     make.quickBuyer(),
     make.quickBuyer(),
     notApproved(),
     notApproved(),
     make.quickSeller(),
     make.quickSeller(),
+    make.quickBuyer(),
     adminNow(),
   ])
   await db
@@ -68,10 +69,12 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     .where(
       'id',
       'in',
-      [buyer, other, unverified, completed, seller, rival, admin].map(({ accountID }) => accountID),
+      [buyer, other, unverified, completed, seller, rival, helper, admin].map(({ accountID }) => accountID),
     )
     .execute()
   const [shop, rivalShop] = await Promise.all([make.shopRow(seller.accountID), make.shopRow(rival.accountID)])
+  await make.helpsAt(shop, helper.accountID)
+  const { invitationID: invitation, token } = await seller.ok('POST helpers/invite')
   await db.updateTable('shops').set({ longitude: 120.6, latitude: 16.4 }).where('id', '=', shop).execute()
   const [item, draft, inCart, bought, rivalItem] = await Promise.all([
     make.listedItem(shop),
@@ -223,6 +226,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     completed,
     seller,
     rival,
+    helper,
     admin,
   }
 
@@ -285,6 +289,8 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       notReviewed,
       reviewed,
       reviewedOnce,
+      invitation,
+      helper: helper.accountID,
       review,
       hiddenReview,
       unseenReview,
@@ -293,6 +299,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       session,
     },
     secrets,
+    invitation: token,
     known,
     photo: smallPhoto,
     otherPhoto,

@@ -174,6 +174,15 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     return id
   }
 
+  /** Makes a buyer a helper of this shop, who works for it in all sessions. */
+  const helpsAt = async (shopID: string, accountID: string): Promise<void> => {
+    await db
+      .insertInto('shop_helpers')
+      .values({ account_id: accountID, shop_id: shopID, since: clock.now() })
+      .execute()
+    await db.updateTable('sessions').set({ works_at: shopID }).where('account_id', '=', accountID).execute()
+  }
+
   const quickShopkeeper = async () => {
     const client = await quickSeller()
     return Object.assign(client, { shopID: await shopRow(client.accountID) })
@@ -256,6 +265,7 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     oldBuyer,
     quickSeller,
     quickShopkeeper,
+    helpsAt,
     shopRow,
     listedItem,
   }

@@ -18,6 +18,8 @@ const sentences = {
   payment_qr_changed: 'the QR code for payments of a seller was changed',
   sessions_ended: 'sessions were ended',
   data_exported: 'somebody exported all of their personal data',
+  helper_accepted: 'somebody began to help a shop',
+  helper_ended: 'somebody no longer helps a shop',
   account_deleted: 'an account was deleted',
   refused: 'a request was refused',
 } as const
@@ -28,6 +30,9 @@ interface Details {
   accountID?: string | undefined
   kind?: AccountKind
   role?: Role | undefined
+  shopID?: string
+  /** Who ended it. */
+  by?: 'owner' | 'helper'
   /** The number of sessions that ended. */
   ended?: number
   route?: string | undefined

@@ -15,7 +15,7 @@ import {
 
 export type MessageRow = Pick<
   TableRow<'messages'>,
-  'conversation_id' | 'sequence' | 'sender' | 'body' | 'photos' | 'client_id' | 'sent_at'
+  'conversation_id' | 'sequence' | 'sender' | 'body' | 'photos' | 'client_id' | 'sent_at' | 'written_by'
 >
 
 const messageColumns = [
@@ -26,6 +26,7 @@ const messageColumns = [
   'photos',
   'client_id',
   'sent_at',
+  'written_by',
 ] as const
 
 export interface AddedMessage extends MessageRow, Attempts {}
@@ -40,20 +41,20 @@ export interface AddedMessage extends MessageRow, Attempts {}
 export const insertMessage = async (
   tx: Tx,
   { id, buyer_id, owner_id }: { id: string; buyer_id: string; owner_id: string },
-  { sender, body, photos, client_id, sent_at }: Omit<MessageRow, 'conversation_id' | 'sequence'>,
+  { sender, body, photos, client_id, sent_at, written_by }: Omit<MessageRow, 'conversation_id' | 'sequence'>,
   count: (added: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<AddedMessage | undefined> => {
   const [read, delivered] = [sql.ref(readOf[sender]), sql.ref(deliveredOf[sender])]
   const { rows } = await sql<AddedMessage>`
     with added as (
-      insert into messages (conversation_id, sequence, sender, body, photos, client_id, sent_at)
+      insert into messages (conversation_id, sequence, sender, body, photos, client_id, sent_at, written_by)
       select c.id, c.last_sequence + 1, ${sender}, ${body}, ${photos}::smallint, ${client_id}::uuid,
-        ${sent_at}::timestamptz
+        ${sent_at}::timestamptz, ${written_by}::uuid
       from conversations c
       where c.id = ${id}
         and not exists (select from conversation_blocks b where b.conversation_id = c.id)
       on conflict (conversation_id, sender, client_id) do nothing
-      returning conversation_id, sequence, sender, body, photos, client_id, sent_at
+      returning conversation_id, sequence, sender, body, photos, client_id, sent_at, written_by
     ), moved_markers as (
       update conversations set last_sequence = added.sequence, last_message_at = added.sent_at,
         ${read} = case when ${read} = last_sequence then added.sequence else ${read} end,

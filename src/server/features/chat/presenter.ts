@@ -59,6 +59,7 @@ const lastMessageOf = (row: ChatroomRow): MessageRow | null =>
         photos: row.photos ?? 0,
         client_id: row.client_id ?? '',
         sent_at: row.sent_at ?? new Date(0),
+        written_by: null,
       }
 
 export const toChatroom =

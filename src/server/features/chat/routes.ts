@@ -1,10 +1,9 @@
 import { chat as calls } from '#contract/chat.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Caller, sideOf } from '../../platform/http/caller.ts'
+import { type Caller, type CallerSide, sideOf } from '../../platform/http/caller.ts'
 import { isPhotoCached } from '../../platform/http/private-photo.ts'
 import type { Handlers, Register } from '../../platform/http/register.ts'
 import { toChatroom, toMessage, toRoom } from './presenter.ts'
-import type { Side } from './side.ts'
 import { toReport } from './reports/presenter.ts'
 import type { Reports } from './reports/service.ts'
 import type { Chat } from './service.ts'
@@ -15,10 +14,10 @@ interface Between {
 }
 
 /** The session decides which side the caller is. Refuses a request that names somebody else as the caller. */
-const sidesOf = (caller: Caller, { userID, sellerID }: Between): [side: Side, otherID: string] => {
+const sidesOf = (caller: Caller, { userID, sellerID }: Between): [side: CallerSide, otherID: string] => {
   const side = sideOf(caller)
   const [own, other] = side.kind === 'buyer' ? [userID, sellerID] : [sellerID, userID]
-  if (own !== undefined && own !== caller.accountID) throw new AppError('not_yours')
+  if (own !== undefined && own !== caller.sellerID) throw new AppError('not_yours')
   if (other === undefined) {
     const [field, sentence] =
       side.kind === 'buyer' ? ['sellerID', 'Seller is required'] : ['userID', 'User is required']
@@ -29,7 +28,7 @@ const sidesOf = (caller: Caller, { userID, sellerID }: Between): [side: Side, ot
 
 /** The allowed values of the field `sender`. Any other value names somebody else as the sender and is refused. */
 const namesOf = (caller: Caller): string[] =>
-  caller.role === 'seller' ? ['seller', caller.accountID] : ['user', 'buyer', caller.accountID]
+  caller.role === 'seller' ? ['seller', caller.sellerID] : ['user', 'buyer', caller.accountID]
 
 export const chatRoutes = (register: Register, chat: Chat, reports: Reports): void => {
   const list = async (caller: Caller, cursor: string | undefined) => {

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Db, type Tx, refusedBy } from '../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { FileSource } from '../../platform/file-source.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { type Caller, type CallerSide, helperIDOf } from '../../platform/http/caller.ts'
 import { type SentPhoto, removePhotos, storePhotos } from '../../platform/storage/private-photos.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -145,7 +145,7 @@ export const createChat = (
    * `clientID` is the idempotency key: a repeated request returns the same message. `photos` are its stored photos.
    */
   const sendOnce = (
-    side: Side,
+    side: CallerSide,
     otherID: string,
     { body, clientID = uuidv7() }: NewMessage,
     photos: SentPhoto[],
@@ -154,6 +154,7 @@ export const createChat = (
       const conversation = await lockedToWrite(tx, side, otherID)
       const message = {
         sender: side.kind,
+        written_by: helperIDOf(side),
         body,
         photos: photos.length,
         client_id: clientID,
@@ -161,7 +162,7 @@ export const createChat = (
         sent_at: clock.now(),
       }
       const added = await insertMessage(tx, conversation, message, (from) =>
-        countAttempt(clock, `message:${side.accountID}`, messagesPerAccount, from),
+        countAttempt(clock, `message:${side.by}`, messagesPerAccount, from),
       )
       if (added) {
         checkAttempts(added, clock, messagesPerAccount)
@@ -254,7 +255,7 @@ export const createChat = (
       }
     },
 
-    send: async (side: Side, otherID: string, message: NewMessage): Promise<MessageRow> =>
+    send: async (side: CallerSide, otherID: string, message: NewMessage): Promise<MessageRow> =>
       (await sendOnce(side, otherID, message, [])).message,
 
     /** Counts a message with photos and the size of its request; throws beyond the limits. */
@@ -270,11 +271,15 @@ export const createChat = (
       )
     },
 
-    async sendPhotos(side: Side, otherID: string, { uploads, ...message }: NewPhotos): Promise<MessageRow> {
+    async sendPhotos(
+      side: CallerSide,
+      otherID: string,
+      { uploads, ...message }: NewPhotos,
+    ): Promise<MessageRow> {
       // Checked here too, to refuse a message before the costly decoding.
       const { row } = await room(db, side, otherID)
       if (row && (row.blocked_by_buyer || row.blocked_by_seller)) throw new AppError('conversation_blocked')
-      const photos = await storePhotos(storage, messagePhotos, uploads, side.accountID)
+      const photos = await storePhotos(storage, messagePhotos, uploads, side.by)
       const keys = photos.map(({ key }) => key)
       const { message: sent, added } = await sendOnce(side, otherID, message, photos).catch(
         async (error: unknown) => {
@@ -287,10 +292,10 @@ export const createChat = (
     },
 
     /** The file of a photo, for the two sides, and for admins if its message was reported. */
-    async photoKey(caller: Pick<Caller, 'accountID' | 'role'>, photo: PhotoID): Promise<string> {
+    async photoKey(caller: Pick<Caller, 'sellerID' | 'role'>, photo: PhotoID): Promise<string> {
       const found = await (caller.role === 'admin'
         ? findReportedPhoto(db, photo)
-        : findOwnPhoto(db, photo, caller.accountID))
+        : findOwnPhoto(db, photo, caller.sellerID))
       if (!found) throw new AppError('not_found')
       return found.storage_key
     },

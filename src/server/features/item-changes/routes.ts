@@ -6,17 +6,17 @@ import type { ItemChanges } from './service.ts'
 export const itemChangeRoutes = (register: Register, items: ItemChanges): void =>
   register(calls, {
     'POST store/update_item': async ({ caller, input: { itemID, id, ...wanted } }) =>
-      toItem(await items.update(caller.accountID, itemIDOf({ itemID, id }), wanted), true),
+      toItem(await items.update(caller.sellerID, itemIDOf({ itemID, id }), wanted), true),
     'POST store/withdraw_item': async ({ caller, input }) => ({
       response: 'Item taken down',
-      ...(await items.withdraw(caller.accountID, itemIDOf(input))),
+      ...(await items.withdraw(caller.sellerID, itemIDOf(input))),
     }),
     'POST store/relist_item': async ({ caller, input }) => ({
       response: 'Item is for sale again',
-      ...(await items.relist(caller.accountID, itemIDOf(input))),
+      ...(await items.relist(caller.sellerID, itemIDOf(input))),
     }),
     'POST store/delete_item': async ({ caller, input }) => {
-      await items.remove(caller.accountID, itemIDOf(input))
+      await items.remove(caller.sellerID, itemIDOf(input))
       return { response: 'Item deleted' }
     },
   })

@@ -53,7 +53,7 @@ export const listDraft = async (tx: Tx, itemID: string, at: Date): Promise<boole
 /** Drafts that a seller prepares and publishes later. */
 export const createDrafts = ({ database: { db }, events, clock, listed, log }: Dependencies) => ({
   async waiting(caller: Caller, cursor: string | undefined): Promise<Page<WaitingDraftRow>> {
-    const shop = await findShopOf(db, caller.accountID)
+    const shop = await findShopOf(db, caller.sellerID)
     if (!shop) throw new AppError('shop_missing')
     const after = cursor === undefined ? null : decodeCursor(cursor, DraftsCursor)
     const found = await selectWaitingDrafts(db, shop.id, { after, rows: pageSize + 1 })

@@ -41,7 +41,7 @@ export const listingRoutes = (
       viewers.ofItems.note(input.id, caller.accountID)
       if (caller.role !== 'buyer') {
         const item = await listings.find(caller, input.id)
-        return toItem(item, item.owner_id === caller.accountID)
+        return toItem(item, item.owner_id === caller.sellerID)
       }
       const { json, size } = await listings.pageOf(input.id)
       sizeViews.note(caller.accountID, size)

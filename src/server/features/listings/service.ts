@@ -111,7 +111,7 @@ export const createListings = ({
   })
 
   const ownItem = async (caller: Caller, itemID: string) => {
-    const item = await findOwnItem(db, itemID, caller.accountID)
+    const item = await findOwnItem(db, itemID, caller.sellerID)
     if (!item) throw new AppError('not_found')
     return item
   }
@@ -169,7 +169,7 @@ export const createListings = ({
         ...facts
       }: NewItem,
     ): Promise<string> {
-      const shop = await findShopOf(db, caller.accountID)
+      const shop = await findShopOf(db, caller.sellerID)
       if (!shop) throw new AppError('shop_missing')
       const itemID = await db.transaction().execute(async (tx) => {
         await lockDraftsOf(tx, shop.id)
@@ -177,6 +177,7 @@ export const createListings = ({
           ...(await factColumns(tx, facts)),
           id: uuidv7(),
           shop_id: shop.id,
+          added_by: caller.helperOf && caller.accountID,
           name,
           description,
           price_centavos: toCentavos(price),
@@ -250,7 +251,7 @@ export const createListings = ({
     /** Only its seller finds a draft. */
     async find(caller: Caller, itemID: string): Promise<ItemRow> {
       const item = await findItem(db, itemID)
-      if (!item || (item.availability === 'draft' && item.owner_id !== caller.accountID))
+      if (!item || (item.availability === 'draft' && item.owner_id !== caller.sellerID))
         throw new AppError('not_found')
       return item
     },
@@ -260,7 +261,7 @@ export const createListings = ({
       caller: Caller,
       { shopID, onOffer = false, cursor }: ShopItemsWanted,
     ): Promise<Page<ShopItemRow> & { own: boolean }> {
-      const own = caller.role === 'seller' ? await findShopOf(db, caller.accountID) : undefined
+      const own = caller.role === 'seller' ? await findShopOf(db, caller.sellerID) : undefined
       const wanted = shopID ?? own?.id
       if (wanted === undefined) throw new AppError(caller.role === 'seller' ? 'shop_missing' : 'not_found')
       const after = cursor === undefined ? null : decodeCursor(cursor, ShopItemsCursor)

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
+import type { Seller } from '../../platform/http/caller.ts'
 import {
   type MoveContext,
   agreeToCancel,
@@ -63,7 +64,7 @@ export const createHandover = (
 
   const handOver = async (
     tx: Tx,
-    sellerID: string,
+    by: string,
     { pickupID, pass }: { pickupID: number; pass: ReadPass['pass'] | null },
     { clientID, ticketIDs, refused = [], offline = false }: Wanted,
   ): Promise<HandedTicket[] | undefined> => {
@@ -89,7 +90,7 @@ export const createHandover = (
         continue
       }
       if (reason === 'not_wanted') await agreeToCancel(tx, id, at)
-      const move = { from, to: statusAfter(reason), by: sellerID, at }
+      const move = { from, to: statusAfter(reason), by, at }
       await applyMove(tx, { ticketID: id, item, ...move }, context)
       handed.push({ ticketID: id, result: reason ? 'refused' : 'completed', reason })
     }
@@ -97,7 +98,10 @@ export const createHandover = (
     return handed
   }
 
-  return async (sellerID: string, wanted: Wanted): Promise<{ pickupID: number; tickets: HandedTicket[] }> => {
+  return async (
+    { accountID, sellerID }: Seller,
+    wanted: Wanted,
+  ): Promise<{ pickupID: number; tickets: HandedTicket[] }> => {
     const before = await repeated(sellerID, wanted.clientID)
     if (before) return before
     const { pickupID, pass } =
@@ -107,7 +111,9 @@ export const createHandover = (
     if (wanted.pickupID !== undefined && wanted.pickupID !== pickupID) throw new AppError('pickup_changed')
     if (!(await findPickupOf(db, { kind: 'seller', accountID: sellerID }, pickupID)))
       throw new AppError('not_found')
-    const tickets = await db.transaction().execute((tx) => handOver(tx, sellerID, { pickupID, pass }, wanted))
+    const tickets = await db
+      .transaction()
+      .execute((tx) => handOver(tx, accountID, { pickupID, pass }, wanted))
     await events.syncNotifications()
     // The same request at the same moment was first.
     const result = tickets ? { pickupID, tickets } : await repeated(sellerID, wanted.clientID)

@@ -88,11 +88,17 @@ export const selectTimeChanges = (db: Db, pickupIDs: readonly number[]) =>
 /** False if this side has moved it before. */
 export const insertTime = async (
   tx: Tx,
-  { pickupID, change, time, at }: { pickupID: number; change: TimeChange; time: Date; at: Date },
+  {
+    pickupID,
+    change,
+    time,
+    at,
+    helperID,
+  }: { pickupID: number; change: TimeChange; time: Date; at: Date; helperID: string | null },
 ): Promise<boolean> => {
   const inserted = await tx
     .insertInto('pickup_times')
-    .values({ pickup_id: pickupID, change, picks_up_at: time, made_at: at })
+    .values({ pickup_id: pickupID, change, picks_up_at: time, made_at: at, made_by: helperID })
     .onConflict((conflict) => conflict.doNothing())
     .returning('pickup_id')
     .execute()

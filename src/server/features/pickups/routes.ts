@@ -32,12 +32,12 @@ export const pickupRoutes = (register: Register, pickups: Pickups, handOver: Han
     'GET pickups/get_pass': ({ caller, input: { pickupID } }) => pickups.pass(caller.accountID, pickupID),
 
     'POST pickups/scan_pass': async ({ caller, input: { code } }) => {
-      const { pass, pickup } = await pickups.scan(caller.accountID, code)
+      const { pass, pickup } = await pickups.scan(caller.sellerID, code)
       return { pass, pickup: toPickup(pickup, 'seller') }
     },
 
     'POST pickups/complete': async ({ caller, input }) => {
-      const { pickupID, tickets } = await handOver(caller.accountID, input)
+      const { pickupID, tickets } = await handOver(caller, input)
       const pickup = await pickups.one(sideOf(caller), pickupID)
       return {
         response: 'Pickup updated',

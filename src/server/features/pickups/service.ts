@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../platform/db/connect.ts'
 import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
+import { type CallerSide, helperIDOf } from '../../platform/http/caller.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import type { Side } from '../tickets/index.ts'
 import { notificationOfTime } from './notifications.ts'
@@ -64,7 +65,7 @@ export const createPickups = ({
       return { rows: await withTickets(db, rows), ...rest }
     },
 
-    async chooseTime(side: Side, id: number, time: Date): Promise<FullPickup> {
+    async chooseTime(side: CallerSide, id: number, time: Date): Promise<FullPickup> {
       const changed = await db.transaction().execute(async (tx) => {
         if (!(await findPickupOf(tx, side, id))) throw new AppError('not_found')
         await lockPickup(tx, id)
@@ -80,7 +81,7 @@ export const createPickups = ({
         const latest = latestTimeOf(pickup)
         if (!latest || !isPickupTime(pickup.row.hours, time, at, latest))
           throw new AppError('time_not_offered')
-        if (!(await insertTime(tx, { pickupID: id, change, time, at })))
+        if (!(await insertTime(tx, { pickupID: id, change, time, at, helperID: helperIDOf(side) })))
           throw new AppError('time_moved_before')
         await notifySides(tx, pickup.row)
         await addNotifications(tx, [notificationOfTime(pickup.row, { by: side.kind, change, time, at })])

@@ -36,7 +36,7 @@ export const reviewRoutes = (register: Register, reviews: Reviews, reports: Revi
     },
     'GET reviews/get_shop_trust': ({ input: { shopID } }) => reviews.trustOfShop(shopID),
     'GET reviews/get_buyer_trust': async ({ caller, input: { pickupIDs } }) => ({
-      buyers: await reviews.trustOfBuyers(pickupIDs, caller.accountID),
+      buyers: await reviews.trustOfBuyers(pickupIDs, caller.sellerID),
     }),
     'GET reviews/get_photo': async ({ caller, input, request, reply }) => {
       const key = await reviews.photo(input, {

@@ -47,7 +47,7 @@ const StoresCursor = z.tuple([z.string(), id])
 /** Shops: their names, addresses and locations, and directions to them. */
 export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
   const own = async (caller: Caller): Promise<ShopDetailsRow> => {
-    const shop = await findShopDetailsOf(db, caller.accountID)
+    const shop = await findShopDetailsOf(db, caller.sellerID)
     if (!shop) throw new AppError('not_found')
     return shop
   }

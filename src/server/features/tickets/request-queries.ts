@@ -49,10 +49,17 @@ export const insertRequest = (
     .onConflict((conflict) => conflict.columns(['ticket_id', 'kind']).doNothing())
     .execute()
 
-export const setAnswer = (tx: Tx, ticketID: number, kind: RequestKind, answer: Answer, at: Date) =>
+export const setAnswer = (
+  tx: Tx,
+  ticketID: number,
+  kind: RequestKind,
+  answer: Answer,
+  at: Date,
+  helperID: string | null = null,
+) =>
   tx
     .updateTable('ticket_requests')
-    .set({ answer, answered_at: at })
+    .set({ answer, answered_at: at, answered_by: helperID })
     .where('ticket_id', '=', ticketID)
     .where('kind', '=', kind)
     .execute()

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
+import { type Seller, helperIDOf } from '../../platform/http/caller.ts'
 import type { Settings } from '../../settings.ts'
 import { type MoveContext, applyMove, notifyPeopleOf } from './move.ts'
 import { notificationOfAnswer, notificationOfRequest } from './notifications.ts'
@@ -88,16 +89,22 @@ export const createRequests = (
         return { until }
       }),
 
-    async answer(sellerID: string, id: number, kind: RequestKind, agree: boolean): Promise<TicketRow> {
+    async answer(
+      { accountID, sellerID }: Seller,
+      id: number,
+      kind: RequestKind,
+      agree: boolean,
+    ): Promise<TicketRow> {
       const row = await db.transaction().execute(async (tx) => {
         const { item, ticket } = await lockItemAndTicket(tx, id, await findItemOfTicket(tx, id, sellerID))
         const request = await findRequest(tx, id, kind)
         if (!request) throw new AppError('not_found')
         if (request.answer !== null) throw new AppError('already_answered')
         const at = clock.now()
-        await setAnswer(tx, id, kind, agree ? 'agreed' : 'refused', at)
+        const helperID = helperIDOf({ by: accountID, accountID: sellerID })
+        await setAnswer(tx, id, kind, agree ? 'agreed' : 'refused', at, helperID)
         if (kind === 'cancel' && agree) {
-          const move = { from: ticket.status, to: TicketStatus.CancelledByBuyer, by: sellerID, at }
+          const move = { from: ticket.status, to: TicketStatus.CancelledByBuyer, by: accountID, at }
           await applyMove(tx, { ticketID: id, item, ...move }, context)
         } else {
           if (agree && request.wanted_at) await setBuyerDueAt(tx, id, request.wanted_at)

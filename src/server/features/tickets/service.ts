@@ -8,6 +8,7 @@ import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
+import type { Seller } from '../../platform/http/caller.ts'
 import { type MoveContext, applyMove } from './move.ts'
 import {
   type MoveRow,
@@ -33,7 +34,7 @@ const TicketCursor = z.tuple([ticketID])
 /** Reads tickets, and moves them between statuses. */
 export const createTickets = ({ db }: Database, events: Events, clock: Clock, context: MoveContext) => {
   return {
-    async move(sellerID: string, id: number, to: TicketStatus): Promise<TicketRow> {
+    async move({ accountID, sellerID }: Seller, id: number, to: TicketStatus): Promise<TicketRow> {
       const moved = await db.transaction().execute(async (tx) => {
         const found = await findItemOfTicket(tx, id, sellerID)
         if (!found) throw new AppError('not_found')
@@ -43,7 +44,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, co
         if (from === to)
           throw new AppError('move_not_allowed', { sentence: 'The ticket already has this status.' })
         if (!canMove(from, to)) throw new AppError('move_not_allowed')
-        await applyMove(tx, { ticketID: id, item, from, to, by: sellerID, at: clock.now() }, context)
+        await applyMove(tx, { ticketID: id, item, from, to, by: accountID, at: clock.now() }, context)
         return findTicketOf(tx, { kind: 'seller', accountID: sellerID }, id)
       })
       await events.syncNotifications()

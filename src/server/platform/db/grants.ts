@@ -36,6 +36,8 @@ const tables: Record<keyof Tables, Right[]> = {
   verification_decisions: append,
 
   shops: noDelete,
+  shop_helpers: noUpdate,
+  shop_helper_invitations: noUpdate,
   // A trigger of shops writes it, with the owner's rights.
   shop_slugs: readOnly,
   tags: readOnly,

@@ -246,6 +246,7 @@ export interface ItemPhotos {
 }
 
 export interface Items {
+  added_by: string | null
   availability: Availability
   brand_id: number | null
   client_id: string | null
@@ -371,6 +372,7 @@ export interface Messages {
   sender: 'buyer' | 'seller'
   sent_at: Date
   sequence: number
+  written_by: string | null
 }
 
 export interface Migrations {
@@ -496,6 +498,7 @@ export interface Pickups {
 export interface PickupTimes {
   change: 'chosen' | 'moved_by_buyer' | 'moved_by_seller'
   made_at: Date
+  made_by: string | null
   picks_up_at: Date
   pickup_id: number
 }
@@ -623,12 +626,27 @@ export interface Sessions {
   last_seen_at: Date
   replaced_at: Date | null
   token_hash: Buffer
+  works_at: string | null
 }
 
 export interface SettledPurchases {
   buyer_id: string
   client_id: string
   settled_at: Date
+}
+
+export interface ShopHelperInvitations {
+  expires_at: Date
+  id: string
+  made_at: Date
+  shop_id: string
+  token_hash: Buffer
+}
+
+export interface ShopHelpers {
+  account_id: string
+  shop_id: string
+  since: Date
 }
 
 export interface Shops {
@@ -697,6 +715,7 @@ export interface TicketMoves {
 export interface TicketRequests {
   answer: string | null
   answered_at: Date | null
+  answered_by: string | null
   asked_at: Date
   due_at: Date | null
   from_due_at: Date | null
@@ -845,6 +864,8 @@ export interface Tables {
   sellers: Sellers
   sessions: Sessions
   settled_purchases: SettledPurchases
+  shop_helper_invitations: ShopHelperInvitations
+  shop_helpers: ShopHelpers
   shop_slugs: ShopSlugs
   shops: Shops
   sign_ups: SignUps

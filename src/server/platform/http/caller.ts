@@ -2,6 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Language } from '#domain/language.ts'
 import type { AccountKind, Role, Verified } from '#domain/roles.ts'
 
+export interface HelpedShop {
+  shopID: string
+  shopName: string
+  ownerID: string
+}
+
 /** A person, and what they may do. */
 export interface Identity {
   accountID: string
@@ -11,22 +17,49 @@ export interface Identity {
   email: string
   language: Language
   hasSecondFactor: boolean
+  /** The shop that a buyer helps, whether or not they work for it now. */
+  helps: HelpedShop | null
 }
 
 /** The signed-in person behind a request, always taken from the session. */
 export interface Caller extends Identity {
   sessionID: string
+  /**
+   * For whom the caller sells. Of a helper who works for a shop: its owner. Of everybody else: the caller. Use it where
+   * the shop is meant, and `accountID` where the person is meant.
+   */
+  sellerID: string
+  /** The shop for which this session works now. The caller's role is then `seller`. */
+  helperOf: HelpedShop | null
+  /** Whether this session works for a shop whose owner has ended it. */
+  helpEnded: boolean
 }
+
+/** Whoever acts for a shop: its owner, or a helper. */
+export type Seller = Pick<Caller, 'accountID' | 'sellerID'>
 
 /** Whether this caller may only set up a second factor. `needed`: whether the settings require one of every admin. */
 export const lacksSecondFactor = (caller: Identity, needed: boolean): boolean =>
   needed && caller.kind === 'admin' && !caller.hasSecondFactor
 
+export interface CallerSide {
+  kind: 'buyer' | 'seller'
+  /** The buyer, or the owner of the shop. */
+  accountID: string
+  /** The person who acts for this side. */
+  by: string
+}
+
 /** The caller as a side of tickets and conversations. */
-export const sideOf = ({ role, accountID }: Caller): { kind: 'buyer' | 'seller'; accountID: string } => ({
+export const sideOf = ({ role, accountID, sellerID }: Caller): CallerSide => ({
   kind: role === 'seller' ? 'seller' : 'buyer',
-  accountID,
+  accountID: sellerID,
+  by: accountID,
 })
+
+/** The helper who acts for a shop. Null if its owner does, or a buyer for themselves. */
+export const helperIDOf = ({ by, accountID }: Pick<CallerSide, 'by' | 'accountID'>): string | null =>
+  by === accountID ? null : by
 
 /** Sessions that a request may use beside those valid in the database now. */
 export interface SessionLeniency {

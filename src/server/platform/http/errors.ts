@@ -39,6 +39,8 @@ const fromOtherErrors = (error: unknown): AppError | null => {
       return new AppError('not_signed_in')
     case 'shop_is_open':
       return new AppError('not_found')
+    case 'line_places_not_of_helpers':
+      return new AppError('helper_of_shop')
   }
   const away = outageOf(error)
   return away && new AppError(away.code, { retryAfterSeconds: retryAfterOutage })
@@ -47,6 +49,7 @@ const fromOtherErrors = (error: unknown): AppError | null => {
 /** Refusals that normal use of the pages rarely causes, so they are logged with the account. */
 const refusals: ReadonlySet<ErrorCode | undefined> = new Set([
   'not_allowed',
+  'owner_only',
   'not_yours',
   'photo_infected',
   'cross_site',

@@ -17,6 +17,9 @@ const commonErrors = (call: Call, method: string): ErrorCode[] => [
   ...(call.input || method === 'POST' ? (['bad_input'] as const) : []),
   ...(call.who === 'anyone' ? [] : (['not_signed_in'] as const)),
   ...(Array.isArray(call.who) ? (['not_allowed'] as const) : []),
+  ...(Array.isArray(call.who) && call.who.includes('seller')
+    ? ([call.helpers ? 'help_ended' : 'owner_only'] as const)
+    : []),
   ...(isForAdmins(call.who) && !call.beforeSecondFactor ? (['second_factor_needed'] as const) : []),
   ...(method === 'POST' ? (['cross_site', 'too_large', 'unsupported_body'] as const) : []),
   ...(call.input && takesFiles(call.input)
@@ -25,12 +28,12 @@ const commonErrors = (call: Call, method: string): ErrorCode[] => [
   'internal',
 ]
 
-const sentenceOfWho = (who: Who): string =>
+const sentenceOfWho = ({ who, helpers }: Call): string =>
   who === 'anyone'
     ? 'Everybody.'
     : who === 'signed-in'
       ? 'Everybody who is signed in.'
-      : `Only: ${who.join(', ')}.`
+      : `Only: ${who.join(', ')}.${helpers ? ' Also helpers, for the shop.' : ''}`
 
 const errorResponses = (codes: ErrorCode[]): Json => {
   const responses: Record<string, { description: string; content: Json }> = {}
@@ -88,7 +91,7 @@ const operation = (name: CallName, call: Call): Json => {
   const codes = [...new Set([...(call.errors ?? []), ...commonErrors(call, method)])]
   return {
     summary: call.summary,
-    description: `Who may call it: ${sentenceOfWho(call.who)}`,
+    description: `Who may call it: ${sentenceOfWho(call)}`,
     operationId: name.replace(/\W+/g, '_'),
     security: call.who === 'anyone' ? [] : [{ session: [] }],
     ...(call.input && method === 'GET' ? { parameters: parametersOf(call.input) } : {}),

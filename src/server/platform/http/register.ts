@@ -75,13 +75,17 @@ export interface RegistrarOptions {
 export const pathOf = (name: string): string => `/api/${name.slice(name.indexOf(' ') + 1)}`
 
 const admit = (
-  { who, beforeSecondFactor }: Call,
+  { who, helpers, beforeSecondFactor }: Call,
   caller: Caller | null,
   secondFactorNeeded: boolean,
 ): void => {
   if (who === 'anyone') return
   if (!caller) throw new AppError('not_signed_in')
-  if (who !== 'signed-in' && !who.includes(caller.role)) throw new AppError('not_allowed')
+  if (who !== 'signed-in') {
+    if (caller.helpEnded && helpers) throw new AppError('help_ended')
+    if (!who.includes(caller.role)) throw new AppError('not_allowed')
+    if (caller.helperOf && !helpers) throw new AppError('owner_only')
+  }
   if (!beforeSecondFactor && lacksSecondFactor(caller, secondFactorNeeded))
     throw new AppError('second_factor_needed')
 }
@@ -160,11 +164,17 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
       },
       handler: async (request, reply) => {
         const isWrite = request.method === 'POST' && call.who !== 'anyone'
-        const judge = (caller: Caller | null) => admit(call, caller, secondFactorNeeded)
+        const judge = (caller: Caller | null) => {
+          admit(call, caller, secondFactorNeeded)
+          // Otherwise a call for buyers and sellers would be made for a shop that its caller no longer helps.
+          if (call.who !== 'signed-in' && caller?.sellerID !== request.caller?.sellerID)
+            throw new AppError('help_ended')
+        }
         const handle = async (given: unknown): Promise<unknown> => {
           if (isWrite && performance.now() - request.checkedAt > checkedForMs) {
-            request.caller = await authenticate(request)
-            judge(request.caller)
+            const caller = await authenticate(request)
+            judge(caller)
+            request.caller = caller
           }
           const input = call.input ? parse(call.input, given) : undefined
           if (request.method === 'HEAD' && call.who !== 'anyone') return answerHead(reply, call)

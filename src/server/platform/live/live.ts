@@ -4,7 +4,7 @@ import type { LiveEvent } from '#contract/live.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Events } from '../events/events.ts'
-import type { Authenticate } from '../http/caller.ts'
+import type { Authenticate, Caller } from '../http/caller.ts'
 import { createBeats } from './beats.ts'
 import { createRecent } from './recent.ts'
 import { type LiveStream, createStream } from './stream.ts'
@@ -22,8 +22,13 @@ const endsWithin = 1_000
  */
 const retryBetween = { min: 1_000, max: 3_000 }
 
-interface Open extends LiveStream {
-  accountID: string
+/** The events of a shop that concern its helpers too. */
+const eventsOfShop: ReadonlySet<LiveEvent> = new Set(['tickets', 'messages', 'items'])
+
+/** Whose events a page receives: those of the account, and of the owner of the shop that it works for. */
+type Receiver = Pick<Caller, 'accountID' | 'sellerID'>
+
+interface Open extends LiveStream, Receiver {
   check(): Promise<void>
 }
 
@@ -32,7 +37,7 @@ export interface Live {
   open(
     request: FastifyRequest,
     reply: FastifyReply,
-    accountID: string,
+    receiver: Receiver,
     lastEventID: string | undefined,
   ): FastifyReply
   /** The number of open streams. */
@@ -50,14 +55,19 @@ export const createLive = (
   authenticate: Authenticate,
   beatEvery = 20_000,
 ): Live => {
+  /** By account. Those of helpers are also under the owner of the shop. */
   const streams = new Map<string, Set<Open>>()
   const recent = createRecent(() => clock.now().getTime())
 
-  const all = (): Open[] => [...streams.values()].flatMap((of) => [...of])
+  const all = (): Open[] => [...new Set([...streams.values()].flatMap((of) => [...of]))]
+
+  const ownStreams = (accountID: string): number =>
+    [...(streams.get(accountID) ?? [])].filter((stream) => stream.accountID === accountID).length
 
   const send = (accountID: string, what: LiveEvent): void => {
     recent.add(accountID, what)
-    for (const stream of streams.get(accountID) ?? []) stream.send(what)
+    for (const stream of streams.get(accountID) ?? [])
+      if (stream.accountID === accountID || eventsOfShop.has(what)) stream.send(what)
   }
 
   const refetchAll = (): void => {
@@ -87,22 +97,30 @@ export const createLive = (
 
   /** Registers a stream. Returns a function that removes it. */
   const keep = (stream: Open): (() => void) => {
-    const { accountID } = stream
-    const others = streams.get(accountID) ?? new Set()
-    streams.set(accountID, others.add(stream))
     const stopBeating = beats.add(stream)
+    const leave = [...new Set([stream.accountID, stream.sellerID])].map((id) => {
+      const others = streams.get(id) ?? new Set()
+      streams.set(id, others.add(stream))
+      return () => {
+        others.delete(stream)
+        if (others.size === 0 && streams.get(id) === others) streams.delete(id)
+      }
+    })
     return () => {
       stopBeating()
-      others.delete(stream)
-      if (others.size === 0 && streams.get(accountID) === others) streams.delete(accountID)
+      for (const one of leave) one()
     }
   }
 
   return {
-    open(request, reply, accountID, lastEventID) {
-      if ((streams.get(accountID)?.size ?? 0) >= maxStreamsPerAccount) throw new AppError('too_many_streams')
+    open(request, reply, { accountID, sellerID }, lastEventID) {
+      if (ownStreams(accountID) >= maxStreamsPerAccount) throw new AppError('too_many_streams')
       const { min, max } = retryBetween
-      const missed = lastEventID ? recent.after(lastEventID, accountID) : recent.within(pageLoads, accountID)
+      const missedOf = (id: string) =>
+        lastEventID ? recent.after(lastEventID, id) : recent.within(pageLoads, id)
+      const missed = missedOf(accountID)
+      if (sellerID !== accountID)
+        for (const what of missedOf(sellerID) ?? []) if (eventsOfShop.has(what)) missed?.add(what)
       // Bypass Fastify, which would keep a stream object and a dozen listeners for as long as this stream is open.
       const response = reply.hijack().raw
       response.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
@@ -116,6 +134,7 @@ export const createLive = (
       const { cookies } = request
       const open: Open = {
         accountID,
+        sellerID,
         send: stream.send,
         end() {
           stream.end()
@@ -126,7 +145,7 @@ export const createLive = (
           try {
             // A cached session is enough, because a stream carries only names and is checked at every heartbeat.
             const caller = await authenticate({ cookies }, { cached: true })
-            if (caller?.accountID !== accountID) open.end()
+            if (caller?.accountID !== accountID || caller.sellerID !== sellerID) open.end()
           } catch {
             // The database is not reachable. The next heartbeat checks again, and until then no other request of this
             // person succeeds either.

@@ -16,6 +16,6 @@ export const liveRoutes = (register: Register, live: Live, draining: () => boole
         'x-accel-buffering': 'no',
         connection: 'close',
       })
-      return live.open(request, reply, caller.accountID, lastEventID)
+      return live.open(request, reply, caller, lastEventID)
     },
   })

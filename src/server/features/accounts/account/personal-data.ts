@@ -100,6 +100,8 @@ export const accountPart: PersonalPart = {
 const nothing = {
   verification: null,
   shop: null,
+  helps: null,
+  helped: { items: [], messages: [] },
   measurements: {},
   place: null,
   provenPhone: null,

@@ -12,10 +12,20 @@ export const toIdentity = (found: FoundCaller): Identity => {
     email: found.email,
     language: found.language,
     hasSecondFactor: found.second_factor_at !== null,
+    helps: found.helps,
   }
 }
 
-export const toCaller = (found: FoundSession): Caller => ({
-  ...toIdentity(found),
-  sessionID: found.session_id,
-})
+export const toCaller = (found: FoundSession): Caller => {
+  const identity = toIdentity(found)
+  const { helps, accountID } = identity
+  const helperOf = found.works_at !== null && helps?.shopID === found.works_at ? helps : null
+  return {
+    ...identity,
+    ...(helperOf && { role: 'seller' }),
+    sessionID: found.session_id,
+    sellerID: helperOf?.ownerID ?? accountID,
+    helperOf,
+    helpEnded: found.works_at !== null && helperOf === null,
+  }
+}

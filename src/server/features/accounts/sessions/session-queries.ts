@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { Verified } from '#domain/roles.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
@@ -14,6 +16,18 @@ const callerQuery = (db: Db) =>
     .select(['accounts.id as account_id', 'kind', 'email', 'language', 'verified'])
     .select(currentDocuments.as('documents'))
     .select('second_factors.confirmed_at as second_factor_at')
+    .select((from) =>
+      jsonObjectFrom(
+        from
+          .selectFrom('shop_helpers')
+          .innerJoin('shops', 'shops.id', 'shop_helpers.shop_id')
+          .innerJoin('sellers as owner', 'owner.account_id', 'shops.owner_id')
+          .select(['shops.id as shopID', 'shops.name as shopName', 'shops.owner_id as ownerID'])
+          .whereRef('shop_helpers.account_id', '=', 'accounts.id')
+          .where('closed_at', 'is', null)
+          .where('owner.verified', '=', Verified.Approved),
+      ).as('helps'),
+    )
     .where('deleted_at', 'is', null)
 
 export const findCaller = (db: Db, accountID: string) =>
@@ -29,7 +43,7 @@ export const sessionQuery = (db: Db, tokenHash: Buffer, now: Date, idleSince: Da
   callerQuery(db)
     .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
     .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.expires_at'])
-    .select('sessions.replaced_at')
+    .select(['sessions.replaced_at', 'sessions.works_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince)
@@ -108,6 +122,15 @@ export const deleteOtherSessions = async (tx: Tx, accountID: string, kept: Buffe
 /** Marks a session as replaced by a new one. Until `expires_at` it can only ask who is signed in. */
 export const replaceSession = (tx: Tx, tokenHash: Buffer, replaced_at: Date, expires_at: Date) =>
   tx.updateTable('sessions').set({ replaced_at, expires_at }).where('token_hash', '=', tokenHash).execute()
+
+/** For which shop a session works, if any. */
+export const setShopOfSession = (db: Db, tokenHash: Buffer, works_at: string | null) =>
+  db
+    .updateTable('sessions')
+    .set({ works_at })
+    .where('token_hash', '=', tokenHash)
+    .where('works_at', 'is distinct from', works_at)
+    .execute()
 
 /** Notifications of a device go on with its new session. */
 export const keepSubscriptions = (db: Db, before: Buffer, after: Buffer) => {

@@ -19,6 +19,7 @@ import {
   keepSubscriptions,
   sessionQuery,
   replaceSession,
+  setShopOfSession,
   touchSession,
 } from './session-queries.ts'
 import { absoluteDays, day, idleSince, replacedGraceMs, touchIntervalMs } from './session-times.ts'
@@ -50,6 +51,8 @@ export interface Sessions {
     judge?: (tx: Tx) => Promise<void>,
   ): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Makes the request's session work for a shop, or for nobody. It needs the right to do so. */
+  workAt(request: FastifyRequest, shopID: string | null): Promise<void>
   /**
    * Ends all other sessions of the account and returns their number. The request's own session can only ask who is
    * signed in for a few more seconds: call `startAnother` next.
@@ -103,8 +106,10 @@ export const createSessions = ({
   const findCached = async (tokenHash: Buffer, now: Date): Promise<FoundSession | undefined> => {
     const key = keyOf(tokenHash)
     const found = await cache.get(key, () => findSession(db, tokenHash, now, idleSince(now)))
-    if (!found || (found.expires_at > now && found.last_seen_at > idleSince(now))) return found
-    // It expired while it was cached, or another process has recorded a later use.
+    // The owner of a shop can end the rights of a helper at any moment, so their sessions are read each time.
+    const isCurrent = found && found.expires_at > now && found.last_seen_at > idleSince(now)
+    if (!found || (isCurrent && found.works_at === null)) return found
+    // Otherwise it expired while it was cached, or another process has recorded a later use.
     cache.delete(key)
     return findFresh(tokenHash, now)
   }
@@ -157,6 +162,11 @@ export const createSessions = ({
       security('login', { accountID, kind })
     },
 
+    async workAt(request, shopID) {
+      await db.transaction().execute((tx) => setShopOfSession(tx, tokenHashOf(request), shopID))
+      await events.syncNotifications()
+    },
+
     async endOthers(tx, request, accountID) {
       const kept = tokenHashOf(request)
       const ended = await deleteOtherSessions(tx, accountID, kept)
@@ -183,11 +193,12 @@ export const createSessions = ({
     },
 
     guardOf(request, judge) {
-      const accountID = request.caller?.accountID
+      const { accountID, sellerID } = request.caller ?? {}
       const tokenHash = tokenHashOf(request)
       return async ({ run, readOnly, changedAccountID }) => {
         // A statement of its own, so that the next one sees what was committed while this one waited. A snapshot that
-        // only reads need not wait.
+        // only reads need not wait. The rights of a helper are also those of the shop's owner.
+        if (sellerID && sellerID !== accountID && !readOnly) await run(accountLock(db, sellerID, 'shared'))
         if (accountID && !readOnly)
           await run(accountLock(db, accountID, changedAccountID === accountID ? 'exclusive' : 'shared'))
         const now = clock.now()

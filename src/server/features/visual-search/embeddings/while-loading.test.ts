@@ -141,6 +141,10 @@ test('during the first load the newest items are found, and the reply is marked 
     hasSecondFactor: false,
     language: 'en',
     sessionID: '',
+    sellerID: '',
+    helps: null,
+    helperOf: null,
+    helpEnded: false,
   } as const
   expect(await visualSearch.similar.find(buyer, newest, 4)).toHaveLength(4)
   expect((await visualSearch.progress()).answering).toBe(current.version)

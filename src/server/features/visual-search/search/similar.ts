@@ -71,7 +71,7 @@ export const createSimilar = (
     /** Only its own seller may ask for a draft. */
     async find(caller: Caller, itemID: string, count: number): Promise<TileRow[]> {
       const seed = await findSeed(db, itemID)
-      if (!seed || (seed.availability === 'draft' && seed.owner_id !== caller.accountID))
+      if (!seed || (seed.availability === 'draft' && seed.owner_id !== caller.sellerID))
         throw new AppError('not_found')
       const ids =
         (await byEmbeddings(seed, count + spare)) ?? (await selectByTags(db, [seed.id], [seed.id], count))

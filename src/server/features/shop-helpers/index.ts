@@ -1,0 +1,1 @@
+export { shopHelpersModule } from './module.ts'

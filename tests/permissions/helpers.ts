@@ -1,0 +1,80 @@
+import { allCalls } from '#contract/all.ts'
+import type { Call } from '#contract/define.ts'
+import type { Expected } from './table.ts'
+
+/** What a helper may call for the shop, with the answer that the seller gets. Everything else is the owner's. */
+const open = new Set(
+  `
+GET store/get_shop_details
+GET store/get_sold_items
+GET store/stores
+GET auth/location/get_route
+POST auth/location/get_route
+
+POST store/add_item
+POST store/add_img_item
+POST store/attach_tag_to_item
+POST store/update_item
+POST store/withdraw_item
+POST store/relist_item
+POST store/delete_item
+POST store/publish_items
+GET store/get_drafts
+GET store/item
+GET store/item_images
+GET store/get_shop_items
+GET store/brands
+GET models/get_similar_items
+POST store/auto_tagging
+
+GET tickets/ticket
+GET tickets/get_shop_tickets
+GET tickets/get_counts
+GET tickets/get_due_soon
+POST tickets/update_ticket_status
+POST tickets/answer_request
+GET pickups/get_pickups
+POST pickups/choose_time
+POST pickups/scan_pass
+POST pickups/complete
+GET payments/get_payment
+
+GET chat/get_seller_id
+GET chat/fetch_chat_history_seller
+GET chat/fetch_all_messages
+POST chat/send_message
+POST chat/send_photos
+GET chat/get_photo
+POST chat/mark_read
+GET chat/get_unread
+POST chat/block
+POST chat/unblock
+POST chat/report
+
+GET reviews/get_reviews
+GET reviews/get_shop_trust
+GET reviews/get_buyer_trust
+GET reviews/get_photo
+`
+    .split('\n')
+    .filter(Boolean),
+)
+
+/** Of the helper's own account. */
+const own: Record<string, Expected> = {
+  'POST helpers/leave': 'ok',
+  "POST auth/work_at (the seller's)": 'ok',
+  'POST auth/delete_account': 'ok',
+}
+
+export const answerToHelper = (
+  row: string,
+  call: string,
+  { seller, other }: { seller: Expected; other: Expected },
+): Expected => {
+  const { who }: Call = allCalls[call as keyof typeof allCalls]
+  if (own[row]) return own[row]
+  if (who === 'anyone' || who === 'signed-in') return other
+  if (seller === 'not_allowed') return seller
+  return open.has(call) ? seller : 'owner_only'
+}
