@@ -32,7 +32,7 @@ export const chatKinds = async ({ database }: World): Promise<Kind[]> => {
         what: 'its transaction, safe on disk',
         work: () => {
           const { buyer_id, owner_id } = alone()
-          const side = { kind: 'buyer', accountID: buyer_id } as const
+          const side = { kind: 'buyer', accountID: buyer_id, by: buyer_id } as const
           return chat.send(side, owner_id, { body: message, clientID: randomUUID() })
         },
       },
