@@ -32,7 +32,11 @@ export const checkNotifications = (
         if (moved_by === null) expectOne(`${toOwner} of ticket ${id} for ${owner_id}`, moved_at)
       }
     for (const { kind, asked_at, answer, answered_at } of ticket.requests) {
+      if (asked_at === ticket.declined_at) continue
       expectOne(`${kind}_asked of ticket ${id} for ${owner_id}`, asked_at)
+      // The shop may have refused before, and agreed at the handover.
+      if (kind === 'cancel' && answered_at !== null && answered_at === ticket.declined_at)
+        expectAtMostOne(`cancel_refused of ticket ${id} for ${buyer_id}`, asked_at, answered_at)
       // A cancellation that the shop agrees to is a move.
       if (answered_at === null || (answer !== 'refused' && (answer !== 'agreed' || kind === 'cancel')))
         continue
@@ -68,7 +72,7 @@ const sum = (some: { count: number }[]): number => some.reduce((total, { count }
 export const checkArrivals = (record: LabRecord, rows: Rows, now: number, report: Report): void => {
   for (const { kind, at } of record.arrivals) {
     const time = sinceMidnightInManila(at)
-    const isQuiet = time >= promised.quiet.from + promised.restWithin || time < promised.quiet.until
+    const isQuiet = time >= promised.quiet.from || time < promised.quiet.until
     if (isQuiet && !urgent.includes(kind)) report(`${kind} reached a phone at ${timeOf(at)}`)
   }
   const arrivals = Map.groupBy(record.arrivals, ({ kind, accountID }) => `${kind} for ${accountID}`)

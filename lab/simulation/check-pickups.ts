@@ -152,11 +152,13 @@ export const checkHandovers = (
       continue
     }
     const wanted = own.ticketIDs ?? ticketsWith(pickup, 4, made_at - 1).map((ticket) => ticket.id)
-    for (const ticketID of new Set([...wanted, ...own.refused])) {
+    const reasons = new Map(own.refused.map(({ ticketID, reason }) => [ticketID, reason]))
+    for (const ticketID of new Set([...wanted, ...reasons.keys()])) {
       const ticket = pickup.tickets.find((one) => one.id === ticketID)
       const before = ticket ? statusAt(ticket, made_at - 1) : 0
-      const to = own.refused.includes(ticketID) ? 6 : 5
-      const expected = before !== 4 ? 'conflict' : to === 6 ? 'refused' : 'completed'
+      const reason = reasons.get(ticketID)
+      const to = reason === 'not_wanted' ? 9 : reason === 'flaw' ? 6 : 5
+      const expected = before !== 4 ? 'conflict' : reason ? 'refused' : 'completed'
       const result = ticketsOf.get(id)?.find((one) => one.ticket_id === ticketID)?.result
       if (result !== expected) report(`${name}: ticket ${ticketID} is ${result}, and should be ${expected}`)
       const move = ticket?.moves.find(({ moved_at }) => moved_at === made_at)
@@ -174,7 +176,7 @@ export const checkHandovers = (
             `${name}: the reply says [${said?.[result]}] ${result}, the rows [${named(clientID, result)}]`,
           )
     if (outcome !== 'refused') continue
-    const ids = [...(own.ticketIDs ?? []), ...own.refused]
+    const ids = [...(own.ticketIDs ?? []), ...own.refused.map(({ ticketID }) => ticketID)]
     const isRight =
       code === 'pickup_changed'
         ? !offline && ids.some((id) => !ticketsWith(pickup, 4, until).some((ticket) => ticket.id === id))

@@ -51,14 +51,18 @@ export const checkTicket = (ticket: History, report: Report): void => {
 export const checkRequests = (ticket: History, record: LabRecord, now: number, report: Report): void => {
   for (const { kind, asked_at, due_at, from_due_at, wanted_at, answer, answered_at } of ticket.requests) {
     const name = `Ticket ${ticket.id}, asked for ${kind}`
-    if (statusAt(ticket, asked_at) !== 4) report(`${name}: did not await pickup`)
+    if (statusAt(ticket, asked_at - 1) !== 4) report(`${name}: did not await pickup`)
     if (answered_at !== null && answer !== 'over' && statusAt(ticket, answered_at - 1) !== 4)
       report(`${name}: was answered after it ended`)
     if (kind === 'cancel') {
-      const due = asked_at + promised.answerWithin
+      // At the handover both agree at once.
+      const isAtHandover = asked_at === ticket.declined_at
+      const due = isAtHandover ? asked_at : asked_at + promised.answerWithin
       if (due_at !== due) report(`${name}: has to be answered by ${due_at}`)
       if (answer === 'unanswered' && (answered_at ?? 0) <= due) report(`${name}: did not wait for the answer`)
-      if ((answered_at ?? now) > latestRun(record.deadlineRuns, due)) report(`${name}: waited too long`)
+      const isAgreedLater = answered_at !== null && answered_at === ticket.declined_at
+      if (!isAgreedLater && (answered_at ?? now) > latestRun(record.deadlineRuns, due))
+        report(`${name}: waited too long`)
       const isCancelled = ticket.moves.some(
         ({ to_status, moved_at }) => to_status === 9 && moved_at === answered_at,
       )

@@ -20,10 +20,17 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
   const report: Report = (finding) => void findings.push(finding)
   const movesOf = Map.groupBy(rows.moves, ({ ticket_id }) => ticket_id)
   const requestsOf = Map.groupBy(rows.requests, ({ ticket_id }) => ticket_id)
+  const handedAt = new Map(rows.handovers.map(({ id, made_at }) => [id, made_at]))
+  const declinedIn = new Map(
+    rows.handoverTickets
+      .filter(({ reason }) => reason === 'not_wanted')
+      .map(({ ticket_id, handover_id }) => [ticket_id, handedAt.get(handover_id) ?? 0]),
+  )
   const tickets = rows.tickets.map((ticket): History => ({
     ...ticket,
     moves: movesOf.get(ticket.id) ?? [],
     requests: requestsOf.get(ticket.id) ?? [],
+    declined_at: declinedIn.get(ticket.id) ?? null,
   }))
   const byID = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   for (const ticket of tickets) {

@@ -34,6 +34,8 @@ export const sinceMidnightInManila = (at: number): number => (at + 8 * hour) % d
 export interface History extends TicketRow {
   moves: MoveRow[]
   requests: RequestRow[]
+  /** When the buyer came and did not want the item. */
+  declined_at: number | null
 }
 
 /** What one buyer picks up at one shop. */

@@ -112,10 +112,16 @@ export const createPickups = (
     const ready = open.outcome === 'done' ? open.body.pickups.flatMap(readyIn) : []
     if (ready.length === 0) return
     const wanted = random.chance(0.1) ? ready.slice(0, 1) : ready
-    const refused = wanted.filter(() => random.chance(0.04))
-    const ticketIDs = wanted.filter((id) => !refused.includes(id))
+    const refused = wanted
+      .filter(() => random.chance(0.06))
+      .map((ticketID) => ({
+        ticketID,
+        reason: pass && random.chance(0.5) ? ('not_wanted' as const) : ('flaw' as const),
+      }))
+    const isRefused = (id: number) => refused.some(({ ticketID }) => ticketID === id)
+    const ticketIDs = wanted.filter((id) => !isRefused(id))
     if (!pass && random.chance(0.5)) {
-      for (const id of wanted) await move(seller, id, refused.includes(id) ? 6 : 5)
+      for (const id of wanted) await move(seller, id, isRefused(id) ? 6 : 5)
       return
     }
     // Without a network the phone keeps the handover, and sends it later.
@@ -128,7 +134,7 @@ export const createPickups = (
       clientID: uuidFrom(random),
       ...(code === null ? { pickupID } : { code }),
       ...(chosen && { ticketIDs: chosen }),
-      refused: refused.map((ticketID) => ({ ticketID, reason: 'flaw' as const })),
+      refused,
       ...(offline && { offline }),
     }
     const handOver = () =>

@@ -49,7 +49,7 @@ export interface HandoverAsked extends Asked {
   offline: boolean
   /** Null for all that await their pickup. */
   ticketIDs: number[] | null
-  refused: number[]
+  refused: { ticketID: number; reason: 'flaw' | 'not_wanted' }[]
   /** What the reply says. */
   said: Record<'completed' | 'refused' | 'conflict', number[]> | null
 }

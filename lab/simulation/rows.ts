@@ -73,6 +73,13 @@ export interface HandoverRow {
   made_at: number
 }
 
+export interface HandoverTicketRow {
+  handover_id: string
+  ticket_id: number
+  result: 'completed' | 'refused' | 'conflict'
+  reason: string | null
+}
+
 export interface PaymentMoveRow {
   pickup_id: number
   step: number
@@ -120,7 +127,7 @@ export interface Rows {
   pickups: PickupRow[]
   times: TimeRow[]
   handovers: HandoverRow[]
-  handoverTickets: { handover_id: string; ticket_id: number; result: 'completed' | 'refused' | 'conflict' }[]
+  handoverTickets: HandoverTicketRow[]
   payments: { pickup_id: number; state: string; amount_centavos: number; parts_centavos: number }[]
   paymentMoves: PaymentMoveRow[]
   paymentParts: PaymentPartRow[]
@@ -162,7 +169,7 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
       `select id, pickup_id, pass, offline, ${ms('made_at')} from handovers order by made_at`,
     ),
     handoverTickets: await read(
-      'select handover_id, ticket_id, result from handover_tickets order by handover_id, ticket_id',
+      'select handover_id, ticket_id, result, reason from handover_tickets order by handover_id, ticket_id',
     ),
     payments: await read(
       'select pickup_id, state, amount_centavos, parts_centavos from pickup_payments order by pickup_id',
