@@ -324,6 +324,11 @@ test.each(cases)('%s (case %#)', async (wrong, done, said) => {
   expect(found?.examples.toSorted()).toEqual(said.toSorted())
 })
 
+test('a complete draft that its seller publishes later is right', async () => {
+  await root.query(`update items set photos_expected = 1, kept_as_draft = true where id = '${draft}'`)
+  expect(await checkRows(root, false)).toEqual([])
+})
+
 describe('a missing or disabled guard is found', () => {
   const wrong = guards[0]?.wrong
 

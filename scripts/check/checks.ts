@@ -101,7 +101,7 @@ const items: Rule[] = [
           from items i
           left join (select item_id from item_photos union all select item_id from lost_photos) p on p.item_id = i.id
           group by i.id
-          having (i.availability = 'draft' and count(p.item_id) >= i.photos_expected)
+          having (i.availability = 'draft' and not i.kept_as_draft and count(p.item_id) >= i.photos_expected)
             or (i.availability <> 'draft' and count(p.item_id) < i.photos_expected)`,
   },
   {
