@@ -61,13 +61,13 @@ export const createDrafts = ({ database: { db }, events, clock, listed, log }: D
   },
 
   /** Lists complete drafts of the caller in one transaction. A withdrawn item stays withdrawn. */
-  async publish({ accountID }: Caller, itemIDs: string[]) {
+  async publish({ accountID, sellerID }: Caller, itemIDs: string[]) {
     await consumeAttempt(db, clock, `publish:${accountID}`, publishingPerSeller)
     const { before, now } = await db.transaction().execute(async (tx) => {
-      const items = await lockOwnItems(tx, accountID, itemIDs)
+      const items = await lockOwnItems(tx, sellerID, itemIDs)
       const drafts = items.flatMap((item) => (item.availability === 'draft' ? [item.id] : []))
       const made = await listDrafts(tx, drafts, clock.now())
-      if (made.length > 0) await notify(tx, accountID, 'items')
+      if (made.length > 0) await notify(tx, sellerID, 'items')
       return { before: new Map(items.map((item) => [item.id, item.availability])), now: made }
     })
     await events.syncNotifications()

@@ -4,6 +4,7 @@ import { toPesos } from '#domain/money.ts'
 import { accountPhotoLink } from '#domain/photos.ts'
 import type { CancelReason } from '#domain/ticket-requests.ts'
 import { TicketStatus, canCancel, movesFrom, ticketStatuses } from '#domain/ticket-status.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { toCover } from '../listings/index.ts'
 import type { CartResult } from './purchases.ts'
 import type { MoveRow, Side, TicketRow } from './queries.ts'
@@ -54,13 +55,17 @@ export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof 
   }
 }
 
-export const toShopTicket = (row: TicketRow): z.output<typeof ShopTicket> => ({
+/** Helpers reach a buyer by chat or phone. */
+export const toShopTicket = (
+  row: TicketRow,
+  { helperOf }: Pick<Caller, 'helperOf'>,
+): z.output<typeof ShopTicket> => ({
   ...toTicket(row, 'seller'),
   customerFirstName: row.first_name,
   customerLastName: row.last_name,
   customerPhone: row.phone_no,
   customerPhoto: row.account_photo_id && accountPhotoLink(row.account_photo_id),
-  customerEmail: row.email,
+  customerEmail: helperOf ? '' : row.email,
 })
 
 const moverOf = (row: MoveRow): z.output<typeof TicketMove>['by'] => {

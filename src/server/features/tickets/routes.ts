@@ -58,7 +58,7 @@ export const ticketRoutes = (register: Register, tickets: Tickets, purchases: Pu
         cursor,
         q,
       )
-      return { tickets: rows.map(toShopTicket), ...page }
+      return { tickets: rows.map((row) => toShopTicket(row, caller)), ...page }
     },
 
     'GET tickets/get_due_soon': async ({ caller }) => ({ due_soon: await tickets.dueSoon(sideOf(caller)) }),
@@ -67,7 +67,7 @@ export const ticketRoutes = (register: Register, tickets: Tickets, purchases: Pu
 
     'POST tickets/update_ticket_status': async ({ caller, input: { ticketID, statusID } }) => ({
       response: 'Ticket successfully updated!',
-      ticket: toShopTicket(await tickets.move(caller, ticketID, statusID as TicketStatus)),
+      ticket: toShopTicket(await tickets.move(caller, ticketID, statusID as TicketStatus), caller),
     }),
   })
 
@@ -85,6 +85,6 @@ export const ticketRequestRoutes = (register: Register, requests: TicketRequests
 
     'POST tickets/answer_request': async ({ caller, input: { ticketID, kind, agree } }) => ({
       response: 'Answered',
-      ticket: toShopTicket(await requests.answer(caller, ticketID, kind, agree)),
+      ticket: toShopTicket(await requests.answer(caller, ticketID, kind, agree), caller),
     }),
   })
