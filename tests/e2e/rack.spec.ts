@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { photoNamed, photoOf } from '../support/photos.ts'
 import { realPhotos, realPhotosThere } from '../support/visual-search.ts'
 import { listItem, timesForSale } from './items.ts'
+import { pageWithCamera } from './fake-camera.ts'
 import { expectGoodLooks } from './look.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
@@ -24,7 +25,7 @@ test(
   'a rack survives a closed tab and a lost network, and each piece is published once',
   { tag: '@any-size' },
   async ({ page, context, browser }) => {
-    const email = ready(verifiedSellers, 46, 46)
+    const email = ready(verifiedSellers, 46, 49)
     await signIn(page, email)
     await createShop(page, email)
     await page.goto('/rack')
@@ -77,7 +78,7 @@ test(
   'from the login to a published piece takes nine taps, and several pieces of one photo become drafts',
   { tag: '@any-size' },
   async ({ page }) => {
-    const email = ready(verifiedSellers, 47, 47)
+    const email = ready(verifiedSellers, 47, 50)
     await signIn(page, email)
     await createShop(page, email)
     await listItem(page.request, { name: 'An earlier piece', price: 220 })
@@ -204,5 +205,32 @@ test(
     const items = await shopItems(again)
     expect(items.filter(({ status }) => status === 'for_sale')).toHaveLength(20)
     expect(new Set(items.map(({ price }) => price)).size).toBe(20)
+  },
+)
+
+test(
+  'the camera of the page photographs one piece after another, also twice',
+  { tag: ['@any-size', '@nightly'] },
+  async () => {
+    const page = await pageWithCamera('a garment')
+    const email = ready(verifiedSellers, 17, 17)
+    await signIn(page, email)
+    await createShop(page, email)
+    await page.goto('/rack')
+    await page.getByRole('button', { name: 'Many in a row' }).click()
+    const camera = page.getByRole('dialog', { name: 'Photograph your pieces' })
+    await expect(camera.getByText('Each photo is a new piece.')).toBeVisible()
+    await camera.getByRole('button', { name: 'Next piece' }).click()
+    await expect(camera.getByText('1 photo taken')).toBeVisible()
+    await expectGoodLooks(page, 'rack-camera')
+    await camera.getByRole('button', { name: 'Next piece' }).click()
+    await expect(camera.getByText('2 photos taken')).toBeVisible()
+    await camera.getByRole('button', { name: 'Same piece' }).click()
+    await expect(camera.getByText('3 photos taken')).toBeVisible()
+    await camera.getByRole('button', { name: 'Close' }).click()
+    await expect(strip(page).getByRole('listitem')).toHaveCount(2)
+    await strip(page).getByRole('button').last().click()
+    await expect(page.getByText('2 photos', { exact: true })).toBeVisible()
+    await page.close()
   },
 )

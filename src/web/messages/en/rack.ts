@@ -10,6 +10,9 @@ export const boxesFull = 'One photo can have at most eight pieces.'
 export const boxesHint =
   'Put a box around each piece. Drag a box to move it, and its corners to resize it. With a keyboard, use the arrow keys.'
 export const boxesTitle = 'Several pieces in this photo'
+export const cameraFailed = 'The camera could not be used. Choose photos instead.'
+export const cameraStarts = 'Starting the camera…'
+export const cameraTitle = 'Photograph your pieces'
 export const choosePhotos = 'Choose photos'
 export const deleteKey = 'Delete the last digit'
 export const draftsElsewhere = 'Drafts from your other devices'
@@ -17,6 +20,7 @@ export const edit = 'Edit'
 export const empty = 'Photograph your pieces, one after another'
 export const emptyHint =
   'Each photo becomes a draft. Tags are suggested, and you add size and price by thumb. It also works without a network.'
+export const inARow = 'Camera'
 export const inLiveSale = 'Put into a live sale'
 export const join = 'Same piece as the one before'
 export const keepBoxes = (count: number) =>
@@ -24,6 +28,7 @@ export const keepBoxes = (count: number) =>
 export const lookingAtPhoto = 'Looking at the photo…'
 export const madeDescription = (name: string, size: string, condition: string) =>
   condition ? `${name}, size ${size}. Condition: ${condition.toLowerCase()}.` : `${name}, size ${size}.`
+export const manyInARow = 'Many in a row'
 export const missing = (what: string) => `Still missing: ${what}`
 export const missingWords = {
   photos: 'a photo',
@@ -37,13 +42,13 @@ export const missingWords = {
 export const more = 'More'
 export const moreOf = 'Name, description and more'
 export const next = 'Next piece'
+export const nextPhoto = 'Next piece'
 export const noNetwork = 'No network. Everything is kept on this phone and will be sent when there is one.'
 export const nothingKept = 'This browser keeps nothing. Leave this page open until your pieces are published.'
 export const notRead = (count: number) =>
   plural(count, { one: 'One file is not a photo.', other: `${number(count)} files are not photos.` })
 export const photos = (count: number) => plural(count, { one: '1 photo', other: `${number(count)} photos` })
-export const item = (n: number, name: string) =>
-  name ? `Piece ${number(n)}, ${name}` : `Piece ${number(n)}`
+export const item = (n: number, name: string) => (name ? `Piece ${number(n)}, ${name}` : `Piece ${number(n)}`)
 export const price = 'Price'
 export const publish = 'Publish'
 export const publishAll = (count: number) =>
@@ -58,8 +63,13 @@ export const removeBox = 'Remove'
 export const removeItem = 'Remove this piece'
 export const review = 'Review'
 export const reviewTitle = 'Review'
+export const sameItem = 'Same piece'
 export const sending = 'Sending…'
 export const severalItems = 'Several pieces in this photo'
+export const shotsTaken = (count: number) =>
+  count === 0
+    ? 'Each photo is a new piece.'
+    : plural(count, { one: '1 photo taken', other: `${number(count)} photos taken` })
 export const skip = 'Skip'
 export const soldFor = (what: string, low: string, high: string) => `${what} sold for ${low} to ${high}`
 export const suggestedTags = 'Suggested tags'

@@ -10,6 +10,9 @@ export const boxesFull = 'Hanggang walong item lang sa isang photo.'
 export const boxesHint =
   'Lagyan ng kahon ang bawat item. I-drag ang kahon para ilipat, at ang mga sulok nito para baguhin ang laki. Sa keyboard, gamitin ang mga arrow key.'
 export const boxesTitle = 'Maraming item sa photo na ito'
+export const cameraFailed = 'Hindi magamit ang camera. Pumili na lang ng photos.'
+export const cameraStarts = 'Binubuksan ang camera…'
+export const cameraTitle = 'Kunan ng photo ang mga item mo'
 export const choosePhotos = 'Pumili ng photos'
 export const deleteKey = 'Burahin ang huling numero'
 export const draftsElsewhere = 'Mga draft mula sa ibang device mo'
@@ -17,6 +20,7 @@ export const edit = 'I-edit'
 export const empty = 'Kunan ng photo ang mga item mo, isa-isa'
 export const emptyHint =
   'Magiging draft ang bawat photo. May mga mungkahing tag, at size at presyo na lang ang ilalagay mo. Gumagana rin kahit walang internet.'
+export const inARow = 'Camera'
 export const inLiveSale = 'Isama sa live sale'
 export const join = 'Kapareho ng item bago nito'
 export const keepBoxes = (count: number) =>
@@ -24,6 +28,7 @@ export const keepBoxes = (count: number) =>
 export const lookingAtPhoto = 'Tinitingnan ang photo…'
 export const madeDescription = (name: string, size: string, condition: string) =>
   condition ? `${name}, size ${size}. Kondisyon: ${condition.toLowerCase()}.` : `${name}, size ${size}.`
+export const manyInARow = 'Sunod-sunod'
 export const missing = (what: string) => `Kulang pa: ${what}`
 export const missingWords = {
   photos: 'photo',
@@ -37,6 +42,7 @@ export const missingWords = {
 export const more = 'Dagdag'
 export const moreOf = 'Pangalan, description at iba pa'
 export const next = 'Susunod na item'
+export const nextPhoto = 'Susunod na item'
 export const noNetwork =
   'Walang internet. Naka-save lahat sa phone na ito at ipapadala kapag may internet na.'
 export const nothingKept =
@@ -59,8 +65,13 @@ export const removeBox = 'Alisin'
 export const removeItem = 'Alisin ang item na ito'
 export const review = 'Tingnan lahat'
 export const reviewTitle = 'Tingnan lahat'
+export const sameItem = 'Parehong item'
 export const sending = 'Ipinapadala…'
 export const severalItems = 'Maraming item sa photo na ito'
+export const shotsTaken = (count: number) =>
+  count === 0
+    ? 'Bagong item ang bawat photo.'
+    : plural(count, { one: '1 photo na', other: `${number(count)} photos na` })
 export const skip = 'Laktawan'
 export const soldFor = (what: string, low: string, high: string) =>
   `${what}: nabenta nang ${low} hanggang ${high}`

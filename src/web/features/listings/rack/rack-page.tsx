@@ -1,13 +1,14 @@
-import { IconCameraPlus, IconCheck, IconPhoto } from '@tabler/icons-react'
+import { IconCamera, IconCameraPlus, IconCheck, IconPhoto } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as m from '#messages/rack.ts'
 import { isNotFound } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
-import { LabelButton } from '#web/ui/button.tsx'
+import { Button, LabelButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
@@ -21,6 +22,8 @@ import { PricePad } from './price-pad.tsx'
 import { RackReview } from './rack-review.tsx'
 import classes from './rack.module.css'
 import {
+  addJpeg,
+  addJpegTo,
   addShot,
   changeItem,
   loadRack,
@@ -33,6 +36,7 @@ import {
 } from './rack-store.ts'
 import { sendRack, wakeRack } from './send-rack.ts'
 
+const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }))
 const ItemBoxes = lazy(async () => ({ default: (await import('./item-boxes.tsx')).ItemBoxes }))
 
 interface RackPageProps {
@@ -61,6 +65,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
   const [isLoaded, setIsLoaded] = useState(false)
   const [openID, setOpenID] = useState<string>()
   const [unread, setUnread] = useState(0)
+  const [shootsMany, setShootsMany] = useState(false)
   const [latest, setLatest] = useState<ItemValues>()
   const first = useLastChoices()
   const last = latest ?? first
@@ -80,11 +85,11 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
 
   const open = items.find(({ id }) => id === openID) ?? items.find(({ done }) => !done) ?? items[0]
   const openAt = open ? items.indexOf(open) : -1
-  const shows = !isLoaded ? 'nothing' : splitting ? 'boxes' : isReview ? 'review' : open ? 'piece' : 'empty'
+  const shows = !isLoaded ? 'nothing' : splitting ? 'boxes' : isReview ? 'review' : open ? 'item' : 'empty'
   usePhoneBars({ photoPage: false, buyBar: shows !== 'empty' && shows !== 'nothing' })
 
   // The item on the screen begins with the choices of the last one.
-  const openedID = shows === 'piece' ? open?.id : undefined
+  const openedID = shows === 'item' ? open?.id : undefined
   useEffect(() => {
     if (openedID) void changeItem(openedID, (item) => withChoices(item, last))
   }, [openedID, last])
@@ -100,6 +105,13 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
         failed += 1
       }
     setUnread(failed)
+  }
+  const shootNext = async (jpeg: Blob, isSame: boolean) => {
+    const newest = items.at(-1)
+    const takesMore = newest && newest.tried === null && newest.photoIDs.length < maximumPhotosPerItem
+    if (isSame && takesMore) await addJpegTo(newest.id, jpeg)
+    else await addJpeg(jpeg)
+    wakeRack()
   }
   const goOn = (from: RackItem) => {
     const rest = [...items.slice(openAt + 1), ...items.slice(0, openAt)]
@@ -120,6 +132,16 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
   const ready = items.filter(isReady).length
   const isOnly = items.length === 1 && open !== undefined && Object.keys(errorsOf(open)).length === 0
   const isLastOne = items.every(({ id, done }) => done || id === open?.id)
+  const camera = 'mediaDevices' in navigator && (
+    <Button
+      variant="default"
+      leftSection={<IconCamera size={20} aria-hidden />}
+      aria-label={items.length > 0 ? m.manyInARow : undefined}
+      onClick={() => setShootsMany(true)}
+    >
+      {items.length === 0 ? m.manyInARow : m.inARow}
+    </Button>
+  )
   const inputs = (
     <LabelButton className={classes.shoot}>
       <PhotoInput capture="environment" multiple aria-label={m.takePhotos} onPick={shoot} />
@@ -129,7 +151,17 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
   )
   return (
     <div className={classes.page} data-shows={shows}>
-      <PageTitle title={m.rack} action={items.length > 0 && shows === 'piece' ? inputs : undefined} />
+      <PageTitle
+        title={m.rack}
+        action={
+          items.length > 0 && shows === 'item' ? (
+            <span className={classes.starts}>
+              {camera}
+              {inputs}
+            </span>
+          ) : undefined
+        }
+      />
       {items.length > 0 && <p className={classes.state}>{m.readyOf(ready, items.length)}</p>}
       {!isOnline && <p className={classes.note}>{m.noNetwork}</p>}
       {!isKept && <p className={classes.problem}>{m.nothingKept}</p>}
@@ -145,6 +177,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
           action={
             <div className={classes.starts}>
               {inputs}
+              {camera}
               <LabelButton className={classes.choose}>
                 <PhotoInput multiple aria-label={m.choosePhotos} onPick={shoot} />
                 <IconPhoto size={22} aria-hidden />
@@ -154,7 +187,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
           }
         />
       )}
-      {(shows === 'piece' || shows === 'review') && items.length > 0 && (
+      {(shows === 'item' || shows === 'review') && items.length > 0 && (
         <ul className={classes.strip} aria-label={m.yourItems}>
           {items.map((item, n) => {
             const photo = photoOf(item.photoIDs[0] ?? '')
@@ -164,7 +197,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
                   type="button"
                   className={classes.thumb}
                   aria-label={m.item(n + 1, nameOf(item))}
-                  aria-current={shows === 'piece' && item.id === open?.id ? 'true' : undefined}
+                  aria-current={shows === 'item' && item.id === open?.id ? 'true' : undefined}
                   onClick={() => {
                     setOpenID(item.id)
                     if (isReview) show({})
@@ -182,7 +215,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
           })}
         </ul>
       )}
-      {shows === 'piece' && open && (
+      {shows === 'item' && open && (
         <div className={classes.work} key={open.id}>
           <RackItemEditor
             item={open}
@@ -205,6 +238,11 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
             next={isOnly ? m.publish : isLastOne ? m.review : m.next}
           />
         </div>
+      )}
+      {shootsMany && (
+        <Suspense>
+          <CameraDialog onShot={shootNext} onClose={() => setShootsMany(false)} />
+        </Suspense>
       )}
       {shows === 'boxes' && splitting && (
         <Suspense>

@@ -127,13 +127,18 @@ const scaled = async (file: Blob): Promise<Blob> => {
   }
 }
 
-/** Makes an item of a shot. */
-export const addShot = async (file: Blob): Promise<RackItem> => addItem(await scaled(file), nextPlace())
+/** Makes an item of a photo that is small enough to be sent. */
+export const addJpeg = (jpeg: Blob): Promise<RackItem> => addItem(jpeg, nextPlace())
 
-export const addPhotoTo = async (id: string, file: Blob): Promise<void> => {
-  const photoID = await keepPhoto(await scaled(file))
+/** Makes an item of a shot. */
+export const addShot = async (file: Blob): Promise<RackItem> => addJpeg(await scaled(file))
+
+export const addJpegTo = async (id: string, jpeg: Blob): Promise<void> => {
+  const photoID = await keepPhoto(jpeg)
   await changeItem(id, ({ photoIDs }) => ({ photoIDs: [...photoIDs, photoID] }))
 }
+
+export const addPhotoTo = async (id: string, file: Blob): Promise<void> => addJpegTo(id, await scaled(file))
 
 /** Makes one item of two: the photos of the second become those of the first. */
 export const joinItems = async (first: RackItem, second: RackItem): Promise<void> => {
