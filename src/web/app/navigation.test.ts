@@ -11,6 +11,7 @@ test('the entry of the page is marked, also from the pages below it', () => {
   expect(marked('buyer', '/ticketcenter')).toEqual(['Tickets'])
   expect(marked('seller', '/shop')).toEqual(['My Shop'])
   expect(marked('seller', '/shop/add')).toEqual(['My Shop'])
+  expect(marked('seller', '/rack')).toEqual(['My Shop'])
   expect(marked('seller', '/shopping')).toEqual([])
   expect(marked('buyer', '/item/1')).toEqual([])
 })

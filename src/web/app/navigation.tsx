@@ -78,6 +78,7 @@ const entries: readonly NavigationEntry[] = [
   {
     label: common.myShop,
     to: '/shop',
+    alsoAt: '/rack',
     icon: IconBuildingStore,
     roles: ['seller'],
     shownIn: ['bar', 'bottom', 'menu'],

@@ -47,6 +47,7 @@ export const noNetwork = 'No network. Everything is kept on this phone and will 
 export const nothingKept = 'This browser keeps nothing. Leave this page open until your pieces are published.'
 export const notRead = (count: number) =>
   plural(count, { one: 'One file is not a photo.', other: `${number(count)} files are not photos.` })
+export const nothingToPublish = 'Nothing waits to be published.'
 export const photos = (count: number) => plural(count, { one: '1 photo', other: `${number(count)} photos` })
 export const item = (n: number, name: string) => (name ? `Piece ${number(n)}, ${name}` : `Piece ${number(n)}`)
 export const price = 'Price'
@@ -76,4 +77,5 @@ export const suggestedTags = 'Suggested tags'
 export const takePhotos = 'Take photos'
 export const waitsDraft = 'Draft, ready'
 export const waitsToPublish = 'Will be published'
+export const whatIsIt = 'Add a tag or a name that says what it is.'
 export const yourItems = 'Pieces on the rack'

@@ -49,6 +49,7 @@ export const nothingKept =
   'Walang sine-save ang browser na ito. Huwag isara ang page hanggang ma-publish ang mga item mo.'
 export const notRead = (count: number) =>
   plural(count, { one: 'Hindi photo ang isang file.', other: `Hindi photo ang ${number(count)} file.` })
+export const nothingToPublish = 'Walang naghihintay na i-publish.'
 export const photos = (count: number) => plural(count, { one: '1 photo', other: `${number(count)} photos` })
 export const item = (n: number, name: string) => (name ? `Item ${number(n)}, ${name}` : `Item ${number(n)}`)
 export const price = 'Presyo'
@@ -79,4 +80,5 @@ export const suggestedTags = 'Mga mungkahing tag'
 export const takePhotos = 'Kumuha ng photos'
 export const waitsDraft = 'Draft, handa na'
 export const waitsToPublish = 'Ipa-publish'
+export const whatIsIt = 'Magdagdag ng tag o pangalan na nagsasabi kung ano ito.'
 export const yourItems = 'Mga item sa rack'

@@ -93,6 +93,16 @@ describe('a photo that another seller lists as well', () => {
     expect(await pairsWith(first)).toEqual([])
   })
 
+  test('is reported once a waiting draft is published, whose photo was embedded before', async () => {
+    const photo = await dress(5)
+    const first = await listItem(app, owner, [photo])
+    const draft = await listItem(app, thief, [await stolen(photo)], { later: true })
+    await app.embedAll()
+    expect(await pairsWith(first)).toEqual([])
+    await thief.ok('POST store/publish_items', { itemIDs: [draft] })
+    await expect.poll(async () => (await pairsWith(first)).length).toBe(1)
+  })
+
   test('leaves the list for good once an admin dismisses it. Nobody else can dismiss it', async () => {
     const photo = await dress(4)
     const first = await listItem(app, owner, [photo])

@@ -19,7 +19,7 @@ import unseen from '#web/ui/unseen.module.css'
 import { TagChip } from '#web/ui/tag-chip.tsx'
 import { tagsQuery } from '../queries.ts'
 import type { ItemValues } from '../add-item/item-values.ts'
-import { descriptionOf, madeName, type RackItem } from './rack-item.ts'
+import { descriptionOf, madeName, nameOf, type RackItem } from './rack-item.ts'
 import classes from './rack.module.css'
 import { addPhotoTo, changeItem, joinItems, photoOf } from './rack-store.ts'
 
@@ -87,6 +87,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
         <fieldset className={classes.tags}>
           <legend className={group.legend}>{m.suggestedTags}</legend>
           {item.suggestions === null && <p className={classes.note}>{m.lookingAtPhoto}</p>}
+          {item.suggestions !== null && !nameOf(item) && <p className={classes.note}>{m.whatIsIt}</p>}
           <div className={classes.chips}>
             {offered.map(({ tagID, tagName }) => (
               <TagChip

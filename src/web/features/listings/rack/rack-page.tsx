@@ -121,7 +121,11 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
     window.scrollTo(0, 0)
   }
   const finish = async (item: RackItem, isOnly: boolean) => {
-    await changeItem(item.id, () => ({ done: true, problem: null, publish: isOnly }))
+    await changeItem(item.id, ({ publish }) => ({
+      done: true,
+      problem: null,
+      publish: publish || isOnly,
+    }))
     writeLastChoices(item.values)
     setLatest(item.values)
     wakeRack()

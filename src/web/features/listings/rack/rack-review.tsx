@@ -23,6 +23,8 @@ const draftsQuery = pagedQuery('GET store/get_drafts')
 
 const missingOf = (item: RackItem): string =>
   Object.keys(errorsOf(item))
+    // The description is made from the name.
+    .filter((name, _, names) => name !== 'description' || !names.includes('name'))
     .flatMap((name) => (name in m.missingWords ? m.missingWords[name as keyof typeof m.missingWords] : []))
     .join(', ')
 
@@ -140,12 +142,17 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
         </>
       )}
       {drafts.hasNextPage && <NextPage query={drafts} />}
-      {items.length === 0 && hadAny && elsewhere.length === 0 && (
+      {items.length === 0 && elsewhere.length === 0 && !drafts.isPending && (
         <div className={classes.done}>
-          <output>{m.published}</output>
-          <Button variant="default" to="/shop">
-            {listing.toShop}
-          </Button>
+          <output>{hadAny ? m.published : m.nothingToPublish}</output>
+          <div className={classes.tools}>
+            <Button variant="default" to="/rack">
+              {m.takePhotos}
+            </Button>
+            <Button variant="default" to="/shop">
+              {listing.toShop}
+            </Button>
+          </div>
         </div>
       )}
       {count > 0 && (

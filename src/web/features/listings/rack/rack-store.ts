@@ -36,7 +36,10 @@ const announce = (): void => {
 }
 
 const keep = async (item: RackItem): Promise<void> => {
-  isKept = (await itemStore.keep({ ...item })) !== undefined
+  const isStored = (await itemStore.keep({ ...item })) !== undefined
+  if (isStored === isKept) return
+  isKept = isStored
+  announce()
 }
 
 /** Reads what is stored on this device for the person who is signed in, once. */
