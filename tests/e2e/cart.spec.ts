@@ -165,106 +165,112 @@ test(
   },
 )
 
-test('the cart reports failures, and loses nothing', { tag: '@any-size' }, async ({ page, browser }) => {
-  const [jacket, blouse] = await listItems(browser, [
-    { name: `Jacket ${mark()}`, price: 500 },
-    { name: `Blouse ${mark()}`, price: 150 },
-  ])
-  await signInNewBuyer(page)
-
-  await test.step('a piece that was just taken cannot be added', async () => {
-    // Without the stream the page does not receive the event in time.
-    await page.route('**/api/events*', (route) => route.abort())
-    const add = page.getByRole('button', { name: 'Add to Cart' })
-    await page.goto(`/item/${jacket.id}`)
-    await expect(add).toBeVisible()
-    await buyElsewhere(browser, jacket)
-    await add.click()
-    await expectNotice(page, 'Cannot add item to cart. Pending ticket already exists.')
-    await expect(page.getByText('On hold for another buyer').first()).toBeVisible()
-    await expect(add).toHaveCount(0)
-  })
-
-  await test.step('a retried Buy Now buys nothing more if its ticket has ended meanwhile', async () => {
-    const presses: unknown[] = []
-    await page.route('**/api/tickets/purchase_item', async (route) => {
-      presses.push(route.request().postDataJSON())
-      const { ticketID } = (await (await route.fetch()).json()) as { ticketID: number }
-      await cancelTicket(browser, ticketID)
-      return route.abort()
-    })
-    await page.goto(`/item/${blouse.id}`)
-    await page.getByRole('button', { name: 'Buy Now' }).click()
-    await page.getByRole('button', { name: 'Yes', exact: true }).click()
-    await expectNotice(page, 'This purchase went through, but was cancelled later.')
-    expect(presses).toEqual([expect.objectContaining({ clientID: expect.any(String), price: 150 })])
-    await page.unroute('**/api/tickets/purchase_item')
-    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
-    await page.unroute('**/api/events*')
-  })
-
-  await test.step('a retried Add to Cart adds once, even if the first reply was lost', async () => {
-    const presses: unknown[] = []
-    await page.route('**/api/homepage/add_to_cart', async (route) => {
-      presses.push(route.request().postDataJSON())
-      // First the request is lost, then the reply.
-      if (presses.length === 2) await route.fetch()
-      return presses.length > 2 ? route.continue() : route.abort()
-    })
-    const add = page.getByRole('button', { name: 'Add to Cart' })
-    for (let press = 1; press <= 2; press += 1) {
-      await add.click()
-      await expect.poll(() => presses).toHaveLength(press)
-      await expectNotice(page, 'You seem to be offline.')
-    }
-    await expect(page.getByRole('link', { name: 'In your cart' })).toBeVisible()
-    const removed = await page.request.post('/api/homepage/remove_from_cart', { data: { itemID: blouse.id } })
-    expect(removed.status()).toBe(200)
-    await add.click()
-    await expectNotice(page, 'Item added to cart!')
-    expect(presses).toEqual([presses[0], presses[0], { itemID: blouse.id, clientID: expect.any(String) }])
-    expect(presses[2]).not.toEqual(presses[0])
-    await page.unroute('**/api/homepage/add_to_cart')
-  })
-
-  await test.step('a piece that cannot be deleted comes back', async () => {
-    const added = await page.request.post('/api/homepage/add_to_cart', { data: { itemID: blouse.id } })
-    expect(added.status()).toBe(200)
-    await page.goto('/cart')
-    await page.route('**/api/homepage/remove_from_cart', (route) => route.abort())
-    await page.getByRole('button', { name: `Delete ${blouse.name} from cart` }).click()
-    await expectNotice(page, 'Error deleting item from cart!')
-    await expect(rows(page)).toHaveCount(1)
-  })
-
-  await test.step('after a lost reply the page asks about the purchase, which happens once', async () => {
-    const sent: unknown[] = []
-    await page.route('**/api/tickets/purchase_cart', async (route) => {
-      sent.push(route.request().postDataJSON())
-      await route.fetch()
-      return route.abort()
-    })
-    await page.getByRole('button', { name: 'PURCHASE ALL ITEMS' }).click()
-    await page.getByRole('button', { name: 'Yes', exact: true }).click()
-    await expectNotice(page, 'Purchased all items')
-    expect(sent).toEqual([
-      {
-        itemIDs: [blouse.id],
-        prices: [`${blouse.id}:150`],
-        clientID: expect.any(String),
-      },
+test(
+  'the cart reports failures, and loses nothing',
+  { tag: ['@any-size', '@nightly'] },
+  async ({ page, browser }) => {
+    const [jacket, blouse] = await listItems(browser, [
+      { name: `Jacket ${mark()}`, price: 500 },
+      { name: `Blouse ${mark()}`, price: 150 },
     ])
-    await page.waitForURL('/ticketcenter')
-    await expect(page.getByText(blouse.name)).toHaveCount(1)
-  })
+    await signInNewBuyer(page)
 
-  await test.step('a cart that fails to load can be loaded again', async () => {
-    await page.route('**/api/homepage/cart', (route) => route.abort())
-    await page.goto('/cart')
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
-    await expectGoodLooks(page, 'cart-error')
-    await page.unroute('**/api/homepage/cart')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No items in cart.')).toBeVisible()
-  })
-})
+    await test.step('a piece that was just taken cannot be added', async () => {
+      // Without the stream the page does not receive the event in time.
+      await page.route('**/api/events*', (route) => route.abort())
+      const add = page.getByRole('button', { name: 'Add to Cart' })
+      await page.goto(`/item/${jacket.id}`)
+      await expect(add).toBeVisible()
+      await buyElsewhere(browser, jacket)
+      await add.click()
+      await expectNotice(page, 'Cannot add item to cart. Pending ticket already exists.')
+      await expect(page.getByText('On hold for another buyer').first()).toBeVisible()
+      await expect(add).toHaveCount(0)
+    })
+
+    await test.step('a retried Buy Now buys nothing more if its ticket has ended meanwhile', async () => {
+      const presses: unknown[] = []
+      await page.route('**/api/tickets/purchase_item', async (route) => {
+        presses.push(route.request().postDataJSON())
+        const { ticketID } = (await (await route.fetch()).json()) as { ticketID: number }
+        await cancelTicket(browser, ticketID)
+        return route.abort()
+      })
+      await page.goto(`/item/${blouse.id}`)
+      await page.getByRole('button', { name: 'Buy Now' }).click()
+      await page.getByRole('button', { name: 'Yes', exact: true }).click()
+      await expectNotice(page, 'This purchase went through, but was cancelled later.')
+      expect(presses).toEqual([expect.objectContaining({ clientID: expect.any(String), price: 150 })])
+      await page.unroute('**/api/tickets/purchase_item')
+      await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
+      await page.unroute('**/api/events*')
+    })
+
+    await test.step('a retried Add to Cart adds once, even if the first reply was lost', async () => {
+      const presses: unknown[] = []
+      await page.route('**/api/homepage/add_to_cart', async (route) => {
+        presses.push(route.request().postDataJSON())
+        // First the request is lost, then the reply.
+        if (presses.length === 2) await route.fetch()
+        return presses.length > 2 ? route.continue() : route.abort()
+      })
+      const add = page.getByRole('button', { name: 'Add to Cart' })
+      for (let press = 1; press <= 2; press += 1) {
+        await add.click()
+        await expect.poll(() => presses).toHaveLength(press)
+        await expectNotice(page, 'You seem to be offline.')
+      }
+      await expect(page.getByRole('link', { name: 'In your cart' })).toBeVisible()
+      const removed = await page.request.post('/api/homepage/remove_from_cart', {
+        data: { itemID: blouse.id },
+      })
+      expect(removed.status()).toBe(200)
+      await add.click()
+      await expectNotice(page, 'Item added to cart!')
+      expect(presses).toEqual([presses[0], presses[0], { itemID: blouse.id, clientID: expect.any(String) }])
+      expect(presses[2]).not.toEqual(presses[0])
+      await page.unroute('**/api/homepage/add_to_cart')
+    })
+
+    await test.step('a piece that cannot be deleted comes back', async () => {
+      const added = await page.request.post('/api/homepage/add_to_cart', { data: { itemID: blouse.id } })
+      expect(added.status()).toBe(200)
+      await page.goto('/cart')
+      await page.route('**/api/homepage/remove_from_cart', (route) => route.abort())
+      await page.getByRole('button', { name: `Delete ${blouse.name} from cart` }).click()
+      await expectNotice(page, 'Error deleting item from cart!')
+      await expect(rows(page)).toHaveCount(1)
+    })
+
+    await test.step('after a lost reply the page asks about the purchase, which happens once', async () => {
+      const sent: unknown[] = []
+      await page.route('**/api/tickets/purchase_cart', async (route) => {
+        sent.push(route.request().postDataJSON())
+        await route.fetch()
+        return route.abort()
+      })
+      await page.getByRole('button', { name: 'PURCHASE ALL ITEMS' }).click()
+      await page.getByRole('button', { name: 'Yes', exact: true }).click()
+      await expectNotice(page, 'Purchased all items')
+      expect(sent).toEqual([
+        {
+          itemIDs: [blouse.id],
+          prices: [`${blouse.id}:150`],
+          clientID: expect.any(String),
+        },
+      ])
+      await page.waitForURL('/ticketcenter')
+      await expect(page.getByText(blouse.name)).toHaveCount(1)
+    })
+
+    await test.step('a cart that fails to load can be loaded again', async () => {
+      await page.route('**/api/homepage/cart', (route) => route.abort())
+      await page.goto('/cart')
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+      await expectGoodLooks(page, 'cart-error')
+      await page.unroute('**/api/homepage/cart')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('No items in cart.')).toBeVisible()
+    })
+  },
+)

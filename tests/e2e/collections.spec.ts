@@ -50,7 +50,7 @@ const submitSlowly = async (page: Page, call: string, asking: Locator, name: str
 const closeButton = (asking: Locator) =>
   asking.getByRole('button', { name: 'Close' }).filter({ hasText: 'Close' })
 
-test('a collection is made, renamed and deleted', { tag: '@desk-by-night' }, async ({ page, browser }) => {
+test('a collection is made, renamed and deleted', { tag: '@nightly' }, async ({ page, browser }) => {
   test.slow()
   const four = await listItems(
     browser,

@@ -239,7 +239,7 @@ test(
   },
 )
 
-test('nothing moves while the feed loads', async ({ page }) => {
+test('nothing moves while the feed loads @desk-by-night', async ({ page }) => {
   await signInNewBuyer(page)
   await page.addInitScript(`
     globalThis.shift = 0

@@ -103,7 +103,7 @@ test(
 
 test(
   'a conversation is started, blocked and continued with the keyboard alone',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const [item] = await listItems(browser, [{ name: `Keyboard Vest ${mark()}` }])
     await signInNewBuyer(page)
@@ -144,7 +144,7 @@ test(
 
 test(
   'a seller moves a ticket on, and cancels it, by keyboard alone',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const [item] = await listItems(browser, [{ name: `Keyboard Coat ${mark()}` }])
     const buyer = await openPage(browser)

@@ -78,7 +78,7 @@ test(
 
 test(
   'a buyer asks to hold a find longer, then to cancel, and the shop answers in one tap',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ browser }) => {
     const { item, holder: buyer, seller } = await heldItem(browser, `Inabel skirt ${mark()}`)
     await buyer.goto('/ticketcenter?tab=for-pickup')

@@ -217,7 +217,7 @@ test('a piece that a buyer has reserved says why it cannot be changed @desk-by-n
 
 test(
   'a store’s name leads to its page, and back to where one was; its seller renames it',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ page, browser }) => {
     const shop = `Aparador ${mark()}`
     const shopID = await openShop(page, sellerOf(2), shop)

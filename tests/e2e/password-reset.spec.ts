@@ -69,7 +69,7 @@ const loginTitle = (page: Page) => page.getByRole('heading', { name: 'Log in' })
 
 test(
   'whoever forgot the password asks the team, opens their link and logs in with a new one',
-  { tag: ['@desk-by-night', '@desk-too'] },
+  { tag: ['@nightly', '@desk-too'] },
   async ({ browser }) => {
     const email = `forgetful-${test.info().project.name}-${test.info().retry}@example.ph`
     const elsewhere = await openHere(browser)

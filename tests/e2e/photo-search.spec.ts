@@ -170,9 +170,7 @@ const forgetPhotos = (page: Page) =>
     }
   })`)
 
-test('photos can be dropped and pasted, and each failure says what to do @desk-by-night', async ({
-  page,
-}) => {
+test('photos can be dropped and pasted, and each failure says what to do @nightly', async ({ page }) => {
   // The narrowest phone, with the tallest photo.
   if (isPhone()) await page.setViewportSize({ width: 320, height: 640 })
   const small = await sharp(await photoOf('Skirt', 3))

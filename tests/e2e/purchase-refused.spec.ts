@@ -61,7 +61,7 @@ test(
 test(
   'a changed price needs a confirmation, and a seller who blocked the buyer sells nothing to them',
   {
-    tag: '@any-size',
+    tag: ['@any-size', '@nightly'],
   },
   async ({ page, browser }) => {
     const [vest, dress] = await listItems(browser, [

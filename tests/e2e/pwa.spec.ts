@@ -102,7 +102,10 @@ test('the tickets and their addresses open without a network @any-size', async (
   await expect(page.getByText('No network.')).toBeHidden()
 })
 
-test('the home screen is offered after the first reservation, once @any-size', async ({ page, browser }) => {
+test('the home screen is offered after the first reservation, once @any-size @nightly', async ({
+  page,
+  browser,
+}) => {
   await signInNewBuyer(page)
   const offer = async () => {
     await page.goto('/')

@@ -11,13 +11,13 @@ const expectNotFound = async (page: Page, paths: string[]) => {
   }
 }
 
-test('signed-out visitors see login and sign-up only', async ({ page }) => {
+test('signed-out visitors see login and sign-up only @desk-by-night', async ({ page }) => {
   await expectNotFound(page, ['/ticketcenter', '/shop', '/chat', '/generate', '/nowhere'])
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
 })
 
-test('buyers and sellers see their own pages only', async ({ page }) => {
+test('buyers and sellers see their own pages only @desk-by-night', async ({ page }) => {
   await signInNewBuyer(page)
   await expectNotFound(page, [
     '/shop',

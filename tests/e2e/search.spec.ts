@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('Back from a piece returns to the same place in many results @desk-by-night', async ({ page }) => {
+test('Back from a piece returns to the same place in many results @nightly', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/search?q=rack+piece')
   await expect(summary(page)).toHaveText(/^\d+ pieces for “rack piece”$/)

@@ -63,7 +63,7 @@ test('a seller with many tickets has them all in one list', { tag: '@desk-too' }
 
 test(
   'a seller with many tickets finds one by piece, customer and number, and reads its history',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     test.slow()
     await openManyTickets(page)

@@ -201,7 +201,7 @@ test('the balance changes in another tab', { tag: '@any-size' }, async ({ page, 
 
 test(
   'the top-up page says that it is a preview, and sends nothing',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signIn(page, sellerOf(0))
     await page.goto('/')
