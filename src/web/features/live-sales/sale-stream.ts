@@ -1,0 +1,228 @@
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { refetch } from '#web/lib/refetch.ts'
+
+export type LiveReply = ReplyOf<'GET live/get_sale'>
+export type LiveSale = LiveReply['sale']
+export type LiveItem = LiveReply['items'][number]
+
+export type SaleEvent =
+  | { kind: 'item'; item: LiveItem }
+  | { kind: 'sale'; sale: LiveSale }
+  /** Events may have been missed. */
+  | { kind: 'refetch' }
+  /** There is no stream, and it is time to ask. */
+  | { kind: 'poll' }
+
+/** `behind`: neither the stream nor polling has brought anything for a while. */
+export type StreamState = 'live' | 'polling' | 'behind'
+
+export const saleQuery = (slug: string) => callQuery('GET live/get_sale', { slug })
+
+const firstDelay = 1_000
+const maxDelay = 30_000
+/** The server sends a heartbeat every 20 seconds. After this time without anything, the connection counts as dead. */
+const silenceTimeoutMs = 25_000
+const openTimeoutMs = 8_000
+const pollEveryMs = 2_000
+const behindAfterMs = 10_000
+/** Over HTTP/1.1 all tabs share about six connections to a host, so a hidden tab closes its own after this long. */
+const pauseAfterMs = 30_000
+
+/** Newest first. A item whose showing was undone is in the list no more. */
+const withItem = (items: LiveItem[], changed: LiveItem): LiveItem[] => {
+  const others = items.filter(({ itemID }) => itemID !== changed.itemID)
+  if (changed.shownAt === null || changed.state === 'waiting') return others
+  return [changed, ...others].toSorted((one, other) => (other.shownAt ?? '').localeCompare(one.shownAt ?? ''))
+}
+
+/** The reply with the change of an event in it. */
+export const withEvent = (reply: LiveReply, event: SaleEvent): LiveReply => {
+  if (event.kind === 'item') return { ...reply, items: withItem(reply.items, event.item) }
+  return event.kind === 'sale' ? { ...reply, sale: event.sale } : reply
+}
+
+interface Listener {
+  onEvent: (event: SaleEvent) => void
+  onState: (state: StreamState) => void
+}
+
+/**
+ * Keeps the event stream of a sale open, and passes on its events. Without a stream a visible page gets `poll` every two
+ * seconds, until it is open again. A hidden page has no stream. Returns functions that unsubscribe, and that say when a
+ * poll has succeeded.
+ */
+export const subscribeToSale = (slug: string, { onEvent, onState }: Listener) => {
+  let source: EventSource | null = null
+  let failures = 0
+  /** Whether the last stream was open and brought nothing, as behind a proxy that holds everything back. */
+  let silent = false
+  let state: StreamState = 'live'
+  let lastNewsAt = Date.now()
+  let paused = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined
+
+  const setState = (next: StreamState) => {
+    if (state === next) return
+    state = next
+    onState(next)
+  }
+  const hasNews = () => {
+    lastNewsAt = Date.now()
+    if (state === 'behind') setState('polling')
+  }
+  const close = () => {
+    clearTimeout(retry)
+    clearTimeout(silenceTimer)
+    source?.close()
+    source = null
+  }
+  const fail = () => {
+    close()
+    failures += 1
+    if (state === 'live') {
+      // Polling may take its time too.
+      lastNewsAt = Date.now()
+      setState('polling')
+    }
+    const delay = Math.min(maxDelay, firstDelay * 2 ** (failures - 1))
+    retry = setTimeout(open, delay * (0.5 + Math.random() / 2))
+  }
+  const expectWithin = (ms: number) => {
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(() => {
+      silent = source?.readyState === EventSource.OPEN
+      fail()
+    }, ms)
+  }
+  const works = () => {
+    failures = 0
+    hasNews()
+    setState('live')
+  }
+
+  const open = () => {
+    close()
+    paused = false
+    const opened = new EventSource(`/api/live/stream?${new URLSearchParams({ slug })}`)
+    source = opened
+    const listen = (name: string, read: (data: unknown) => SaleEvent | undefined) =>
+      opened.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        silent = false
+        works()
+        expectWithin(silenceTimeoutMs)
+        let event: SaleEvent | undefined
+        try {
+          event = read(data ? JSON.parse(data) : null)
+        } catch {
+          event = { kind: 'refetch' }
+        }
+        if (event) onEvent(event)
+      })
+    opened.addEventListener('open', () => {
+      if (!silent) works()
+      expectWithin(silenceTimeoutMs)
+      // What happened between the page's own request and now was not sent.
+      onEvent({ kind: 'refetch' })
+    })
+    listen('item', (data) => ({ kind: 'item', item: data as LiveItem }))
+    listen('sale', (data) => ({ kind: 'sale', sale: data as LiveSale }))
+    listen('refetch', () => ({ kind: 'refetch' }))
+    listen('beat', () => undefined)
+    opened.addEventListener('error', fail)
+    expectWithin(openTimeoutMs)
+  }
+
+  const onVisibilityChange = () => {
+    clearTimeout(pauseTimer)
+    if (document.visibilityState === 'visible') {
+      if (paused || failures > 0) open()
+    } else
+      pauseTimer = setTimeout(() => {
+        close()
+        paused = true
+      }, pauseAfterMs)
+  }
+  const onOnline = () => {
+    if (!paused) open()
+  }
+
+  const polling = setInterval(() => {
+    if (state === 'live' || document.visibilityState !== 'visible') return
+    if (Date.now() - lastNewsAt > behindAfterMs) setState('behind')
+    onEvent({ kind: 'poll' })
+  }, pollEveryMs)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  window.addEventListener('online', onOnline)
+  open()
+  onVisibilityChange()
+  return {
+    hasNews,
+    stop: () => {
+      close()
+      clearTimeout(pauseTimer)
+      clearInterval(polling)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      window.removeEventListener('online', onOnline)
+    },
+  }
+}
+
+/**
+ * Keeps the cached `live/get_sale` of a sale current. A reply that was requested before an event may arrive after it, so the
+ * events since then are applied to it again.
+ */
+export const followSale = (queryClient: QueryClient, slug: string, { onEvent, onState }: Listener) => {
+  const { queryKey } = saleQuery(slug)
+  const hash = hashKey(queryKey)
+  let sinceRequest: SaleEvent[] = []
+  const subscription = subscribeToSale(slug, {
+    onState,
+    onEvent: (event) => {
+      if (event.kind === 'refetch') refetch(queryClient, queryKey)
+      else if (event.kind === 'poll') void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false })
+      else {
+        if (queryClient.isFetching({ queryKey }) > 0) sinceRequest.push(event)
+        queryClient.setQueryData<LiveReply>(queryKey, (reply) => reply && withEvent(reply, event))
+      }
+      onEvent(event)
+    },
+  })
+  const unsubscribe = queryClient.getQueryCache().subscribe((change) => {
+    if (change.type !== 'updated' || change.query.queryHash !== hash) return
+    if (change.action.type === 'fetch') sinceRequest = []
+    if (change.action.type !== 'success' || change.action.manual) return
+    subscription.hasNews()
+    const missed = sinceRequest
+    sinceRequest = []
+    if (missed.length > 0)
+      queryClient.setQueryData<LiveReply>(queryKey, (reply) => reply && missed.reduce(withEvent, reply))
+  })
+  return () => {
+    unsubscribe()
+    subscription.stop()
+  }
+}
+
+/** Follows a sale while a component shows it, and returns how current it is. Null follows nothing. */
+export const useSaleStream = (
+  slug: string | null,
+  onEvent: (event: SaleEvent) => void = () => undefined,
+): StreamState => {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<StreamState>('live')
+  const pass = useEffectEvent(onEvent)
+  useEffect(() => {
+    if (slug === null) return
+    const stop = followSale(queryClient, slug, { onEvent: (event) => pass(event), onState: setState })
+    return () => {
+      stop()
+      setState('live')
+    }
+  }, [slug, queryClient])
+  return state
+}
