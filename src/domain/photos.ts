@@ -57,7 +57,8 @@ export const photoSizes = {
 }
 
 /** The widest photo for whoever saves data. */
-export const smallestFor = (sizes: string): PhotoWidth => (sizes.endsWith('100vw') ? 560 : 160)
+export const smallestFor = (sizes: string): PhotoWidth =>
+  Number(/(\d+)vw$/.exec(sizes)?.[1]) > 60 ? 560 : 160
 
 /** The shape of the box for an item's photos: that of the first one, but never taller than 4:5 nor wider than square. */
 export const galleryRatioOf = (first: { width: number; height: number } | undefined): number =>

@@ -43,6 +43,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   'listings.tsx': same<typeof import('./messages/en/listings.tsx')>(
     await import('./messages/fil/listings.tsx'),
   ),
+  'live-viewer.tsx': same<typeof import('./messages/en/live-viewer.tsx')>(
+    await import('./messages/fil/live-viewer.tsx'),
+  ),
   'notifications.ts': same<typeof import('./messages/en/notifications.ts')>(
     await import('./messages/fil/notifications.ts'),
   ),
@@ -77,7 +80,7 @@ const sameInBoth = new Set(
     .split(' ')
     .concat(['Buy Now', 'Credit Card', 'English', 'Filipino', 'Phone number', 'PRC ID', 'Postal ID', 'QR Ph'])
     .concat(['Voucher code', 'Recovery code', 'Address', "Levi's", "Levi's trucker jacket", '4:5'])
-    .concat(['MM/YY', '09XXXXXXXXX']),
+    .concat(['MM/YY', '09XXXXXXXXX', 'Mine', 'No.']),
 )
 
 const textsOf = (message: unknown): string[] =>

@@ -6,8 +6,9 @@ import { CrashBoundary } from './crash-boundary.tsx'
 import { fetchPagesWhenIdle, lazyPage } from './lazy-page.ts'
 import { useLiveEvents } from './live.ts'
 import { useLoginOnceEnded } from './login-once-ended.ts'
-import { pagesFor } from './pages.tsx'
+import { pageAt, pagesFor } from './pages.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
+import { OfflineBar } from './shell/offline-bar.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedOutFrame } from './shell/signed-out-frame.tsx'
 
@@ -25,7 +26,8 @@ export const App = () => {
 
   // Without a stored session the server may still have one, so a deep link waits for its reply.
   const undecided = !session && !isFetchedAfterMount && fetchStatus === 'fetching'
-  if (undecided && !pages.some((page) => page.path === pathname)) return null
+  const page = pageAt(session ?? null, pathname)
+  if (undecided && !page) return null
 
   const routes = (
     <CrashBoundary path={pathname}>
@@ -39,5 +41,12 @@ export const App = () => {
       </Suspense>
     </CrashBoundary>
   )
+  if (page?.bare)
+    return (
+      <>
+        <OfflineBar />
+        {routes}
+      </>
+    )
   return session ? <Shell session={session}>{routes}</Shell> : <SignedOutFrame>{routes}</SignedOutFrame>
 }

@@ -22,6 +22,7 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET cases/get_case'],
     ['GET tickets/get_line'],
     ['GET tickets/get_lines'],
+    ['GET live/get_mine'],
     ['GET store/item'],
   ],
   cart: [['GET homepage/cart'], ['GET store/item']],

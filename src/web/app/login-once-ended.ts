@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { pagesFor } from './pages.tsx'
+import { pageAt } from './pages.tsx'
 
 /**
  * Redirects to the login when the session ends while a page is open, and back afterwards. Public pages stay open.
@@ -12,7 +12,7 @@ export const useLoginOnceEnded = (isSignedIn: boolean): void => {
   useLayoutEffect(() => {
     const ended = was.current && !isSignedIn
     was.current = isSignedIn
-    const isForEverybody = pagesFor(null).some(({ path }) => path === pathname)
+    const isForEverybody = pageAt(null, pathname) !== undefined
     if (ended && !isForEverybody) void navigate('/', { replace: true, state: { next: pathname + search } })
   }, [isSignedIn, pathname, search, navigate])
 }

@@ -32,6 +32,9 @@ const whose: Record<string, Person[]> = {
   '/signup': ['nobody'],
   '/passwordreset': everybody,
   '/confirm': everybody,
+  '/live/luz-24-nov-x7k2p': everybody,
+  '/live/luz-24-nov-x7k2p/more': [],
+  '/bill/token': everybody,
   '/search': ['buyer'],
   '/cart': ['buyer'],
   '/shops': ['buyer'],
@@ -86,7 +89,11 @@ test.for(Object.entries(whose))('%s is found by %j alone', ([address, who]) => {
 
 test.for(everybody)('%s has no page beside these', (person) => {
   const addresses = pagesFor(people[person]).map(({ path }) =>
-    path.replace('/shop/:id', aShop).replace(':id', '7'),
+    path
+      .replace('/shop/:id', aShop)
+      .replace(':id', '7')
+      .replace(':slug', 'luz-24-nov-x7k2p')
+      .replace(':token', 'token'),
   )
   const listed = Object.keys(whose).filter((address) => whose[address]?.includes(person))
   expect(addresses.toSorted()).toEqual(listed.toSorted())

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { matchPath, Navigate } from 'react-router'
 import type { Role } from '#domain/roles.ts'
 import type { Session } from '#web/features/accounts/session.ts'
+import type { Viewer } from '#web/features/live-sales/viewer/own-query.ts'
 import { lazyPage } from './lazy-page.ts'
 
 export interface Page {
@@ -9,6 +10,8 @@ export interface Page {
   element: ReactNode
   /** The pattern of its `:id`. Anything else is not found. */
   id?: RegExp
+  /** Whether it fills the screen by itself, without the bars of the app. */
+  bare?: true
 }
 
 /** The pattern of shop ids, so that `/shop/create` is not one. */
@@ -102,6 +105,18 @@ const secondFactorPath = '/second-factor'
 /** For everybody outside the admin panel. */
 const secondFactor: Page = { path: secondFactorPath, element: <SecondFactorPage /> }
 
+const LivePage = lazyPage(
+  async () => (await import('#web/features/live-sales/viewer/live-page.tsx')).LivePage,
+)
+const BillPage = lazyPage(
+  async () => (await import('#web/features/live-sales/viewer/bill-page.tsx')).BillPage,
+)
+/** Links that sellers post. Everybody has them, with an account and without. */
+const livePages = (viewer: Viewer): Page[] => [
+  { path: '/live/:slug', element: <LivePage viewer={viewer} />, bare: true },
+  { path: '/bill/:token', element: <BillPage viewer={viewer} />, bare: true },
+]
+
 const documentPages: Page[] = [
   { path: '/', element: <SellerDocumentsPage /> },
   { path: '/shopdocs', element: <SellerDocumentsPage /> },
@@ -111,6 +126,7 @@ const documentPages: Page[] = [
   secondFactor,
   passwordReset,
   confirm,
+  ...livePages('other'),
 ]
 
 /** The routes by role. Any other path is not found. */
@@ -120,6 +136,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/signup', element: <SignUpPage /> },
     passwordReset,
     confirm,
+    ...livePages('visitor'),
   ],
   buyer: [
     { path: '/search', element: <BuyerSearchPage /> },
@@ -142,6 +159,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     secondFactor,
     passwordReset,
     confirm,
+    ...livePages('buyer'),
   ],
   seller: [
     { path: '/', element: <SellerHomePage /> },
@@ -174,6 +192,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     secondFactor,
     passwordReset,
     confirm,
+    ...livePages('other'),
   ],
   admin: [
     { path: '/', element: <AdminApprovalPage /> },
@@ -189,6 +208,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: secondFactorPath, element: <AdminSecondFactorPage /> },
     passwordReset,
     confirm,
+    ...livePages('other'),
   ],
   unverified: documentPages,
   completed: documentPages,

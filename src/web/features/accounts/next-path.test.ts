@@ -4,7 +4,9 @@ import { nextPathOf, withNext } from './next-path.ts'
 const id = '01900000-0000-7000-8000-000000000001'
 const of = (next: string) => nextPathOf(`?${String(new URLSearchParams({ next }))}`)
 
-test('leads to an item or a shop', () => {
+test('leads to an item, a shop, a live sale or a bill', () => {
+  for (const path of ['/live/luz-24-nov-x7k2p', '/live/luz?no=45', `/bill/${'aZ_-'.repeat(10)}`])
+    expect(of(path)).toBe(path)
   expect(of(`/item/${id}`)).toBe(`/item/${id}`)
   expect(of(`/shop/${id}`)).toBe(`/shop/${id}`)
   expect(withNext('/signup?as=seller', `?next=/item/${id}`)).toBe(`/signup?as=seller&next=%2Fitem%2F${id}`)
@@ -21,6 +23,9 @@ test.each([
   `/item/${id}\n//evil.test`,
   `//evil.test/item/${id}`,
   `/item/${id}?x=https://evil.test`,
+  '/live/luz?no=45&x=1',
+  '/live/luz/../../evil',
+  '/bill/x',
   '/api/auth/logout',
   '/',
   '',

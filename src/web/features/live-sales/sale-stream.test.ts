@@ -10,7 +10,6 @@ import {
 } from './sale-stream.ts'
 
 class FakeSource extends EventTarget {
-  static readonly OPEN = 1
   static all: FakeSource[] = []
   readyState = 0
   readonly address: string
@@ -114,9 +113,8 @@ beforeEach(async () => {
     leave()
   }
   await answer(reply(liveItem(2), liveItem(1)))
-  // The stream asks for what happened before it was open.
   newest()?.emit('open')
-  await answer(reply(liveItem(2), liveItem(1)))
+  newest()?.emit('sale', sale)
 })
 afterEach(() => {
   stop()
@@ -173,7 +171,6 @@ test('a stream without beats counts as dead: the page polls until the next one w
   expect(answers).toHaveLength(1)
   await answer(reply(liveItem(4)))
   expect(numbers()).toEqual(['4 free'])
-  // This stream is open, but the one before brought nothing.
   newest()?.emit('open')
   expect(states).toEqual(['polling'])
   newest()?.emit('beat')
@@ -198,6 +195,7 @@ test('a page that gets nothing for ten seconds says that it is behind', async ()
   expect(states).toEqual(['polling', 'behind', 'polling'])
   device.dispatchEvent(new Event('online'))
   newest()?.emit('open')
+  newest()?.emit('beat')
   expect(states.at(-1)).toBe('live')
 })
 

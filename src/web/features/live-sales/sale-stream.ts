@@ -26,6 +26,8 @@ const maxDelay = 30_000
 /** The server sends a heartbeat every 20 seconds. After this time without anything, the connection counts as dead. */
 const silenceTimeoutMs = 25_000
 const openTimeoutMs = 8_000
+/** A new stream gets what happened in the last 10 seconds. The data of a page that loads more slowly may be older. */
+const freshMs = 8_000
 const pollEveryMs = 2_000
 const behindAfterMs = 10_000
 /** Over HTTP/1.1 all tabs share about six connections to a host, so a hidden tab closes its own after this long. */
@@ -57,8 +59,7 @@ interface Listener {
 export const subscribeToSale = (slug: string, { onEvent, onState }: Listener) => {
   let source: EventSource | null = null
   let failures = 0
-  /** Whether the last stream was open and brought nothing, as behind a proxy that holds everything back. */
-  let silent = false
+  let isResumed = false
   let state: StreamState = 'live'
   let lastNewsAt = Date.now()
   let paused = false
@@ -94,10 +95,7 @@ export const subscribeToSale = (slug: string, { onEvent, onState }: Listener) =>
   }
   const expectWithin = (ms: number) => {
     clearTimeout(silenceTimer)
-    silenceTimer = setTimeout(() => {
-      silent = source?.readyState === EventSource.OPEN
-      fail()
-    }, ms)
+    silenceTimer = setTimeout(fail, ms)
   }
   const works = () => {
     failures = 0
@@ -112,7 +110,6 @@ export const subscribeToSale = (slug: string, { onEvent, onState }: Listener) =>
     source = opened
     const listen = (name: string, read: (data: unknown) => SaleEvent | undefined) =>
       opened.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        silent = false
         works()
         expectWithin(silenceTimeoutMs)
         let event: SaleEvent | undefined
@@ -123,11 +120,10 @@ export const subscribeToSale = (slug: string, { onEvent, onState }: Listener) =>
         }
         if (event) onEvent(event)
       })
+    // It works once it brings something, which the server sends at once: a proxy may hold everything back.
     opened.addEventListener('open', () => {
-      if (!silent) works()
-      expectWithin(silenceTimeoutMs)
-      // What happened between the page's own request and now was not sent.
-      onEvent({ kind: 'refetch' })
+      if (isResumed || performance.now() > freshMs) onEvent({ kind: 'refetch' })
+      isResumed = true
     })
     listen('item', (data) => ({ kind: 'item', item: data as LiveItem }))
     listen('sale', (data) => ({ kind: 'sale', sale: data as LiveSale }))

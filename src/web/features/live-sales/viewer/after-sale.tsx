@@ -1,0 +1,86 @@
+import { formatPesos } from '#domain/money.ts'
+import * as m from '#messages/live-viewer.tsx'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { ItemTile } from '#web/ui/item-tile.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { LeaveLine } from './claim-area.tsx'
+import classes from './live-page.module.css'
+import type { SaleProps } from './live-page.tsx'
+import { loginFor, useOwn } from './own-query.ts'
+import { SaleHeader } from './sale-header.tsx'
+
+/** What the viewer has of a sale that is over, and what is still free. */
+export const AfterSale = ({ reply: { sale, items }, viewer }: SaleProps) => {
+  const own = useOwn(sale.slug, viewer)
+  const claimed = items.filter(({ itemID }) => own?.claims.some((claim) => claim.itemID === itemID))
+  const pathOf = (itemID: string) => (viewer === 'visitor' ? loginFor(`/item/${itemID}`) : `/item/${itemID}`)
+  const free = items.filter(({ state }) => state === 'free')
+  return (
+    <>
+      <div className={classes.top}>
+        <SaleHeader
+          sale={sale}
+          viewer={viewer}
+          line={sale.endedAt ? m.endedAt(dateInWords(sale.endedAt)) : sale.title}
+        />
+        <h1 className={classes.title}>{m.thanks}</h1>
+        <p className={classes.lead}>{m.saleSummary(sale.shown, sale.claimed)}</p>
+        {own?.pickup && (
+          <section className={classes.bill}>
+            <p className={classes.billTotal}>
+              <strong>{m.yourBill(own.pickup.items)}</strong>
+              <b>{formatPesos(own.pickup.total)}</b>
+            </p>
+            <div className={classes.billPhotos} aria-hidden>
+              {claimed.slice(0, 4).map((item) => (
+                <Photo key={item.itemID} photo={item.image ?? undefined} sizes="80px" alt="" />
+              ))}
+            </div>
+            <Button size="lg" fullWidth to={`/pickup/${own.pickup.pickupID}`}>
+              {m.seeMyBill}
+            </Button>
+          </section>
+        )}
+        {own?.places.map(({ itemID, place }) => {
+          const item = items.find((one) => one.itemID === itemID)
+          return (
+            item && (
+              <section key={itemID} className={classes.place}>
+                <Photo photo={item.image ?? undefined} sizes="44px" alt="" />
+                <p>
+                  <strong>{m.youAreFor(place, item.number)}</strong>
+                  {item.name}, {formatPesos(item.price)}
+                </p>
+                <LeaveLine slug={sale.slug} itemID={itemID} />
+              </section>
+            )
+          )
+        })}
+      </div>
+      {free.length > 0 && (
+        <section className={classes.section}>
+          <div className={classes.sectionTitle}>
+            <h2>{m.stillFree}</h2>
+          </div>
+          <p className={classes.sectionLead}>{m.stillFreeHint}</p>
+          <ItemGrid label={m.stillFree}>
+            {free.map((item) => (
+              <ItemTile
+                key={item.itemID}
+                to={pathOf(item.itemID)}
+                photo={item.image ?? undefined}
+                name={item.name}
+                price={item.price}
+                size={item.size}
+                condition={item.condition}
+                badge={m.numbered(item.number)}
+              />
+            ))}
+          </ItemGrid>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { IconBell } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/live-viewer.tsx'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import classes from './live-page.module.css'
+import type { SaleProps } from './live-page.tsx'
+import { loginFor, ownQuery, useOwn } from './own-query.ts'
+import { SaleHeader } from './sale-header.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+const partsOf = (seconds: number): [label: string, value: number][] => {
+  const [days, hours, minutes] = [86_400, 3_600, 60].map((unit) => Math.floor(seconds / unit)) as [
+    number,
+    number,
+    number,
+  ]
+  const all: [string, number][] = [
+    [m.days(days), days],
+    [m.hours(hours % 24), hours % 24],
+    [m.minutes(minutes % 60), minutes % 60],
+    [m.seconds(seconds % 60), seconds % 60],
+  ]
+  return days > 0 ? all.slice(0, 3) : all.slice(1)
+}
+
+/** The countdown to a sale, and the way to be notified of its start. Nobody sees an item before it is shown. */
+export const BeforeSale = ({ reply: { sale }, viewer, readAt }: SaleProps) => {
+  const seconds = useSecondsLeft(sale.secondsToStart, readAt)
+  const line = (
+    <>
+      {m.startsAt(dateInWords(sale.startsAt))}
+      {sale.streamLink === null && sale.stream !== '' && ` · ${sale.stream}`}
+    </>
+  )
+  return (
+    <>
+      <div className={classes.top}>
+        <SaleHeader sale={sale} viewer={viewer} line={line} />
+        <div className={classes.clock} role="timer">
+          {partsOf(seconds).map(([label, value]) => (
+            <p key={label} className={classes.clockTag}>
+              <b>{String(value).padStart(2, '0')}</b>
+              {label}
+            </p>
+          ))}
+        </div>
+        <h1 className={classes.title}>{sale.title}</h1>
+        <p className={classes.lead}>
+          {seconds === 0 ? m.startsSoon : sale.items > 0 ? common.itemCount(sale.items) : ''}
+        </p>
+      </div>
+      <section className={classes.words}>
+        <div className={classes.area}>
+          {viewer === 'visitor' && (
+            <Button
+              size="lg"
+              fullWidth
+              leftSection={<IconBell size={22} stroke={1.75} aria-hidden />}
+              to={loginFor(`/live/${sale.slug}`)}
+            >
+              {m.notifyMe}
+            </Button>
+          )}
+          {viewer === 'buyer' && <NotifyMe slug={sale.slug} />}
+          <p>
+            {sale.subscribers > 0 && `${m.subscribers(sale.subscribers)} `}
+            {m.oneNotice}
+          </p>
+        </div>
+      </section>
+    </>
+  )
+}
+
+const NotifyMe = ({ slug }: { slug: string }) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  const own = useOwn(slug, 'buyer')
+  const isOn = own?.subscribed ?? false
+  const { queryKey } = ownQuery(slug)
+  const changing = useMutation({
+    mutationFn: (on: boolean) => api('POST live/notify_me', { slug, on }),
+    onSuccess: (_reply, on) => {
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, subscribed: on })
+      void notice.success(on ? m.willNotify : m.noLongerNotified)
+    },
+    onError: (error) => void notice.failure(sentenceOf(error)),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+  })
+  return (
+    <Button
+      size="lg"
+      fullWidth
+      variant={isOn ? 'default' : 'filled'}
+      leftSection={<IconBell size={22} stroke={1.75} aria-hidden />}
+      loading={!own || changing.isPending}
+      onClick={() => changing.mutate(!isOn)}
+    >
+      {isOn ? m.notifyMeNot : m.notifyMe}
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import * as m from '#messages/live-viewer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import type { LiveItem } from '../sale-stream.ts'
+import classes from './live-page.module.css'
+import { type Viewer, loginFor } from './own-query.ts'
+import type { Claiming } from './use-claim.ts'
+
+interface FreeStripProps {
+  slug: string
+  items: LiveItem[]
+  viewer: Viewer
+  claiming: Claiming
+}
+
+const inStrip = 12
+
+/** What was shown before and nobody has claimed. */
+export const FreeStrip = ({ slug, items, viewer, claiming }: FreeStripProps) => {
+  const [all, setAll] = useState(false)
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionTitle}>
+        <h2>{m.shownBefore}</h2>
+        {!all && items.length > 3 && (
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {m.allCount(items.length)}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.strip} data-all={all || undefined}>
+        {(all ? items : items.slice(0, inStrip)).map((item) => (
+          <li key={item.itemID}>
+            <Link
+              className={classes.small}
+              to={`?no=${item.number}`}
+              replace
+              aria-label={`${m.numbered(item.number)}, ${item.name}`}
+            >
+              <Photo photo={item.image ?? undefined} sizes="116px" alt="" />
+              <span className={classes.smallNumber}>{item.number}</span>
+            </Link>
+            <p className={classes.smallFacts}>
+              <b>{formatPesos(item.price)}</b> {item.size}
+            </p>
+            {viewer === 'visitor' && (
+              <Button
+                variant="default"
+                fullWidth
+                to={loginFor(`/live/${slug}?no=${item.number}`)}
+                aria-label={m.mineNumber(item.number)}
+              >
+                {m.mine}
+              </Button>
+            )}
+            {viewer === 'buyer' && (
+              <Button
+                variant="default"
+                fullWidth
+                aria-label={m.mineNumber(item.number)}
+                loading={claiming.pendingID === item.itemID}
+                onClick={() => claiming.claim(item)}
+              >
+                {m.mine}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/live-viewer.tsx'
+import { isNotFound } from '#web/lib/api-error.ts'
+import '#web/lib/in-app-banner.ts'
+import { useOnline } from '#web/lib/use-online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { type LiveReply, saleQuery, useSaleStream } from '../sale-stream.ts'
+import { AfterSale } from './after-sale.tsx'
+import { BeforeSale } from './before-sale.tsx'
+import classes from './live-page.module.css'
+import type { Viewer } from './own-query.ts'
+import { RunningSale } from './running-sale.tsx'
+import { SaleHeader } from './sale-header.tsx'
+
+export interface SaleProps {
+  reply: LiveReply
+  viewer: Viewer
+  /** When the device got it. */
+  readAt: number
+}
+
+/** A live sale, as everybody at its link sees it: before, while it runs, and afterwards. */
+export const LivePage = ({ viewer }: { viewer: Viewer }) => {
+  const { slug = '' } = useParams()
+  const query = useQuery(saleQuery(slug))
+  const state = query.data?.sale.state
+  const isOpen = state === 'planned' || state === 'running'
+  const connection = useSaleStream(isOpen ? slug : null)
+  const online = useOnline()
+  useDocumentTitle(query.data?.sale.title ?? m.liveNow)
+  return (
+    <main id="content" className={classes.page} tabIndex={-1}>
+      {/* Offline, the app's own bar says so. */}
+      {connection === 'behind' && online && (
+        <output className={classes.behind}>
+          <IconCloudOff size={18} stroke={1.75} aria-hidden />
+          {m.behind}
+        </output>
+      )}
+      {isNotFound(query.error) && !query.data ? (
+        <EmptyState large heading="h1" text={m.noSale} action={<Button to="/">{common.home}</Button>} />
+      ) : (
+        <QueryState query={query} skeleton={<div className={classes.stage} aria-busy />}>
+          {(reply) => <Sale reply={reply} viewer={viewer} readAt={query.dataUpdatedAt} />}
+        </QueryState>
+      )}
+    </main>
+  )
+}
+
+const Sale = (props: SaleProps) => {
+  const { sale } = props.reply
+  if (sale.state === 'running') return <RunningSale {...props} />
+  if (sale.state === 'planned') return <BeforeSale {...props} />
+  if (sale.state === 'ended') return <AfterSale {...props} />
+  return (
+    <div className={classes.top}>
+      <SaleHeader sale={sale} viewer={props.viewer} line={sale.title} />
+      <h1 className={classes.title}>{m.cancelled}</h1>
+    </div>
+  )
+}

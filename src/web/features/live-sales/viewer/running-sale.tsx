@@ -1,0 +1,67 @@
+import { useSearchParams } from 'react-router'
+import * as m from '#messages/live-viewer.tsx'
+import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
+import unseen from '#web/ui/unseen.module.css'
+import { formatPesos } from '#domain/money.ts'
+import { ClaimArea } from './claim-area.tsx'
+import { FreeStrip } from './free-strip.tsx'
+import { Hung } from './hung.tsx'
+import classes from './live-page.module.css'
+import type { SaleProps } from './live-page.tsx'
+import { OwnBar } from './own-bar.tsx'
+import { useOwn } from './own-query.ts'
+import { SaleHeader } from './sale-header.tsx'
+import { useClaim } from './use-claim.ts'
+import { Facts } from './facts.tsx'
+
+/** The item that is shown now, or that the viewer chose, large on the rail. The address has the number of a chosen one. */
+export const RunningSale = ({ reply: { sale, items }, viewer }: SaleProps) => {
+  const { slug } = sale
+  const own = useOwn(slug, viewer)
+  const claiming = useClaim(slug)
+  const number = Number(useSearchParams()[0].get('no'))
+  const [now] = items
+  const item = items.find((one) => one.number === number) ?? now
+  const beside = item === now ? items[1] : now
+  const isOwn = own?.claims.some(({ itemID }) => itemID === item?.itemID) ?? false
+  const free = items.filter((one) => one.state === 'free' && one !== item)
+  const line = (
+    <>
+      <span className={classes.live}>{m.liveNow}</span> <span>· {m.here(sale.viewers)}</span>
+    </>
+  )
+  return (
+    <>
+      <div className={classes.top} data-yours={isOwn || undefined}>
+        <SaleHeader sale={sale} viewer={viewer} line={line} />
+        <h1 className={unseen.unseen}>{sale.title}</h1>
+        <div className={classes.stage}>
+          {item ? (
+            <>
+              <Hung item={item} isOwn={isOwn} large />
+              {beside && <Hung item={beside} isNow={beside === now} />}
+            </>
+          ) : (
+            <p className={classes.empty}>
+              <strong>{m.notYet}</strong>
+              {m.notYetHint}
+            </p>
+          )}
+        </div>
+        {item && (
+          <section className={classes.words}>
+            <Facts item={item} />
+            <h2 className={classes.itemName}>{item.name}</h2>
+            <ClaimArea key={item.itemID} {...{ slug, item, viewer, own, claiming }} />
+          </section>
+        )}
+      </div>
+      <p className={unseen.unseen} aria-live="polite">
+        {now && `${m.nowShown}: ${m.numbered(now.number)}, ${now.name}, ${formatPesos(now.price)}`}
+      </p>
+      {free.length > 0 && <FreeStrip {...{ slug, items: free, viewer, claiming }} />}
+      <OwnBar items={items} own={own} claiming={claiming} shownID={item?.itemID} />
+      <PurchaseDialog purchase={claiming} onTryAgain={claiming.again} onCheck={claiming.check} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconPlayerPlay, IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import * as m from '#messages/live-viewer.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import unseen from '#web/ui/unseen.module.css'
+import type { LiveSale } from '../sale-stream.ts'
+import classes from './live-page.module.css'
+import { type Viewer, loginFor } from './own-query.ts'
+
+interface SaleHeaderProps {
+  sale: LiveSale
+  viewer: Viewer
+  /** What is said about the sale below the name of the shop. */
+  line: ReactNode
+}
+
+/** The shop, and the way to its stream or its page. */
+export const SaleHeader = ({ sale, viewer, line }: SaleHeaderProps) => {
+  const shopPath = `/shop/${sale.storeID}`
+  const hasVideo = sale.state === 'running' && sale.streamLink !== null
+  return (
+    <header className={classes.header}>
+      <Avatar name={sale.storeName} photo={sale.storePhoto} />
+      <div className={classes.shop}>
+        <p className={classes.name}>
+          <span>{sale.storeName}</span>
+          {sale.verified && (
+            <>
+              <IconRosetteDiscountCheckFilled className={classes.verified} size={20} aria-hidden />
+              <span className={unseen.unseen}>{m.verified}</span>
+            </>
+          )}
+        </p>
+        <p className={classes.line}>{line}</p>
+      </div>
+      {hasVideo ? (
+        <a
+          className={classes.away}
+          href={sale.streamLink ?? undefined}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+        >
+          <IconPlayerPlay size={20} stroke={1.75} aria-hidden />
+          {m.video}
+        </a>
+      ) : (
+        viewer !== 'other' && (
+          <Button className={classes.away} to={viewer === 'buyer' ? shopPath : loginFor(shopPath)}>
+            {m.visitShop}
+          </Button>
+        )
+      )}
+    </header>
+  )
+}
