@@ -15,7 +15,7 @@ import { lineModule } from './features/line/index.ts'
 import { listingsModule } from './features/listings/index.ts'
 import { notificationsModule } from './features/notifications/index.ts'
 import { ownMeasurementsModule } from './features/own-measurements/index.ts'
-import { pagesModule } from './features/pages/index.ts'
+import { createLinkHeads, pagesModule } from './features/pages/index.ts'
 import { paymentsModule } from './features/payments/index.ts'
 import { phoneModule } from './features/phone/index.ts'
 import { pushModule } from './features/push/index.ts'
@@ -233,10 +233,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   if (deps.devOutbox) devOutboxRoutes(app, deps.devOutbox)
   await serveDocs(app, allCalls)
-  const createPreload = (webs: Record<Language, BuiltWeb>) =>
-    createPagePreload(app, sessions.authenticate, webs)
   const { PUBLIC_URL, SERVICE_WORKER: hasServiceWorker } = settings
   const origin = PUBLIC_URL === undefined ? '' : new URL(PUBLIC_URL).origin
+  const createPreload = (webs: Record<Language, BuiltWeb>) =>
+    createPagePreload(app, sessions.authenticate, webs, createLinkHeads(database.db, origin))
   await serveWeb(app, deps.web, createPreload, { origin, hasServiceWorker })
   return app
 }

@@ -15,7 +15,7 @@ const manifest = {
   'src/web/features/accounts/login-page.tsx': { file: 'assets/login.js', imports: ['_common'] },
 }
 const html =
-  '<html><head><!--preload--><title>Ukay</title></head><body><div id="root"><!--first-screen--><p>Coming</p></div><!--initial-data--></body></html>'
+  '<html><head><!--preload--><!--head--><title>Ukay</title><!--/head--></head><body><div id="root"><!--first-screen--><p>Coming</p></div><!--initial-data--></body></html>'
 
 let app: TestApp
 let web: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeFile(join(web, '.vite/manifest.json'), JSON.stringify(manifest))
   await writeFile(join(web, 'index.fil.html'), html.replace('<html', '<html lang="fil-PH"'))
   await writeFile(join(web, '.vite/manifest.fil.json'), JSON.stringify(manifest))
-  app = await startApp({}, undefined, { web })
+  app = await startApp({ PUBLIC_URL: 'http://ukay.test' }, undefined, { web })
 })
 afterAll(async () => {
   await app.stop()
@@ -210,4 +210,21 @@ test('the page is in the language of the account, or else of the browser', async
   expect(await isFilipino({ ...filipino, cookie: buyer.cookie })).toBe(false)
   await buyer.ok('POST auth/set_language', { language: 'fil' })
   expect(await isFilipino({ cookie: `${buyer.cookie}; language=en` })).toBe(true)
+})
+
+test('the page of a bill says nothing of anybody, is not indexed and leaks its address to nobody', async () => {
+  for (const client of [undefined, await app.make.quickBuyer()]) {
+    const { response, text, answers } = await pageFor(`/bill/${'x'.repeat(43)}`, client)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(text).toContain('<meta property="og:title" content="Your pieces of the live sale" />')
+    expect(text).toContain('<meta property="og:image" content="http://ukay.test/icons/icon-512.png" />')
+    expect(text.match(/<title>/g)).toHaveLength(1)
+    expect(text).not.toContain('xxx')
+    expect(Object.keys(answers ?? {})).toEqual(['/api/auth/session'])
+  }
+  const { response } = await pageFor('/signup')
+  expect(response.headers.get('referrer-policy')).toBe('same-origin')
+  expect(response.headers.get('x-robots-tag')).toBeNull()
 })

@@ -12,9 +12,10 @@ import {
 } from '#domain/photos.ts'
 import type { Language } from '#domain/language.ts'
 import type { Role } from '#domain/roles.ts'
+import type { LinkHead, LinkHeads } from './features/pages/index.ts'
 import type { BuiltWeb } from './platform/http/built-web.ts'
 import type { Authenticate } from './platform/http/caller.ts'
-import { fetchInitialData, initialDataScript } from './platform/http/initial-data.ts'
+import { type InitialData, fetchInitialData, initialDataScript } from './platform/http/initial-data.ts'
 import { languageOf } from './platform/http/language.ts'
 import type { PreloadPage } from './platform/http/pages.ts'
 
@@ -26,19 +27,26 @@ interface FirstPhoto extends SizedPhoto {
 type Layout = 'tiles' | 'results' | 'photo'
 
 interface Photos {
-  layout: Layout
+  /** Null if the page does not show them before the app renders. */
+  layout: Layout | null
   sizes: string
   of: (reply: never) => (FirstPhoto | undefined)[]
 }
 
 /** A screen that people often open first, and what to preload for it. */
 interface Screen {
-  role: Role | 'nobody'
+  role: Role | 'nobody' | 'anyone'
   path: RegExp
   /** The source file of the screen, which identifies its chunk in the Vite manifest. */
   source: string
   /** The URLs of the GET requests that the screen makes first. `captured` is what `path` captured. */
-  calls: (captured: string, query: URLSearchParams) => string[]
+  calls: (captured: string, query: URLSearchParams, role: Role | undefined) => string[]
+  /** What link previews read. `reply` is that to the first call. */
+  head?: (
+    heads: LinkHeads,
+    reply: string | undefined,
+    language: Language,
+  ) => LinkHead | Promise<LinkHead> | undefined
   /** The photos at the top of the screen, from the reply to the first call. */
   photos?: Photos
   /** The links of small images that the screen shows as soon as the app has started, from the reply to the second call. */
@@ -53,6 +61,9 @@ interface SearchReply {
 }
 interface CategoriesReply {
   categories: { image: SizedPhoto }[]
+}
+interface LiveReply {
+  items: { image: FirstPhoto | null }[]
 }
 interface ItemReply {
   images: FirstPhoto[]
@@ -103,6 +114,29 @@ const screens: Screen[] = [
       of: ({ images }: ItemReply) => images.slice(0, 1),
     },
   },
+  {
+    role: 'anyone',
+    path: /^\/live\/([\da-z-]+)$/,
+    source: 'src/web/features/live-sales/viewer/live-page.tsx',
+    calls: (slug, _, role) => [
+      `/api/live/get_sale?slug=${slug}`,
+      ...(role === 'buyer' ? [`/api/live/get_mine?slug=${slug}`] : []),
+    ],
+    photos: {
+      layout: null,
+      sizes: '(min-width: 900px) 400px, 76vw',
+      of: ({ items }: LiveReply) => items.slice(0, 1).map(({ image }) => image ?? undefined),
+    },
+    head: (heads, reply, language) => (reply === undefined ? undefined : heads.sale(reply, language)),
+  },
+  {
+    role: 'anyone',
+    path: /^\/bill\/[\w-]+$/,
+    source: 'src/web/features/live-sales/viewer/bill-page.tsx',
+    // Not the bill: it would count as opened when Messenger makes a preview.
+    calls: () => [],
+    head: (heads, _, language) => heads.bill(language),
+  },
 ]
 
 /** The photos of the first row on a phone. They are loaded before everything else. */
@@ -145,25 +179,28 @@ const firstScreen = (layout: Layout, boxes: string[]): string =>
  * chunk and its first photos. The browser can load them before the app runs.
  */
 export const createPagePreload =
-  (app: FastifyInstance, authenticate: Authenticate, webs: Record<Language, BuiltWeb>): PreloadPage =>
+  (
+    app: FastifyInstance,
+    authenticate: Authenticate,
+    webs: Record<Language, BuiltWeb>,
+    heads: LinkHeads,
+  ): PreloadPage =>
   async (request: FastifyRequest, path: string) => {
     // Each endpoint authenticates the caller again, by its own rules.
     const caller = await authenticate(request, { cached: true })
-    const screen = screens.find((one) => one.role === (caller?.role ?? 'nobody') && one.path.test(path))
+    const screen = screens.find(
+      ({ role, path: ofScreen }) =>
+        (role === 'anyone' || role === (caller?.role ?? 'nobody')) && ofScreen.test(path),
+    )
     const language = languageOf(request, caller)
     const links = screen ? webs[language].linksOf(screen.source) : ''
-    if (!caller)
-      return {
-        preload: links,
-        firstScreen: '',
-        initialData: initialDataScript({ '/api/auth/session': 'null' }),
-        language,
-        personal: false,
-      }
     const query = new URLSearchParams(request.url.split('?')[1])
-    const calls = screen?.calls(screen.path.exec(path)?.[1] ?? '', query) ?? []
-    const data = await fetchInitialData(app, request, ['/api/auth/session', ...calls])
+    const calls = screen?.calls(screen.path.exec(path)?.[1] ?? '', query, caller?.role) ?? []
+    const data: InitialData = caller
+      ? await fetchInitialData(app, request, ['/api/auth/session', ...calls])
+      : { '/api/auth/session': 'null', ...(await fetchInitialData(app, request, calls)) }
     const reply = data[calls[0] ?? '']
+    const head = await screen?.head?.(heads, reply, language)
     const shown = reply ? screen?.photos : undefined
     const widest = shown && savesData(request) ? smallestFor(shown.sizes) : undefined
     const photos = shown
@@ -178,7 +215,7 @@ export const createPagePreload =
         .concat(links)
         .join(''),
       firstScreen:
-        shown && photos.length > 0
+        shown?.layout && photos.length > 0
           ? firstScreen(
               shown.layout,
               photos.map((photo, index) => photoBox(photo, shown, index, widest)),
@@ -186,6 +223,7 @@ export const createPagePreload =
           : '',
       initialData: initialDataScript(data),
       language,
-      personal: true,
+      hasData: caller !== null || calls.length > 0,
+      ...head,
     }
   }

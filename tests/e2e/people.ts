@@ -28,6 +28,9 @@ export const admin = 'admin@example.ph'
 /** Admins for tests of the second factor, one for each screen size. */
 export const guardedAdmins = ['guarded0@example.ph', 'guarded1@example.ph']
 
+/** Sellers of live sales, one for each test and screen size. */
+export const liveSellers = Array.from({ length: 6 }, (_, n) => `live${n}@example.ph`)
+
 /** The number of older items for sale from the start. */
 export const rackSize = 100
 

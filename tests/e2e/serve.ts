@@ -22,6 +22,7 @@ import {
   completedSeller,
   guardedAdmins,
   journeyPassword,
+  liveSellers,
   longTalkers,
   managingSellers,
   rackSize,
@@ -54,7 +55,7 @@ const account = (kind: 'buyer' | 'seller' | 'admin', email: string, n: number) =
   phone_no: '09171230001',
   created_at: new Date(),
 })
-const ready = [...managingSellers, ...chatSellers, ...verifiedSellers]
+const ready = [...managingSellers, ...chatSellers, ...liveSellers, ...verifiedSellers]
 const sellers = [...ready.map(secondTry), ...ready, completedSeller].map((email, n) =>
   account('seller', email, n),
 )

@@ -15,13 +15,16 @@ interface PagePreload {
   firstScreen: string
   initialData: string
   language: Language
-  /** True if the page contains data of the signed-in person. */
-  personal: boolean
+  /** True if the page contains data, which differ or change. */
+  hasData: boolean
+  /** In place of the title and description, with what link previews read. */
+  head?: string
+  headers?: Record<string, string>
 }
 
 export type PreloadPage = (request: FastifyRequest, path: string) => Promise<PagePreload>
 
-const nothing = { preload: '', firstScreen: '', initialData: '', personal: false }
+const nothing = { preload: '', firstScreen: '', initialData: '', hasData: false }
 
 /** Takes the place of a broken worker, and removes itself with all that it kept. */
 const leavingWorker = `self.addEventListener('install', () => self.skipWaiting())
@@ -77,25 +80,28 @@ export const serveWeb = async (
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (/^\/(api|photos|assets)(\/|$)/.test(path)) throw new AppError('not_found')
-    const { preload, firstScreen, initialData, language, personal } = await preloadPage(request, path).catch(
-      (error: unknown): PagePreload => {
-        // The app can send these requests itself, and shows errors.
-        request.log.warn({ err: error }, 'a page is sent without its initial data')
-        return { ...nothing, language: languageOf(request) }
-      },
-    )
+    const { preload, firstScreen, initialData, language, hasData, head, headers } = await preloadPage(
+      request,
+      path,
+    ).catch((error: unknown): PagePreload => {
+      // The app can send these requests itself, and shows errors.
+      request.log.warn({ err: error }, 'a page is sent without its initial data')
+      return { ...nothing, language: languageOf(request) }
+    })
     // Functions, because `$` has a special meaning in a replacement string.
     const system = inAppSystemFor(request)
     const banner = system && inAppBanner(system, { origin, address: request.url, language })
     const html = webs[language].html
       .replace('<!--in-app-->', () => banner?.text ?? '')
+      .replace(/<!--head-->.*?<!--\/head-->/s, (known) => head ?? known)
       .replace('<!--preload-->', () => preload)
       .replace('<!--first-screen-->', () => firstScreen)
       .replace('<!--initial-data-->', () => initialData)
     const mediaType = 'text/html; charset=utf-8'
     const vary = 'cookie, accept-language, user-agent'
     // The banner has the address, so its pages would fill the memory.
-    if (personal || banner)
+    if (headers) void reply.headers(headers)
+    if (hasData || banner)
       return reply.type(mediaType).headers({ vary, 'cache-control': 'no-store' }).send(html)
     // One for each screen that visitors can open directly.
     const answer = shared.get(html) ?? staticDocument({ document: html, mediaType, vary })

@@ -7,8 +7,7 @@ import { ItemTile } from '#web/ui/item-tile.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { LeaveLine } from './claim-area.tsx'
 import classes from './live-page.module.css'
-import type { SaleProps } from './live-page.tsx'
-import { loginFor, useOwn } from './own-query.ts'
+import { type SaleProps, loginFor, useOwn } from './own-query.ts'
 import { SaleHeader } from './sale-header.tsx'
 
 /** What the viewer has of a sale that is over, and what is still free. */

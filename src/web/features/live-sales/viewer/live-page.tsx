@@ -10,20 +10,13 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { type LiveReply, saleQuery, useSaleStream } from '../sale-stream.ts'
+import { saleQuery, useSaleStream } from '../sale-stream.ts'
 import { AfterSale } from './after-sale.tsx'
 import { BeforeSale } from './before-sale.tsx'
 import classes from './live-page.module.css'
-import type { Viewer } from './own-query.ts'
+import type { SaleProps, Viewer } from './own-query.ts'
 import { RunningSale } from './running-sale.tsx'
 import { SaleHeader } from './sale-header.tsx'
-
-export interface SaleProps {
-  reply: LiveReply
-  viewer: Viewer
-  /** When the device got it. */
-  readAt: number
-}
 
 /** A live sale, as everybody at its link sees it: before, while it runs, and afterwards. */
 export const LivePage = ({ viewer }: { viewer: Viewer }) => {

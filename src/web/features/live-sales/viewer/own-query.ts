@@ -1,9 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import type { LiveReply } from '../sale-stream.ts'
 
 /** Who looks: only a buyer can claim, and a visitor is led to the login first. */
 export type Viewer = 'visitor' | 'buyer' | 'other'
+
+export interface SaleProps {
+  reply: LiveReply
+  viewer: Viewer
+  /** When the device got it. */
+  readAt: number
+}
 
 export type Own = ReplyOf<'GET live/get_mine'>
 

@@ -1,0 +1,189 @@
+import { type APIRequestContext, type Browser, type Page, expect, test } from '@playwright/test'
+import { v7 as uuidv7 } from 'uuid'
+import { type Item, listItem } from './items.ts'
+import { expectGoodLooks } from './look.ts'
+import { journeyPassword, liveSellers } from './people.ts'
+import { createShop, mark, noticeOf, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+
+const messenger =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/480.0.0.0;]'
+
+const post = async <Reply>(request: APIRequestContext, call: string, data: object): Promise<Reply> => {
+  const answer = await request.post(`/api/${call}`, { data })
+  expect(await answer.json(), call).not.toHaveProperty('code')
+  return (await answer.json()) as Reply
+}
+
+interface Sale {
+  saleID: string
+  slug: string
+}
+
+/** A sale that has not begun, with items of these names. */
+const prepareSale = async (browser: Browser, n: number, names: string[]) => {
+  const seller = await openPage(browser)
+  const email = ready(liveSellers, 2 * n, 2 * n + 1)
+  await signIn(seller, email)
+  await createShop(seller, email)
+  const { request } = seller
+  const items: Item[] = []
+  for (const [at, name] of names.entries()) items.push(await listItem(request, { name, price: 100 + at }, at))
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { sale } = await post<{ sale: Sale }>(request, 'live/new_sale', {
+    title: `Tuesday bale ${mark()}`,
+    startsAt,
+    clientID: uuidv7(),
+  })
+  const { saleID, slug } = sale
+  await post(request, 'live/set_items', { saleID, itemIDs: items.map(({ id }) => id) })
+  return {
+    request,
+    saleID,
+    items,
+    path: `/live/${slug}`,
+    start: () => post(request, 'live/start_sale', { saleID }),
+    show: (at: number) => post(request, 'live/show_piece', { saleID, itemID: items[at]?.id }),
+    end: () => post(request, 'live/end_sale', { saleID }),
+  }
+}
+
+const mine = (page: Page) => page.getByRole('button', { name: 'Mine', exact: true })
+
+const signUp = async (page: Page) => {
+  await page.getByLabel('First name').fill('Ana')
+  await page.getByLabel('Last name').fill('Reyes')
+  await page.getByLabel('Email').fill(`ana-${mark()}-${Date.now()}@example.ph`)
+  await page.getByLabel('Phone number').fill('09181230001')
+  await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
+  await page.getByLabel('Confirm password').fill(journeyPassword)
+  await page.getByText('Feminine', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+test(
+  'a new viewer signs up, comes back and claims by a tap; another lines up; undo frees it',
+  { tag: '@desk-by-night' },
+  async ({ browser, page }) => {
+    const sale = await prepareSale(browser, 0, ['Camel overshirt', 'Tiger jacket'])
+    await page.goto(sale.path)
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tell me when it starts' })).toBeVisible()
+    await expectGoodLooks(page, 'live-before')
+    await sale.start()
+    await sale.show(0)
+    await expect(page.getByRole('heading', { name: 'Camel overshirt' })).toBeVisible()
+    await expectGoodLooks(page, 'live-running')
+
+    const other = await openPage(browser)
+    await signInNewBuyer(other)
+    await other.goto(sale.path)
+    await expect(mine(other)).toBeVisible()
+
+    await test.step('the stranger comes back to the same piece, and nothing was claimed', async () => {
+      await page.getByRole('link', { name: 'Mine', exact: true }).click()
+      await page.getByRole('link', { name: 'Create your account' }).click()
+      await sale.show(1)
+      await signUp(page)
+      await expect(page).toHaveURL(new RegExp(`${sale.path}\\?no=1$`))
+      await expect(page.getByRole('heading', { name: 'Camel overshirt' })).toBeVisible()
+      await expect(mine(page)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Shown now' })).toBeVisible()
+    })
+    await test.step('a tap claims it, and the other is second', async () => {
+      await mine(page).click()
+      await expect(page.getByText("It's yours")).toBeVisible()
+      await expect(page.getByText('1 piece yours')).toBeVisible()
+      await other.goto(`${sale.path}?no=1`)
+      await expect(other.getByText('On hold for Ana R.')).toBeVisible()
+      await other.getByRole('button', { name: 'Line up' }).click()
+      await expect(other.getByText('You are 1st in line.')).toBeVisible()
+      await expectGoodLooks(other, 'live-line')
+      await expect(page.getByText('1 person waits behind you.')).toBeVisible()
+      await expectGoodLooks(page, 'live-yours')
+    })
+    await test.step('an undone claim goes to who is in line, also at night', async () => {
+      await page.getByRole('link', { name: 'Shown now' }).click()
+      await mine(page).click()
+      await page.getByRole('button', { name: /^Undo/ }).click()
+      await expect(mine(page)).toBeVisible()
+      await expect(page.getByText('1 piece yours')).toBeVisible()
+    })
+    await sale.end()
+    await expect(page.getByRole('heading', { name: 'Salamat!' })).toBeVisible()
+    await expectGoodLooks(page, 'live-after')
+    await page.getByRole('link', { name: 'See my bill' }).click()
+    await expect(page).toHaveURL(/\/pickup\/\d+$/)
+    await expect(page.getByText('Camel overshirt').first()).toBeVisible()
+  },
+)
+
+test('a name from the comments takes its bill over, once @any-size', async ({ browser, page }) => {
+  const sale = await prepareSale(browser, 1, ['Floral dress', 'Plaid shirt'])
+  await sale.start()
+  const clientID = uuidv7()
+  await sale.show(0)
+  const { billID } = await post<{ billID: string }>(sale.request, 'live/claim_for_name', {
+    saleID: sale.saleID,
+    itemID: sale.items[0]?.id,
+    name: 'Ana Reyes',
+    clientID,
+  })
+  const answer = await sale.request.get('/api/live/get_bills', { params: { saleID: sale.saleID } })
+  const { bills } = (await answer.json()) as { bills: { billID: string; link: string }[] }
+  const link = bills.find((bill) => bill.billID === billID)?.link ?? ''
+  const path = link.slice(link.indexOf('/bill/'))
+
+  const reply = await page.goto(path)
+  expect(reply?.headers()['referrer-policy']).toBe('no-referrer')
+  expect(await reply?.text()).not.toMatch(/Floral|Reyes/)
+  await expect(page.getByRole('heading', { name: /Are you Ana/ })).toBeVisible()
+  await expectGoodLooks(page, 'live-bill')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await signUp(page)
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await page.getByRole('button', { name: 'Claim my 1 piece' }).click()
+  await expect(page).toHaveURL(/\/pickup\/\d+$/)
+  await expect(page.getByText('Floral dress').first()).toBeVisible()
+
+  const other = await openPage(browser)
+  await signInNewBuyer(other)
+  await other.goto(path)
+  await expect(other.getByRole('heading', { name: 'An account has this bill' })).toBeVisible()
+})
+
+test.describe('in the browser of Messenger', () => {
+  test.use({ userAgent: messenger })
+
+  test(
+    'a sale polls without a stream, says when it is behind, and a lost claim is settled',
+    { tag: '@nightly' },
+    async ({ browser, page }) => {
+      const sale = await prepareSale(browser, 2, ['Denim jacket', 'Cargo pants'])
+      await sale.start()
+      await sale.show(0)
+      await signInNewBuyer(page)
+      await page.route('**/api/live/stream?*', (route) => route.abort())
+      await page.goto(sale.path)
+      await expect(page.getByRole('heading', { name: 'Denim jacket' })).toBeVisible()
+      await expect(page.locator('#in-app')).toBeVisible()
+      await expectGoodLooks(page, 'live-in-app')
+      await sale.show(1)
+      await expect(page.getByRole('heading', { name: 'Cargo pants' })).toBeVisible()
+
+      await page.route('**/api/live/get_sale?*', (route) => route.abort())
+      await expect(page.getByText('No connection to the live sale.')).toBeVisible({ timeout: 30_000 })
+      await page.unroute('**/api/live/get_sale?*')
+      await expect(page.getByText('No connection to the live sale.')).toBeHidden({ timeout: 30_000 })
+
+      // The claim arrives, and its reply is lost.
+      await page.route('**/api/live/claim', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await mine(page).click()
+      await expect(page.getByText("It's yours")).toBeVisible()
+      await expect(page.getByText('1 piece yours')).toBeVisible()
+      await expect(noticeOf(page, 'It is not yours')).toBeHidden()
+    },
+  )
+})
