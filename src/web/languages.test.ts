@@ -43,6 +43,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   'listings.tsx': same<typeof import('./messages/en/listings.tsx')>(
     await import('./messages/fil/listings.tsx'),
   ),
+  'live-board.ts': same<typeof import('./messages/en/live-board.ts')>(
+    await import('./messages/fil/live-board.ts'),
+  ),
   'live-viewer.tsx': same<typeof import('./messages/en/live-viewer.tsx')>(
     await import('./messages/fil/live-viewer.tsx'),
   ),

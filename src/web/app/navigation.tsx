@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBroadcast,
   IconBuildingStore,
   IconCashPlus,
   IconHeart,
@@ -108,6 +109,14 @@ const entries: readonly NavigationEntry[] = [
     count: NotificationsCount,
     roles: ['buyer', 'seller', 'unverified', 'completed'],
     shownIn: ['bar', 'menu'],
+  },
+  {
+    label: common.liveSales,
+    to: '/live',
+    icon: IconBroadcast,
+    roles: ['seller'],
+    shownIn: ['menu'],
+    shop: 'open',
   },
   { label: m.topUp, to: '/topup', icon: IconCashPlus, roles: ['seller'], shownIn: ['menu'] },
   {

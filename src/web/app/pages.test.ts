@@ -25,6 +25,7 @@ type Person = keyof typeof people
 const everybody = Object.keys(people) as Person[]
 
 const aShop = '/shop/01900000-0000-7000-8000-00000000beef'
+const aSale = '/live/01900000-0000-7000-8000-00000000cafe'
 
 /** Every path, and some unknown ones, with the roles that find a page there. */
 const whose: Record<string, Person[]> = {
@@ -60,6 +61,11 @@ const whose: Record<string, Person[]> = {
   '/shop/map': ['seller'],
   '/shop/poster': ['seller'],
   '/ownqr': ['seller'],
+  '/live': ['seller'],
+  [`${aSale}/prepare`]: ['seller'],
+  [`${aSale}/board`]: ['seller'],
+  [`${aSale}/bills`]: ['seller'],
+  '/live/tuesday-bale/board': [],
   '/topup': ['seller'],
   '/redeem': ['seller'],
   '/shopdocs': ['seller', 'unverified', 'completed'],
@@ -91,6 +97,7 @@ test.for(everybody)('%s has no page beside these', (person) => {
   const addresses = pagesFor(people[person]).map(({ path }) =>
     path
       .replace('/shop/:id', aShop)
+      .replace('/live/:id', aSale)
       .replace(':id', '7')
       .replace(':slug', 'luz-24-nov-x7k2p')
       .replace(':token', 'token'),

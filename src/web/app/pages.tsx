@@ -53,6 +53,7 @@ const EditItemPage = lazyPage(
 const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
 const PosterPage = lazyPage(async () => (await import('#web/features/shops/poster-page.tsx')).PosterPage)
 const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own-qr-page.tsx')).OwnQrPage)
+const LiveSalesPages = lazyPage(async () => (await import('./live-sales-pages.tsx')).LiveSalesPages)
 const AddItemPage = lazyPage(
   async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
 )
@@ -173,6 +174,10 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/map', element: <MapPage /> },
     { path: '/shop/poster', element: <PosterPage /> },
     { path: '/ownqr', element: <OwnQrPage /> },
+    { path: '/live', element: <LiveSalesPages part="sales" /> },
+    { path: '/live/:id/prepare', element: <LiveSalesPages part="prepare" />, id: uuid },
+    { path: '/live/:id/board', element: <LiveSalesPages part="board" />, id: uuid },
+    { path: '/live/:id/bills', element: <LiveSalesPages part="bills" />, id: uuid },
     { path: '/shop/add', element: <AddItemPage /> },
     { path: '/rack', element: <RackPage /> },
     { path: '/shop/:id', element: <ShopOfPage viewer="seller" />, id: uuid },

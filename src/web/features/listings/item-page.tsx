@@ -14,7 +14,7 @@ import { ItemGallery } from './item-gallery.tsx'
 import classes from './item-page.module.css'
 import { type Item, itemQuery, useItemPreview } from './item-query.ts'
 import { ItemStanding, standingBadge } from './item-standing.tsx'
-import { usePhoneBars } from './phone-bars.ts'
+import { usePhoneBars } from '#web/ui/phone-bars.ts'
 import { ShareItem } from './share-item.tsx'
 
 interface ItemPageProps {

@@ -7,14 +7,14 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './pickup-payment.module.css'
 import type { Payment } from './payment-query.ts'
+import { amountToReceive } from './payment-words.ts'
 import { usePaymentMove } from './use-payment-move.ts'
 
 /** What the seller says: received, not seen, or given back. The first and the last are asked again. */
 export const SellersPayment = ({ payment }: { payment: Payment }) => {
-  const { pickupID, state, moves, amount, rest, parts, reference } = payment
+  const { pickupID, moves, amount, parts, reference } = payment
   const [asks, setAsks] = useState<'received' | 'given_back'>()
-  // What the buyer said stands: that is what came, or did not.
-  const toReceive = state === 'said' ? amount : rest
+  const toReceive = amountToReceive(payment)
   const receive = usePaymentMove(pickupID, () =>
     api('POST payments/say_received', { pickupID, amount: toReceive }),
   )

@@ -68,6 +68,9 @@ export const ShopPage = ({ items }: ShopPageProps) => {
             <Link to="/shop/poster" className={classes.mapLink}>
               {m.printPoster}
             </Link>
+            <Link to="/live" className={classes.mapLink}>
+              {common.liveSales}
+            </Link>
             <Link to="/ownqr" className={classes.mapLink}>
               {m.paymentQr}
             </Link>

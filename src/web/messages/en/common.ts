@@ -48,6 +48,7 @@ export const keepIt = 'Keep it'
 export const languageChanged = 'Ukay is now in English.'
 export const languageLabel = 'Language'
 export const languageNames = { en: 'English', fil: 'Filipino' } as const
+export const liveSales = 'Live sales'
 export const loading = 'Loading...'
 export const loadingSpoken = 'Loading'
 export const loadingTags = 'Loading tags...'

@@ -47,6 +47,7 @@ export const keepIt = 'Huwag i-cancel'
 export const languageChanged = 'Naka-Filipino na ang Ukay.'
 export const languageLabel = 'Wika'
 export const languageNames = { en: 'English', fil: 'Filipino' } as const
+export const liveSales = 'Mga live sale'
 export const loading = 'Saglit lang...'
 export const loadingSpoken = 'Nilo-load'
 export const loadingTags = 'Kinukuha ang mga tag...'

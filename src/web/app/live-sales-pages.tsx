@@ -1,0 +1,19 @@
+import { useParams } from 'react-router'
+import { BillsPage } from '#web/features/live-sales/board/bills-page.tsx'
+import { BoardPage } from '#web/features/live-sales/board/board-page.tsx'
+import { PreparePage } from '#web/features/live-sales/board/prepare-page.tsx'
+import { SalesPage } from '#web/features/live-sales/board/sales-page.tsx'
+import { ReceivedButton } from '#web/features/payments/received-button.tsx'
+
+const received = (pickupID: number, onDone: () => void) => (
+  <ReceivedButton pickupID={pickupID} onDone={onDone} />
+)
+
+/** The seller's pages of live sales. One chunk, because each file of its own makes the first load larger. */
+export const LiveSalesPages = ({ part }: { part: 'sales' | 'prepare' | 'board' | 'bills' }) => {
+  const { id = '' } = useParams()
+  if (part === 'sales') return <SalesPage />
+  if (part === 'prepare') return <PreparePage key={id} saleID={id} />
+  if (part === 'board') return <BoardPage key={id} saleID={id} />
+  return <BillsPage key={id} saleID={id} received={received} />
+}

@@ -1,0 +1,117 @@
+import { uploadSide } from '#domain/photos.ts'
+import { type Size, sizes } from '#domain/sizes.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { newID } from '#web/lib/new-id.ts'
+import { readPhoto, scaledSize, sheet, toJpeg } from '#web/lib/read-photo.ts'
+import { isRecord, stored } from '#web/lib/stored.ts'
+
+/** Crops the middle of a photo to the shape of tiles, as a JPEG for the upload. */
+export const cutTall = async (file: Blob): Promise<Blob> => {
+  const photo = await readPhoto(file, uploadSide * 1.5)
+  const width = Math.min(photo.width, photo.height * 0.8)
+  const height = Math.min(photo.height, width / 0.8)
+  const [canvas, context] = sheet(scaledSize({ width, height }, uploadSide))
+  const [left, top] = [(photo.width - width) / 2, (photo.height - height) / 2]
+  context.drawImage(photo, left, top, width, height, 0, 0, canvas.width, canvas.height)
+  photo.close()
+  return toJpeg(canvas, 0.86)
+}
+
+const device = stored('device', 'live-quick-add')
+
+/** What the next item often shares with this one. */
+export const lastFacts = {
+  read: (): { size: Size | ''; style: '0' | '1'; tag: string } => {
+    const kept = device.read()
+    if (!isRecord(kept)) return { size: '', style: '1', tag: '' }
+    return {
+      size: sizes.find((size) => size === kept['size']) ?? '',
+      style: kept['style'] === '0' ? '0' : '1',
+      tag: typeof kept['tag'] === 'string' ? kept['tag'] : '',
+    }
+  },
+  write: (facts: { size: Size | ''; style: '0' | '1'; tag: string }): void => device.write(facts),
+}
+
+const maxSuggested = 4
+
+/** Tags for the photos, the most confident first; none where the server suggests none. */
+export const suggestTags = async (img: Blob[]): Promise<{ tagID: number; tagName: string }[]> => {
+  try {
+    const { suggestions } = await api('POST store/auto_tagging', { img })
+    const garment = suggestions.filter(({ kind }) => kind === 'garment')
+    const others = suggestions.filter(({ kind }) => kind !== 'garment')
+    return garment.length === 0 ? [] : [...garment, ...others].slice(0, maxSuggested)
+  } catch {
+    return []
+  }
+}
+
+/** What the server has of an item that is being added, so that another attempt sends only the rest. */
+export interface Progress {
+  form: string
+  clientID: string
+  itemID: string | undefined
+  sent: number
+  isInSale: boolean
+}
+
+export const noProgress = (): Progress => ({
+  form: '',
+  clientID: newID(),
+  itemID: undefined,
+  sent: 0,
+  isInSale: false,
+})
+
+interface NewItem {
+  name: string
+  description: string
+  price: number
+  size: Size
+  style: '0' | '1'
+  tags: number[]
+  photos: readonly Blob[]
+}
+
+const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
+
+/** Lists an item in a sale, and shows it. Changes `progress`. */
+export const addToSale = async (
+  progress: Progress,
+  saleID: string,
+  item: NewItem,
+  shows: boolean,
+): Promise<void> => {
+  const { style, tags, photos, ...facts } = item
+  const form = JSON.stringify([facts, style, tags, photos.map(({ size }) => size)])
+  // An id returns the same item, so another form needs another one.
+  if (progress.form !== form) Object.assign(progress, noProgress(), { form })
+  progress.itemID ??= (
+    await api('POST store/add_item', {
+      ...facts,
+      isFeminine: style === '1' ? 1 : 0,
+      tagID: tags,
+      photos: photos.length,
+      clientID: progress.clientID,
+    })
+  ).generatedID
+  const { itemID } = progress
+  for (; progress.sent < photos.length; progress.sent += 1) {
+    const img = photos[progress.sent]
+    if (img)
+      await api('POST store/add_img_item', { id: itemID, position: progress.sent, img }).catch((error) => {
+        // Only the reply to an earlier attempt was lost.
+        if (!isCode(error, 'item_complete')) throw error
+      })
+  }
+  if (!progress.isInSale)
+    await api('POST live/add_item', { saleID, itemID }).catch(async (error) => {
+      if (!isCode(error, 'item_not_free')) throw error
+      const { items } = await api('GET live/get_board', { saleID })
+      if (!items.some((one) => one.itemID === itemID)) throw error
+    })
+  progress.isInSale = true
+  if (shows) await api('POST live/show_piece', { saleID, itemID })
+}

@@ -1,0 +1,160 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { formatPesos } from '#domain/money.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/live-board.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextInput } from '#web/ui/fields.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import classes from './prepare.module.css'
+import { moved } from './sale-items.ts'
+import type { Ordered } from './use-order.ts'
+
+interface OrderGridProps {
+  order: readonly Ordered[]
+  /** The number of the first one. Those before it were shown. */
+  first: number
+  onChange: (order: readonly Ordered[]) => void
+}
+
+/** The items in their order, which is changed by dragging one, or in its dialog. */
+export const OrderGrid = ({ order, first, onChange }: OrderGridProps) => {
+  const [dragged, setDragged] = useState<string>()
+  const [over, setOver] = useState<string>()
+  const [openID, setOpenID] = useState<string>()
+  const indexOf = (itemID: string | undefined) => order.findIndex((item) => item.itemID === itemID)
+  const openAt = indexOf(openID)
+  const open = order[openAt]
+  const move = (from: number, to: number) => {
+    const at = Math.min(Math.max(to, 0), order.length - 1)
+    if (from !== at) onChange(moved(order, from, at))
+  }
+  const endDrag = () => {
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  return (
+    <>
+      <ol className={classes.grid} aria-label={m.items} start={first}>
+        {order.map(({ itemID, name, price, size, image }, n) => (
+          // The dialog is the keyboard equivalent of a drag.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={itemID}
+            draggable
+            data-dragged={dragged === itemID || undefined}
+            data-over={(over === itemID && dragged !== itemID) || undefined}
+            onDragStart={(event) => {
+              // Firefox starts no drag without data.
+              event.dataTransfer.setData('text/plain', name)
+              event.dataTransfer.effectAllowed = 'move'
+              setDragged(itemID)
+            }}
+            onDragOver={(event) => {
+              if (dragged === undefined) return
+              event.preventDefault()
+              setOver(itemID)
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged !== undefined) move(indexOf(dragged), n)
+              endDrag()
+            }}
+            onDragEnd={endDrag}
+          >
+            <button
+              type="button"
+              className={classes.cell}
+              aria-label={m.numberAndName(first + n, name)}
+              onClick={() => setOpenID(itemID)}
+            >
+              <Photo
+                photo={image ?? undefined}
+                sizes="(min-width: 1224px) 120px, (min-width: 640px) 16vw, 23vw"
+                alt=""
+              />
+              <span className={classes.cellNumber}>{first + n}</span>
+              <span className={classes.cellFacts}>
+                <b>{formatPesos(price)}</b> {size}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {open && (
+        <PlaceDialog
+          key={openAt}
+          item={open}
+          number={first + openAt}
+          last={first + order.length - 1}
+          onMove={(number) => move(openAt, number - first)}
+          onRemove={() => {
+            setOpenID(undefined)
+            onChange(order.filter((item) => item !== open))
+          }}
+          onClose={() => setOpenID(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface PlaceDialogProps {
+  item: Ordered
+  number: number
+  last: number
+  onMove: (number: number) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** Moves one item by a step or to a number, for keyboards and for long lists. */
+const PlaceDialog = ({ item, number, last, onMove, onRemove, onClose }: PlaceDialogProps) => {
+  const [typed, setTyped] = useState(String(number))
+  const wanted = Number(typed)
+  const isNumber = Number.isInteger(wanted) && wanted >= 1
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isNumber) onMove(wanted)
+  }
+  return (
+    <Dialog open onClose={onClose} title={m.numberAndName(number, item.name)} size="small">
+      <div className={classes.place}>
+        <div className={classes.steps}>
+          <Button
+            variant="default"
+            disabled={number === 1}
+            leftSection={<IconArrowLeft size={20} aria-hidden />}
+            onClick={() => onMove(number - 1)}
+          >
+            {m.earlier}
+          </Button>
+          <Button
+            variant="default"
+            disabled={number === last}
+            leftSection={<IconArrowRight size={20} aria-hidden />}
+            onClick={() => onMove(number + 1)}
+          >
+            {m.later}
+          </Button>
+        </div>
+        <form className={classes.steps} onSubmit={submit}>
+          <TextInput
+            label={m.moveToNumber}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Button type="submit" variant="default" disabled={!isNumber}>
+            {m.moveThere}
+          </Button>
+        </form>
+        <Button variant="subtle" onClick={onRemove}>
+          {common.remove}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

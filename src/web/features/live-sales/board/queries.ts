@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { callQuery, pagedQuery } from '#web/lib/call-query.ts'
+
+export type Board = ReplyOf<'GET live/get_board'>
+export type OwnSale = Board['sale']
+export type SaleItem = Board['items'][number]
+export type Bills = ReplyOf<'GET live/get_bills'>
+export type Bill = Bills['bills'][number]
+
+export const salesQuery = pagedQuery('GET live/get_sales')
+export const boardQuery = (saleID: string) => callQuery('GET live/get_board', { saleID })
+
+const runningMs = 2_000
+const waitingMs = 30_000
+
+/** The sale with its items, refetched all the time while it runs. */
+export const useBoard = (saleID: string) =>
+  useQuery({
+    ...boardQuery(saleID),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data } }) => (data?.sale.state === 'running' ? runningMs : waitingMs),
+  })
+
+/** Live events do not cover bills of people without an account, so the page also refetches by itself. */
+export const billsQuery = (saleID: string) => ({
+  ...callQuery('GET live/get_bills', { saleID }),
+  staleTime: 5_000,
+  refetchInterval: 15_000,
+  refetchOnWindowFocus: 'always' as const,
+})
+
+export const preparePath = ({ saleID }: Pick<OwnSale, 'saleID'>) => `/live/${saleID}/prepare`
+export const boardPath = ({ saleID }: Pick<OwnSale, 'saleID'>) => `/live/${saleID}/board`
+export const billsPath = ({ saleID }: Pick<OwnSale, 'saleID'>) => `/live/${saleID}/bills`
+
+/** Where a sale is at home: before it, during it and afterwards. */
+export const pathOf = (sale: OwnSale): string =>
+  sale.state === 'running' ? boardPath(sale) : sale.state === 'ended' ? billsPath(sale) : preparePath(sale)

@@ -1,0 +1,96 @@
+import { IconBroadcast, IconChevronRight } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/live-board.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { OpenTickets } from './open-tickets.tsx'
+import classes from './prepare.module.css'
+import { type OwnSale, pathOf, preparePath, salesQuery } from './queries.ts'
+import { SaleForm } from './sale-form.tsx'
+
+const groups: Record<'running' | 'planned' | 'past', readonly OwnSale['state'][]> = {
+  running: ['running'],
+  planned: ['planned'],
+  past: ['ended', 'cancelled'],
+}
+
+/** The live sales of the shop: running, coming and past. */
+export const SalesPage = () => {
+  const query = useInfiniteQuery(salesQuery)
+  const navigate = useNavigate()
+  const [isNew, setNew] = useState(false)
+  const sales = query.data?.pages.flatMap((page) => page.sales) ?? []
+  const prepare = (
+    <Button leftSection={<IconBroadcast size={20} stroke={1.75} aria-hidden />} onClick={() => setNew(true)}>
+      {m.prepare}
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle title={common.liveSales} action={sales.length > 0 && prepare} />
+      <QueryState
+        query={query}
+        skeleton={<div className={classes.skeleton} aria-busy />}
+        empty={
+          query.data &&
+          sales.length === 0 && (
+            <EmptyState large filled text={m.noSales} hint={m.noSalesHint} action={prepare} />
+          )
+        }
+      >
+        {() => (
+          <>
+            {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+              <SaleGroup
+                key={group}
+                name={m.saleGroups[group]}
+                sales={sales.filter(({ state }) => groups[group].includes(state))}
+              />
+            ))}
+            <NextPage query={query} />
+            <OpenTickets value={query.data?.pages[0]?.openTickets ?? null} />
+          </>
+        )}
+      </QueryState>
+      {isNew && (
+        <SaleForm onClose={() => setNew(false)} onSaved={(sale) => void navigate(preparePath(sale))} />
+      )}
+    </>
+  )
+}
+
+const factsOf = ({ state, startsAt, items: count, claimed, viewers }: OwnSale): string =>
+  state === 'running'
+    ? m.runningFacts(claimed, viewers)
+    : state === 'planned'
+      ? m.plannedFacts(dateInWords(startsAt), count)
+      : state === 'ended'
+        ? m.endedFacts(dateInWords(startsAt), claimed)
+        : m.cancelledFacts(dateInWords(startsAt))
+
+const SaleGroup = ({ name, sales }: { name: string; sales: readonly OwnSale[] }) =>
+  sales.length > 0 && (
+    <section className={classes.group} aria-label={name}>
+      <h2>{name}</h2>
+      <ul>
+        {sales.map((sale) => (
+          <li key={sale.saleID}>
+            <Link to={pathOf(sale)} className={classes.sale} data-state={sale.state}>
+              <span>
+                <b>{sale.title}</b>
+                <span>{factsOf(sale)}</span>
+              </span>
+              <IconChevronRight size={20} stroke={1.75} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { boardQuery, type SaleItem } from './queries.ts'
+
+/** An item in the order, which the server may not have yet. */
+export type Ordered = Pick<SaleItem, 'itemID' | 'name' | 'price' | 'size' | 'image'>
+
+/** The order of the items that wait. One request at a time: the last order replaces any that has not been sent. */
+export const useOrder = (saleID: string, saved: readonly Ordered[]) => {
+  const queryClient = useQueryClient()
+  const [order, setOrder] = useState<readonly Ordered[]>()
+  const isSending = useRef(false)
+  const unsent = useRef<readonly Ordered[]>(undefined)
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (next: readonly Ordered[]) =>
+      api('POST live/set_items', { saleID, itemIDs: next.map(({ itemID }) => itemID) }),
+    onError: () => {
+      unsent.current = undefined
+    },
+    onSettled: async () => {
+      if (!unsent.current) await queryClient.invalidateQueries({ queryKey: boardQuery(saleID).queryKey })
+      isSending.current = false
+      const next = unsent.current
+      unsent.current = undefined
+      if (next) change(next)
+      // The board has the same order by now, or after an error the one that the server has.
+      else setOrder(undefined)
+    },
+  })
+  const change = (next: readonly Ordered[]) => {
+    setOrder(next)
+    if (isSending.current) unsent.current = next
+    else {
+      isSending.current = true
+      mutate(next)
+    }
+  }
+  return {
+    order: order ?? saved,
+    change,
+    isSaving: isPending,
+    error,
+    retry: () => variables && change(variables),
+  }
+}
