@@ -94,6 +94,7 @@ export const addToSale = async (
       isFeminine: style === '1' ? 1 : 0,
       tagID: tags,
       photos: photos.length,
+      later: true,
       clientID: progress.clientID,
     })
   ).generatedID
