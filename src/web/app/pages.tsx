@@ -57,7 +57,7 @@ const LiveSalesPages = lazyPage(async () => (await import('./live-sales-pages.ts
 const AddItemPage = lazyPage(
   async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
 )
-const RackPage = lazyPage(async () => (await import('#web/features/listings/rack/rack-page.tsx')).RackPage)
+const RackPage = lazyPage(async () => (await import('./rack-page.tsx')).RackPage)
 const LoginPage = lazyPage(async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage)
 const SignUpPage = lazyPage(async () => (await import('#web/features/accounts/sign-up-page.tsx')).SignUpPage)
 const SellerDocumentsPage = lazyPage(

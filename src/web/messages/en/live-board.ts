@@ -25,6 +25,11 @@ export const changeSale = 'Change title, time or stream'
 export const cheapFirst = 'Cheap first'
 export const chooseNumber = 'Choose a number.'
 export const chooseOne = 'Choose one'
+export const chooseSaleFor = (count: number) =>
+  plural(count, {
+    one: 'Choose the live sale for this piece, or prepare one.',
+    other: `Choose the live sale for these ${number(count)} pieces, or prepare one.`,
+  })
 export const chosenItem = (name: string, price: string, size: string) => `${name} · ${price} · ${size}`
 export const claimedFigure = 'claimed'
 export const claimedFirst = 'Somebody claimed it first. Choose another number.'

@@ -24,6 +24,8 @@ export const changeSale = 'Palitan ang pamagat, oras o stream'
 export const cheapFirst = 'Mura muna'
 export const chooseNumber = 'Pumili ng numero.'
 export const chooseOne = 'Pumili ng isa'
+export const chooseSaleFor = (count: number) =>
+  `Piliin ang live sale para sa ${number(count)} piraso, o maghanda ng bago.`
 export const chosenItem = (name: string, price: string, size: string) => `${name} · ${price} · size ${size}`
 export const claimedFigure = 'na-claim'
 export const claimedFirst = 'May nauna nang nag-claim. Pumili ng ibang numero.'

@@ -54,7 +54,6 @@ export interface Progress {
   clientID: string
   itemID: string | undefined
   sent: number
-  isInSale: boolean
 }
 
 export const noProgress = (): Progress => ({
@@ -62,7 +61,6 @@ export const noProgress = (): Progress => ({
   clientID: newID(),
   itemID: undefined,
   sent: 0,
-  isInSale: false,
 })
 
 interface NewItem {
@@ -74,8 +72,6 @@ interface NewItem {
   tags: number[]
   photos: readonly Blob[]
 }
-
-const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
 
 /** Lists an item in a sale, and shows it. Changes `progress`. */
 export const addToSale = async (
@@ -104,15 +100,9 @@ export const addToSale = async (
     if (img)
       await api('POST store/add_img_item', { id: itemID, position: progress.sent, img }).catch((error) => {
         // Only the reply to an earlier attempt was lost.
-        if (!isCode(error, 'item_complete')) throw error
+        if (!(error instanceof ApiError && error.code === 'item_complete')) throw error
       })
   }
-  if (!progress.isInSale)
-    await api('POST live/add_item', { saleID, itemID }).catch(async (error) => {
-      if (!isCode(error, 'item_not_free')) throw error
-      const { items } = await api('GET live/get_board', { saleID })
-      if (!items.some((one) => one.itemID === itemID)) throw error
-    })
-  progress.isInSale = true
+  await api('POST live/add_item', { saleID, itemID })
   if (shows) await api('POST live/show_piece', { saleID, itemID })
 }

@@ -18,21 +18,22 @@ import { Claims } from './claims.tsx'
 import { EndSale } from './end-sale.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { NowShown } from './now-shown.tsx'
-import { type Board, billsPath, pathOf, type SaleItem, useBoard } from './queries.ts'
+import { type Board, billsPath, pathOf, type SaleItem } from './queries.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { nextToShow } from './sale-items.ts'
 import { Strip } from './strip.tsx'
 import { useAction } from './use-action.ts'
+import { useBoard } from './use-board.ts'
 import { useWakeLock } from './wake-lock.ts'
 
 /** The seller's board of a running sale, for a phone on a stand. */
 export const BoardPage = ({ saleID }: { saleID: string }) => {
-  const query = useBoard(saleID)
+  const { query, isBehind } = useBoard(saleID)
   return (
     <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
       {(board) =>
         board.sale.state === 'running' ? (
-          <RunningBoard board={board} isBehind={query.failureCount > 0 || query.isRefetchError} />
+          <RunningBoard board={board} isBehind={isBehind} />
         ) : (
           <Navigate to={pathOf(board.sale)} replace />
         )

@@ -13,13 +13,13 @@ import type { Ordered } from './use-order.ts'
 
 interface OrderGridProps {
   order: readonly Ordered[]
-  /** The number of the first one. Those before it were shown. */
-  first: number
+  /** The number of each. */
+  numbers: readonly number[]
   onChange: (order: readonly Ordered[]) => void
 }
 
 /** The items in their order, which is changed by dragging one, or in its dialog. */
-export const OrderGrid = ({ order, first, onChange }: OrderGridProps) => {
+export const OrderGrid = ({ order, numbers, onChange }: OrderGridProps) => {
   const [dragged, setDragged] = useState<string>()
   const [over, setOver] = useState<string>()
   const [openID, setOpenID] = useState<string>()
@@ -36,7 +36,7 @@ export const OrderGrid = ({ order, first, onChange }: OrderGridProps) => {
   }
   return (
     <>
-      <ol className={classes.grid} aria-label={m.items} start={first}>
+      <ol className={classes.grid} aria-label={m.items}>
         {order.map(({ itemID, name, price, size, image }, n) => (
           // The dialog is the keyboard equivalent of a drag.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -66,7 +66,7 @@ export const OrderGrid = ({ order, first, onChange }: OrderGridProps) => {
             <button
               type="button"
               className={classes.cell}
-              aria-label={m.numberAndName(first + n, name)}
+              aria-label={m.numberAndName(numbers[n] ?? 0, name)}
               onClick={() => setOpenID(itemID)}
             >
               <Photo
@@ -74,7 +74,7 @@ export const OrderGrid = ({ order, first, onChange }: OrderGridProps) => {
                 sizes="(min-width: 1224px) 120px, (min-width: 640px) 16vw, 23vw"
                 alt=""
               />
-              <span className={classes.cellNumber}>{first + n}</span>
+              <span className={classes.cellNumber}>{numbers[n]}</span>
               <span className={classes.cellFacts}>
                 <b>{formatPesos(price)}</b> {size}
               </span>
@@ -86,9 +86,11 @@ export const OrderGrid = ({ order, first, onChange }: OrderGridProps) => {
         <PlaceDialog
           key={openAt}
           item={open}
-          number={first + openAt}
-          last={first + order.length - 1}
-          onMove={(number) => move(openAt, number - first)}
+          number={numbers[openAt] ?? 0}
+          isFirst={openAt === 0}
+          isLast={openAt === order.length - 1}
+          onStep={(step) => move(openAt, openAt + step)}
+          onMove={(number) => move(openAt, numbers.filter((one) => one < number).length)}
           onRemove={() => {
             setOpenID(undefined)
             onChange(order.filter((item) => item !== open))
@@ -103,14 +105,25 @@ export const OrderGrid = ({ order, first, onChange }: OrderGridProps) => {
 interface PlaceDialogProps {
   item: Ordered
   number: number
-  last: number
+  isFirst: boolean
+  isLast: boolean
+  onStep: (step: -1 | 1) => void
   onMove: (number: number) => void
   onRemove: () => void
   onClose: () => void
 }
 
 /** Moves one item by a step or to a number, for keyboards and for long lists. */
-const PlaceDialog = ({ item, number, last, onMove, onRemove, onClose }: PlaceDialogProps) => {
+const PlaceDialog = ({
+  item,
+  number,
+  isFirst,
+  isLast,
+  onStep,
+  onMove,
+  onRemove,
+  onClose,
+}: PlaceDialogProps) => {
   const [typed, setTyped] = useState(String(number))
   const wanted = Number(typed)
   const isNumber = Number.isInteger(wanted) && wanted >= 1
@@ -124,17 +137,17 @@ const PlaceDialog = ({ item, number, last, onMove, onRemove, onClose }: PlaceDia
         <div className={classes.steps}>
           <Button
             variant="default"
-            disabled={number === 1}
+            disabled={isFirst}
             leftSection={<IconArrowLeft size={20} aria-hidden />}
-            onClick={() => onMove(number - 1)}
+            onClick={() => onStep(-1)}
           >
             {m.earlier}
           </Button>
           <Button
             variant="default"
-            disabled={number === last}
+            disabled={isLast}
             leftSection={<IconArrowRight size={20} aria-hidden />}
-            onClick={() => onMove(number + 1)}
+            onClick={() => onStep(1)}
           >
             {m.later}
           </Button>

@@ -1,7 +1,7 @@
 import { IconBroadcast, IconCalendar, IconCheck, IconCircle, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-board.ts'
 import { api } from '#web/lib/api.ts'
@@ -19,16 +19,19 @@ import { Problem } from '#web/ui/problem.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { ChooseItems } from './choose-items.tsx'
+import { itemsOfState } from './chosen-items.ts'
 import { OrderGrid } from './order-grid.tsx'
 import { PosterButton } from './poster-button.tsx'
 import classes from './prepare.module.css'
-import { type Board, boardPath, boardQuery, type OwnSale, pathOf, useBoard } from './queries.ts'
+import { type Board, boardPath, boardQuery, type OwnSale, pathOf } from './queries.ts'
+import { freeNumbers } from './sale-items.ts'
 import { SaleForm } from './sale-form.tsx'
+import { useBoard } from './use-board.ts'
 import { useOrder } from './use-order.ts'
 
 /** Prepares a sale: its facts, its link, and its items in the order of their numbers. */
 export const PreparePage = ({ saleID }: { saleID: string }) => {
-  const query = useBoard(saleID)
+  const { query } = useBoard(saleID)
   return (
     <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
       {(board) =>
@@ -51,7 +54,6 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
   const [opened, setOpened] = useState<'facts' | 'items' | 'cancel'>()
   const close = () => setOpened(undefined)
   const shown = items.filter(({ state }) => state !== 'waiting')
-  const first = Math.max(0, ...shown.map(({ number }) => number)) + 1
   const { order, change, isSaving, error, retry } = useOrder(
     saleID,
     items.filter(({ state }) => state === 'waiting'),
@@ -60,6 +62,20 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
     void queryClient.invalidateQueries({ queryKey: ['GET live/get_sales'] })
     return queryClient.invalidateQueries({ queryKey: boardQuery(saleID).queryKey })
   }
+  const [brought] = useState(itemsOfState(useLocation().state))
+  const { mutate: put, error: notPut } = useMutation({
+    mutationFn: () =>
+      api('POST live/set_items', {
+        saleID,
+        itemIDs: [...new Set([...order.map(({ itemID }) => itemID), ...brought])],
+      }),
+    // A later visit of this entry of the history must not put back what the seller has removed.
+    onSuccess: () => navigate('.', { replace: true, state: null }),
+    onSettled: changed,
+  })
+  useEffect(() => {
+    if (brought.length > 0) put()
+  }, [brought, put])
   const start = useMutation({
     mutationFn: () => api('POST live/start_sale', { saleID }),
     onSuccess: async () => {
@@ -117,8 +133,9 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
               </Button>
             </div>
           )}
+          <Problem className={classes.problem} error={notPut} />
           {order.length === 0 && <p className={classes.none}>{m.noItems}</p>}
-          <OrderGrid order={order} first={first} onChange={change} />
+          <OrderGrid order={order} numbers={freeNumbers(items, order.length)} onChange={change} />
         </section>
         <aside className={classes.side}>
           <ul className={classes.rows}>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { callQuery, pagedQuery } from '#web/lib/call-query.ts'
 
@@ -10,18 +9,6 @@ export type Bill = Bills['bills'][number]
 
 export const salesQuery = pagedQuery('GET live/get_sales')
 export const boardQuery = (saleID: string) => callQuery('GET live/get_board', { saleID })
-
-const runningMs = 2_000
-const waitingMs = 30_000
-
-/** The sale with its items, refetched all the time while it runs. */
-export const useBoard = (saleID: string) =>
-  useQuery({
-    ...boardQuery(saleID),
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state: { data } }) => (data?.sale.state === 'running' ? runningMs : waitingMs),
-  })
 
 /** Live events do not cover bills of people without an account, so the page also refetches by itself. */
 export const billsQuery = (saleID: string) => ({

@@ -8,6 +8,7 @@ import * as m from '#messages/live-board.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { numberTyped } from '#web/lib/check-fields.ts'
+import { newID } from '#web/lib/new-id.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -46,37 +47,43 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
     mutationFn: (files: File[]) => Promise.all(files.map(cutTall)),
   })
   useEffect(() => cut(taken), [cut, taken])
-  const { data: suggested, mutate: suggest } = useMutation({ mutationFn: suggestTags })
-  useEffect(() => {
-    if (photos) suggest(photos)
-  }, [suggest, photos])
-  const number = Math.max(0, ...items.map((item) => item.number)) + 1
-  const chosen = allTags[tag]
-  const tags = suggested && suggested.length > 0 ? suggested : chosen ? [{ tagID: chosen, tagName: tag }] : []
+  const [formID] = useState(() => newID())
+  const tagging = (cuts: Blob[]) => ({
+    queryKey: ['POST store/auto_tagging', formID, cuts.length],
+    queryFn: () => suggestTags(cuts),
+    staleTime: Infinity,
+  })
+  const { data: suggested } = useQuery({ ...tagging(photos ?? []), enabled: photos !== undefined })
+  // Stays the same while the form is open, because the item has it in its name.
+  const [number] = useState(() => Math.max(0, ...items.map((item) => item.number)) + 1)
+  const amount = numberTyped(price)
+  const isReady = photos !== undefined && size !== '' && amount >= 1
 
   const add = useMutation({
-    mutationFn: async ({ form, shows }: { form: Parameters<typeof addToSale>[2]; shows: boolean }) => {
-      lastFacts.write({ size: form.size, style: form.style, tag })
+    /** Returns false if the seller has to say first what it is. */
+    mutationFn: async ({ cuts, chosen, shows }: { cuts: Blob[]; chosen: Size; shows: boolean }) => {
+      lastFacts.write({ size: chosen, style, tag })
+      const found = await queryClient.fetchQuery(tagging(cuts))
+      const tagID = allTags[tag]
+      const tags = found.length === 0 && tagID ? [{ tagID, tagName: tag }] : found
+      if (!tags[0]) return false
+      const form = {
+        name: m.quickName(tags[0].tagName, number),
+        description: m.quickDescription(sale.title),
+        price: amount,
+        size: chosen,
+        style,
+        tags: tags.map((one) => one.tagID),
+        photos: cuts,
+      }
       await addToSale(progress.current, sale.saleID, form, shows)
+      return true
     },
-    onSuccess: onClose,
+    onSuccess: (isAdded) => isAdded && onClose(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: boardQuery(sale.saleID).queryKey }),
   })
-  const amount = numberTyped(price)
-  const form = photos &&
-    size !== '' &&
-    tags[0] &&
-    amount >= 1 && {
-      name: m.quickName(tags[0].tagName, number),
-      description: m.quickDescription(sale.title),
-      price: amount,
-      size,
-      style,
-      tags: tags.map(({ tagID }) => tagID),
-      photos,
-    }
   const send = (shows: boolean) => {
-    if (form && !add.isPending) add.mutate({ form, shows })
+    if (isReady && !add.isPending) add.mutate({ cuts: photos, chosen: size, shows })
   }
   const problem = unreadable ?? add.error
   return (
@@ -99,6 +106,7 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
         {suggested?.length === 0 && (
           <NativeSelect
             label={m.whatIsIt}
+            error={add.data === false && tag === '' ? m.chooseOne : undefined}
             value={tag}
             data={[
               { value: '', label: m.chooseOne },
@@ -132,12 +140,12 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
           onChange={setPrice}
           doneLabel={m.putUp(number)}
           onDone={() => send(true)}
-          ready={form !== undefined && form !== false && !add.isPending}
+          ready={isReady && !add.isPending}
         />
         <Button
           variant="subtle"
           fullWidth
-          disabled={!form}
+          disabled={!isReady}
           loading={add.isPending}
           onClick={() => send(false)}
         >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SaleItem } from './queries.ts'
-import { claimsOf, countPeople, moved, nextToShow } from './sale-items.ts'
+import { claimsOf, countPeople, freeNumbers, moved, nextToShow } from './sale-items.ts'
 
 const item = (number: number, more: Partial<SaleItem> = {}): SaleItem => ({
   number,
@@ -67,4 +67,11 @@ test('moves an item to an index', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
   expect(moved(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
+})
+
+test('items that wait get the numbers that no shown one has', () => {
+  const items = [item(1), item(2, { state: 'free' }), item(3), item(4, { state: 'sold' })]
+  expect(freeNumbers(items, 3)).toEqual([1, 3, 5])
+  expect(freeNumbers([], 2)).toEqual([1, 2])
+  expect(freeNumbers(items, 0)).toEqual([])
 })

@@ -49,3 +49,11 @@ export const moved = <Item>(items: readonly Item[], from: number, to: number): I
   const others = items.filter((_, n) => n !== from)
   return item === undefined ? [...items] : [...others.slice(0, to), item, ...others.slice(to)]
 }
+
+/** The numbers that the server gives to items that wait: those that no shown item has. */
+export const freeNumbers = (items: readonly SaleItem[], count: number): number[] => {
+  const shown = new Set(items.filter(({ state }) => state !== 'waiting').map(({ number }) => number))
+  return Array.from({ length: shown.size + count }, (_, n) => n + 1)
+    .filter((number) => !shown.has(number))
+    .slice(0, count)
+}

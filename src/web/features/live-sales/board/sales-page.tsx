@@ -1,7 +1,7 @@
 import { IconBroadcast, IconChevronRight } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-board.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { itemsOfState, withItems } from './chosen-items.ts'
 import { OpenTickets } from './open-tickets.tsx'
 import classes from './prepare.module.css'
 import { type OwnSale, pathOf, preparePath, salesQuery } from './queries.ts'
@@ -25,6 +26,8 @@ const groups: Record<'running' | 'planned' | 'past', readonly OwnSale['state'][]
 export const SalesPage = () => {
   const query = useInfiniteQuery(salesQuery)
   const navigate = useNavigate()
+  const brought = itemsOfState(useLocation().state)
+  const navigationState = brought.length > 0 ? withItems(brought) : undefined
   const [isNew, setNew] = useState(false)
   const sales = query.data?.pages.flatMap((page) => page.sales) ?? []
   const prepare = (
@@ -35,6 +38,7 @@ export const SalesPage = () => {
   return (
     <>
       <PageTitle title={common.liveSales} action={sales.length > 0 && prepare} />
+      {navigationState && <p className={classes.brought}>{m.chooseSaleFor(brought.length)}</p>}
       <QueryState
         query={query}
         skeleton={<div className={classes.skeleton} aria-busy />}
@@ -50,6 +54,7 @@ export const SalesPage = () => {
             {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
               <SaleGroup
                 key={group}
+                state={navigationState}
                 name={m.saleGroups[group]}
                 sales={sales.filter(({ state }) => groups[group].includes(state))}
               />
@@ -60,7 +65,10 @@ export const SalesPage = () => {
         )}
       </QueryState>
       {isNew && (
-        <SaleForm onClose={() => setNew(false)} onSaved={(sale) => void navigate(preparePath(sale))} />
+        <SaleForm
+          onClose={() => setNew(false)}
+          onSaved={(sale) => void navigate(preparePath(sale), { state: navigationState })}
+        />
       )}
     </>
   )
@@ -75,14 +83,26 @@ const factsOf = ({ state, startsAt, items: count, claimed, viewers }: OwnSale): 
         ? m.endedFacts(dateInWords(startsAt), claimed)
         : m.cancelledFacts(dateInWords(startsAt))
 
-const SaleGroup = ({ name, sales }: { name: string; sales: readonly OwnSale[] }) =>
+interface SaleGroupProps {
+  name: string
+  sales: readonly OwnSale[]
+  /** The items to put into the sale that is chosen. */
+  state: ReturnType<typeof withItems> | undefined
+}
+
+const SaleGroup = ({ name, sales, state }: SaleGroupProps) =>
   sales.length > 0 && (
     <section className={classes.group} aria-label={name}>
       <h2>{name}</h2>
       <ul>
         {sales.map((sale) => (
           <li key={sale.saleID}>
-            <Link to={pathOf(sale)} className={classes.sale} data-state={sale.state}>
+            <Link
+              to={state ? preparePath(sale) : pathOf(sale)}
+              state={state}
+              className={classes.sale}
+              data-state={sale.state}
+            >
               <span>
                 <b>{sale.title}</b>
                 <span>{factsOf(sale)}</span>
