@@ -14,6 +14,7 @@ import { health } from './health.ts'
 import { itemChanges } from './item-changes.ts'
 import { line } from './line.ts'
 import { live } from './live.ts'
+import { liveSales } from './live-sales.ts'
 import { visualSearch } from './visual-search.ts'
 import { listings } from './listings.ts'
 import { myData } from './my-data.ts'
@@ -67,6 +68,7 @@ export const allCalls = {
   ...verification,
   ...payments,
   ...live,
+  ...liveSales,
   ...phone,
   ...push,
   ...admin,

@@ -23,6 +23,9 @@ export const maxLengths = {
   popularSearch: 60,
   town: 100,
   ticketSearch: 100,
+  commentName: 60,
+  saleTitle: 80,
+  saleStream: 200,
 } as const
 
 /** The longest that an operator can keep photos of IDs. */
@@ -35,3 +38,8 @@ export const maxItemsSuggested = 8
 
 /** Drafts that one call publishes. */
 export const maxPublishedAtOnce = 50
+
+/** Of a live sale. */
+export const maxPiecesOfSale = 300
+/** Of the address of a live sale, in characters. */
+export const maxSlug = 80

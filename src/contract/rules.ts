@@ -36,6 +36,9 @@ export const textRule = <More extends Partial<TextRule>>(name: string, max: numb
   ...(more as More),
 })
 
+export const saleTitle = textRule('Title', maxLengths.saleTitle)
+export const saleStream = textRule('Place of the stream', maxLengths.saleStream)
+export const commentName = textRule('Name', maxLengths.commentName)
 export const firstName = textRule('First name', 60)
 export const lastName = textRule('Last name', 60)
 export const email = textRule('Email', 254, {
