@@ -26,7 +26,7 @@ const irregular = new Map([
 ])
 
 /** Names of the wire, of a column, of a field that browsers store, and of the figures of a model. */
-const allowed = /^(likeness|shelf|new_pieces|\w*same_?pieces?\w*)$/i
+const allowed = /^(likeness|shelf|new_pieces|show_piece|\w*same_?pieces?\w*)$/i
 
 const splitWords = (text) =>
   text.split(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/).map((part) => {

@@ -40,6 +40,6 @@ export const maxItemsSuggested = 8
 export const maxPublishedAtOnce = 50
 
 /** Of a live sale. */
-export const maxPiecesOfSale = 300
+export const maxItemsOfSale = 300
 /** Of the address of a live sale, in characters. */
 export const maxSlug = 80

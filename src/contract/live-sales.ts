@@ -22,19 +22,19 @@ import {
   wholeShown,
 } from './fields.ts'
 import { condition } from './item-facts.ts'
-import { maxPiecesOfSale, maxSlug } from './limits.ts'
+import { maxItemsOfSale, maxSlug } from './limits.ts'
 import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 
 const slug = token(maxSlug)
 const billToken = token(100)
-const number = wholeShown(1, maxPiecesOfSale)
+const number = wholeShown(1, maxItemsOfSale)
 
-/** How a piece stands: `waiting` has not been shown yet, `claimed` is on hold, `gone` was taken down. */
-const pieceStates = ['waiting', 'free', 'claimed', 'sold', 'gone'] as const
+/** How an item stands: `waiting` has not been shown yet, `claimed` is on hold, `gone` was taken down. */
+const itemStates = ['waiting', 'free', 'claimed', 'sold', 'gone'] as const
 const saleStates = ['planned', 'running', 'ended', 'cancelled'] as const
 
-const pieceFields = {
+const itemFields = {
   number,
   itemID: id,
   name: z.string(),
@@ -43,15 +43,15 @@ const pieceFields = {
   size,
   condition: condition.nullable(),
   shownAt: time.nullable(),
-  state: z.enum(pieceStates),
+  state: z.enum(itemStates),
   claimedAt: time.nullable(),
   /** How many wait behind the holder. */
   inLine: countShown(),
 }
 
-/** A piece as everybody at the link sees it, once it was shown. */
-export const LivePiece = z.object({
-  ...pieceFields,
+/** An item as everybody at the link sees it, once it was shown. */
+export const LiveItem = z.object({
+  ...itemFields,
   /** First name and initial of who has it, such as "Mara B.", or null. */
   holder: z.string().nullable(),
 })
@@ -67,14 +67,14 @@ const saleFields = {
   /** Where it is streamed: the seller's words, and the address in them or null. */
   stream: z.string(),
   streamLink: z.string().nullable(),
-  /** All pieces, those that were shown, and those of them that were claimed. */
-  pieces: countShown(),
+  /** All items, those that were shown, and those of them that were claimed. */
+  items: countShown(),
   shown: countShown(),
   claimed: countShown(),
   /** The people at the link now, about. */
   viewers: countShown(),
-  /** How many asked to be told when it starts. */
-  wantTold: countShown(),
+  /** How many get a notification when it starts. */
+  subscribers: countShown(),
 }
 
 /** A sale as everybody at the link sees it. */
@@ -102,9 +102,9 @@ const Person = z.object({
   billID: id.nullable(),
 })
 
-/** A piece as the seller sees it. */
-export const BoardPiece = z.object({
-  ...pieceFields,
+/** An item as the seller sees it. */
+export const BoardItem = z.object({
+  ...itemFields,
   holder: Person.nullable(),
   /** Null for a name from the comments. */
   ticketID: ticketIDShown.nullable(),
@@ -120,8 +120,8 @@ export const OwnSale = z.object({
   link: z.string(),
 })
 
-const BillPiece = z.object({
-  /** Null for a piece of the same pickup that was not in the sale. */
+const BillItem = z.object({
+  /** Null for an item of the same pickup that was not in the sale. */
   number: number.nullable(),
   itemID: id,
   name: z.string(),
@@ -143,7 +143,7 @@ export const Bill = z.object({
   name: z.string(),
   kind: z.enum(['account', 'comment']),
   state: z.enum(billStates),
-  pieces: z.array(BillPiece),
+  items: z.array(BillItem),
   total: sumShown,
   /** The address for this person alone. */
   link: z.string(),
@@ -163,26 +163,26 @@ const saleInput = {
   /** Where it is streamed: an address or words. */
   stream: removable(line(rules.saleStream)).optional(),
 }
-const ofPiece = { saleID: id, itemID: id }
+const ofItem = { saleID: id, itemID: id }
 const boardErrors = ['not_found', 'sale_not_running', 'too_many_tries'] as const
 
 /** Live sales: a board beside a stream elsewhere. Nothing is streamed here. */
 export const liveSales = calls({
   'GET live/get_sale': {
-    summary: 'A live sale as everybody at its link sees it: the sale, and the pieces shown, newest first',
+    summary: 'A live sale as everybody at its link sees it: the sale, and the items shown, newest first',
     who: 'anyone',
     input: z.object({ slug }),
-    reply: z.object({ sale: LiveSale, pieces: z.array(LivePiece) }),
+    reply: z.object({ sale: LiveSale, items: z.array(LiveItem) }),
     errors: ['not_found', 'too_many_requests'],
   },
   'GET live/stream': {
-    summary: 'Server-Sent Events of a live sale: changed pieces, and the sale itself',
+    summary: 'Server-Sent Events of a live sale: changed items, and the sale itself',
     who: 'anyone',
     input: z.object({ slug }),
     reply: {
       mediaType: 'text/event-stream',
       content:
-        'Events `piece` (a LivePiece), `sale` (a LiveSale), `refetch` (events may have been missed) and `beat`',
+        'Events `item` (a LiveItem), `sale` (a LiveSale), `refetch` (events may have been missed) and `beat`',
     },
     errors: ['not_found', 'too_many_streams', 'shutting_down'],
   },
@@ -193,16 +193,16 @@ export const liveSales = calls({
     reply: z.object({
       claims: z.array(OwnClaim),
       places: z.array(OwnPlace),
-      /** Whether to be told when it starts. */
-      told: z.boolean(),
-      /** The open pickup at this shop, with the number and total of its pieces, or null. */
-      pickup: z.object({ pickupID: pickupIDShown, pieces: countShown(), total: sumShown }).nullable(),
+      /** Whether a notification is sent when it starts. */
+      subscribed: z.boolean(),
+      /** The open pickup at this shop, with the number and total of its items, or null. */
+      pickup: z.object({ pickupID: pickupIDShown, items: countShown(), total: sumShown }).nullable(),
     }),
     errors: ['not_found'],
   },
   'POST live/claim': {
     summary:
-      'Claim a piece that was shown: a purchase like any other. A repeated request with the same clientID returns the same ticket',
+      'Claim an item that was shown: a purchase like any other. A repeated request with the same clientID returns the same ticket',
     who: ['buyer'],
     input: z.object({
       slug,
@@ -230,8 +230,8 @@ export const liveSales = calls({
       'too_many_tries',
     ],
   },
-  'POST live/tell_me': {
-    summary: 'Be told when a live sale starts, or no longer',
+  'POST live/notify_me': {
+    summary: 'Get a notification when a live sale starts, or no longer',
     who: ['buyer'],
     input: z.object({ slug, on: ticked }),
     reply: Done,
@@ -249,7 +249,7 @@ export const liveSales = calls({
       /** The name from the comments, or the first name of the account. */
       name: z.string(),
       kind: z.enum(['account', 'comment']),
-      pieces: z.array(BillPiece),
+      items: z.array(BillItem),
       total: sumShown,
       keptUntil: time.nullable(),
       /** `open`: can be taken over. `mine`: the reader has it. `taken`: another account has it. `over`: nothing is held. */
@@ -260,7 +260,7 @@ export const liveSales = calls({
     errors: ['not_found', 'too_many_tries'],
   },
   'POST live/take_over': {
-    summary: 'Take the pieces that are held for a name from the comments over into the own account, once',
+    summary: 'Take the items that are held for a name from the comments over into the own account, once',
     who: ['buyer'],
     input: z.object({ token: billToken }),
     reply: z.object({ response: z.string(), pickupID: pickupIDShown }),
@@ -310,26 +310,26 @@ export const liveSales = calls({
     errors: ['not_found', 'sale_over'],
   },
   'POST live/cancel_sale': {
-    summary: 'Cancel a sale that has not started. Its pieces go back where they were',
+    summary: 'Cancel a sale that has not started. Its items go back where they were',
     who: ['seller'],
     input: z.object({ saleID: id }),
     reply: Done,
     errors: ['not_found', 'sale_over', 'sale_running'],
   },
-  'POST live/set_pieces': {
+  'POST live/set_items': {
     summary:
-      'Set the pieces that are not shown yet, in their order, which gives them their numbers. Drafts and pieces for sale of the own shop; while they wait they are in no list',
+      'Set the items that are not shown yet, in their order, which gives them their numbers. Drafts and items for sale of the own shop; while they wait they are in no list',
     who: ['seller'],
-    input: z.object({ saleID: id, itemIDs: listOf(id, maxPiecesOfSale) }),
-    reply: z.object({ response: z.string(), pieces: z.array(BoardPiece) }),
-    errors: ['not_found', 'sale_over', 'piece_not_free', 'too_many_pieces'],
+    input: z.object({ saleID: id, itemIDs: listOf(id, maxItemsOfSale) }),
+    reply: z.object({ response: z.string(), items: z.array(BoardItem) }),
+    errors: ['not_found', 'sale_over', 'item_not_free', 'too_many_in_sale'],
   },
-  'POST live/add_piece': {
-    summary: 'Add one piece at the end, with the next number',
+  'POST live/add_item': {
+    summary: 'Add one item at the end, with the next number',
     who: ['seller'],
-    input: z.object(ofPiece),
-    reply: z.object({ response: z.string(), piece: BoardPiece }),
-    errors: ['not_found', 'sale_over', 'piece_not_free', 'too_many_pieces'],
+    input: z.object(ofItem),
+    reply: z.object({ response: z.string(), item: BoardItem }),
+    errors: ['not_found', 'sale_over', 'item_not_free', 'too_many_in_sale'],
   },
   'POST live/start_sale': {
     summary: 'Start a sale. A shop has one running sale at most',
@@ -339,40 +339,40 @@ export const liveSales = calls({
     errors: ['not_found', 'sale_over', 'sale_running'],
   },
   'GET live/get_board': {
-    summary: 'All of a sale for its seller: the pieces by number, with who has them and who waits',
+    summary: 'All of a sale for its seller: the items by number, with who has them and who waits',
     who: ['seller'],
     input: z.object({ saleID: id }),
     reply: z.object({
       sale: OwnSale,
-      /** The piece shown now, or null. */
+      /** The item shown now, or null. */
       now: id.nullable(),
-      pieces: z.array(BoardPiece),
+      items: z.array(BoardItem),
       /** The names from the comments of this sale, newest first. */
-      names: z.array(z.object({ billID: id, name: z.string(), pieces: countShown(), sent: z.boolean() })),
+      names: z.array(z.object({ billID: id, name: z.string(), items: countShown(), sent: z.boolean() })),
     }),
     errors: ['not_found'],
   },
   'POST live/show_piece': {
-    summary: 'Show a piece: it is listed, and can be claimed. A piece shown before is shown again',
+    summary: 'Show an item: it is listed, and can be claimed. An item shown before is shown again',
     who: ['seller'],
-    input: z.object(ofPiece),
-    reply: z.object({ response: z.string(), piece: BoardPiece }),
+    input: z.object(ofItem),
+    reply: z.object({ response: z.string(), item: BoardItem }),
     errors: [...boardErrors, 'item_gone'],
   },
   'POST live/take_back': {
-    summary: 'Undo the showing of a piece that nobody has claimed: it waits again',
+    summary: 'Undo the showing of an item that nobody has claimed: it waits again',
     who: ['seller'],
-    input: z.object(ofPiece),
-    reply: z.object({ response: z.string(), piece: BoardPiece }),
+    input: z.object(ofItem),
+    reply: z.object({ response: z.string(), item: BoardItem }),
     errors: [...boardErrors, 'item_held'],
   },
   'POST live/claim_for_name': {
     summary:
-      'Hold a piece that was shown for somebody in the comments: a new name, or billID of one of this sale. A repeated request with the same clientID changes nothing',
+      'Hold an item that was shown for somebody in the comments: a new name, or billID of one of this sale. A repeated request with the same clientID changes nothing',
     who: ['seller'],
     input: z
       .object({
-        ...ofPiece,
+        ...ofItem,
         name: line(rules.commentName).optional(),
         billID: id.optional(),
         clientID: id,
@@ -381,14 +381,14 @@ export const liveSales = calls({
         message: rules.commentName.required,
         path: ['name'],
       }),
-    reply: z.object({ response: z.string(), billID: id, piece: BoardPiece }),
+    reply: z.object({ response: z.string(), billID: id, item: BoardItem }),
     errors: [...boardErrors, 'item_held', 'item_gone', 'id_reused', 'too_many_names'],
   },
   'POST live/release_name': {
-    summary: 'Undo a hold for a name from the comments. The piece goes to the first in line, or is free',
+    summary: 'Undo a hold for a name from the comments. The item goes to the first in line, or is free',
     who: ['seller'],
-    input: z.object(ofPiece),
-    reply: z.object({ response: z.string(), piece: BoardPiece }),
+    input: z.object(ofItem),
+    reply: z.object({ response: z.string(), item: BoardItem }),
     errors: ['not_found', 'too_many_tries'],
   },
   'POST live/end_sale': {
@@ -400,7 +400,7 @@ export const liveSales = calls({
     errors: ['not_found', 'sale_not_running'],
   },
   'GET live/get_bills': {
-    summary: 'The bills of a sale: one for each person who has pieces of it',
+    summary: 'The bills of a sale: one for each person who has items of it',
     who: ['seller'],
     input: z.object({ saleID: id }),
     reply: z.object({
