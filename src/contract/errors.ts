@@ -72,6 +72,7 @@ export const errors = {
   item_unfinished: [409, 'This listing is not finished. Add its missing photos first.'],
   photos_changed: [409, 'The photos of this piece were changed in the meantime. Please check them again.'],
   item_held: [409, 'Cannot buy item. Pending ticket already exists.'],
+  in_live_sale: [409, 'This piece waits in a live sale. Please take it out of the sale first.'],
   sale_not_running: [409, 'This live sale is not running.'],
   sale_running: [409, 'A live sale of this shop is running. Please end it first.'],
   sale_over: [409, 'This live sale is over.'],

@@ -68,7 +68,7 @@ export const itemChanges = calls({
       })
       .refine(namesOneItem, noItem),
     reply: Item,
-    errors: [...refusals, 'unknown_tag', 'photos_changed'],
+    errors: [...refusals, 'unknown_tag', 'photos_changed', 'in_live_sale'],
   },
   'POST store/withdraw_item': {
     summary: "Take down one of the caller's own items. Buyers can no longer find or buy it",
@@ -93,6 +93,6 @@ export const itemChanges = calls({
     helpers: true,
     input: z.object(ofItem).refine(namesOneItem, noItem),
     reply: Done,
-    errors: refusals,
+    errors: [...refusals, 'in_live_sale'],
   },
 })

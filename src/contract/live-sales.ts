@@ -42,6 +42,7 @@ const itemFields = {
   price,
   size,
   condition: condition.nullable(),
+  /** When it was shown last. */
   shownAt: time.nullable(),
   state: z.enum(itemStates),
   claimedAt: time.nullable(),
@@ -322,14 +323,28 @@ export const liveSales = calls({
     who: ['seller'],
     input: z.object({ saleID: id, itemIDs: listOf(id, maxItemsOfSale) }),
     reply: z.object({ response: z.string(), items: z.array(BoardItem) }),
-    errors: ['not_found', 'sale_over', 'item_not_free', 'too_many_in_sale'],
+    errors: [
+      'not_found',
+      'sale_over',
+      'item_not_free',
+      'item_unfinished',
+      'too_many_in_sale',
+      'too_many_tries',
+    ],
   },
   'POST live/add_item': {
     summary: 'Add one item at the end, with the next number',
     who: ['seller'],
     input: z.object(ofItem),
     reply: z.object({ response: z.string(), item: BoardItem }),
-    errors: ['not_found', 'sale_over', 'item_not_free', 'too_many_in_sale'],
+    errors: [
+      'not_found',
+      'sale_over',
+      'item_not_free',
+      'item_unfinished',
+      'too_many_in_sale',
+      'too_many_tries',
+    ],
   },
   'POST live/start_sale': {
     summary: 'Start a sale. A shop has one running sale at most',
@@ -382,7 +397,7 @@ export const liveSales = calls({
         path: ['name'],
       }),
     reply: z.object({ response: z.string(), billID: id, item: BoardItem }),
-    errors: [...boardErrors, 'item_held', 'item_gone', 'id_reused', 'too_many_names'],
+    errors: [...boardErrors, 'item_held', 'item_gone', 'id_reused', 'too_many_names', 'bill_taken'],
   },
   'POST live/release_name': {
     summary: 'Undo a hold for a name from the comments. The item goes to the first in line, or is free',

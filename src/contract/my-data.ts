@@ -213,6 +213,19 @@ export const MyData = z.object({
     z.object({ name: z.string().nullable(), before: z.string().nullable(), at: time }),
   ),
   pickups: z.array(MyPickup),
+  /** Of the seller's own shop. */
+  liveSales: z.array(
+    z.object({
+      title: z.string(),
+      stream: z.string(),
+      startsAt: time,
+      startedAt: time.nullable(),
+      endedAt: time.nullable(),
+      items: countShown(),
+    }),
+  ),
+  /** Live sales whose start the buyer gets a notification of. */
+  liveSubscriptions: z.array(z.object({ title: z.string(), storeName: z.string(), at: time })),
   conversations: z.array(MyConversation),
   /** What was written in cases about pickups, and what the admin answered. */
   cases: z.array(

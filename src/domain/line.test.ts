@@ -16,3 +16,8 @@ test.each([
 ])('a turn that is given at %s begins at %s', (given, begins) => {
   expect(beginsAt(given)).toBe(manila(begins))
 })
+
+test('during a live sale a turn begins at any hour', () => {
+  const night = new Date('2026-11-24T23:59:59+08:00')
+  expect(turnBeginsAt(night, true)).toEqual(night)
+})

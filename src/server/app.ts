@@ -13,6 +13,7 @@ import { figuresModule } from './features/figures/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
 import { lineModule } from './features/line/index.ts'
 import { listingsModule } from './features/listings/index.ts'
+import { liveSalesModule } from './features/live-sales/index.ts'
 import { notificationsModule } from './features/notifications/index.ts'
 import { ownMeasurementsModule } from './features/own-measurements/index.ts'
 import { createLinkHeads, pagesModule } from './features/pages/index.ts'
@@ -182,6 +183,13 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     shopsModule(shared),
     shopHelpersModule({ ...shared, sessions }),
     ticketsModule({ ...shared, addNotifications }),
+    liveSalesModule({
+      ...shared,
+      addNotifications,
+      listed: visualSearch.relisted,
+      draining: deps.draining,
+      beatEvery: deps.beatEvery,
+    }),
     paymentsModule({ ...shared, addNotifications }),
     pickupsModule({ ...shared, addNotifications }),
     figuresModule(shared),

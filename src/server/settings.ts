@@ -168,6 +168,7 @@ const Environment = z
     SELLER_CONFIRM_HOURS: hours(defaultSellerConfirmHours),
     BUYER_PICKUP_HOURS: hours(defaultBuyerPickupHours),
     CANCEL_ANSWER_HOURS: hours(12),
+    NAME_HOLD_HOURS: hours(24),
     LINE_TURN_MINUTES: z.coerce.number().positive().max(240).default(30),
     OPEN_TICKETS_NEW: openTickets(5),
     OPEN_TICKETS_KNOWN: openTickets(15),

@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Opens an event stream and closes it at once. */
-const openStream = async (client: Client) => {
+const openStream = async (client: Client, path: string) => {
   const closing = new AbortController()
-  const response = await fetch(`${client.base}/api/events`, {
+  const response = await fetch(`${client.base}/api/${path}`, {
     headers: { cookie: client.cookie },
     signal: closing.signal,
   })
@@ -41,7 +41,8 @@ const openStream = async (client: Client) => {
 
 const ask = async (world: World, person: Person, row: string, name: Name) => {
   const client = world.people[person]
-  if (name === 'GET events') return openStream(client)
+  if (name === 'GET events') return openStream(client, 'events')
+  if (name === 'GET live/stream') return openStream(client, `live/stream?slug=${world.ids.liveSlug}`)
   const input = inputs[row]?.(world)
   const { status, error, body } = await client.call(name, input)
   const text = (body as unknown) instanceof Buffer ? '' : JSON.stringify(body)
@@ -115,7 +116,8 @@ describe('a call that several people may make returns the data of each:', () => 
     expect((await people.rival.ok('GET store/get_shop_details')).shopID).toBe(ids.rivalShop)
     const idsOf = async (person: Person, shopID?: string) =>
       (await people[person].ok('GET store/get_shop_items', { shopID })).items.map(({ itemID }) => itemID)
-    const shown = [ids.item, ids.inCart, ids.bought, ...ids.soldItems].toSorted()
+    const ofSales = [ids.liveItem, ids.namedItem]
+    const shown = [ids.item, ids.inCart, ids.bought, ...ids.soldItems, ...ofSales].toSorted()
     const all = [...shown, ids.draft]
     expect((await idsOf('seller')).toSorted()).toEqual(all.toSorted())
     expect(await idsOf('rival')).toEqual([ids.rivalItem])

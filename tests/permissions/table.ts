@@ -186,6 +186,30 @@ POST tickets/line_up                              401     line_not_needed ok -  
 POST tickets/leave_line                           401     ok      ok      -           -             -            -            -
 GET tickets/get_line                              401     ok      ok      -           -             -            -            -
 GET tickets/get_lines                             401     ok      ok      -           -             -            -            -
+
+GET live/get_sale                                 ok      ok      ok      ok          ok            ok           ok           ok
+GET live/stream                                   ok      ok      ok      ok          ok            ok           ok           ok
+GET live/get_bill                                 ok      ok      ok      ok          ok            ok           ok           ok
+GET live/get_mine                                 401     ok      ok      -           -             -            -            -
+POST live/claim                                   401     ok      ok      -           -             -            -            -
+POST live/notify_me                               401     ok      ok      -           -             -            -            -
+POST live/take_over                               401     ok      ok      -           -             -            -            -
+GET live/get_sales                                401     -       -       -           -             ok           ok           -
+POST live/set_open_tickets                        401     -       -       -           -             ok           ok           -
+POST live/new_sale                                401     -       -       -           -             ok           ok           -
+POST live/start_sale                              401     -       -       -           -             sale_running 404          -
+POST live/change_sale                             401     -       -       -           -             ok           404          -
+POST live/cancel_sale                             401     -       -       -           -             ok           404          -
+POST live/set_items                               401     -       -       -           -             ok           404          -
+POST live/add_item                                401     -       -       -           -             ok           404          -
+GET live/get_board                                401     -       -       -           -             ok           404          -
+POST live/show_piece                              401     -       -       -           -             ok           404          -
+POST live/take_back                               401     -       -       -           -             ok           404          -
+POST live/claim_for_name                          401     -       -       -           -             ok           404          -
+POST live/release_name                            401     -       -       -           -             ok           404          -
+POST live/end_sale                                401     -       -       -           -             ok           404          -
+GET live/get_bills                                401     -       -       -           -             ok           404          -
+POST live/mark_sent                               401     -       -       -           -             ok           404          -
 GET tickets/ticket (one's own)                    401     ok      ok      -           -             ok           ok           -
 GET tickets/ticket (number)                       401     ok      404     -           -             ok           404          -
 GET tickets/ticket (of the buyer)                 401     ok      theirs  -           -             theirs       theirs       -

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Verified } from '#domain/roles.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '#server/features/accounts/index.ts'
+import { createBillLinks } from '#server/features/live-sales/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
@@ -31,6 +32,47 @@ const lines = {
   hiddenReview: 'She came with her aunt',
   unseen: 'The shop smelled of rain',
   reviewReport: 'The button was fine',
+}
+
+/** A live sale that runs, with an item to claim and one that is held for a name, and one that is planned. */
+const liveSales = async ({ make, db, clock, vault }: TestApp, shop: string, sellerID: string) => {
+  const [sale, plannedSale, bill] = [uuidv7(), uuidv7(), uuidv7()]
+  const [liveItem, namedItem] = [
+    await make.listedItem(shop),
+    await make.listedItem(shop, { availability: 'held' }),
+  ]
+  const at = clock.now()
+  const common = { shop_id: shop, title: 'Coats', starts_at: at, made_by: sellerID, made_at: at }
+  await db
+    .insertInto('live_sales')
+    .values([
+      { ...common, id: sale, slug: `runs-${sale}`, started_at: at, client_id: sale },
+      { ...common, id: plannedSale, slug: `planned-${plannedSale}`, client_id: plannedSale },
+    ])
+    .execute()
+  await db
+    .insertInto('live_sale_items')
+    .values([
+      { sale_id: sale, item_id: liveItem, number: 1, shown_at: at },
+      { sale_id: sale, item_id: namedItem, number: 2, shown_at: at },
+    ])
+    .execute()
+  await db.insertInto('live_bills').values({ id: bill, sale_id: sale, name: 'Mara', made_at: at }).execute()
+  await db
+    .insertInto('name_holds')
+    .values({
+      sale_id: sale,
+      item_id: namedItem,
+      bill_id: bill,
+      price_centavos: 25_000,
+      held_at: at,
+      due_at: new Date(at.getTime() + 86_400_000),
+      client_id: bill,
+    })
+    .execute()
+  const billToken = createBillLinks(vault.keysFor('bill links')).tokenOf(bill)
+  const slugs = { liveSlug: `runs-${sale}`, plannedSlug: `planned-${plannedSale}` }
+  return { sale, plannedSale, liveItem, namedItem, bill, billToken, ...slugs }
 }
 
 /**
@@ -156,6 +198,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       reported_at: visible_at,
     })
     .execute()
+  const live = await liveSales(app, shop, seller.accountID)
   const pair = uuidv7()
   const [one = '', two = ''] = [item, rivalItem].toSorted()
   await db
@@ -272,6 +315,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       seller: seller.accountID,
       rival: rival.accountID,
       admin: admin.accountID,
+      ...live,
       shop,
       rivalShop,
       item,

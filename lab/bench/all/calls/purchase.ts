@@ -21,6 +21,7 @@ export const noEvents: Events = {
 export const purchaseSettings = {
   SELLER_CONFIRM_HOURS: 48,
   BUYER_PICKUP_HOURS: 48,
+  LINE_TURN_MINUTES: 30,
   OPEN_TICKETS_NEW: 10_000,
   OPEN_TICKETS_KNOWN: 10_000,
   OPEN_TICKETS_TRUSTED: 10_000,

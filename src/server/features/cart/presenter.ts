@@ -16,5 +16,6 @@ export const toCartEntry = (row: CartRow): z.output<typeof CartEntry> => ({
   storePhoto: row.shop_photo_id && accountPhotoLink(row.shop_photo_id),
   thumbnail: row.photo_key === null ? null : photoLink(row.photo_key, 360),
   image: toCover(row),
-  status: row.availability,
+  // Its seller keeps it back.
+  status: row.availability === 'draft' ? 'withdrawn' : row.availability,
 })

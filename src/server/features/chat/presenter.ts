@@ -45,7 +45,7 @@ const toSubject = (row: ChatroomRow): z.output<typeof Subject> | null =>
         size: row.size,
         condition: row.condition,
         image: toCover(row),
-        status: row.availability ?? 'withdrawn',
+        status: row.availability === null || row.availability === 'draft' ? 'withdrawn' : row.availability,
       }
 
 const lastMessageOf = (row: ChatroomRow): MessageRow | null =>

@@ -25,5 +25,6 @@ export const toCollectionItem = (row: CollectionItemRow): z.output<typeof Collec
   size: row.size,
   condition: row.condition,
   storeName: row.shop_name,
-  status: row.availability,
+  // Its seller keeps it back.
+  status: row.availability === 'draft' ? 'withdrawn' : row.availability,
 })

@@ -21,6 +21,7 @@ import {
   insertItemTags,
   removeUnusedPhotos,
   requireChangeable,
+  waitsInLiveSale,
   selectPhotos,
 } from '../listings/index.ts'
 import {
@@ -96,7 +97,7 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     sellerID: string,
     itemID: string,
     act: (tx: Tx, availability: Availability) => Promise<Answer>,
-    { toDelete = false } = {},
+    { toDelete = false, price = false } = {},
   ): Promise<Answer> => {
     await consumeAttempt(db, clock, `item-change:${sellerID}`, changesPerSeller)
     const answer = await db.transaction().execute(async (tx) => {
@@ -110,6 +111,9 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
       const item = await lockItemOf(tx, shop.id, itemID, toDelete)
       if (!item) throw new AppError('not_found')
       requireChangeable(item.availability)
+      const isDraft = item.availability === 'draft'
+      if (isDraft && (toDelete || price) && (await waitsInLiveSale(tx, itemID)))
+        throw new AppError('in_live_sale')
       // Found by the item too.
       await notifyCartsWith(tx, itemID)
       await notifyCollectionsWith(tx, itemID)
@@ -157,7 +161,7 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
         size,
         is_feminine: isFeminine,
       }
-      const removed = await change(sellerID, itemID, async (tx) => {
+      const changeItem = async (tx: Tx) => {
         const columns = { ...values, ...(await factColumns(tx, facts)) }
         // Before the given flaws, which name the photos in their new order.
         const removedPhotos = photos ? await changePhotos(tx, itemID, photos) : []
@@ -165,7 +169,8 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
         if (tagID) await changeTags(tx, itemID, tagID)
         if (colours) await setColours(tx, itemID, colours)
         return removedPhotos
-      })
+      }
+      const removed = await change(sellerID, itemID, changeItem, { price: price !== undefined })
       await removeFiles(removed)
       const item = await findItem(db, itemID)
       if (!item) throw new AppError('not_found')

@@ -1,3 +1,11 @@
 export { changeAvailability } from './availability.ts'
 export { lineModule } from './module.ts'
-export { type LineSettings, followTicket, hasTurn, isKept, useTurn } from './turns.ts'
+export {
+  type LineContext,
+  type LineSettings,
+  followTicket,
+  hasTurn,
+  isKept,
+  leaveLine,
+  useTurn,
+} from './turns.ts'

@@ -44,10 +44,17 @@ export type Place = NonNullable<Awaited<ReturnType<typeof findFirstPlace>>>
 export const insertPlace = (tx: Tx, itemID: string, buyerID: string, at: Date) =>
   tx.insertInto('line_places').values({ item_id: itemID, buyer_id: buyerID, joined_at: at }).execute()
 
-export const setTurn = (tx: Tx, place: number, turn: { beginsAt: Date; endsAt: Date; notified: boolean }) =>
+interface Turn {
+  beginsAt: Date
+  endsAt: Date
+  notified: boolean
+  live: boolean
+}
+
+export const setTurn = (tx: Tx, place: number, { beginsAt, endsAt, notified, live }: Turn) =>
   tx
     .updateTable('line_places')
-    .set({ state: 'turn', turn_begins_at: turn.beginsAt, turn_ends_at: turn.endsAt, notified: turn.notified })
+    .set({ state: 'turn', turn_begins_at: beginsAt, turn_ends_at: endsAt, notified, live })
     .where('place', '=', place)
     .execute()
 
@@ -89,6 +96,20 @@ export const isHeldBy = (tx: Tx, itemID: string, buyerID: string) =>
       .where('item_id', '=', itemID)
       .where('buyer_id', '=', buyerID)
       .where('level', '<=', TicketLevel.ForPickup),
+  )
+
+/** Whether the item was shown in a live sale that runs now. */
+export const isLive = (tx: Tx, itemID: string) =>
+  hasRow(
+    tx
+      .selectFrom('live_sale_items as p')
+      .innerJoin('live_sales as s', 's.id', 'p.sale_id')
+      .select('p.item_id')
+      .where('p.item_id', '=', itemID)
+      .where('p.open', '=', true)
+      .where('p.shown_at', 'is not', null)
+      .where('s.started_at', 'is not', null)
+      .where('s.ended_at', 'is', null),
   )
 
 export const findNameAndPhoto = (tx: Tx, itemID: string) =>
@@ -138,7 +159,10 @@ export const selectItemsWithLine = async (tx: Tx, sellerID: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Items as this buyer sees their lines. A hold ends with the deadline of the ticket, or with the turn of somebody. */
+/**
+ * Items as this buyer sees their lines. A hold ends with the deadline of the ticket, with the turn of somebody, or with the
+ * time of a name from the comments of a live sale.
+ */
 const lines = (db: Db, buyerID: string) =>
   db
     .selectFrom('items as i')
@@ -154,9 +178,14 @@ const lines = (db: Db, buyerID: string) =>
     .leftJoin('tickets as t', (join) =>
       join.onRef('t.item_id', '=', 'i.id').on(sql<boolean>`t.status between 1 and 4`),
     )
+    .leftJoin('name_holds as named', (join) =>
+      join.onRef('named.item_id', '=', 'i.id').on('named.ended_at', 'is', null),
+    )
     .select(['i.id', 'mine.state', 'mine.turn_begins_at', 'mine.turn_ends_at'])
     .select([
-      sql<Date | null>`coalesce(turn.turn_ends_at, t.buyer_due_at, t.seller_due_at)`.as('held_until'),
+      sql<Date | null>`coalesce(turn.turn_ends_at, t.buyer_due_at, t.seller_due_at, named.due_at)`.as(
+        'held_until',
+      ),
       sql<number>`(select count(*)::int from line_places l where l.item_id = i.id and l.state <> 'ended')`.as(
         'in_line',
       ),

@@ -14,7 +14,9 @@ import {
   endPlacesOf,
   findFirstPlace,
   findNameAndPhoto,
+  findPlaceOf,
   findTurn,
+  isLive,
   lockItem,
   notifyLine,
   selectDueTurns,
@@ -48,18 +50,22 @@ const timeInManila = (at: Date): string => {
   return `${part('hour')}:${part('minute')} ${part('dayPeriod').toUpperCase()}`
 }
 
-/** At night the item is kept for the buyer, who is notified in the morning, when the turn begins. */
+/**
+ * At night the item is kept for the buyer, who is notified in the morning, when the turn begins; during a live sale the
+ * turn begins at once.
+ */
 const giveTurn = async (tx: Tx, place: Place, at: Date, context: LineContext): Promise<void> => {
-  const beginsAt = turnBeginsAt(at)
+  const live = await isLive(tx, place.item_id)
+  const beginsAt = turnBeginsAt(at, live)
   const endsAt = new Date(beginsAt.getTime() + context.settings.LINE_TURN_MINUTES * 60_000)
   const hasBegun = beginsAt <= at
-  await setTurn(tx, place.place, { beginsAt, endsAt, notified: hasBegun })
+  await setTurn(tx, place.place, { beginsAt, endsAt, notified: hasBegun, live })
   if (!hasBegun) return
   const { name, photo_key: photo } = await findNameAndPhoto(tx, place.item_id)
   await context.addNotifications(tx, [
     {
       accountID: place.buyer_id,
-      kind: 'line_turn',
+      kind: live ? 'line_turn_live' : 'line_turn',
       subject: `line ${place.place}`,
       path: `/item/${place.item_id}`,
       photo,
@@ -130,11 +136,17 @@ const endLine = async (
   )
 }
 
-/** Whether the item is kept for a buyer in line. Only then is an item on hold without a ticket. */
+/**
+ * Whether the item is kept for a buyer in line. Beside tickets, only this and a hold for a name from the comments of a live
+ * sale keep an item on hold.
+ */
 export const isKept = async (tx: Tx, itemID: string): Promise<boolean> =>
   (await findTurn(tx, itemID)) !== undefined
 
-/** Writes the availability of an item after one of its tickets has moved. Call it under the lock of the item. */
+/**
+ * Writes the availability of an item after one of its tickets, or its hold for a name, has moved. Call it under the lock of
+ * the item.
+ */
 export const followTicket = async (
   tx: Tx,
   item: LockedItem & { availability: Availability },
@@ -155,6 +167,12 @@ export const hasTurn = async (tx: Tx, itemID: string, buyerID: string): Promise<
 export const useTurn = async (tx: Tx, itemID: string, at: Date): Promise<void> => {
   const turn = await findTurn(tx, itemID)
   if (turn) await leavePlace(tx, turn, 'bought', at)
+}
+
+/** Ends the place of a buyer who got the item in another way. Call it under the lock of the item. */
+export const leaveLine = async (tx: Tx, itemID: string, buyerID: string, at: Date): Promise<void> => {
+  const place = await findPlaceOf(tx, itemID, buyerID)
+  if (place) await leavePlace(tx, place, 'bought', at)
 }
 
 /** Gives a place up, and with it the turn. Call it under the lock of the item. */

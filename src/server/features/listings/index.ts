@@ -19,3 +19,4 @@ export {
   selectShopOffer,
 } from './queries.ts'
 export { type SoldRow, selectSold } from './sold-items.ts'
+export { type LockedShopItem, listItems, lockItemsOfShop, unlistItems, waitsInLiveSale } from './unlisting.ts'

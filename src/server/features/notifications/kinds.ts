@@ -262,6 +262,51 @@ export const kinds = {
       },
     },
   }),
+  line_turn_live: kind<{ item: string; until: string }>({
+    group: 'tickets',
+    // Whoever is in line during a live sale is awake.
+    ignoresQuietHours: true,
+    texts: {
+      en: {
+        one: ({ item, until }) => `It's your turn: ${item} is kept for you until ${until}`,
+        several: (count) => `${count} pieces that you are in line for are kept for you now`,
+      },
+      fil: {
+        one: ({ item, until }) => `Ikaw na: naka-hold para sa iyo ang ${item} hanggang ${until}`,
+        several: (count) => `${count} piraso sa mga pinilahan mo ang naka-hold na para sa iyo`,
+      },
+    },
+  }),
+  live_starts: kind<{ shop: string; title: string }>({
+    group: 'tickets',
+    // Those who get it have asked for it.
+    ignoresQuietHours: true,
+    texts: {
+      en: {
+        one: ({ shop, title }) => `${shop} is live now: ${title}`,
+        several: (count) => `${count} shops are live now`,
+      },
+      fil: {
+        one: ({ shop, title }) => `Live na ngayon ang ${shop}: ${title}`,
+        several: (count) => `${count} shop ang live na ngayon`,
+      },
+    },
+  }),
+  live_bill: kind<{ shop: string; items: number; total: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ shop, items, total }) =>
+          `${shop} confirmed your ${items === 1 ? 'piece' : `${items} pieces`} from the live sale: ${total}. Choose when to pick up`,
+        several: (count) => `${count} live sales ended, and your bills are ready`,
+      },
+      fil: {
+        one: ({ shop, items, total }) =>
+          `Kinumpirma ng ${shop} ang ${items} piraso mo mula sa live sale: ${total}. Pumili ng oras ng pickup`,
+        several: (count) => `${count} live sale ang natapos, at handa na ang mga bill mo`,
+      },
+    },
+  }),
   line_over: kind<{ item: string; sold: number }>({
     group: 'tickets',
     texts: {

@@ -1,1 +1,2 @@
 export { paymentsModule } from './module.ts'
+export { selectPaymentsOfPickups, stateOf } from './queries.ts'

@@ -95,3 +95,11 @@ export const selectPaymentsOf = (db: Db, { kind, accountID }: Side) =>
 /** The check constraint of the column allows no other. */
 export const stateOf = (row: { state: string } | undefined): PaymentState =>
   (row?.state as PaymentState | undefined) ?? 'not_paid'
+
+/** Those without a row are not paid. */
+export const selectPaymentsOfPickups = (db: Db, pickupIDs: readonly number[]) =>
+  db
+    .selectFrom('pickup_payments')
+    .select(['pickup_id', 'state', 'amount_centavos', 'parts_centavos'])
+    .where('pickup_id', '=', (any) => any.fn.any(any.val(pickupIDs)))
+    .execute()

@@ -1,1 +1,2 @@
 export { pickupsModule } from './module.ts'
+export { selectPickupTimes } from './queries.ts'

@@ -167,3 +167,11 @@ export const insertHandoverTickets = async (tx: Tx, id: string, tickets: HandedT
     )
     .execute()
 }
+
+/** When the buyers come. */
+export const selectPickupTimes = (db: Db, pickupIDs: readonly number[]) =>
+  db
+    .selectFrom('pickups')
+    .select(['id', 'picks_up_at'])
+    .where('id', '=', (any) => any.fn.any(any.val(pickupIDs)))
+    .execute()

@@ -9,9 +9,9 @@ import type { Events } from '../../platform/events/events.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { removeFromCart, selectCart } from '../cart/index.ts'
 import { hasBlockedBuyer, holdBlocks } from '../chat/index.ts'
-import { changeAvailability, hasTurn, useTurn } from '../line/index.ts'
+import { type LineSettings, changeAvailability, hasTurn, leaveLine, useTurn } from '../line/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
-import { type DeadlineHours, notifyPeopleOf } from './move.ts'
+import { type DeadlineHours, applyMove, notifyPeopleOf } from './move.ts'
 import { notificationOfPurchase } from './notifications.ts'
 import { type PhoneSettings, requirePhone } from './phone-needed.ts'
 import { type OpenTicketSettings, requireRoomForTicket } from './open-ticket-cap.ts'
@@ -23,7 +23,7 @@ import {
   selectPurchases,
   settlePurchase,
 } from './purchase-rows.ts'
-import { insertMove, insertTicket, lockItem, selectHoldingTickets } from './queries.ts'
+import { findLiveSale, insertMove, insertTicket, lockItem, selectHoldingTickets } from './queries.ts'
 
 /** Above a full cart of 200 items bought at once. */
 const purchasesPerBuyer = { max: 300, seconds: 3600 }
@@ -40,12 +40,29 @@ interface NewPurchase {
   clientID?: string | undefined
   /** The price in pesos that the page showed. The purchase fails if the price has changed since. */
   price?: number | undefined
+  /** The live sale in which the item must have been shown, and the error if it is not running. */
+  live?: { saleID: string; refusal: AppError } | undefined
 }
 
 interface NewCartPurchase {
   itemIDs?: string[] | undefined
   clientID?: string | undefined
   prices?: { itemID: string; price: number }[] | undefined
+}
+
+/** `confirmedBy`: the seller who has ended the sale, or null while it runs. */
+interface TakenSale {
+  id: string
+  shopID: string
+  openTickets: number | null
+  confirmedBy: string | null
+}
+
+interface TakenHold {
+  holdID: number
+  itemID: string
+  /** In centavos. */
+  price: number
 }
 
 interface Bought {
@@ -60,6 +77,8 @@ export interface CartResult {
 }
 
 type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
+/** `liveSaleID`: the running live sale in which the item was shown. */
+type Purchasable = LockedItem & { liveSaleID: string | null }
 
 /** Takes the locks in the order that queries.ts documents. */
 const lockForPurchase = async (tx: Tx, buyerID: string, itemID: string): Promise<LockedItem | undefined> => {
@@ -92,7 +111,7 @@ export const createPurchases = (
   { db }: Database,
   events: Events,
   clock: Clock,
-  settings: DeadlineHours & OpenTicketSettings & PhoneSettings,
+  settings: DeadlineHours & LineSettings & OpenTicketSettings & PhoneSettings,
   addNotifications: AddNotifications,
 ) => {
   /** Throws the reason if this buyer cannot buy the item now. Call it under all locks of a purchase. */
@@ -100,26 +119,35 @@ export const createPurchases = (
     tx: Tx,
     buyerID: string,
     item: LockedItem | undefined,
-    { storeID, shownPrices }: { storeID?: string | undefined; shownPrices: number[] },
-  ): Promise<LockedItem> => {
+    { storeID, shownPrices, live }: Pick<NewPurchase, 'storeID' | 'live'> & { shownPrices: number[] },
+  ): Promise<Purchasable> => {
     // A request may name the shop; an item of another shop counts as not found.
     if (!item || item.availability === 'draft' || (storeID !== undefined && storeID !== item.shop_id))
       throw new AppError('not_found')
+    const sale = await findLiveSale(tx, item.id)
+    if (live && live.saleID !== sale?.id) throw live.refusal
     if (item.availability === 'held') {
       if (!(await hasTurn(tx, item.id, buyerID))) throw await heldError(tx, buyerID, item.id)
     } else if (item.availability !== 'for_sale') throw new AppError('item_gone')
     if (await hasBlockedBuyer(tx, item.shop_id, buyerID)) throw new AppError('reservation_declined')
-    await requireRoomForTicket(tx, clock, settings, buyerID)
+    await requireRoomForTicket(tx, clock, settings, buyerID, { inLiveSale: sale?.live_open_tickets ?? null })
     await requirePhone(tx, settings, buyerID)
     if (shownPrices.some((price) => toCentavos(price) !== item.price_centavos)) throw priceError(item)
-    return item
+    return { ...item, liveSaleID: sale?.id ?? null }
   }
 
   /** Returns the new ticket's id. */
-  const createTicket = async (tx: Tx, buyerID: string, item: LockedItem): Promise<number> => {
+  const createTicket = async (
+    tx: Tx,
+    buyerID: string,
+    item: Purchasable,
+    nameHoldID: number | null = null,
+  ): Promise<number> => {
     // Read the clock under the lock, so that the times in an item's history are in order.
     const now = clock.now()
     const id = await insertTicket(tx, {
+      live_sale_id: item.liveSaleID,
+      name_hold_id: nameHoldID,
       item_id: item.id,
       shop_id: item.shop_id,
       buyer_id: buyerID,
@@ -138,7 +166,8 @@ export const createPurchases = (
       by: buyerID,
       at: now,
     })
-    if (item.availability === 'held') await useTurn(tx, item.id, now)
+    if (nameHoldID !== null) await leaveLine(tx, item.id, buyerID, now)
+    else if (item.availability === 'held') await useTurn(tx, item.id, now)
     else await changeAvailability(tx, item.id, 'held')
     await addNotifications(tx, [notificationOfPurchase(await notifyPeopleOf(tx, id), id)])
     return id
@@ -180,7 +209,7 @@ export const createPurchases = (
      */
     async purchase(
       buyerID: string,
-      { itemID, storeID, clientID, price }: NewPurchase,
+      { itemID, storeID, clientID, price, live }: NewPurchase,
     ): Promise<{ id: number; status: TicketStatus }> {
       await countPurchase(buyerID)
       const ticket = await db.transaction().execute(async (tx) => {
@@ -192,7 +221,7 @@ export const createPurchases = (
           if (await isSettled(tx, buyerID, clientID)) throw new AppError('purchase_settled')
         }
         const shownPrices = price === undefined ? [] : [price]
-        const item = await requirePurchasable(tx, buyerID, found, { storeID, shownPrices })
+        const item = await requirePurchasable(tx, buyerID, found, { storeID, shownPrices, live })
         await removeFromCart(tx, buyerID, itemID)
         const ticketID = await createTicket(tx, buyerID, item)
         if (clientID !== undefined)
@@ -245,6 +274,38 @@ export const createPurchases = (
       }
       await events.syncNotifications()
       return { purchased, failed }
+    },
+
+    /**
+     * Makes tickets of what was held for a name from the comments of a live sale. The caller has locked the buyer and the
+     * items and ended the holds. A sale that has ended is confirmed, so these tickets are too.
+     */
+    async takeOver(tx: Tx, buyerID: string, sale: TakenSale, holds: readonly TakenHold[]): Promise<void> {
+      if (await hasBlockedBuyer(tx, sale.shopID, buyerID)) throw new AppError('reservation_declined')
+      await requireRoomForTicket(tx, clock, settings, buyerID, {
+        wanted: holds.length,
+        inLiveSale: sale.openTickets,
+      })
+      await requirePhone(tx, settings, buyerID)
+      for (const { holdID, itemID, price } of holds) {
+        const item = await lockItem(tx, itemID)
+        if (!item) throw new AppError('bill_over')
+        const held = { ...item, price_centavos: price, liveSaleID: sale.id }
+        const ticketID = await createTicket(tx, buyerID, held, holdID)
+        if (sale.confirmedBy !== null)
+          await applyMove(
+            tx,
+            {
+              ticketID,
+              item,
+              from: TicketStatus.PendingVerification,
+              to: TicketStatus.PendingPackaging,
+              by: sale.confirmedBy,
+              at: clock.now(),
+            },
+            { hours: settings, addNotifications },
+          )
+      }
     },
 
     /** Returns what was bought with this idempotency key. A request with the key that arrives later is refused. */

@@ -21,6 +21,20 @@ export const lockItem = (tx: Tx, itemID: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** The running live sale in which the item was shown. Read it under the lock of the item. */
+export const findLiveSale = (tx: Tx, itemID: string) =>
+  tx
+    .selectFrom('live_sale_items as p')
+    .innerJoin('live_sales as s', 's.id', 'p.sale_id')
+    .innerJoin('shops', 'shops.id', 's.shop_id')
+    .select(['s.id', 'shops.live_open_tickets'])
+    .where('p.item_id', '=', itemID)
+    .where('p.open', '=', true)
+    .where('p.shown_at', 'is not', null)
+    .where('s.started_at', 'is not', null)
+    .where('s.ended_at', 'is', null)
+    .executeTakeFirst()
+
 /** Take the lock on the item first. */
 export const lockTicket = (tx: Tx, id: number) =>
   tx

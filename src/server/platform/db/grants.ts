@@ -72,6 +72,13 @@ const tables: Record<keyof Tables, Right[]> = {
   ticket_requests: noDelete,
   line_places: all,
 
+  live_sales: all,
+  live_sale_items: all,
+  live_subscribers: noUpdate,
+  live_bills: all,
+  name_holds: all,
+  live_viewers: all,
+
   payment_qrs: all,
   payment_qr_changes: noUpdate,
   pickup_payments: noDelete,

@@ -337,11 +337,62 @@ export interface LinePlaces {
   ended_at: Date | null
   item_id: string
   joined_at: Date
+  live: Generated<boolean>
   notified: Generated<boolean>
   place: Generated<number>
   state: Generated<string>
   turn_begins_at: Date | null
   turn_ends_at: Date | null
+}
+
+export interface LiveBills {
+  buyer_id: string | null
+  id: string
+  made_at: Date
+  name: string | null
+  opened_at: Date | null
+  sale_id: string
+  sent_at: Date | null
+  taken_at: Date | null
+  taken_by: string | null
+}
+
+export interface LiveSaleItems {
+  item_id: string
+  number: number
+  open: Generated<boolean>
+  sale_id: string
+  shown_at: Date | null
+  was_listed_at: Date | null
+}
+
+export interface LiveSales {
+  cancelled_at: Date | null
+  client_id: string
+  ended_at: Date | null
+  id: string
+  made_at: Date
+  made_by: string
+  now_item_id: string | null
+  shop_id: string
+  slug: string
+  started_at: Date | null
+  starts_at: Date
+  stream: Generated<string>
+  title: string
+}
+
+export interface LiveSubscribers {
+  buyer_id: string
+  sale_id: string
+  subscribed_at: Date
+}
+
+export interface LiveViewers {
+  count: number
+  counted_at: Date
+  process_id: string
+  sale_id: string
 }
 
 export interface LostPhotos {
@@ -379,6 +430,19 @@ export interface Migrations {
   applied_at: Generated<Date>
   checksum: string
   name: string
+}
+
+export interface NameHolds {
+  bill_id: string
+  client_id: string
+  due_at: Date
+  end_reason: string | null
+  ended_at: Date | null
+  held_at: Date
+  id: Generated<number>
+  item_id: string
+  price_centavos: number
+  sale_id: string
 }
 
 export interface NotificationDeliveries {
@@ -663,6 +727,7 @@ export interface Shops {
   hours: PickupHours | null
   id: string
   latitude: number | null
+  live_open_tickets: number | null
   longitude: number | null
   name: string
   name_key: string | null
@@ -736,6 +801,8 @@ export interface Tickets {
   item_name: GeneratedAlways<string>
   item_size: GeneratedAlways<Size>
   level: ColumnType<TicketLevel, never, never>
+  live_sale_id: string | null
+  name_hold_id: number | null
   photo_height: GeneratedAlways<number | null>
   photo_key: GeneratedAlways<string | null>
   photo_placeholder: GeneratedAlways<string | null>
@@ -831,10 +898,16 @@ export interface Tables {
   ledger_entries: LedgerEntries
   ledger_transactions: LedgerTransactions
   line_places: LinePlaces
+  live_bills: LiveBills
+  live_sale_items: LiveSaleItems
+  live_sales: LiveSales
+  live_subscribers: LiveSubscribers
+  live_viewers: LiveViewers
   lost_photos: LostPhotos
   message_photos: MessagePhotos
   messages: Messages
   migrations: Migrations
+  name_holds: NameHolds
   notification_deliveries: NotificationDeliveries
   notification_settings: NotificationSettings
   notifications: Notifications

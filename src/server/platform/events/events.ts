@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
  * Topics of the events that processes send each other through PostgreSQL. The payload is an id, never content:
  * subscribers read the rows. An event without an id concerns all rows.
  */
-export type Topic = 'items' | 'shops' | 'tags' | 'accounts' | 'people' | 'tastes' | 'embeddings'
+export type Topic = 'items' | 'shops' | 'tags' | 'accounts' | 'people' | 'tastes' | 'embeddings' | 'live'
 
 /** `reset`: events may have been missed, so nothing known from before can be trusted. */
 export type ChangeEvent = { kind: 'event'; payload: string } | { kind: 'reset' }
@@ -69,7 +69,7 @@ const publishWithin = 20
  */
 export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<Events> => {
   const subscribers = new Map<Topic, ((event: ChangeEvent) => void)[]>()
-  const topics: Topic[] = ['items', 'shops', 'tags', 'accounts', 'people', 'tastes', 'embeddings']
+  const topics: Topic[] = ['items', 'shops', 'tags', 'accounts', 'people', 'tastes', 'embeddings', 'live']
   let listening: pg.Client | null = null
   let delay = firstDelay
   let retry: NodeJS.Timeout | undefined

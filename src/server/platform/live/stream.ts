@@ -4,6 +4,27 @@ import type { StreamEvent } from '#contract/live.ts'
 /** A client with more unread bytes than this is disconnected. It then reconnects and refetches. */
 const maxBehind = 16 * 1024
 
+export interface EventWriter {
+  write(text: string): void
+  end(): void
+}
+
+/** Writes to the stream of one page, and disconnects a client that reads too slowly. `maxUnread`: in bytes. */
+export const createEventWriter = (response: ServerResponse, maxUnread: number): EventWriter => {
+  const isOver = (): boolean => response.writableEnded || response.destroyed
+  return {
+    write(text) {
+      if (isOver()) return
+      response.write(text)
+      // Destroying the response also drops its buffer.
+      if (response.writableLength > maxUnread) response.destroy()
+    },
+    end() {
+      if (!isOver()) response.end()
+    },
+  }
+}
+
 /** The event stream of one page. Events of the same tick are sent together, each name only once. */
 export interface LiveStream {
   send(what: StreamEvent): void
@@ -21,14 +42,7 @@ export const createStream = (
   retryMilliseconds: number,
 ): LiveStream => {
   const waiting = new Set<StreamEvent>()
-  const isOver = (): boolean => response.writableEnded || response.destroyed
-
-  const write = (text: string): void => {
-    if (isOver()) return
-    response.write(text)
-    // Destroying the response also drops its buffer.
-    if (response.writableLength > maxBehind) response.destroy()
-  }
+  const { write, end } = createEventWriter(response, maxBehind)
 
   const flush = (): void => {
     const id = lastID()
@@ -49,8 +63,6 @@ export const createStream = (
       if (waiting.size === 0) setImmediate(flush)
       waiting.add(what)
     },
-    end() {
-      if (!isOver()) response.end()
-    },
+    end,
   }
 }

@@ -62,6 +62,7 @@ const sentences: Record<ErrorCode, string> = {
   item_unfinished: 'Hindi pa tapos ang listing na ito. Idagdag muna ang kulang na photo.',
   photos_changed: 'Nabago ang mga photo ng item na ito habang nangyayari ito. Pakitingnan ulit.',
   item_held: 'Hindi mabili ang item. May nakabinbing ticket na.',
+  in_live_sale: 'Nakahanda ang pirasong ito sa isang live sale. Alisin muna ito sa sale.',
   sale_not_running: 'Hindi tumatakbo ang live sale na ito.',
   sale_running: 'May tumatakbong live sale ang tindahang ito. Tapusin muna ito.',
   sale_over: 'Tapos na ang live sale na ito.',

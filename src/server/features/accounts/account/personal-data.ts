@@ -113,6 +113,8 @@ const nothing = {
   cart: [],
   collections: [],
   inLine: [],
+  liveSales: [],
+  liveSubscriptions: [],
   bought: [],
   sold: [],
   payments: [],

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+export const lockItemsOfSale = (tx: Tx, saleID: string) =>
+  tx
+    .selectFrom('items')
+    .select(['id', 'shop_id', 'availability'])
+    .where('id', 'in', (select) =>
+      select.selectFrom('live_sale_items').select('item_id').where('sale_id', '=', saleID),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** The tickets of a sale that its seller has not confirmed yet. */
+export const lockTicketsToConfirm = (tx: Tx, saleID: string) =>
+  tx
+    .selectFrom('tickets')
+    .select(['id', 'item_id'])
+    .where('live_sale_id', '=', saleID)
+    .where('status', '=', TicketStatus.PendingVerification)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Those who have tickets of the sale, with all that is in their open pickup. */
+export const selectBuyersOfSale = (tx: Tx, saleID: string) =>
+  tx
+    .selectFrom('tickets as t')
+    .select(['t.buyer_id', 't.pickup_id'])
+    .select(sql<number>`count(*)::int`.as('items'))
+    .select(sql<number>`sum(t.price_centavos)::bigint`.as('total'))
+    .where('t.live_sale_id', '=', saleID)
+    .where('t.level', '<=', TicketLevel.ForPickup)
+    .groupBy(['t.buyer_id', 't.pickup_id'])
+    .execute()
+
+export const selectLeftRunning = (db: Db, startedBefore: Date) =>
+  db
+    .selectFrom('live_sales')
+    .select('id')
+    .where('started_at', '<', startedBefore)
+    .where('ended_at', 'is', null)
+    .execute()

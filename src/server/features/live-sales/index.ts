@@ -1,0 +1,2 @@
+export { createBillLinks } from './bill-links.ts'
+export { liveSalesModule } from './module.ts'

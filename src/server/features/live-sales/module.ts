@@ -1,0 +1,92 @@
+import type { Module, ModuleDependencies } from '../../module.ts'
+import { networkOf } from '../../platform/limits/client-network.ts'
+import { createRequestRate } from '../../platform/limits/request-rate.ts'
+import type { AddNotifications } from '../notifications/index.ts'
+import { createPurchases } from '../tickets/index.ts'
+import { createBillLinks } from './bill-links.ts'
+import { createBills } from './bills.ts'
+import { createBoard } from './board.ts'
+import { createClaims } from './claims.ts'
+import { createEnd } from './end.ts'
+import { createNameHolds } from './name-holds.ts'
+import { liveSalesPart } from './personal-data.ts'
+import { createSaleItems } from './items.ts'
+import { createPublicSales } from './public.ts'
+import { createRetention } from './retention.ts'
+import { liveSaleRoutes } from './routes.ts'
+import { createSales } from './sales.ts'
+import { createSaleStreams } from './stream.ts'
+import { createViewers } from './viewers.ts'
+
+/** Reads of sales and bills without an account. Many people of a mobile carrier share an address. */
+const readsPerNetwork = { max: 3_000, seconds: 60 }
+
+type Dependencies = ModuleDependencies & {
+  addNotifications: AddNotifications
+  /** Called after an item was listed. */
+  listed: (itemID: string) => Promise<void>
+  draining: () => boolean
+  beatEvery: number | undefined
+}
+
+export const liveSalesModule = (dependencies: Dependencies): Module => {
+  const { database, events, clock, log, settings, vault, addNotifications } = dependencies
+  const origin = settings.PUBLIC_URL === undefined ? '' : new URL(settings.PUBLIC_URL).origin
+  const purchases = createPurchases(database, events, clock, settings, addNotifications)
+  const publicSales = createPublicSales(dependencies)
+  const viewers = createViewers(database.db, clock)
+  // After the public sales: their cache must have dropped a sale before the streams read it again.
+  const streams = createSaleStreams({ ...dependencies, publicSales, viewers })
+  const nameHolds = createNameHolds({ ...dependencies, line: { settings, addNotifications } })
+  const end = createEnd(dependencies)
+  const retention = createRetention(database.db, clock)
+  const reads = createRequestRate(readsPerNetwork)
+  const listed = (itemID: string): void => {
+    dependencies
+      .listed(itemID)
+      .catch((err: unknown) => log.warn({ err, itemID }, 'a shown item was not compared with others'))
+  }
+
+  return {
+    routes: (register, app) => {
+      liveSaleRoutes(register, {
+        sales: createSales(dependencies),
+        items: createSaleItems({ ...dependencies, listed }),
+        claims: createClaims({ ...dependencies, purchases }),
+        nameHolds,
+        board: createBoard(dependencies),
+        bills: createBills({
+          ...dependencies,
+          links: createBillLinks(vault.keysFor('bill links')),
+          purchases,
+          origin,
+        }),
+        end,
+        publicSales,
+        streams,
+        limitReads: (ip) => reads.take(networkOf(ip).subnet),
+        origin,
+      })
+      app.addHook('preClose', async () => streams.close())
+    },
+    jobs: [
+      {
+        name: 'live-sales',
+        cron: '* * * * *',
+        run: async (stopping) => ({
+          ended: await end.endLeftRunning(stopping),
+          ...(await nameHolds.lapse(stopping)),
+        }),
+      },
+      {
+        name: 'old-live-sales',
+        cron: '57 18 * * *',
+        run: async () => {
+          await retention.removeOld()
+          await viewers.removeOld()
+        },
+      },
+    ],
+    personalData: liveSalesPart,
+  }
+}
