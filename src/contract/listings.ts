@@ -145,6 +145,7 @@ export const listings = calls({
     summary:
       'What pieces with this tag were sold for within a year, in all shops: the middle half of the prices. Null for fewer than ten',
     who: ['seller'],
+    helpers: true,
     input: z.object({ tagID }),
     reply: z.object({ range: z.object({ low: price, high: price, count: countShown(300) }).nullable() }),
   },

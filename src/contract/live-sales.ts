@@ -279,6 +279,7 @@ export const liveSales = calls({
   'GET live/get_sales': {
     summary: "The shop's live sales, newest first",
     who: ['seller'],
+    helpers: true,
     input: z.object({ cursor: token(200).optional() }),
     reply: z.object({
       sales: z.array(OwnSale),
@@ -299,6 +300,7 @@ export const liveSales = calls({
   'POST live/new_sale': {
     summary: 'Prepare a live sale. A repeated request with the same clientID returns the same sale',
     who: ['seller'],
+    helpers: true,
     input: z.object({ ...saleInput, clientID: id }),
     reply: z.object({ response: z.string(), sale: OwnSale }),
     errors: ['shop_missing', 'too_many_sales', 'too_many_tries'],
@@ -306,6 +308,7 @@ export const liveSales = calls({
   'POST live/change_sale': {
     summary: 'Change title, time or stream of a sale that has not ended',
     who: ['seller'],
+    helpers: true,
     input: z.object({ saleID: id, ...saleInput }),
     reply: z.object({ response: z.string(), sale: OwnSale }),
     errors: ['not_found', 'sale_over'],
@@ -313,6 +316,7 @@ export const liveSales = calls({
   'POST live/cancel_sale': {
     summary: 'Cancel a sale that has not started. Its items go back where they were',
     who: ['seller'],
+    helpers: true,
     input: z.object({ saleID: id }),
     reply: Done,
     errors: ['not_found', 'sale_over', 'sale_running'],
@@ -321,6 +325,7 @@ export const liveSales = calls({
     summary:
       'Set the items that are not shown yet, in their order, which gives them their numbers. Drafts and items for sale of the own shop; while they wait they are in no list',
     who: ['seller'],
+    helpers: true,
     input: z.object({ saleID: id, itemIDs: listOf(id, maxItemsOfSale) }),
     reply: z.object({ response: z.string(), items: z.array(BoardItem) }),
     errors: [
@@ -335,6 +340,7 @@ export const liveSales = calls({
   'POST live/add_item': {
     summary: 'Add one item at the end, with the next number',
     who: ['seller'],
+    helpers: true,
     input: z.object(ofItem),
     reply: z.object({ response: z.string(), item: BoardItem }),
     errors: [
@@ -349,6 +355,7 @@ export const liveSales = calls({
   'POST live/start_sale': {
     summary: 'Start a sale. A shop has one running sale at most',
     who: ['seller'],
+    helpers: true,
     input: z.object({ saleID: id }),
     reply: z.object({ response: z.string(), sale: OwnSale }),
     errors: ['not_found', 'sale_over', 'sale_running'],
@@ -356,6 +363,7 @@ export const liveSales = calls({
   'GET live/get_board': {
     summary: 'All of a sale for its seller: the items by number, with who has them and who waits',
     who: ['seller'],
+    helpers: true,
     input: z.object({ saleID: id }),
     reply: z.object({
       sale: OwnSale,
@@ -370,6 +378,7 @@ export const liveSales = calls({
   'POST live/show_piece': {
     summary: 'Show an item: it is listed, and can be claimed. An item shown before is shown again',
     who: ['seller'],
+    helpers: true,
     input: z.object(ofItem),
     reply: z.object({ response: z.string(), item: BoardItem }),
     errors: [...boardErrors, 'item_gone'],
@@ -377,6 +386,7 @@ export const liveSales = calls({
   'POST live/take_back': {
     summary: 'Undo the showing of an item that nobody has claimed: it waits again',
     who: ['seller'],
+    helpers: true,
     input: z.object(ofItem),
     reply: z.object({ response: z.string(), item: BoardItem }),
     errors: [...boardErrors, 'item_held'],
@@ -385,6 +395,7 @@ export const liveSales = calls({
     summary:
       'Hold an item that was shown for somebody in the comments: a new name, or billID of one of this sale. A repeated request with the same clientID changes nothing',
     who: ['seller'],
+    helpers: true,
     input: z
       .object({
         ...ofItem,
@@ -402,6 +413,7 @@ export const liveSales = calls({
   'POST live/release_name': {
     summary: 'Undo a hold for a name from the comments. The item goes to the first in line, or is free',
     who: ['seller'],
+    helpers: true,
     input: z.object(ofItem),
     reply: z.object({ response: z.string(), item: BoardItem }),
     errors: ['not_found', 'too_many_tries'],
@@ -410,6 +422,7 @@ export const liveSales = calls({
     summary:
       'End a sale: what was claimed is confirmed and moves to "Pending Packaging", what nobody claimed stays in the shop, what was not shown goes back where it was. Idempotent',
     who: ['seller'],
+    helpers: true,
     input: z.object({ saleID: id }),
     reply: z.object({ response: z.string(), sale: OwnSale }),
     errors: ['not_found', 'sale_not_running'],
@@ -417,6 +430,7 @@ export const liveSales = calls({
   'GET live/get_bills': {
     summary: 'The bills of a sale: one for each person who has items of it',
     who: ['seller'],
+    helpers: true,
     input: z.object({ saleID: id }),
     reply: z.object({
       sale: OwnSale,
@@ -431,6 +445,7 @@ export const liveSales = calls({
   'POST live/mark_sent': {
     summary: 'Keep that the message with the link of a bill was copied or sent',
     who: ['seller'],
+    helpers: true,
     input: z.object({ billID: id }),
     reply: Done,
     errors: ['not_found'],

@@ -155,6 +155,7 @@ export const visualSearch = calls({
   'POST store/suggest_items': {
     summary: 'Suggest tags for several items from one photo of each. The photos are not stored',
     who: ['seller'],
+    helpers: true,
     input: z.object({
       img: listOf(file('A photo'), maxItemsSuggested, photosMessage).refine(
         (photos) => photos.length > 0,

@@ -26,6 +26,8 @@ GET store/get_shop_items
 GET store/brands
 GET models/get_similar_items
 POST store/auto_tagging
+POST store/suggest_items
+GET store/price_range
 
 GET tickets/ticket
 GET tickets/get_shop_tickets
@@ -50,6 +52,22 @@ GET chat/get_unread
 POST chat/block
 POST chat/unblock
 POST chat/report
+
+GET live/get_sales
+POST live/new_sale
+POST live/change_sale
+POST live/cancel_sale
+POST live/set_items
+POST live/add_item
+POST live/start_sale
+GET live/get_board
+POST live/show_piece
+POST live/take_back
+POST live/claim_for_name
+POST live/release_name
+POST live/end_sale
+GET live/get_bills
+POST live/mark_sent
 
 GET reviews/get_reviews
 GET reviews/get_shop_trust

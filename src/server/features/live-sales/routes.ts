@@ -57,39 +57,39 @@ export const liveSaleRoutes = (
     }),
 
     'GET live/get_sales': async ({ caller, input }) => {
-      const { rows, ...rest } = await sales.list(caller.accountID, input.cursor)
+      const { rows, ...rest } = await sales.list(caller.sellerID, input.cursor)
       return { ...rest, sales: rows.map(own) }
     },
     'POST live/set_open_tickets': async ({ caller, input }) => {
-      await sales.setOpenTickets(caller.accountID, input.openTickets)
+      await sales.setOpenTickets(caller.sellerID, input.openTickets)
       return { response: 'Saved' }
     },
     'POST live/new_sale': async ({ caller, input }) => ({
       response: 'The live sale is prepared',
-      sale: own(await sales.add(caller.accountID, caller.accountID, input)),
+      sale: own(await sales.add(caller.sellerID, caller.accountID, input)),
     }),
     'POST live/change_sale': async ({ caller, input: { saleID, ...input } }) => ({
       response: 'Saved',
-      sale: own(await sales.change(caller.accountID, saleID, input)),
+      sale: own(await sales.change(caller.sellerID, saleID, input)),
     }),
     'POST live/cancel_sale': async ({ caller, input }) => {
-      await sales.cancel(caller.accountID, input.saleID)
+      await sales.cancel(caller.sellerID, input.saleID)
       return { response: 'The live sale was cancelled' }
     },
     'POST live/set_items': async ({ caller, input: { saleID, itemIDs } }) => ({
       response: 'Saved',
-      items: (await items.set(caller.accountID, saleID, itemIDs)).map(toBoardItem),
+      items: (await items.set(caller.sellerID, saleID, itemIDs)).map(toBoardItem),
     }),
     'POST live/add_item': async ({ caller, input: { saleID, itemID } }) => ({
       response: 'The item was added',
-      item: toBoardItem(await items.add(caller.accountID, saleID, itemID)),
+      item: toBoardItem(await items.add(caller.sellerID, saleID, itemID)),
     }),
     'POST live/start_sale': async ({ caller, input }) => ({
       response: 'You are live',
-      sale: own(await sales.start(caller.accountID, input.saleID)),
+      sale: own(await sales.start(caller.sellerID, input.saleID)),
     }),
     'GET live/get_board': async ({ caller, input }) => {
-      const { sale, ...rest } = await board.of(caller.accountID, input.saleID)
+      const { sale, ...rest } = await board.of(caller.sellerID, input.saleID)
       return {
         sale: own(sale),
         now: sale.now_item_id,
@@ -104,34 +104,34 @@ export const liveSaleRoutes = (
     },
     'POST live/show_piece': async ({ caller, input: { saleID, itemID } }) => ({
       response: 'The item is shown',
-      item: toBoardItem(await items.show(caller.accountID, saleID, itemID)),
+      item: toBoardItem(await items.show(caller.sellerID, saleID, itemID)),
     }),
     'POST live/take_back': async ({ caller, input: { saleID, itemID } }) => ({
       response: 'The item waits again',
-      item: toBoardItem(await items.takeBack(caller.accountID, saleID, itemID)),
+      item: toBoardItem(await items.takeBack(caller.sellerID, saleID, itemID)),
     }),
     'POST live/claim_for_name': async ({ caller, input }) => {
-      const billID = await nameHolds.claim(caller.accountID, input)
+      const billID = await nameHolds.claim(caller.sellerID, input)
       const item = await items.itemOf(input.saleID, input.itemID)
       return { response: 'The item is held', billID, item: toBoardItem(item) }
     },
     'POST live/release_name': async ({ caller, input: { saleID, itemID } }) => {
-      await nameHolds.release(caller.accountID, saleID, itemID)
+      await nameHolds.release(caller.sellerID, saleID, itemID)
       return { response: 'The item was released', item: toBoardItem(await items.itemOf(saleID, itemID)) }
     },
     'POST live/end_sale': async ({ caller, input }) => {
-      await end.end(caller.accountID, caller.accountID, input.saleID)
+      await end.end(caller.sellerID, caller.accountID, input.saleID)
       return {
         response: 'The live sale has ended',
-        sale: own(await sales.one(caller.accountID, input.saleID)),
+        sale: own(await sales.one(caller.sellerID, input.saleID)),
       }
     },
     'GET live/get_bills': async ({ caller, input }) => {
-      const { sale, ...rest } = await bills.ofSale(caller.accountID, input.saleID)
+      const { sale, ...rest } = await bills.ofSale(caller.sellerID, input.saleID)
       return { sale: own(sale), ...rest }
     },
     'POST live/mark_sent': async ({ caller, input }) => {
-      await bills.markSent(caller.accountID, input.billID)
+      await bills.markSent(caller.sellerID, input.billID)
       return { response: 'Saved' }
     },
   })
