@@ -35,6 +35,7 @@ const mayImport = {
     'listings',
     'cart',
     'collections',
+    'chat',
     'line',
     'tickets',
     'pickups',

@@ -305,6 +305,51 @@ describe('deleting an account', () => {
     expect(chat_info).toMatchObject([{ name: 'Deleted account', canWrite: false, item: null }])
   })
 
+  test('takes live sales with their seller, and what was typed about a buyer with the buyer', async () => {
+    const [buyer, seller] = await Promise.all([buyerNamed('Suki'), sellerNamed('Live')])
+    const [itemID, waiting] = [
+      await app.make.listedItem(seller.shopID),
+      await app.make.listedItem(seller.shopID),
+    ]
+    const { sale } = await seller.ok('POST live/new_sale', {
+      title: `Live ni ${seller.mine}`,
+      startsAt: app.clock.now().toISOString(),
+      clientID: randomUUID(),
+    })
+    const { saleID, slug } = sale
+    await buyer.ok('POST live/notify_me', { slug, on: true })
+    await seller.ok('POST live/set_items', { saleID, itemIDs: [itemID, waiting] })
+    await seller.ok('POST live/start_sale', { saleID })
+    await seller.ok('POST live/show_piece', { saleID, itemID })
+    const name = `Si ${buyer.mine}`
+    await seller.ok('POST live/claim_for_name', { saleID, itemID, name, clientID: randomUUID() })
+    expect((await seller.call('POST auth/delete_account', remove)).error?.error).toContain(
+      'end your live sale',
+    )
+    await seller.ok('POST live/end_sale', { saleID })
+    expect((await seller.call('POST auth/delete_account', remove)).error?.error).toContain(
+      'names from a live',
+    )
+    const { bills } = await seller.ok('GET live/get_bills', { saleID })
+    await buyer.ok('POST live/take_over', { token: bills[0]?.link.split('/').at(-1) ?? '' })
+    const { tickets } = await buyer.ok('GET tickets/ticket')
+    for (const statusID of [4, 5])
+      await seller.ok('POST tickets/update_ticket_status', { ticketID: tickets[0]?.ticketID ?? 0, statusID })
+
+    const data = { password: testPassword }
+    expect((await buyer.ok('POST auth/my_data', data)).liveSubscriptions).toMatchObject([
+      { title: sale.title },
+    ])
+    expect((await seller.ok('POST auth/my_data', data)).liveSales).toMatchObject([
+      { title: sale.title, items: 2, endedAt: expect.any(String) },
+    ])
+    await buyer.ok('POST auth/delete_account', remove)
+    expect(await allRows()).not.toContain(buyer.mine)
+    await seller.ok('POST auth/delete_account', remove)
+    const rows = await allRows()
+    for (const text of [seller.mine, saleID, slug]) expect(rows).not.toContain(text)
+  })
+
   test('destroys ID photos and removes the seller from the pending list', async () => {
     const seller = await withPassword(app.make.seller({ approved: false }), 'Dokumento')
     const admin = await app.make.admin()

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { limitNetwork } from '../../platform/limits/network-limits.ts'
+import { holdBlocks } from '../chat/index.ts'
 import { toCover } from '../listings/index.ts'
 import { selectPaymentsOfPickups, stateOf } from '../payments/index.ts'
 import { selectPickupTimes } from '../pickups/index.ts'
@@ -249,11 +250,11 @@ export const createBills = ({ database: { db }, events, clock, links, purchases,
         const owner = bill.taken_by ?? bill.buyer_id
         if (owner === buyerID) return
         if (owner !== null) throw new AppError('bill_taken')
-        // Read again under the locks: a hold may end at the same moment.
-        await lockItems(
-          tx,
-          (await selectLiveHolds(tx, billID)).map(({ item_id }) => item_id),
-        )
+        const itemIDs = (await selectLiveHolds(tx, billID)).map(({ item_id }) => item_id)
+        // All are of one shop.
+        for (const itemID of itemIDs.slice(0, 1)) await holdBlocks(tx, buyerID, itemID)
+        await lockItems(tx, itemIDs)
+        // Read again under the locks: a hold may have ended at the same moment.
         const holds = await selectLiveHolds(tx, billID)
         if (holds.length === 0) throw new AppError('bill_over')
         const sale = await findSaleOfBill(tx, saleID)

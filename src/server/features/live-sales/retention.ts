@@ -10,6 +10,17 @@ export const createRetention = (db: Db, clock: Clock) => ({
     await db
       .deleteFrom('live_sales')
       .where(({ or, eb }) => or([eb('ended_at', '<', before), eb('cancelled_at', '<', before)]))
+      // What is held would have no holder.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('name_holds as h')
+              .select('h.id')
+              .whereRef('h.sale_id', '=', 'live_sales.id')
+              .where('h.ended_at', 'is', null),
+          ),
+        ),
+      )
       .execute()
   },
 })

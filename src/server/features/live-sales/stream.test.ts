@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { IncomingMessage, ServerResponse, get } from 'node:http'
+import { Socket } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createEventWriter } from '#server/platform/live/stream.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { nightly } from '#tests/support/nightly.ts'
+
+let app: TestApp
+let second: TestApp
+let seller: Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
+let sale: { saleID: string; slug: string }
+let itemID: string
+
+beforeAll(async () => {
+  app = await startApp({}, undefined, { beatEvery: 100 })
+  second = await startApp({}, app)
+})
+afterAll(async () => {
+  await second.stop()
+  await app.stop()
+})
+beforeEach(async () => {
+  seller = await app.make.quickShopkeeper()
+  itemID = await app.make.listedItem(seller.shopID, { name: 'Barong' })
+  sale = (
+    await seller.ok('POST live/new_sale', {
+      title: 'Coats',
+      startsAt: app.clock.now().toISOString(),
+      clientID: randomUUID(),
+    })
+  ).sale
+  await seller.ok('POST live/set_items', { saleID: sale.saleID, itemIDs: [itemID] })
+  await seller.ok('POST live/start_sale', { saleID: sale.saleID })
+})
+
+/** A viewer's stream, as the page opens it. */
+const watch = async ({ base }: TestApp, slug = sale.slug, headers: Record<string, string> = {}) => {
+  const request = get(`${base}/api/live/stream?slug=${slug}`, { agent: false, headers })
+  request.on('error', () => undefined)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const received: { name: string; data: string; at: number }[] = []
+  let text = ''
+  let ended = false
+  response.setEncoding('utf8')
+  response.on('data', (chunk: string) => {
+    text += chunk
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const [, name] = /^event: (.*)$/m.exec(block) ?? []
+      const [, data = ''] = /^data: (.*)$/m.exec(block) ?? []
+      if (name) received.push({ name, data, at: performance.now() })
+    }
+  })
+  response.on('error', () => undefined)
+  response.on('close', () => {
+    ended = true
+  })
+  const waitFor = (matches: (event: { name: string; data: Record<string, unknown> }) => boolean) =>
+    vi.waitFor(
+      () => {
+        const found = received.find(({ name, data }) =>
+          matches({ name, data: data === '' ? {} : (JSON.parse(data) as Record<string, unknown>) }),
+        )
+        if (!found) throw new Error(`received ${received.map(({ name }) => name).join()}`)
+        return found
+      },
+      { timeout: 20_000, interval: 5 },
+    )
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    received,
+    waitFor,
+    close: () => request.destroy(),
+    ended: () => ended,
+  }
+}
+const show = () => seller.ok('POST live/show_piece', { saleID: sale.saleID, itemID })
+const isItem =
+  (state: string, holder: string | null = null) =>
+  ({ name, data }: { name: string; data: Record<string, unknown> }) =>
+    name === 'item' && data.itemID === itemID && data.state === state && data.holder === holder
+
+test('everybody sees items, claims, names and lines change, on every process, without last names', async () => {
+  const viewers = [await watch(app), await watch(second)]
+  expect(viewers[0]?.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  await show()
+  for (const viewer of viewers) await viewer.waitFor(isItem('free'))
+  const buyer = await second.make.quickBuyer()
+  const before = performance.now()
+  const { ticketID } = await buyer.ok('POST live/claim', {
+    slug: sale.slug,
+    itemID,
+    clientID: randomUUID(),
+    price: 250,
+  })
+  for (const viewer of viewers) {
+    const seen = await viewer.waitFor(isItem('claimed', 'Maria S.'))
+    // 500 ms are promised; a busy test machine has more.
+    expect(seen.at - before).toBeLessThan(5_000)
+    await viewer.waitFor(({ name, data }) => name === 'sale' && data.claimed === 1)
+  }
+  const next = await app.make.quickBuyer()
+  await next.ok('POST tickets/line_up', { itemID })
+  for (const viewer of viewers) await viewer.waitFor(({ name, data }) => name === 'item' && data.inLine === 1)
+  await next.ok('POST tickets/leave_line', { itemID })
+  await buyer.ok('POST tickets/cancel_ticket', { ticketID })
+  await seller.ok('POST live/claim_for_name', {
+    saleID: sale.saleID,
+    itemID,
+    name: 'Joy Domingo',
+    clientID: randomUUID(),
+  })
+  for (const viewer of viewers) await viewer.waitFor(isItem('claimed', 'Joy D.'))
+  await seller.ok('POST live/release_name', { saleID: sale.saleID, itemID })
+  await seller.ok('POST live/take_back', { saleID: sale.saleID, itemID })
+  await seller.ok('POST live/end_sale', { saleID: sale.saleID })
+  for (const viewer of viewers) {
+    await viewer.waitFor(({ name, data }) => name === 'sale' && data.state === 'ended')
+    expect(viewer.received.some(({ name }) => name === 'refetch')).toBe(true)
+    expect(JSON.stringify(viewer.received)).not.toMatch(/Santos|Domingo|@|09\d{9}/)
+    viewer.close()
+  }
+})
+
+test('the people at the link are counted on all processes, and no longer when they leave', async () => {
+  const viewers = [await watch(app), await watch(app), await watch(second)]
+  const counted = async () => (await app.visitor().ok('GET live/get_sale', { slug: sale.slug })).sale.viewers
+  await vi.waitFor(async () => expect(await counted()).toBe(3), { timeout: 20_000, interval: 200 })
+  for (const viewer of viewers) viewer.close()
+  await vi.waitFor(async () => expect(await counted()).toBe(0), { timeout: 20_000, interval: 200 })
+})
+
+test('a reconnected viewer refetches, and every stream has heartbeats', async () => {
+  const viewer = await watch(app, sale.slug, { 'last-event-id': '1' })
+  await viewer.waitFor(({ name }) => name === 'refetch')
+  await viewer.waitFor(({ name }) => name === 'beat')
+  viewer.close()
+})
+
+test('a stream of nothing is not found', async () => {
+  expect((await watch(app, 'no-such-sale')).status).toBe(404)
+})
+
+test('streams end when the process shuts down', async () => {
+  const third = await startApp({}, app)
+  const viewer = await watch(third)
+  third.drain()
+  expect((await watch(third)).status).toBe(503)
+  await third.stop()
+  await vi.waitFor(() => expect(viewer.ended()).toBe(true), 5_000)
+})
+
+test('a viewer who does not read is disconnected', async () => {
+  // Without a connection nothing leaves the buffer.
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  response.writeHead(200)
+  const { write } = createEventWriter(response, 10_000)
+  let written = 0
+  for (; written < 100 && !response.destroyed; written += 1) write('x'.repeat(1_000))
+  expect(response.destroyed).toBe(true)
+  expect(written).toBeLessThan(15)
+})
+
+test.runIf(nightly)(
+  'an address has 400 streams, and room again when one ends',
+  { timeout: 60_000 },
+  async () => {
+    const viewers = []
+    for (let n = 0; n < 400; n += 50)
+      viewers.push(...(await Promise.all(Array.from({ length: 50 }, () => watch(app)))))
+    expect((await watch(app)).status).toBe(429)
+    viewers[0]?.close()
+    await vi.waitFor(async () => expect((await watch(app)).status).toBe(200), 5_000)
+    for (const viewer of viewers) viewer.close()
+  },
+)
