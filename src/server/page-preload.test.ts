@@ -228,3 +228,41 @@ test('the page of a bill says nothing of anybody, is not indexed and leaks its a
   expect(response.headers.get('referrer-policy')).toBe('same-origin')
   expect(response.headers.get('x-robots-tag')).toBeNull()
 })
+
+test('the link of a live sale shows its title, its state and what is shown now, and the page has the sale in it', async () => {
+  const seller = await app.make.shopkeeper()
+  const itemID = await app.make.listedItem(seller.shopID, { photos: 1 })
+  const title = 'Bale <b>& co.</b>'
+  const startsAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  const { sale } = await seller.ok('POST live/new_sale', {
+    title,
+    startsAt,
+    clientID: '01900000-0000-7000-8000-0000000000aa',
+  })
+  const { saleID, slug } = sale
+  await seller.ok('POST live/set_items', { saleID, itemIDs: [itemID] })
+  const call = `/api/live/get_sale?slug=${slug}`
+  const before = await pageFor(`/live/${slug}`)
+  expect(before.response.headers.get('cache-control')).toBe('no-store')
+  expect(before.text).toContain(
+    `<meta property="og:title" content="Bale &lt;b&gt;&amp; co.&lt;/b&gt; · ${seller.shopName}" />`,
+  )
+  expect(before.text).toContain(`<meta property="og:url" content="http://ukay.test/live/${slug}" />`)
+  expect(before.text).toContain('and you are told when it starts')
+  expect(before.text).not.toContain(title)
+  expect(before.answers).toMatchObject({ '/api/auth/session': null, [call]: { sale: { title }, items: [] } })
+  await seller.ok('POST live/start_sale', { saleID })
+  const { item } = await seller.ok('POST live/show_piece', { saleID, itemID })
+  await app.events.syncNotifications()
+  const running = await pageFor(`/live/${slug}`, await app.make.quickBuyer())
+  expect(running.text).toContain('Live now.')
+  expect(running.text).toContain(`<meta property="og:image" content="http://ukay.test${item.image?.link}" />`)
+  expect(Object.keys(running.answers ?? {})).toEqual([
+    '/api/auth/session',
+    call,
+    `/api/live/get_mine?slug=${slug}`,
+  ])
+  const unknown = await pageFor('/live/nothing-here')
+  expect(unknown.text).toContain('<title>Ukay</title>')
+  expect(unknown.answers).toEqual({ '/api/auth/session': null })
+})

@@ -117,7 +117,7 @@ const screens: Screen[] = [
   {
     role: 'anyone',
     path: /^\/live\/([\da-z-]+)$/,
-    source: 'src/web/features/live-sales/viewer/live-page.tsx',
+    source: 'src/web/features/live-sales/viewer/link-page.tsx',
     calls: (slug, _, role) => [
       `/api/live/get_sale?slug=${slug}`,
       ...(role === 'buyer' ? [`/api/live/get_mine?slug=${slug}`] : []),
@@ -132,7 +132,7 @@ const screens: Screen[] = [
   {
     role: 'anyone',
     path: /^\/bill\/[\w-]+$/,
-    source: 'src/web/features/live-sales/viewer/bill-page.tsx',
+    source: 'src/web/features/live-sales/viewer/link-page.tsx',
     // Not the bill: it would count as opened when Messenger makes a preview.
     calls: () => [],
     head: (heads, _, language) => heads.bill(language),

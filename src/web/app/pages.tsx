@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { matchPath, Navigate } from 'react-router'
 import type { Role } from '#domain/roles.ts'
 import type { Session } from '#web/features/accounts/session.ts'
-import type { Viewer } from '#web/features/live-sales/viewer/own-query.ts'
 import { lazyPage } from './lazy-page.ts'
 
 export interface Page {
@@ -106,17 +105,9 @@ const secondFactorPath = '/second-factor'
 /** For everybody outside the admin panel. */
 const secondFactor: Page = { path: secondFactorPath, element: <SecondFactorPage /> }
 
-const LivePage = lazyPage(
-  async () => (await import('#web/features/live-sales/viewer/live-page.tsx')).LivePage,
+const LinkPage = lazyPage(
+  async () => (await import('#web/features/live-sales/viewer/link-page.tsx')).LinkPage,
 )
-const BillPage = lazyPage(
-  async () => (await import('#web/features/live-sales/viewer/bill-page.tsx')).BillPage,
-)
-/** Links that sellers post. Everybody has them, with an account and without. */
-const livePages = (viewer: Viewer): Page[] => [
-  { path: '/live/:slug', element: <LivePage viewer={viewer} />, bare: true },
-  { path: '/bill/:token', element: <BillPage viewer={viewer} />, bare: true },
-]
 
 const documentPages: Page[] = [
   { path: '/', element: <SellerDocumentsPage /> },
@@ -127,7 +118,6 @@ const documentPages: Page[] = [
   secondFactor,
   passwordReset,
   confirm,
-  ...livePages('other'),
 ]
 
 /** The routes by role. Any other path is not found. */
@@ -137,7 +127,6 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/signup', element: <SignUpPage /> },
     passwordReset,
     confirm,
-    ...livePages('visitor'),
   ],
   buyer: [
     { path: '/search', element: <BuyerSearchPage /> },
@@ -160,7 +149,6 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     secondFactor,
     passwordReset,
     confirm,
-    ...livePages('buyer'),
   ],
   seller: [
     { path: '/', element: <SellerHomePage /> },
@@ -197,7 +185,6 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     secondFactor,
     passwordReset,
     confirm,
-    ...livePages('other'),
   ],
   admin: [
     { path: '/', element: <AdminApprovalPage /> },
@@ -213,11 +200,14 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: secondFactorPath, element: <AdminSecondFactorPage /> },
     passwordReset,
     confirm,
-    ...livePages('other'),
   ],
   unverified: documentPages,
-  completed: documentPages,
+  completed: [...documentPages],
 }
+// Sellers post links to these. Everybody has them, with an account and without.
+for (const [role, pages] of Object.entries(pagesOf))
+  for (const path of ['/live/:slug', '/bill/:token'])
+    pages.push({ path, element: <LinkPage role={role} />, bare: true })
 
 const beforeSecondFactor = pagesOf.admin.map((page) =>
   page.path === secondFactorPath || page === passwordReset
