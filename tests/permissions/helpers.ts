@@ -20,6 +20,7 @@ POST store/relist_item
 POST store/delete_item
 POST store/publish_items
 GET store/get_drafts
+GET store/price_range
 GET store/item
 GET store/item_images
 GET store/get_shop_items
@@ -27,7 +28,6 @@ GET store/brands
 GET models/get_similar_items
 POST store/auto_tagging
 POST store/suggest_items
-GET store/price_range
 
 GET tickets/ticket
 GET tickets/get_shop_tickets

@@ -136,6 +136,17 @@ describe('publish_items', () => {
     expect(await rowOf(first)).toMatchObject({ availability: 'held', listed_at: listedAt })
   })
 
+  test('lists drafts of the owner for a helper, who sees them too', async () => {
+    const helper = await app.make.quickBuyer()
+    await app.make.helpsAt(seller.shopID, helper.accountID)
+    const id = await complete()
+    expect((await helper.ok('GET store/get_drafts')).drafts[0]?.itemID).toBe(id)
+    expect(await helper.ok('POST store/publish_items', { itemIDs: [id] })).toEqual({
+      published: [id],
+      refused: [],
+    })
+  })
+
   test('lists nothing of a draft that loses its last photos to the storage', async () => {
     const id = await complete()
     await app.pool.query('delete from item_photos where item_id = $1', [id])
