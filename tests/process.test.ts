@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newKey } from '#server/platform/vault/vault.ts'
+import { cloneDatabase } from './support/database.ts'
+import { urlOf } from './support/database-url.ts'
 import { databaseSettings, hasPostgres15, startTestServer } from './support/postgres.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { programEnvironment } from './support/program.ts'
 
-/** The real program, as `npm start` runs it, on the embedded database. */
+/** The real program, as `npm start` runs it; the first test is on the embedded database. */
 const program = new URL('../src/server/main.ts', import.meta.url).pathname
 
 let folder: string
@@ -38,6 +40,13 @@ const start = (environment: NodeJS.ProcessEnv) => {
   child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (text.err += chunk.toString()))
   return { child, text }
+}
+
+/** Settings with which a start need not create a database. */
+const onTestServer = async () => {
+  const { connection, close } = await cloneDatabase()
+  await close()
+  return { DATABASE_URL: urlOf(connection), ID_ENCRYPTION_KEY: newKey().toString('base64') }
 }
 
 const listening = async ({ child, text }: ReturnType<typeof start>): Promise<string> => {
@@ -90,15 +99,19 @@ test('a wrong setting is named, and nothing is started', async () => {
 })
 
 test('a taken port is a clear error', async () => {
-  const base = await listening(start({}))
-  const second = start({ PORT: new URL(base).port, DATA_DIR: join(folder, 'second') })
+  const base = await listening(start(await onTestServer()))
+  const second = start({
+    ...(await onTestServer()),
+    PORT: new URL(base).port,
+    DATA_DIR: join(folder, 'second'),
+  })
   const [code] = await once(second.child, 'exit')
   expect(code).toBe(1)
   expect(second.text.err).toContain('Set PORT to another one')
 })
 
 test('logs are structured and hold neither addresses nor names nor secrets', async () => {
-  const running = start({ LOG_LEVEL: 'debug' })
+  const running = start({ ...(await onTestServer()), LOG_LEVEL: 'debug' })
   const base = await listening(running)
   const secrets = { email: 'hidden.person@example.ph', password: 'hidden-password-1' }
   const post = (path: string, body: object) =>

@@ -91,16 +91,23 @@ const numberIn = (status: string, name: string): number =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
 const megabytesIn = (status: string, name: string): number => (numberIn(status, name) * 1024) / megabyte
 
+/** Processes that are no children of the server, and need not be read again. */
+const strangers = new Set<string>()
+
 /** The memory of the server, and the peak of any of its child processes, in MB. */
 const memory = () => {
   const own = server.pid ?? 0
   const others = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => statusOf(Number(name)))
-    .filter((status) => numberIn(status, 'PPid') === own)
+    .filter((name) => /^\d+$/.test(name) && !strangers.has(name))
+    .map((name) => ({ name, status: statusOf(Number(name)) }))
+    .filter(({ name, status }) => {
+      const isChild = numberIn(status, 'PPid') === own
+      if (!isChild && status !== '') strangers.add(name)
+      return isChild
+    })
   return {
     server: megabytesIn(statusOf(own), 'VmRSS'),
-    decoder: Math.max(0, ...others.map((status) => megabytesIn(status, 'VmHWM'))),
+    decoder: Math.max(0, ...others.map(({ status }) => megabytesIn(status, 'VmHWM'))),
   }
 }
 
