@@ -12,7 +12,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // As in the browser tests: it does not fail the run, and the report counts it as flaky.
     retry: 1,
-    maxWorkers: 2,
+    // More than the two cores, because tests also wait: for processes, for the database and for the disk.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Each file has its own app and database, so the imported modules can be shared and are loaded once.
     isolate: false,

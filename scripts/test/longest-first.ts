@@ -7,16 +7,20 @@ import { root } from './tool.ts'
  * the other core is idle.
  */
 const longest = [
+  'tests/permissions/permissions.test.ts',
+  'tests/process.test.ts',
+  'src/server/features/accounts/second-factor/second-factor.test.ts',
+  'src/server/features/search/text/search.test.ts',
+  'src/server/platform/db/embedded/embedded.test.ts',
+  'scripts/backup/commands.test.ts',
   'tests/attacks/pictures.test.ts',
   'lab/chaos/chaos.test.ts',
-  'src/server/platform/images/photo-queue.test.ts',
-  'lab/bench/bench.test.ts',
-  'src/server/platform/db/embedded/embedded.test.ts',
-  'tests/process.test.ts',
-  'scripts/backup/commands.test.ts',
-  'src/server/features/accounts/second-factor/second-factor.test.ts',
-  'src/server/prepare-database.test.ts',
   'lab/fuzz/fuzz.test.ts',
+  'src/server/platform/images/photo-queue.test.ts',
+  'tests/chat-process.test.ts',
+  'src/server/features/visual-search/search/photo-search.test.ts',
+  'scripts/backup/encryption.test.ts',
+  'src/server/prepare-database.test.ts',
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
