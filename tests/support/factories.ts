@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Verified } from '#domain/roles.ts'
 import { shopNameKey } from '#domain/shop-name.ts'
+import { hashPassword } from '#server/features/accounts/index.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -12,6 +13,9 @@ import { somePhoto } from './photos.ts'
 export const testPassword = 'tinapay-at-kape-7'
 
 let counter = 0
+
+/** One for all admins, because each costs as much as many calls. */
+let hashOfAdmins: Promise<string> | undefined
 
 const person = () => {
   counter += 1
@@ -78,13 +82,6 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     return known(visiting)
   }
 
-  const admin = async () => {
-    const given = person()
-    await visitor().ok('POST auth/new_shop_user', { ...given, isFeminine: 0 })
-    await db.updateTable('accounts').set({ kind: 'admin' }).where('email', '=', given.email).execute()
-    return logIn(given.email)
-  }
-
   /** ID documents as rows only, for roles that depend on them. */
   const documents = (sellerID: string, kinds: ('id1' | 'id2' | 'selfie')[]) =>
     db
@@ -125,19 +122,22 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
   }
 
   /** Signed in by rows only, because hashing many passwords would be slow. */
-  const signedIn = async (kind: 'buyer' | 'seller', created = new Date()) => {
+  const signedIn = async (
+    kind: 'buyer' | 'seller' | 'admin',
+    { created = new Date(), password_hash = 'none' } = {},
+  ) => {
     const { password: _, ...given } = person()
     const account = {
       ...given,
       id: uuidv7({ msecs: created.getTime() }),
       kind,
-      password_hash: 'none',
+      password_hash,
       created_at: clock.now(),
     }
     await db.insertInto('accounts').values(account).execute()
     if (kind === 'buyer')
       await db.insertInto('buyers').values({ account_id: account.id, is_feminine: 1 }).execute()
-    else
+    if (kind === 'seller')
       await db
         .insertInto('sellers')
         .values({ account_id: account.id, address: 'Baguio', verified: Verified.Approved })
@@ -160,7 +160,12 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
   const quickBuyer = () => signedIn('buyer')
   const quickSeller = () => signedIn('seller')
   /** An account that no limit takes for a new one. */
-  const oldBuyer = () => signedIn('buyer', new Date(Date.now() - 30 * 86_400_000))
+  const oldBuyer = () => signedIn('buyer', { created: new Date(Date.now() - 30 * 86_400_000) })
+
+  const admin = async () => {
+    hashOfAdmins ??= hashPassword(testPassword)
+    return signedIn('admin', { password_hash: await hashOfAdmins })
+  }
 
   /** A shop as a row; of a new seller unless one is given. */
   const shopRow = async (ownerID?: string) => {

@@ -8,12 +8,21 @@ const coverOf = (list: typeof rows, n: number): string => list.at(n % list.lengt
 /** Enough for every test, and encoded in a sixth of the time. */
 const side = 400
 
-/** A photo of `demo/photos`, as the JPEG that a phone would send, but smaller. */
-export const photoNamed = async (name: string): Promise<Buffer> =>
+const encode = async (name: string): Promise<Buffer> =>
   sharp(await readPhoto(name))
     .resize(side, side, { fit: 'outside' })
     .jpeg({ quality: 90 })
     .toBuffer()
+
+/** Most tests take the same few photos. */
+const encoded = new Map<string, Promise<Buffer>>()
+
+/** A photo of `demo/photos`, as the JPEG that a phone would send, but smaller. */
+export const photoNamed = (name: string): Promise<Buffer> => {
+  const photo = encoded.get(name) ?? encode(name)
+  encoded.set(name, photo)
+  return photo
+}
 
 /**
  * Of the demo's items with this kind of garment the `n`-th, from the end if `n` is negative. Kinds are the first

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { picture } from '#tests/support/photos.ts'
+import { nightly } from '#tests/support/nightly.ts'
 import { createSearch, createWordFinder, loadSynonyms } from '../index.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
@@ -649,7 +650,7 @@ describe('input', () => {
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
         expect([200, 400]).toContain(await status(q))
       }),
-      { numRuns: 150 },
+      { numRuns: nightly ? 150 : 50 },
     )
   })
   test.each([
