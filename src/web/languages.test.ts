@@ -56,6 +56,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   'pickups.tsx': same<typeof import('./messages/en/pickups.tsx')>(await import('./messages/fil/pickups.tsx')),
   'photos.ts': same<typeof import('./messages/en/photos.ts')>(await import('./messages/fil/photos.ts')),
   'push.ts': same<typeof import('./messages/en/push.ts')>(await import('./messages/fil/push.ts')),
+  'rack.ts': same<typeof import('./messages/en/rack.ts')>(await import('./messages/fil/rack.ts')),
   'reviews.tsx': same<typeof import('./messages/en/reviews.tsx')>(await import('./messages/fil/reviews.tsx')),
   'rules.ts': same<typeof import('./messages/en/rules.ts')>(await import('./messages/fil/rules.ts')),
   'shops.ts': same<typeof import('./messages/en/shops.ts')>(await import('./messages/fil/shops.ts')),

@@ -160,6 +160,16 @@ test(
       })
     }
     await slow(page)
+    // The replies to the first draft and to the first publishing are lost on the way.
+    for (const call of ['add_item', 'publish_items'])
+      await context.route(
+        `**/api/store/${call}`,
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
     await page.goto('/rack')
     const began = Date.now()
     let thumb = 0
@@ -206,7 +216,7 @@ test(
     console.log(`20 pieces in ${seconds} s, ${Math.round(thumb / 1000)} s of them by thumb`)
     expect(seconds).toBeLessThan(480)
     const items = await shopItems(again)
-    expect(items.filter(({ status }) => status === 'for_sale')).toHaveLength(20)
+    expect(items.map(({ status }) => status)).toEqual(Array(20).fill('for_sale'))
     expect(new Set(items.map(({ price }) => price)).size).toBe(20)
   },
 )
