@@ -78,8 +78,8 @@ const english = import.meta.glob<Record<string, unknown>>('./messages/en/*', { e
 /** Words that Filipinos use as they are. */
 const sameInBoth = new Set(
   (
-    'Account Amount Barangay Brand Buyer Cart Chat Code Collection Cover Customer Email Home Inseam Latitude Longitude Message ' +
-    'Pass Password Photo Pickup Profile Selfie Seller Shop Size Tag Top-up cm in en fil'
+    'Account Amount Barangay Brand Buyer Camera Cart Chat Code Collection Cover Customer Email Home Inseam Latitude Longitude Message ' +
+    'Pass Password Photo Pickup Profile Rack Selfie Seller Shop Size Tag Top-up cm in en fil'
   )
     .split(' ')
     .concat(['Buy Now', 'Credit Card', 'English', 'Filipino', 'Phone number', 'PRC ID', 'Postal ID', 'QR Ph'])
