@@ -59,6 +59,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   'rack.ts': same<typeof import('./messages/en/rack.ts')>(await import('./messages/fil/rack.ts')),
   'reviews.tsx': same<typeof import('./messages/en/reviews.tsx')>(await import('./messages/fil/reviews.tsx')),
   'rules.ts': same<typeof import('./messages/en/rules.ts')>(await import('./messages/fil/rules.ts')),
+  'shop-helpers.ts': same<typeof import('./messages/en/shop-helpers.ts')>(
+    await import('./messages/fil/shop-helpers.ts'),
+  ),
   'shops.ts': same<typeof import('./messages/en/shops.ts')>(await import('./messages/fil/shops.ts')),
   'ticket-requests.tsx': same<typeof import('./messages/en/ticket-requests.tsx')>(
     await import('./messages/fil/ticket-requests.tsx'),

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { sessionQuery } from '#web/features/accounts/session.ts'
 import { ShopItems } from '#web/features/listings/shop-items.tsx'
 import { ShopPage } from '#web/features/shops/shop-page.tsx'
 
 const itemsWith = (tool: ReactNode) => <ShopItems tool={tool} />
 
-/** The shop of the signed-in seller, with its items. */
-export const OwnShopPage = () => <ShopPage items={itemsWith} />
+/** The shop of the signed-in seller, with its items. A helper sees no settings of the shop. */
+export const OwnShopPage = () => {
+  const { data: session } = useQuery(sessionQuery)
+  return <ShopPage items={itemsWith} isOwner={!session?.helps?.working} />
+}

@@ -10,6 +10,8 @@ const signedIn = (role: Role): Session => ({
   shopOwnerID: null,
   verified: role === 'seller' ? 1 : 0,
   secondFactorMissing: false,
+  helps: null,
+  helpEnded: false,
 })
 
 const people = {
@@ -24,6 +26,7 @@ const people = {
 type Person = keyof typeof people
 const everybody = Object.keys(people) as Person[]
 
+const invitation = `/help/${'a'.repeat(22)}`
 const aShop = '/shop/01900000-0000-7000-8000-00000000beef'
 const aSale = '/live/01900000-0000-7000-8000-00000000cafe'
 
@@ -66,6 +69,9 @@ const whose: Record<string, Person[]> = {
   [`${aSale}/board`]: ['seller'],
   [`${aSale}/bills`]: ['seller'],
   '/live/tuesday-bale/board': [],
+  '/helpers': ['seller'],
+  [invitation]: ['nobody', 'buyer', 'seller'],
+  '/help/7': [],
   '/topup': ['seller'],
   '/redeem': ['seller'],
   '/shopdocs': ['seller', 'unverified', 'completed'],
@@ -98,12 +104,32 @@ test.for(everybody)('%s has no page beside these', (person) => {
     path
       .replace('/shop/:id', aShop)
       .replace('/live/:id', aSale)
+      .replace('/help/:id', invitation)
       .replace(':id', '7')
       .replace(':slug', 'luz-24-nov-x7k2p')
       .replace(':token', 'token'),
   )
   const listed = Object.keys(whose).filter((address) => whose[address]?.includes(person))
   expect(addresses.toSorted()).toEqual(listed.toSorted())
+})
+
+test('a helper finds the pages of a seller but for those of the owner', () => {
+  const helper: Session = {
+    ...people.seller,
+    helps: { shopID: '2', shopName: 'Wagwagan', working: true },
+  }
+  for (const address of ['/', '/ticketcenter', '/scan', '/shop', '/shop/add', '/item/7/edit', '/chat'])
+    expect(pageAt(helper, address), address).toBeDefined()
+  for (const address of [
+    '/ownqr',
+    '/topup',
+    '/redeem',
+    '/helpers',
+    '/shop/create',
+    '/shop/map',
+    '/shop/poster',
+  ])
+    expect(pageAt(helper, address), address).toBeUndefined()
 })
 
 const elementAt = (session: Session, address: string) => pageAt(session, address)?.element

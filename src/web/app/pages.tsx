@@ -3,6 +3,7 @@ import { matchPath, Navigate } from 'react-router'
 import type { Role } from '#domain/roles.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { lazyPage } from './lazy-page.ts'
+import { ownersPaths } from './owners-paths.ts'
 
 export interface Page {
   path: string
@@ -93,6 +94,19 @@ const NotificationsPage = lazyPage(
 )
 const notifications: Page = { path: '/notifications', element: <NotificationsPage /> }
 
+const HelpersPage = lazyPage(
+  async () => (await import('#web/features/shop-helpers/helpers-page.tsx')).HelpersPage,
+)
+const InvitationPage = lazyPage(
+  async () => (await import('#web/features/shop-helpers/invitation-page.tsx')).InvitationPage,
+)
+/** The page of a helper's invitation. */
+const invitationFor = (viewer: 'buyer' | 'nobody' | 'other'): Page => ({
+  path: '/help/:id',
+  element: <InvitationPage viewer={viewer} />,
+  id: /^[\w-]{22}$/,
+})
+
 const AccountPage = lazyPage(async () => (await import('./account-page.tsx')).AccountPage)
 
 const AdminSecondFactorPage = lazyPage(
@@ -125,6 +139,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
   nobody: [
     { path: '/', element: <LoginPage /> },
     { path: '/signup', element: <SignUpPage /> },
+    invitationFor('nobody'),
     passwordReset,
     confirm,
   ],
@@ -138,6 +153,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/pickup/:id', element: <PickupPage viewer="buyer" />, id: digits },
     { path: '/pickup/:id/time', element: <PickupPage viewer="buyer" part="time" />, id: digits },
     { path: '/cart', element: <CartPage /> },
+    invitationFor('buyer'),
     { path: '/collections', element: <CollectionsPage /> },
     { path: '/collections/:id', element: <CollectionPage /> },
     { path: '/chat', element: <BuyerChatPage /> },
@@ -166,6 +182,8 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/live/:id/prepare', element: <LiveSalesPages part="prepare" />, id: uuid },
     { path: '/live/:id/board', element: <LiveSalesPages part="board" />, id: uuid },
     { path: '/live/:id/bills', element: <LiveSalesPages part="bills" />, id: uuid },
+    { path: '/helpers', element: <HelpersPage /> },
+    invitationFor('other'),
     { path: '/shop/add', element: <AddItemPage /> },
     { path: '/rack', element: <RackPage /> },
     { path: '/shop/:id', element: <ShopOfPage viewer="seller" />, id: uuid },
@@ -215,9 +233,13 @@ const beforeSecondFactor = pagesOf.admin.map((page) =>
     : { path: page.path, element: <Navigate to={secondFactorPath} replace /> },
 )
 
+const helperPages = pagesOf.seller.filter(({ path }) => !ownersPaths.has(path))
+
 /** The pages of the signed-in person, or of nobody. */
-export const pagesFor = (session: Session | null | undefined): Page[] =>
-  session?.secondFactorMissing ? beforeSecondFactor : pagesOf[session?.role ?? 'nobody']
+export const pagesFor = (session: Session | null | undefined): Page[] => {
+  if (session?.secondFactorMissing) return beforeSecondFactor
+  return session?.helps?.working ? helperPages : pagesOf[session?.role ?? 'nobody']
+}
 
 /** The page of this role at a path, if there is one. */
 export const pageAt = (session: Session | null, pathname: string): Page | undefined =>

@@ -1,6 +1,7 @@
 import { IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { sessionQuery } from '#web/features/accounts/session.ts'
 import * as m from '#messages/pickups.tsx'
 import { PickupCase } from '#web/features/cases/pickup-case.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
@@ -34,6 +35,8 @@ const PickupPage = ({ viewer }: { viewer: Viewer }) => {
 }
 
 const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
+  const { data: session } = useQuery(sessionQuery)
+  const isHelper = session?.helps?.working === true
   const title =
     viewer === 'buyer'
       ? m.pickupAt(pickup.storeName)
@@ -62,8 +65,13 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
           )}
           <PickupPayment pickupID={pickup.pickupID} side={viewer} />
           <PickupReceipt pickup={pickup} />
-          <PickupReview pickupID={pickup.pickupID} side={viewer} />
-          <PickupCase pickupID={pickup.pickupID} side={viewer} />
+          {/* Reviews and cases are the owner's. */}
+          {!isHelper && (
+            <>
+              <PickupReview pickupID={pickup.pickupID} side={viewer} />
+              <PickupCase pickupID={pickup.pickupID} side={viewer} />
+            </>
+          )}
         </div>
         <div className={classes.column}>
           <PickupItems pickup={pickup} />

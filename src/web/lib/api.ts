@@ -37,7 +37,7 @@ const uploadTimeoutMs = 60_000
 
 let whenSignedOut: () => void = () => {}
 
-/** Called when any call except the session's fails with a 401. */
+/** Called when any call except the session's fails because the session or its rights have ended. */
 export const onSignedOut = (listener: () => void): void => {
   whenSignedOut = listener
 }
@@ -58,7 +58,7 @@ export const api = async <Name extends CallNames>(
       : post(address, input, options))) as ReplyOf<Name>
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
-    const signedOut = code === 'not_signed_in' || code === 'second_factor_needed'
+    const signedOut = ['not_signed_in', 'second_factor_needed', 'help_ended'].includes(code ?? '')
     if (signedOut && name !== 'GET auth/session') whenSignedOut()
     throw error
   }

@@ -11,7 +11,8 @@ import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { ownLocationQuery } from '#web/lib/own-location-query.ts'
 import { OwnPlace } from '#web/ui/own-place.ts'
 import { OwnMeasurements } from '#web/ui/own-measurements.ts'
-import { entriesOf } from '../navigation.tsx'
+import { entriesOf, type NavigationEntry } from '../navigation.tsx'
+import { ownersPaths } from '../owners-paths.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -24,6 +25,12 @@ import classes from './shell.module.css'
 const BalanceCard = lazy(async () => ({
   default: (await import('#web/features/wallet/balance-card.tsx')).BalanceCard,
 }))
+
+/** Loaded on demand, because few people help a shop. */
+const loadHelp = () => import('#web/features/shop-helpers/work-switch.tsx')
+const WorkSwitch = lazy(async () => ({ default: (await loadHelp()).WorkSwitch }))
+const HelperLine = lazy(async () => ({ default: (await loadHelp()).HelperLine }))
+const HelpEnded = lazy(async () => ({ default: (await loadHelp()).HelpEnded }))
 
 const balanceInMenu = (open: boolean) => (
   <Suspense>
@@ -70,7 +77,11 @@ export const Shell = ({ session, children }: { session: Session; children: React
   useOffline(session)
   const preferences = usePreferences()
   const { measurements, place } = useOwnFacts(session)
-  const bottom = entriesOf(session.role, 'bottom', hasShop)
+  const { helps } = session
+  const entriesIn = (where: NavigationEntry['shownIn'][number]) =>
+    entriesOf(session.role, where, hasShop).filter(({ to }) => !helps?.working || !ownersPaths.has(to))
+  const switchInMenu = () => <Suspense>{helps && <WorkSwitch help={helps} />}</Suspense>
+  const bottom = entriesIn('bottom')
   return (
     <div className={classes.shell} data-bottom-bar={bottom.length > 0 || undefined}>
       <a
@@ -84,23 +95,23 @@ export const Shell = ({ session, children }: { session: Session; children: React
       >
         {m.skipToContent}
       </a>
-      <TopBar
-        role={session.role}
-        entries={entriesOf(session.role, 'bar', hasShop)}
-        alwaysProfile={bottom.length === 0}
-      />
+      <TopBar role={session.role} entries={entriesIn('bar')} alwaysProfile={bottom.length === 0} />
       <OfflineBar />
       {/* Before the content, because keyboard users could not get past an infinite feed. */}
       {bottom.length > 0 && <BottomBar entries={bottom} />}
       <main ref={main} id="content" className="page-main" tabIndex={-1}>
+        <Suspense>
+          {helps?.working && <HelperLine shopName={helps.shopName} />}
+          {session.helpEnded && <HelpEnded />}
+        </Suspense>
         <OwnMeasurements value={measurements}>
           <OwnPlace value={place}>{children}</OwnPlace>
         </OwnMeasurements>
       </main>
       <ProfileMenu
         email={session.email}
-        entries={entriesOf(session.role, 'menu', hasShop)}
-        first={session.role === 'seller' ? balanceInMenu : undefined}
+        entries={entriesIn('menu')}
+        first={helps ? switchInMenu : session.role === 'seller' ? balanceInMenu : undefined}
         onPreferences={session.role === 'buyer' ? preferences.choose : undefined}
       />
       {preferences.dialog}

@@ -8,6 +8,8 @@ const session: Session = {
   shopOwnerID: 's1',
   verified: 1,
   secondFactorMissing: false,
+  helps: null,
+  helpEnded: false,
 }
 
 describe('the stored session', () => {

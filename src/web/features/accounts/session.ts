@@ -16,6 +16,10 @@ export interface Session {
   verified: 0 | 1 | 2
   /** The admin must set up a second factor before anything else. */
   secondFactorMissing: boolean
+  /** The shop that a buyer helps. `working`: this session works for it. */
+  helps: { shopID: string; shopName: string; working: boolean } | null
+  /** The session still works for a shop that the person no longer helps. */
+  helpEnded: boolean
 }
 
 /** The copy in local storage, so that the first render does not wait. The reply of the server replaces it. */
@@ -26,6 +30,7 @@ interface Stored {
   user_id: string
   shop_owner_id: string | null
   verified: 0 | 1 | 2
+  helps?: Session['helps']
 }
 
 const storageKey = 'session'
@@ -39,6 +44,8 @@ export const sessionOf = (reply: SessionReply): Session => ({
   shopOwnerID: reply.shop_owner_id,
   verified: reply.verified,
   secondFactorMissing: reply.second_factor_missing === true,
+  helps: reply.helperOf ?? null,
+  helpEnded: reply.helpEnded === true,
 })
 
 export const readStoredSession = (): Session | null => {
@@ -52,6 +59,8 @@ export const readStoredSession = (): Session | null => {
     shopOwnerID: kept.shop_owner_id ?? null,
     verified: kept.verified ?? 0,
     secondFactorMissing: false,
+    helps: kept.helps ?? null,
+    helpEnded: false,
   }
 }
 
@@ -60,15 +69,18 @@ export const readStoredSession = (): Session | null => {
  * stores about them is removed. `before` is passed by the page, since another tab may have cleared the storage.
  */
 export const storeSession = (session: Session | null, before = readStoredSession()): void => {
-  if (before && before.userID !== session?.userID) void clearPersonalStorage()
+  // Also where somebody no longer works for a shop.
+  if (before && (before.userID !== session?.userID || before.shopOwnerID !== session.shopOwnerID))
+    void clearPersonalStorage()
   if (!session) return copy.write(null)
-  const { email, role, userID, shopOwnerID, verified } = session
+  const { email, role, userID, shopOwnerID, verified, helps } = session
   copy.write({
     email,
     type: roleNumber[role],
     user_id: userID,
     shop_owner_id: shopOwnerID,
     verified,
+    ...(helps && { helps }),
   } satisfies Stored)
 }
 

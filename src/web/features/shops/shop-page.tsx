@@ -26,10 +26,12 @@ import { AboutShop, Directions } from './shop-words.tsx'
 interface ShopPageProps {
   /** Renders the tiles once the shop is known to exist, with the tool among them. */
   items: (tool: ReactNode) => ReactNode
+  /** Only the owner sees the settings of the shop. */
+  isOwner: boolean
 }
 
 /** The seller's own shop. */
-export const ShopPage = ({ items }: ShopPageProps) => {
+export const ShopPage = ({ items, isOwner }: ShopPageProps) => {
   const query = useQuery(myShopQuery)
   const { data: shop, error } = query
   useDocumentTitle(shop?.storeName ?? common.myShop)
@@ -58,22 +60,33 @@ export const ShopPage = ({ items }: ShopPageProps) => {
         {shop && <Directions directions={shop.directions} />}
         {shop && (
           <div className={classes.tools}>
-            <ChangeShop shop={shop} />
-            <ChangeHours hours={shop.hours} />
-            <ChangeCover hasCover={shop.cover !== null} />
+            {isOwner && (
+              <>
+                <ChangeShop shop={shop} />
+                <ChangeHours hours={shop.hours} />
+                <ChangeCover hasCover={shop.cover !== null} />
+              </>
+            )}
             <ShareButton link={{ title: shop.storeName, url: shopAddress(shop) }} />
             <Link to={`/shop/${shop.shopID}`} className={classes.mapLink}>
               {m.seeAsBuyers}
             </Link>
-            <Link to="/shop/poster" className={classes.mapLink}>
-              {m.printPoster}
-            </Link>
             <Link to="/live" className={classes.mapLink}>
               {common.liveSales}
             </Link>
-            <Link to="/ownqr" className={classes.mapLink}>
-              {m.paymentQr}
-            </Link>
+            {isOwner && (
+              <>
+                <Link to="/shop/poster" className={classes.mapLink}>
+                  {m.printPoster}
+                </Link>
+                <Link to="/ownqr" className={classes.mapLink}>
+                  {m.paymentQr}
+                </Link>
+                <Link to="/helpers" className={classes.mapLink}>
+                  {m.helpers}
+                </Link>
+              </>
+            )}
           </div>
         )}
       </header>
@@ -96,7 +109,7 @@ export const ShopPage = ({ items }: ShopPageProps) => {
           </Link>
         </li>
         {shop ? (
-          items(<CoordinatesTile location={shop.location} />)
+          items(isOwner && <CoordinatesTile location={shop.location} />)
         ) : (
           <TileSkeletons count={7} store={false} />
         )}

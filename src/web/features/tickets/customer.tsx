@@ -25,13 +25,16 @@ export const Customer = ({ ticket, trust }: { ticket: ShopTicket; trust: ReactNo
         <IconPhone size={20} stroke={1.75} aria-hidden />
         {ticket.customerPhone}
       </a>
-      <a href={`mailto:${ticket.customerEmail}`} className={classes.way}>
-        <IconMail size={20} stroke={1.75} aria-hidden />
-        <span>
-          {mailbox}
-          <wbr />@{host}
-        </span>
-      </a>
+      {/* Helpers do not get it. */}
+      {ticket.customerEmail && (
+        <a href={`mailto:${ticket.customerEmail}`} className={classes.way}>
+          <IconMail size={20} stroke={1.75} aria-hidden />
+          <span>
+            {mailbox}
+            <wbr />@{host}
+          </span>
+        </a>
+      )}
     </address>
   )
 }

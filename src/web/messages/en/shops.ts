@@ -75,6 +75,7 @@ export const opensToday = (time: string) => `Opens today at ${time}`
 export const opensTomorrow = (time: string) => `Opens tomorrow at ${time}`
 export const openUntil = (time: string) => `Open now until ${time}`
 export const otherHours = 'Days with other hours'
+export const helpers = 'Helpers'
 export const paymentQr = 'Your QR for payments'
 export const pickupHours = 'Pickup hours'
 export const pinLabel = 'Your shop. Arrow keys move the pin'

@@ -77,6 +77,7 @@ export const opensToday = (time: string) => `Magbubukas mamayang ${time}`
 export const opensTomorrow = (time: string) => `Magbubukas bukas nang ${time}`
 export const openUntil = (time: string) => `Bukas ngayon hanggang ${time}`
 export const otherHours = 'Mga araw na iba ang oras'
+export const helpers = 'Mga helper'
 export const paymentQr = 'QR mo sa bayad'
 export const pickupHours = 'Oras ng pickup'
 export const pinLabel = 'Ang shop mo. Igalaw ang pin gamit ang arrow keys'

@@ -1,0 +1,10 @@
+/** Pages for the owner of a shop alone. Helpers have the seller's other pages. */
+export const ownersPaths: ReadonlySet<string> = new Set([
+  '/shop/create',
+  '/shop/map',
+  '/shop/poster',
+  '/ownqr',
+  '/helpers',
+  '/topup',
+  '/redeem',
+])

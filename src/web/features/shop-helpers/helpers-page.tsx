@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages/shop-helpers.ts'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import classes from './helpers-page.module.css'
+
+type Team = ReplyOf<'GET helpers/get_helpers'>
+type Helper = Team['helpers'][number]
+
+const teamQuery = callQuery('GET helpers/get_helpers')
+const nameOf = ({ firstName, lastName }: Helper) => `${firstName} ${lastName}`
+
+/** Who helps the signed-in owner, and the open invitations. */
+export const HelpersPage = () => {
+  const query = useQuery({ ...teamQuery, staleTime: 0 })
+  const queryClient = useQueryClient()
+  const showAnew = () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey })
+  const invite = useMutation({ mutationFn: () => api('POST helpers/invite'), onSuccess: showAnew })
+  const cancel = useMutation({
+    mutationFn: (invitationID: string) => api('POST helpers/cancel_invitation', { invitationID }),
+    onSuccess: (_, cancelled) => {
+      if (cancelled === invite.data?.invitationID) invite.reset()
+    },
+    // Somebody may have accepted it meanwhile.
+    onSettled: showAnew,
+  })
+  const link = invite.data && `${window.location.origin}/help/${invite.data.token}`
+  return (
+    <div className={classes.page}>
+      <PageTitle title={m.helpers} />
+      <p className={classes.lead}>{m.helpersLead}</p>
+      <Button loading={invite.isPending} onClick={() => invite.mutate()}>
+        {m.invite}
+      </Button>
+      <Problem className={classes.failure} error={invite.error ?? cancel.error} />
+      {link && (
+        <div className={classes.new} aria-live="polite">
+          <p>{m.inviteHint}</p>
+          <p className={classes.link}>{link}</p>
+          <CopyButton key={link} text={link}>
+            {m.copyLink}
+          </CopyButton>
+        </div>
+      )}
+      <QueryState query={query} skeleton={<div aria-busy />}>
+        {({ helpers, invitations }) => (
+          <>
+            <Helpers helpers={helpers} onRemoved={showAnew} />
+            {invitations.length > 0 && (
+              <>
+                <h2 className={classes.heading}>{m.openInvitations}</h2>
+                <ul className={classes.list}>
+                  {invitations.map(({ invitationID, expiresAt }) => (
+                    <li key={invitationID} className={classes.row}>
+                      <span className={classes.words}>{m.openInvitation(dateInWords(expiresAt))}</span>
+                      <Button
+                        variant="default"
+                        size="sm"
+                        loading={cancel.isPending && cancel.variables === invitationID}
+                        onClick={() => cancel.mutate(invitationID)}
+                      >
+                        {m.cancelInvitation}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </QueryState>
+    </div>
+  )
+}
+
+const Helpers = ({ helpers, onRemoved }: { helpers: Helper[]; onRemoved: () => Promise<void> }) => {
+  const notice = useNotice()
+  const [leaver, setLeaver] = useState<Helper>()
+  const remove = useMutation({
+    mutationFn: ({ helperID }: Helper) => api('POST helpers/remove', { helperID }),
+    onSuccess: async (_, helper) => {
+      setLeaver(undefined)
+      await onRemoved()
+      await notice.success(m.removed(nameOf(helper)))
+    },
+  })
+  return (
+    <>
+      <h2 className={classes.heading}>{m.helpers}</h2>
+      {helpers.length === 0 && <p>{m.noHelpers}</p>}
+      <ul className={classes.list}>
+        {helpers.map((helper) => (
+          <li key={helper.helperID} className={classes.row}>
+            <span className={classes.words}>
+              <span className={classes.name}>{nameOf(helper)}</span>
+              <span className={classes.when}>{m.helpsSince(dateInWords(helper.since))}</span>
+            </span>
+            <Button variant="default" size="sm" onClick={() => setLeaver(helper)}>
+              {m.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaver !== undefined}
+        question={m.removeQuestion(leaver ? nameOf(leaver) : '')}
+        yes={m.remove}
+        busy={remove.isPending}
+        onYes={() => leaver && remove.mutate(leaver)}
+        onNo={() => setLeaver(undefined)}
+      >
+        <p>{m.removeWarning}</p>
+        <Problem className={classes.failure} error={remove.error} />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconArrowBackUp, IconBuildingStore } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#messages/shop-helpers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import classes from './work-switch.module.css'
+import { workAt } from './work-at.ts'
+
+interface Help {
+  shopID: string
+  shopName: string
+  working: boolean
+}
+
+/** In the profile menu of somebody who helps a shop: from buying to working, and back. */
+export const WorkSwitch = ({ help: { shopID, shopName, working } }: { help: Help }) => {
+  const change = useMutation({ mutationFn: () => workAt(working ? undefined : shopID) })
+  const Icon = working ? IconArrowBackUp : IconBuildingStore
+  return (
+    <div className={classes.switch}>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+        loading={change.isPending}
+        onClick={() => change.mutate()}
+      >
+        {working ? m.backToBuying : m.workAt(shopName)}
+      </Button>
+      <Problem className={classes.failure} error={change.error} />
+    </div>
+  )
+}
+
+/** At the top of each page for sellers, of a session that works for a shop. */
+export const HelperLine = ({ shopName }: { shopName: string }) => (
+  <p className={classes.line}>
+    <IconBuildingStore size={18} stroke={1.75} aria-hidden />
+    {m.workingFor(shopName)}
+  </p>
+)
+
+/** Says that the owner has ended it, once. */
+export const HelpEnded = () => {
+  const leave = useMutation({ mutationFn: () => workAt() })
+  return (
+    <Dialog
+      open
+      onClose={() => leave.mutate()}
+      title={m.helpEnded}
+      role="alertdialog"
+      size="small"
+      actions={
+        <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+          {m.okay}
+        </Button>
+      }
+    >
+      <p>{m.helpEndedHint}</p>
+      <Problem className={classes.failure} error={leave.error} />
+    </Dialog>
+  )
+}

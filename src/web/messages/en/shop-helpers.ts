@@ -1,0 +1,48 @@
+export const accept = 'Accept'
+export const backToBuying = 'Back to buying'
+export const cancelInvitation = 'Cancel'
+export const cannot = 'The owner keeps'
+export const cannotList = [
+  'money, vouchers and the payment QR',
+  'documents, and the account of the owner',
+  'the name, address, hours and cover of the shop',
+  'reviews, cases, and who helps',
+]
+export const copyLink = 'Copy the link'
+export const helpEnded = 'You no longer help this shop'
+export const helpEndedHint = 'The owner has ended it, or you have left. Your own account stays as it was.'
+export const helpers = 'Helpers'
+export const helpersLead =
+  'People you trust can list pieces, answer chats, move tickets and hand over for your shop. Each has an account of their own, and you see who did what. Money, documents and your shop’s details stay with you.'
+export const helpsSince = (day: string) => `Since ${day}`
+export const invitationTitle = (shop: string) => `Help ${shop}`
+export const invitationLead = (shop: string, day: string) =>
+  `The owner of ${shop} invites you to help. This link works once, until ${day}.`
+export const invitationOver = 'This invitation no longer works'
+export const invitationOverHint =
+  'It was used, cancelled, or is older than 7 days. Please ask the owner for a new one.'
+export const invite = 'Invite a helper'
+export const inviteHint =
+  'Send this link to one person, for example in Messenger. It works once, for 7 days. It is shown only now.'
+export const logInToAccept = 'Log in to accept'
+export const noHelpers = 'Nobody helps you yet.'
+export const okay = 'Okay'
+export const onlyBuyers = 'Only a buyer’s account can help a shop. Please log in with one.'
+export const openInvitation = (day: string) => `Open invitation, until ${day}`
+export const openInvitations = 'Open invitations'
+export const remove = 'Remove'
+export const removed = (name: string) => `${name} no longer helps your shop`
+export const removeQuestion = (name: string) => `Remove ${name}?`
+export const removeWarning =
+  'They can do nothing more for your shop, from this moment on. What they did stays.'
+export const signUpToAccept = 'Sign up first'
+export const workAt = (shop: string) => `Work at ${shop}`
+export const workingFor = (shop: string) => `You work for ${shop}`
+export const youMay = 'You may'
+export const youMayList = [
+  'list, change and take down pieces',
+  'move tickets and answer what buyers ask',
+  'set pickup times, scan passes and hand over',
+  'answer chats, and block or report somebody there',
+]
+export const yourName = 'The owner sees your name beside what you do.'
