@@ -25,7 +25,7 @@ export const inviteHint =
   'Ipadala ang link na ito sa isang tao, halimbawa sa Messenger. Isang beses lang gagana, sa loob ng 7 araw. Ngayon lang ito ipapakita.'
 export const logInToAccept = 'Mag-log in para tanggapin'
 export const noHelpers = 'Wala ka pang helper.'
-export const okay = 'Okay'
+export const okay = 'Sige'
 export const onlyBuyers = 'Account ng buyer lang ang puwedeng tumulong sa shop. Mag-log in gamit ang ganoon.'
 export const openInvitation = (day: string) => `Bukas na imbitasyon, hanggang ${day}`
 export const openInvitations = 'Mga bukas na imbitasyon'
