@@ -18,6 +18,7 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET tickets/get_due_soon'],
     ['GET tickets/get_counts'],
     ['GET payments/get_payment'],
+    ['GET live/get_bills'],
     ['GET reviews/get_pickup_reviews'],
     ['GET cases/get_case'],
     ['GET tickets/get_line'],

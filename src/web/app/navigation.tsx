@@ -1,7 +1,7 @@
 import {
   IconBell,
-  IconBroadcast,
   IconBuildingStore,
+  IconCamera,
   IconCashPlus,
   IconHeart,
   IconHome,
@@ -113,7 +113,7 @@ const entries: readonly NavigationEntry[] = [
   {
     label: common.liveSales,
     to: '/live',
-    icon: IconBroadcast,
+    icon: IconCamera,
     roles: ['seller'],
     shownIn: ['menu'],
     shop: 'open',

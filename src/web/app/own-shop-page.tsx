@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import { ShopItems } from '#web/features/listings/shop-items.tsx'
 import { ShopPage } from '#web/features/shops/shop-page.tsx'
+import { lazyPage } from './lazy-page.ts'
 
 const itemsWith = (tool: ReactNode) => <ShopItems tool={tool} />
 
@@ -11,3 +12,6 @@ export const OwnShopPage = () => {
   const { data: session } = useQuery(sessionQuery)
   return <ShopPage items={itemsWith} isOwner={!session?.helps?.working} />
 }
+
+/** Here, because the first load lists the files of every page that it can fetch itself. */
+export const LiveSalesPages = lazyPage(async () => (await import('./live-sales-pages.tsx')).LiveSalesPages)

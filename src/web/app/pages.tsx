@@ -53,7 +53,7 @@ const EditItemPage = lazyPage(
 const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
 const PosterPage = lazyPage(async () => (await import('#web/features/shops/poster-page.tsx')).PosterPage)
 const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own-qr-page.tsx')).OwnQrPage)
-const LiveSalesPages = lazyPage(async () => (await import('./live-sales-pages.tsx')).LiveSalesPages)
+const LiveSalesPages = lazyPage(async () => (await import('./own-shop-page.tsx')).LiveSalesPages)
 const AddItemPage = lazyPage(
   async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
 )
