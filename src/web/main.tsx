@@ -6,7 +6,6 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
-import { catchLostFocus } from './app/lost-focus.ts'
 import { fetchFirstPage } from './app/lazy-page.ts'
 import { pageAt } from './app/pages.tsx'
 import { queryClient } from './app/query-client.ts'
@@ -16,7 +15,6 @@ import { Notices } from './ui/notice.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
-catchLostFocus()
 const session = queryClient.getQueryData(sessionQuery.queryKey) ?? readStoredSession()
 const page = pageAt(session, window.location.pathname)
 
@@ -48,6 +46,12 @@ const showParts = async () => {
 // A transition keeps a slow phone responsive while the first screen renders.
 if (import.meta.env.DEV && window.location.pathname === '/ui-parts') void showParts()
 else void fetchFirstPage(page?.element).then(() => startTransition(show))
+
+// Apart, so that the first screen does not wait for it. Without a network the browser treats the focus as it does.
+void import('./app/lost-focus.ts').then(
+  ({ catchLostFocus }) => catchLostFocus(),
+  () => undefined,
+)
 
 if (sessionStorage.getItem('language-changed'))
   void import('./features/accounts/language-notice.ts').then(({ showLanguageNotice }) => showLanguageNotice())
