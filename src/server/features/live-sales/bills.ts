@@ -203,9 +203,9 @@ export const createBills = ({ database: { db }, events, clock, links, purchases,
     },
 
     /** The bill behind a link. Only its own buyer gets the pickup, and what else is in it. */
-    async atLink(caller: Caller | null, token: string, ip: string) {
+    async atLink(caller: Caller | null, token: string, { ip, opens }: { ip: string; opens: boolean }) {
       const row = await billOf(token, ip)
-      if (row.opened_at === null && caller?.accountID !== row.owner_id)
+      if (opens && row.opened_at === null && caller?.sellerID !== row.owner_id)
         await setOpened(db, row.id, clock.now())
       const isMine = row.account_id !== null && caller?.accountID === row.account_id
       const holds =

@@ -30,7 +30,9 @@ export const createClaims = ({ database: { db }, clock, purchases }: Dependencie
       { slug, ...item }: { slug: string; itemID: string; clientID: string; price: number },
     ) {
       const sale = await saleOf(slug)
-      const refusal = new AppError(stateOfSale(sale) === 'running' ? 'not_found' : 'sale_not_running')
+      // Read once more, because the sale may end just before the item is locked.
+      const refusal = async () =>
+        new AppError(stateOfSale(await saleOf(slug)) === 'running' ? 'not_found' : 'sale_not_running')
       return purchases.purchase(buyerID, { ...item, live: { saleID: sale.id, refusal } })
     },
 

@@ -167,7 +167,7 @@ const check = async () => {
         Span & { status: TicketStatus; name_hold_id: number | null; live_sale_id: string | null }
       >(
         `select t.created_at as from, t.status, t.name_hold_id, t.live_sale_id, t.status <= 5 as live,
-           (select max(moved_at) from ticket_moves m where m.ticket_id = t.id and to_status > 5) as to
+           (select min(moved_at) from ticket_moves m where m.ticket_id = t.id and to_status > 5) as to
          from tickets t where item_id = $1 order by id`,
         [itemID],
       ),

@@ -49,7 +49,7 @@ export const liveSaleRoutes = (
     },
     'GET live/get_bill': ({ caller, input, request }) => {
       limitReads(request.ip)
-      return bills.atLink(caller, input.token, request.ip)
+      return bills.atLink(caller, input.token, { ip: request.ip, opens: request.method === 'GET' })
     },
     'POST live/take_over': async ({ caller, input, request }) => ({
       response: 'The items are yours',

@@ -210,6 +210,8 @@ export const createSaleStreams = ({
         'x-accel-buffering': 'no',
         connection: 'close',
       })
+      // A HEAD request must leave no stream open.
+      if (request.method === 'HEAD') return reply.send()
       const isReconnected = request.headers['last-event-id'] !== undefined
       const response = reply.hijack().raw
       response.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
