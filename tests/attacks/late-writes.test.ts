@@ -81,7 +81,7 @@ const changePassword = async (person: Client, email: string) => {
   expect((await person.call('GET auth/session')).status).toBe(401)
 }
 
-const people = ['buyer', 'other', 'unverified', 'completed', 'seller', 'rival', 'admin'] as const
+const people = ['buyer', 'other', 'unverified', 'completed', 'seller', 'rival', 'helper', 'admin'] as const
 const emailOf = async (world: World, person: (typeof people)[number]) =>
   (
     await app.db
