@@ -120,7 +120,8 @@ export const inputs: Record<string, Input> = {
   'POST store/update_item (for sale)': ({ ids }) => ({ id: ids.item, price: 99, tagID: [2] }),
   'POST store/update_item (held)': ({ ids }) => ({ id: ids.bought, price: 99 }),
   'POST store/update_item (draft)': ({ ids }) => ({ id: ids.draft, name: 'Changed' }),
-  'POST store/publish_items': ({ ids }) => ({ itemIDs: [ids.draft] }),
+  // Refused ids are named in the reply, and a draft's id is a secret here.
+  'POST store/publish_items': ({ ids }) => ({ itemIDs: [ids.item] }),
   'GET store/get_drafts': nothing,
   'GET store/price_range': () => ({ tagID: 1 }),
   'POST store/withdraw_item': item,
