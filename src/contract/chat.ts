@@ -59,6 +59,8 @@ export const Message = z.object({
   clientID: id.nullable(),
   /** True for the receiver of a message with a phone number, an e-mail address or a request for payment elsewhere. */
   safetyNote: z.boolean(),
+  /** The first name of the helper who wrote it for the shop. Only the shop gets it, with pages of messages. */
+  helper: z.string().optional(),
 })
 
 /** The item that a conversation is about. */

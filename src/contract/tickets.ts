@@ -92,6 +92,8 @@ export const TicketMove = z.object({
   statusName: z.string(),
   at: time,
   by: z.enum(['buyer', 'seller', 'deadline']),
+  /** The first name of the helper who moved it for the shop. Only the shop gets it. */
+  helper: z.string().optional(),
 })
 
 export const CartPurchase = z.object({

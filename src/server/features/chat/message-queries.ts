@@ -16,7 +16,10 @@ import {
 export type MessageRow = Pick<
   TableRow<'messages'>,
   'conversation_id' | 'sequence' | 'sender' | 'body' | 'photos' | 'client_id' | 'sent_at' | 'written_by'
->
+> & {
+  /** The first name of the helper who wrote it. Only pages of messages have it. */
+  helper?: string | null
+}
 
 const messageColumns = [
   'conversation_id',
@@ -75,16 +78,17 @@ export const findMessageOf = (db: Db, conversationID: string, sender: SideKind, 
     .where('client_id', '=', clientID)
     .executeTakeFirst()
 
-/** The messages after `since`, oldest first. */
-export const selectMessagesSince = (db: Db, conversationID: string, since: number, rows: number) =>
+const messagesOf = (db: Db, conversationID: string) =>
   db
     .selectFrom('messages')
+    .leftJoin('accounts', 'accounts.id', 'written_by')
     .select(messageColumns)
+    .select('accounts.first_name as helper')
     .where('conversation_id', '=', conversationID)
-    .where('sequence', '>', since)
-    .orderBy('sequence')
-    .limit(rows)
-    .execute()
+
+/** The messages after `since`, oldest first. */
+export const selectMessagesSince = (db: Db, conversationID: string, since: number, rows: number) =>
+  messagesOf(db, conversationID).where('sequence', '>', since).orderBy('sequence').limit(rows).execute()
 
 /** The last messages before `before`, or the newest of all, oldest first. */
 export const selectMessagesBefore = async (
@@ -93,10 +97,7 @@ export const selectMessagesBefore = async (
   before: number | undefined,
   rows: number,
 ): Promise<MessageRow[]> => {
-  const found = await db
-    .selectFrom('messages')
-    .select(messageColumns)
-    .where('conversation_id', '=', conversationID)
+  const found = await messagesOf(db, conversationID)
     .$if(before !== undefined, (query) => query.where('sequence', '<', before ?? 0))
     .orderBy('sequence', 'desc')
     .limit(rows)

@@ -33,6 +33,7 @@ export const toMessage =
     timestamp: sent_at.toISOString(),
     clientID: sender === kind ? client_id : null,
     safetyNote: sender !== kind && needsSafetyNote(body),
+    ...(kind === 'seller' && row.helper && { helper: row.helper }),
   })
 
 const toSubject = (row: ChatroomRow): z.output<typeof Subject> | null =>

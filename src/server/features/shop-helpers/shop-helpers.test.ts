@@ -219,6 +219,15 @@ describe('what a helper does', () => {
     await buyer.ok('POST chat/send_message', { sellerID: owner.accountID, message: 'Sayang' })
     await helper.ok('POST chat/send_message', { userID: buyer.accountID, message: 'Okay lang po' })
     await owner.ok('POST chat/send_message', { userID: buyer.accountID, message: 'Salamat' })
+    const ofShop = { userID: buyer.accountID }
+    const { messages } = await owner.ok('GET chat/fetch_all_messages', ofShop)
+    expect(messages.map((message) => message.helper)).toEqual([undefined, 'Maria', undefined])
+    const { history } = await owner.ok('GET tickets/ticket', { ticketID })
+    expect(history.map((move) => move.helper)).toEqual([undefined, 'Maria', 'Maria'])
+    // The buyer does not read who works for the shop.
+    const seen = await buyer.ok('GET chat/fetch_all_messages', { sellerID: owner.accountID })
+    const read = await buyer.ok('GET tickets/ticket', { ticketID })
+    expect(JSON.stringify([seen, read])).not.toContain('"helper"')
     const { rows: kept } = await app.pool.query(
       `select (select added_by from items where id = $1) as added_by,
          (select array_agg(moved_by order by step) from ticket_moves where ticket_id = $2) as moved_by,

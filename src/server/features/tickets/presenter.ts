@@ -73,11 +73,12 @@ const moverOf = (row: MoveRow): z.output<typeof TicketMove>['by'] => {
   return row.moved_by === row.buyer_id ? 'buyer' : 'seller'
 }
 
-export const toMove = (row: MoveRow): z.output<typeof TicketMove> => ({
+export const toMove = (row: MoveRow, reader: Side['kind']): z.output<typeof TicketMove> => ({
   statusID: row.to_status,
   statusName: ticketStatuses[row.to_status].name,
   at: row.moved_at.toISOString(),
   by: moverOf(row),
+  ...(reader === 'seller' && row.helper !== null && { helper: row.helper }),
 })
 
 export const toCartPurchase = ({ purchased, failed }: CartResult): z.output<typeof CartPurchase> => ({

@@ -332,7 +332,14 @@ export const selectMoves = (db: Db, ticketID: number) =>
   db
     .selectFrom('ticket_moves')
     .innerJoin('tickets', 'tickets.id', 'ticket_moves.ticket_id')
-    .select(['to_status', 'moved_by', 'moved_at', 'tickets.buyer_id'])
+    .innerJoin('shops', 'shops.id', 'tickets.shop_id')
+    .leftJoin('accounts as helper', (join) =>
+      join
+        .onRef('helper.id', '=', 'moved_by')
+        .onRef('helper.id', '<>', 'tickets.buyer_id')
+        .onRef('helper.id', '<>', 'shops.owner_id'),
+    )
+    .select(['to_status', 'moved_by', 'moved_at', 'tickets.buyer_id', 'helper.first_name as helper'])
     .where('ticket_id', '=', ticketID)
     .orderBy('step')
     .execute()

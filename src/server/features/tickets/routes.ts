@@ -38,7 +38,7 @@ export const ticketRoutes = (register: Register, tickets: Tickets, purchases: Pu
         const { row, history } = await tickets.one(side, ticketID)
         return {
           tickets: [toTicket(row, side.kind)],
-          history: history.map(toMove),
+          history: history.map((move) => toMove(move, side.kind)),
           has_next: false,
           cursor: null,
         }

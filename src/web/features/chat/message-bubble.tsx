@@ -32,7 +32,7 @@ export const MessageBubble = ({
   const [tapped, setTapped] = useState(false)
   const { mine, status, clientID } = message
   const failed = status === 'failed'
-  const timed = (last || tapped || showStatus) && !failed
+  const timed = (last || tapped || showStatus || message.helper !== undefined) && !failed
   return (
     <li
       className={classes.message}
@@ -75,6 +75,7 @@ export const MessageBubble = ({
         </div>
       ) : (
         <p className={timed ? classes.below : unseen.unseen}>
+          {message.helper && <span>{message.helper}</span>}
           <time dateTime={message.at}>{clockTime(message.at)}</time>
           {status && showStatus && <StatusIcon status={status} />}
         </p>

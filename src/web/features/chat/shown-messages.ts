@@ -23,6 +23,8 @@ export interface Shown {
   why: string | undefined
   clientID: string | null
   safetyNote: boolean
+  /** The helper who wrote it for the shop. */
+  helper?: string | undefined
 }
 
 const statusOfUnsent = { waiting: 'sending', sending: 'sending', sent: 'sent', failed: 'failed' } as const
@@ -51,6 +53,7 @@ export const shownMessages = (
         why: undefined,
         clientID: message.clientID,
         safetyNote: !mine && message.safetyNote,
+        helper: message.helper,
       }
     }),
     ...unsent.map(({ clientID, message, photos, at, state, failure }): Shown => ({

@@ -14,8 +14,9 @@ import classes from './ticket-history.module.css'
 
 export type Viewer = 'buyer' | 'seller'
 
-const moved = ({ by, statusID }: TicketMove, viewer: Viewer) => {
+const moved = ({ by, statusID, helper }: TicketMove, viewer: Viewer) => {
   const isCancelled = statusID === TicketStatus.CancelledByBuyer
+  if (helper !== undefined) return m.movedByHelper(helper)
   if (by === 'deadline') return isCancelled ? requests.cancelUnanswered : m.movedByDeadline
   if (isCancelled && by === 'seller')
     return viewer === 'seller' ? requests.cancelAgreedByYou : requests.cancelAgreed

@@ -42,6 +42,11 @@ export const lessThanAnHourLeft = 'Less than an hour left'
 export const markAs = 'Mark as'
 export const movedByBuyer = (date: ReactNode) => <>{date}, by the buyer</>
 export const movedByDeadline = (date: ReactNode) => <>{date}, because the deadline passed</>
+export const movedByHelper = (name: string) => (date: ReactNode) => (
+  <>
+    {date}, by {name} for the shop
+  </>
+)
 export const movedByShop = (date: ReactNode) => <>{date}, by the shop</>
 export const movedByYou = (date: ReactNode) => <>{date}, by you</>
 export const movedToTab = (tab: string) => `It is now under ${tab}.`

@@ -43,6 +43,11 @@ export const lessThanAnHourLeft = 'Wala nang isang oras'
 export const markAs = 'Gawing'
 export const movedByBuyer = (date: ReactNode) => <>{date}, ng buyer</>
 export const movedByDeadline = (date: ReactNode) => <>{date}, dahil lumipas ang deadline</>
+export const movedByHelper = (name: string) => (date: ReactNode) => (
+  <>
+    {date}, ni {name} para sa shop
+  </>
+)
 export const movedByShop = (date: ReactNode) => <>{date}, ng shop</>
 export const movedByYou = (date: ReactNode) => <>{date}, ikaw</>
 export const movedToTab = (tab: string) => `Nasa ${tab} na ito.`
