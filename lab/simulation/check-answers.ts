@@ -14,6 +14,8 @@ export const checkPurchases = (
   const keyOf = new Map(rows.purchases.map(({ ticket_id, client_id }) => [ticket_id, client_id]))
   const boughtBy = Map.groupBy([...tickets.values()], ({ id }) => keyOf.get(id))
   for (const ticket of tickets.values()) {
+    // check-live-sales.ts checks what was taken over.
+    if (ticket.hold !== null) continue
     const asked = byKey.get(keyOf.get(ticket.id) ?? '') ?? []
     const isAsked = asked.some(
       ({ by, itemIDs, from, until, outcome }) =>
@@ -73,10 +75,15 @@ export const checkMoves = (
   )
   const asked = Map.groupBy(record.moves, ({ ticketID, to, by }) => moveKey(ticketID, to, by))
   const real = Map.groupBy(
-    [...tickets.values()].flatMap(({ moves }) =>
+    [...tickets.values()].flatMap(({ moves, sale_ended_at, hold, created_at }) =>
       moves.filter(
         ({ ticket_id, step, moved_by, moved_at }) =>
-          step > 1 && moved_by !== null && !handed.has(`${ticket_id} ${moved_at}`),
+          step > 1 &&
+          moved_by !== null &&
+          !handed.has(`${ticket_id} ${moved_at}`) &&
+          // The end of a live sale confirms, also what is taken over afterwards.
+          moved_at !== sale_ended_at &&
+          (hold === null || moved_at !== created_at),
       ),
     ),
     ({ ticket_id, to_status, moved_by }) => moveKey(ticket_id, to_status, moved_by ?? ''),

@@ -9,7 +9,7 @@ import {
   timeOf,
 } from './history.ts'
 import type { LabRecord } from './record.ts'
-import type { PlaceRow } from './rows.ts'
+import type { HoldRow, PlaceRow } from './rows.ts'
 
 /** What an item was, and since when. */
 export type States = { at: number; availability: string }[]
@@ -22,9 +22,15 @@ type Event =
   | { at: number; kind: 'moved'; ticketID: number; from: number; to: number }
   | { at: number; kind: 'joined'; place: PlaceRow }
   | { at: number; kind: 'left'; place: PlaceRow }
+  | { at: number; kind: 'held'; hold: HoldRow }
+  | { at: number; kind: 'let go'; hold: HoldRow }
 
-const eventsOf = (tickets: History[], places: PlaceRow[]): Event[] =>
+const eventsOf = ({ tickets, places, holds }: Pick<Past, 'tickets' | 'places' | 'holds'>): Event[] =>
   [
+    ...holds.map((hold): Event => ({ at: hold.held_at, kind: 'held', hold })),
+    ...holds
+      .filter(({ ended_at }) => ended_at !== null)
+      .map((hold): Event => ({ at: hold.ended_at ?? 0, kind: 'let go', hold })),
     ...tickets.flatMap((ticket) =>
       ticket.moves.map(({ from_status, to_status, moved_at }): Event =>
         from_status === null
@@ -37,6 +43,15 @@ const eventsOf = (tickets: History[], places: PlaceRow[]): Event[] =>
       .filter(({ ended_at }) => ended_at !== null)
       .map((place): Event => ({ at: place.ended_at ?? 0, kind: 'left', place })),
   ].toSorted((a, b) => a.at - b.at)
+
+interface Past {
+  tickets: History[]
+  places: PlaceRow[]
+  /** For names from the comments of live sales. */
+  holds: HoldRow[]
+  /** Whether it was shown in a live sale that ran then. */
+  isLive: (at: number) => boolean
+}
 
 /** When a turn that was given at a moment begins: at once, or at eight in the morning. */
 const turnBegins = (given: number): number => {
@@ -52,7 +67,7 @@ const turnBegins = (given: number): number => {
  */
 export const replayItem = (
   itemID: string,
-  { tickets, places }: { tickets: History[]; places: PlaceRow[] },
+  { isLive, ...past }: Past,
   record: LabRecord,
   now: number,
   report: Report,
@@ -67,7 +82,9 @@ export const replayItem = (
     item.availability = first ? 'held' : 'for_sale'
     if (!first) return
     const name = `Item ${itemID}: the turn of place ${first.place}`
-    const begins = turnBegins(at)
+    const begins = isLive(at) ? at : turnBegins(at)
+    if (first.turn_begins_at !== null && first.live !== isLive(at))
+      report(`${name} is ${first.live ? '' : 'not '}one of a live sale`)
     const latest = begins === at ? at : latestRun(record.turnRuns, begins)
     const isOver = first.ended_at !== null && first.ended_at <= latest
     if (first.turn_begins_at === null) report(`${name} was skipped, given at ${timeOf(at)}`)
@@ -78,7 +95,7 @@ export const replayItem = (
     else if (!first.notified && !isOver && latest <= now) report(`${name} has not begun at ${timeOf(now)}`)
   }
 
-  for (const event of eventsOf(tickets, places)) {
+  for (const event of eventsOf(past)) {
     const { at } = event
     if (event.kind === 'bought') {
       const { id, buyer_id } = event.ticket
@@ -103,6 +120,14 @@ export const replayItem = (
         item.availability = 'withdrawn'
         item.turn = null
       }
+    } else if (event.kind === 'held') {
+      if (item.availability !== 'for_sale')
+        report(`Item ${itemID}: is held for a name while it is ${item.availability}`)
+      item.availability = 'held'
+    } else if (event.kind === 'let go') {
+      // Whoever takes it over buys it at this moment, before those in line.
+      if (event.hold.end_reason === 'taken') item.availability = 'for_sale'
+      else release(at)
     } else if (event.kind === 'joined') {
       const { place, buyer_id } = event.place
       if (item.availability !== 'held')
@@ -121,9 +146,10 @@ export const replayItem = (
         if (item.availability !== end_reason)
           report(`${name}: the item is ${item.availability} and not ${end_reason}`)
       } else if (end_reason === 'bought') {
-        if (!isTurn || item.holder?.buyer_id !== event.place.buyer_id || item.holder.created_at !== at)
-          report(`${name} bought nothing in its turn`)
-        item.turn = null
+        // A buyer in line may also take a hold for a name over.
+        const isBuyer = item.holder?.buyer_id === event.place.buyer_id && item.holder.created_at === at
+        if (!isBuyer || (!isTurn && item.holder?.hold === null)) report(`${name} bought nothing in its turn`)
+        if (isTurn) item.turn = null
       } else {
         if (end_reason === 'lapsed') {
           const latest = latestRun(record.turnRuns, turn_ends_at ?? 0)

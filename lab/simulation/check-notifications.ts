@@ -26,6 +26,7 @@ export const checkNotifications = (
     for (const { step, to_status, moved_by, moved_at } of ticket.moves)
       if (step === 1) expectOne(`ticket_new of ticket ${id} for ${owner_id}`, moved_at)
       else if (moved_by === buyer_id) expectOne(`ticket_cancelled of ticket ${id} for ${owner_id}`, moved_at)
+      else if (moved_at === ticket.sale_ended_at && to_status === 3) continue
       else {
         expectOne(`ticket_moved of ticket ${id} for ${buyer_id}`, moved_at)
         const toOwner = to_status === 9 ? 'ticket_cancelled' : 'ticket_lapsed'
@@ -52,8 +53,8 @@ export const checkNotifications = (
         else expectAtMostOne(what, from + 1, Math.min(latest, ended?.at ?? latest))
       }
   }
-  for (const { place, buyer_id, turn_begins_at: begins, end_reason, ended_at } of rows.places) {
-    const turn = `line_turn of line ${place} for ${buyer_id}`
+  for (const { place, buyer_id, turn_begins_at: begins, live, end_reason, ended_at } of rows.places) {
+    const turn = `${live ? 'line_turn_live' : 'line_turn'} of line ${place} for ${buyer_id}`
     if (begins !== null && (ended_at ?? now) >= begins) {
       if ((ended_at ?? now) > latestRun(record.turnRuns, begins)) expectOne(turn, begins)
       else expectAtMostOne(turn, begins)
@@ -64,7 +65,7 @@ export const checkNotifications = (
 }
 
 /** These reach a phone at night too. */
-const urgent = ['confirm_soon', 'pickup_soon', 'last_hours']
+const urgent = ['confirm_soon', 'pickup_soon', 'last_hours', 'line_turn_live', 'live_starts']
 
 const sum = (some: { count: number }[]): number => some.reduce((total, { count }) => total + count, 0)
 

@@ -30,6 +30,7 @@ export const checkTicket = (ticket: History, report: Report): void => {
       const allowed =
         moved_by === null
           ? (levelOf(from) === 1 && to_status === 7) ||
+            (from === 1 && to_status === 3 && moved_at === ticket.sale_ended_at) ||
             (from === 4 && to_status === 8) ||
             (from === 4 && to_status === 9 && isAnswered('unanswered'))
           : moved_by === ticket.buyer_id

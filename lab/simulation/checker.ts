@@ -2,6 +2,7 @@ import { checkMoves, checkPurchases, checkRefusals } from './check-answers.ts'
 import { availabilityAt, replayItem } from './check-items.ts'
 import { checkLine } from './check-line.ts'
 import { checkArrivals, checkNotifications } from './check-notifications.ts'
+import { checkLiveSales, createIsLive } from './check-live-sales.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkHandovers, checkPickups, checkScans, checkTimes } from './check-pickups.ts'
 import { checkReviews, checkShopPages } from './check-reviews.ts'
@@ -26,11 +27,13 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
       .filter(({ reason }) => reason === 'not_wanted')
       .map(({ ticket_id, handover_id }) => [ticket_id, handedAt.get(handover_id) ?? 0]),
   )
+  const saleEnds = new Map(rows.sales.map(({ id, ended_at }) => [id, ended_at]))
   const tickets = rows.tickets.map((ticket): History => ({
     ...ticket,
     moves: movesOf.get(ticket.id) ?? [],
     requests: requestsOf.get(ticket.id) ?? [],
     declined_at: declinedIn.get(ticket.id) ?? null,
+    sale_ended_at: saleEnds.get(ticket.sale ?? '') ?? null,
   }))
   const byID = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   for (const ticket of tickets) {
@@ -40,12 +43,22 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
   }
   const ticketsOf = Map.groupBy(tickets, ({ item_id }) => item_id)
   const placesOf = Map.groupBy(rows.places, ({ item_id }) => item_id)
+  const holdsOf = Map.groupBy(rows.holds, ({ item_id }) => item_id)
+  const isLive = createIsLive(rows)
+  const waiting = new Set(
+    rows.saleItems.flatMap(({ item_id, open, shown_at }) => (open && shown_at === null ? item_id : [])),
+  )
   const items = new Map(
     rows.items.map(({ id }) => [
       id,
       replayItem(
         id,
-        { tickets: ticketsOf.get(id) ?? [], places: placesOf.get(id) ?? [] },
+        {
+          tickets: ticketsOf.get(id) ?? [],
+          places: placesOf.get(id) ?? [],
+          holds: holdsOf.get(id) ?? [],
+          isLive: (at) => isLive(id, at),
+        },
         record,
         now,
         report,
@@ -53,7 +66,8 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
     ]),
   )
   for (const { id, availability } of rows.items) {
-    const expected = availabilityAt(items.get(id), now)
+    const known = availabilityAt(items.get(id), now)
+    const expected = waiting.has(id) && known === 'for_sale' ? 'draft' : known
     if (availability !== expected) report(`Item ${id}: is ${availability}, and should be ${expected}`)
   }
   const refusals = Map.groupBy(
@@ -67,6 +81,7 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
   checkRefusals(record, items, report)
   checkLine(rows.places, record, report)
   const notices = createNotices(rows.notifications, report)
+  checkLiveSales(tickets, record, rows, now, notices, report)
   checkNotifications(tickets, record, rows, now, notices)
   const ticketsIn = Map.groupBy(tickets, ({ pickup_id }) => pickup_id)
   const pickups = rows.pickups.map((pickup) => ({ ...pickup, tickets: ticketsIn.get(pickup.id) ?? [] }))

@@ -71,6 +71,14 @@ export const defects = {
             when (old.state <> 'received' and new.state = 'received') execute function lose_peso()`,
     found: /Payment .* and should be received/,
   },
+  hold: {
+    what: 'an item is held for a name an hour too short',
+    sql: `create function hold_shorter() returns trigger language plpgsql as
+            $$ begin new.due_at := new.due_at - interval '1 hour'; return new; end $$;
+          create trigger hold_shorter before insert or update of due_at on name_holds
+            for each row execute function hold_shorter()`,
+    found: /Hold .* is kept until .* and should be until/,
+  },
   review: {
     what: 'a review is not hidden until the other side has written',
     sql: `create function show_at_once() returns trigger language plpgsql as

@@ -34,6 +34,8 @@ export const sinceMidnightInManila = (at: number): number => (at + 8 * hour) % d
 export interface History extends TicketRow {
   moves: MoveRow[]
   requests: RequestRow[]
+  /** When the live sale ended in which it was claimed. */
+  sale_ended_at: number | null
   /** When the buyer came and did not want the item. */
   declined_at: number | null
 }

@@ -1,5 +1,6 @@
 import { type Surroundings, createCaller } from './caller.ts'
 import { day, hour } from './history.ts'
+import { createLiveSales } from './live-sales.ts'
 import { createPickups } from './pickups.ts'
 import type { Arrival } from './process.ts'
 import { type Buyer, type Person, type Seller, uuidFrom } from './world.ts'
@@ -44,7 +45,12 @@ export const createPeople = (surroundings: Surroundings & { stock: Stock }) => {
     )
   const pickups = createPickups(surroundings, caller, move)
 
-  const buy = (buyer: Buyer, itemIDs: string[], ofCart: boolean): Promise<void> => {
+  const buy = (
+    buyer: Buyer,
+    itemIDs: string[],
+    ofCart: boolean,
+    live?: { slug: string; price: number },
+  ): Promise<void> => {
     const clientID = uuidFrom(random)
     const asked = { by: buyer.id, itemIDs, clientID }
     const attempt = async () => {
@@ -59,7 +65,9 @@ export const createPeople = (surroundings: Surroundings & { stock: Stock }) => {
         for (const { ticketID } of bought) perhapsCancel(buyer, ticketID)
         return answer
       }
-      const answer = await call(buyer, 'POST tickets/purchase_item', { itemID, clientID })
+      const answer = live
+        ? await call(buyer, 'POST live/claim', { ...live, itemID, clientID })
+        : await call(buyer, 'POST tickets/purchase_item', { itemID, clientID })
       const { outcome } = answer
       const bought = outcome === 'done' ? [{ itemID, ticketID: answer.body.ticketID }] : []
       const code = outcome === 'refused' ? answer.code : undefined
@@ -197,15 +205,22 @@ export const createPeople = (surroundings: Surroundings & { stock: Stock }) => {
     if (some) await move(seller, some.ticketID + (random.chance(0.1) ? -1 : 0), random.whole(1, 8))
   }
 
+  const runSale = createLiveSales(surroundings, caller, (buyer, { itemID, ...live }) =>
+    buy(buyer, [itemID], false, live),
+  )
+
   const buyerOf = new Map<string, Buyer>()
   return {
     notified({ accountID, kind, count, path }: Arrival): void {
       const buyer = buyerOf.get(accountID)
-      if (kind === 'line_turn' && count === 1 && buyer) useTurn(buyer, path.replace('/item/', ''))
+      if (kind.startsWith('line_turn') && count === 1 && buyer) useTurn(buyer, path.replace('/item/', ''))
     },
 
     begin(buyers: readonly Buyer[], sellers: readonly Seller[]): void {
-      for (const seller of sellers) everyNowAndThen(seller.visitsPerDay, () => serve(seller))
+      for (const seller of sellers) {
+        everyNowAndThen(seller.visitsPerDay, () => serve(seller))
+        everyNowAndThen(seller.salesPerDay, () => runSale(seller, buyers))
+      }
       for (const buyer of buyers) {
         buyerOf.set(buyer.id, buyer)
         everyNowAndThen(buyer.visitsPerDay, () => visit(buyer, sellers))

@@ -66,6 +66,12 @@ export interface ReviewAsked extends Asked {
   pickupID: number
 }
 
+export interface HoldAsked extends Asked {
+  itemID: string
+  clientID: string
+  billID: string | null
+}
+
 /** What people asked for and were answered, and what reached their phones. The checker compares the rows with it. */
 export const createRecord = () => ({
   purchases: [] as PurchaseAsked[],
@@ -77,6 +83,11 @@ export const createRecord = () => ({
   payments: [] as PaymentAsked[],
   reviews: [] as ReviewAsked[],
   replies: [] as ReviewAsked[],
+  holds: [] as HoldAsked[],
+  releases: [] as (Asked & { itemID: string })[],
+  takeOvers: [] as (Asked & { billID: string })[],
+  /** By the id of the request that made the sale. */
+  saleEnds: [] as (Asked & { sale: string })[],
   /** Whether people saw their own review of a pickup and that of the other side. */
   reviewReads: [] as { by: string; pickupID: number; at: number; mine: boolean; theirs: boolean }[],
   /** How many reviews a shop has, as its page says. */
@@ -84,6 +95,7 @@ export const createRecord = () => ({
   /** The times of the runs of the jobs, and whether they ended without a fault. */
   deadlineRuns: [] as Runs,
   turnRuns: [] as Runs,
+  holdRuns: [] as Runs,
   reminderRuns: [] as Runs,
   reviewRequestRuns: [] as Runs,
   announcementRuns: [] as Runs,

@@ -9,6 +9,9 @@ export interface TicketRow {
   pickup_id: number
   price_centavos: number
   status: number
+  /** The live sale in which it was claimed, and the hold for a name that it was before, by the ids of their requests. */
+  sale: string | null
+  hold: string | null
   created_at: number
   seller_due_at: number
   buyer_due_at: number | null
@@ -45,6 +48,8 @@ export interface PlaceRow {
   turn_begins_at: number | null
   turn_ends_at: number | null
   notified: boolean
+  /** Whether the turn was given in a live sale. */
+  live: boolean
   end_reason: string | null
   ended_at: number | null
 }
@@ -110,6 +115,17 @@ export interface ReviewRow {
   replied_at: number | null
 }
 
+/** By the ids of requests, because others differ between two runs of the same seed. */
+export interface HoldRow {
+  client_id: string
+  sale: string
+  item_id: string
+  held_at: number
+  due_at: number
+  ended_at: number | null
+  end_reason: 'taken' | 'released' | 'lapsed' | null
+}
+
 export interface NotificationRow {
   account_id: string
   kind: string
@@ -132,6 +148,9 @@ export interface Rows {
   paymentMoves: PaymentMoveRow[]
   paymentParts: PaymentPartRow[]
   reviews: ReviewRow[]
+  sales: { id: string; owner_id: string; started_at: number | null; ended_at: number | null }[]
+  saleItems: { sale: string; item_id: string; open: boolean; shown_at: number | null }[]
+  holds: HoldRow[]
   requests: RequestRow[]
   /** In the order of joining. */
   places: PlaceRow[]
@@ -147,6 +166,8 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
   return {
     tickets: await read(
       `select t.id, item_id, shop_id, owner_id, buyer_id, pickup_id, price_centavos, status, ${ms('t.created_at')},
+         (select client_id from live_sales where id = t.live_sale_id) as sale,
+         (select client_id from name_holds where id = t.name_hold_id) as hold,
          ${ms('seller_due_at')}, ${ms('buyer_due_at')}
        from tickets t join shops s on s.id = t.shop_id order by t.id`,
     ),
@@ -184,6 +205,18 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
        from pickup_payment_parts part left join pickup_payment_parts struck on struck.id = part.strikes_id
        order by part.id`,
     ),
+    sales: await read(
+      `select s.client_id as id, owner_id, ${ms('started_at')}, ${ms('ended_at')}
+       from live_sales s join shops on shops.id = s.shop_id order by s.made_at`,
+    ),
+    saleItems: await read(
+      `select s.client_id as sale, item_id, open, ${ms('shown_at')}
+       from live_sale_items p join live_sales s on s.id = p.sale_id order by s.made_at, p.number`,
+    ),
+    holds: await read(
+      `select h.client_id, s.client_id as sale, item_id, ${ms('held_at')}, ${ms('due_at')}, ${ms('h.ended_at')}, end_reason
+       from name_holds h join live_sales s on s.id = h.sale_id order by held_at`,
+    ),
     reviews: await read(
       `select pickup_id, side, author_id, about_id, ${ms('written_at')}, ${ms('visible_at')}, ${ms('replied_at')}
        from reviews order by written_at`,
@@ -195,11 +228,12 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
     ),
     places: await read(
       `select place, item_id, buyer_id, ${ms('joined_at')}, state, ${ms('turn_begins_at')}, ${ms('turn_ends_at')},
-         notified, end_reason, ${ms('ended_at')}
+         notified, live, end_reason, ${ms('ended_at')}
        from line_places order by joined_at, item_id`,
     ),
     notifications: await read(
-      `select account_id, kind, subject, ${ms('created_at')}, read_at is not null as read,
+      `select account_id, kind,
+         coalesce((select 'live sale ' || client_id from live_sales where subject = 'live sale ' || id), subject) as subject, ${ms('created_at')}, read_at is not null as read,
          (select count(*)::int from notification_deliveries d where d.notification_id = n.id) as deliveries
        from notifications n order by created_at, account_id, kind, subject`,
     ),

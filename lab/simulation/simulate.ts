@@ -78,8 +78,12 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       const clean = await runOne('ticket-deadlines', record.deadlineRuns)
       // Another process may run the same job.
       if (random.chance(0.1)) await runOne('ticket-deadlines', record.deadlineRuns)
+      const others = [
+        await runOne('line-turns', record.turnRuns),
+        await runOne('live-sales', record.holdRuns),
+      ]
       // The next run comes a minute later, as in production.
-      if (!(await runOne('line-turns', record.turnRuns)) || !clean) agenda.add(at + minute, runJobs)
+      if (!clean || others.includes(false)) agenda.add(at + minute, runJobs)
     }
     const otherRuns = {
       'pickup-reminders': record.reminderRuns,
@@ -106,6 +110,7 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
            select seller_due_at - hours from tickets, ahead where level = 1
            union all select buyer_due_at - hours from tickets, ahead where level = 2
            union all select due_at from ticket_requests where answer is null
+           union all select due_at from name_holds where ended_at is null
            union all select case when notified then turn_ends_at else turn_begins_at end
              from line_places where state = 'turn'
          )
@@ -161,6 +166,9 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       paymentMoves: rows.paymentMoves.length,
       paymentParts: rows.paymentParts.length,
       reviews: rows.reviews.length,
+      sales: rows.sales.length,
+      holds: rows.holds.length,
+      takenOver: rows.holds.filter(({ end_reason }) => end_reason === 'taken').length,
       replies: rows.reviews.filter(({ replied_at }) => replied_at !== null).length,
       notifications: rows.notifications.length,
       faults: Object.fromEntries(faults.counts),

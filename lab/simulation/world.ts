@@ -29,6 +29,7 @@ interface Habits {
     acts: number
     steps: 1 | 3
     lacksItem: number
+    salesPerDay: number
     reviews: number
   }
 }
@@ -61,6 +62,7 @@ const sellerHabits = (random: Random): Habits['seller'] => ({
   acts: 0.3 + random.next() * 0.65,
   steps: random.chance(0.6) ? 1 : 3,
   lacksItem: random.next() * 0.08,
+  salesPerDay: random.chance(0.5) ? 0.7 : 0,
   reviews: random.next(),
 })
 
@@ -148,5 +150,13 @@ export const makeWorld = async (
     }
   })
   await insert('items', items)
+  await insert(
+    'item_photos',
+    items.map(({ id, created_at }) => {
+      const hash = createHash('sha256').update(id).digest('hex')
+      const size = { width: 1080, height: 1350, placeholder: 'data:image/webp;base64,' }
+      return { item_id: id, position: 0, key: hash, upload_hash: `\\x${hash}`, ...size, created_at }
+    }),
+  )
   return { buyers, sellers }
 }

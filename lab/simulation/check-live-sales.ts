@@ -1,0 +1,111 @@
+import { type History, type Report, day, isAskedAt, isOpen, latestRun, statusAt, timeOf } from './history.ts'
+import type { Notices } from './notices.ts'
+import type { LabRecord } from './record.ts'
+import type { HoldRow, Rows } from './rows.ts'
+
+/** Until the deadline of its bill. */
+const keptFor = day
+
+/** Whether an item was shown in a live sale that ran at a moment. */
+export const createIsLive = ({ sales, saleItems }: Rows) => {
+  const saleOf = new Map(sales.map((sale) => [sale.id, sale]))
+  const shown = Map.groupBy(saleItems, ({ item_id }) => item_id)
+  return (itemID: string, at: number): boolean =>
+    shown.get(itemID)?.some(({ sale, shown_at }) => {
+      const { started_at = null, ended_at = null } = saleOf.get(sale) ?? {}
+      return shown_at !== null && shown_at <= at && started_at !== null && at < (ended_at ?? Infinity)
+    }) ?? false
+}
+
+/** Each hold for a name: the seller asked for it, and it ended as promised. */
+const checkHold = (
+  hold: HoldRow,
+  sale: Rows['sales'][number] | undefined,
+  { tickets, record, now }: { tickets: readonly History[]; record: LabRecord; now: number },
+  report: Report,
+): void => {
+  const { client_id, item_id, held_at, due_at, ended_at, end_reason } = hold
+  const name = `Hold ${client_id}`
+  const isAsked = record.holds.some(
+    (one) =>
+      one.clientID === client_id &&
+      one.itemID === item_id &&
+      one.by === sale?.owner_id &&
+      isAskedAt(one, held_at),
+  )
+  if (!isAsked) report(`${name}: nobody asked for it`)
+  const saleEnd = sale?.ended_at ?? null
+  const due = keptFor + (saleEnd !== null && saleEnd <= (ended_at ?? Infinity) ? saleEnd : held_at)
+  if (due_at !== due) report(`${name}: is kept until ${timeOf(due_at)}, and should be until ${timeOf(due)}`)
+  if ((ended_at ?? now) > latestRun(record.holdRuns, due)) report(`${name}: was kept too long`)
+  if (end_reason === 'lapsed' && (ended_at ?? 0) <= due) report(`${name}: lapsed early`)
+  if (end_reason === 'released') {
+    const isReleased = record.releases.some(
+      (one) => one.itemID === item_id && one.by === sale?.owner_id && isAskedAt(one, ended_at ?? 0),
+    )
+    if (!isReleased) report(`${name}: nobody released it`)
+  }
+  const taken = tickets.filter((ticket) => ticket.hold === client_id)
+  if (taken.length !== (end_reason === 'taken' ? 1 : 0)) report(`${name}: has ${taken.length} tickets`)
+  for (const ticket of taken)
+    if (ticket.created_at !== ended_at || ticket.item_id !== item_id)
+      report(`${name}: its ticket is of another time or item`)
+}
+
+/** Holds for names, the bills that were taken over, and the ends of sales. */
+export const checkLiveSales = (
+  tickets: readonly History[],
+  record: LabRecord,
+  rows: Rows,
+  now: number,
+  notices: Notices,
+  report: Report,
+): void => {
+  const saleOf = new Map(rows.sales.map((sale) => [sale.id, sale]))
+  for (const hold of rows.holds) checkHold(hold, saleOf.get(hold.sale), { tickets, record, now }, report)
+  const holdOf = new Map(rows.holds.map((hold) => [hold.client_id, hold]))
+  for (const { clientID, itemID, outcome } of record.holds)
+    if (outcome === 'done' && holdOf.get(clientID)?.item_id !== itemID)
+      report(`Hold ${clientID}: was acknowledged and is not there`)
+  for (const { itemID, until, outcome } of record.releases)
+    if (
+      outcome === 'done' &&
+      rows.holds.some(
+        ({ item_id, held_at, ended_at }) =>
+          item_id === itemID && held_at <= until && (ended_at ?? Infinity) > until,
+      )
+    )
+      report(`Item ${itemID}: its release was acknowledged and is not so`)
+  const holdsOf = Map.groupBy(
+    record.holds.filter(({ billID }) => billID !== null),
+    ({ billID }) => billID,
+  )
+  for (const { by, billID, until, outcome } of record.takeOvers) {
+    const clientIDs = (holdsOf.get(billID) ?? []).map(({ clientID }) => clientID)
+    const taken = tickets.filter(({ hold }) => hold !== null && clientIDs.includes(hold))
+    // A hold without a reply may be in no list of ours.
+    const isSo = taken.some(({ buyer_id, created_at }) => buyer_id === by && created_at <= until)
+    if (outcome === 'done' && clientIDs.length > 0 && !isSo)
+      report(`Bill ${billID}: ${by} took it over, and has nothing of it`)
+  }
+  for (const ticket of tickets) {
+    if (ticket.hold === null) continue
+    const isAsked = record.takeOvers.some(
+      (one) => one.by === ticket.buyer_id && isAskedAt(one, ticket.created_at),
+    )
+    if (!isAsked) report(`Ticket ${ticket.id}: nobody took it over`)
+  }
+  for (const { sale, until, outcome } of record.saleEnds)
+    if (outcome === 'done' && (saleOf.get(sale)?.ended_at ?? Infinity) > until)
+      report(`Sale ${sale}: its end was acknowledged and is not so`)
+  for (const { id, ended_at } of rows.sales) {
+    if (ended_at === null) continue
+    const own = tickets.filter(({ sale, created_at }) => sale === id && created_at <= ended_at)
+    for (const ticket of own)
+      if (statusAt(ticket, ended_at) === 1)
+        report(`Ticket ${ticket.id}: the end of the sale did not confirm it`)
+    const open = own.filter((ticket) => isOpen(statusAt(ticket, ended_at)))
+    for (const buyerID of new Set(open.map(({ buyer_id }) => buyer_id)))
+      notices.expectOne(`live_bill of live sale ${id} for ${buyerID}`, ended_at)
+  }
+}
