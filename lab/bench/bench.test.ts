@@ -13,6 +13,7 @@ import { benchFeed } from './feed.ts'
 import { benchGuard } from './guard.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
+import { benchLiveSale } from './live-sale/live-sale.ts'
 import { benchSearch } from './search.ts'
 import { benchVision } from './vision.ts'
 
@@ -111,6 +112,17 @@ byNight('live', async () => {
   expect([p50, p99, most]).toEqual([p50, p99, most].toSorted((a, b) => a - b))
   expect(row('in the first 5 s')[0]).toBe(10)
   expect(row('after them')[0]).toBe(0)
+})
+
+test('live-sale', async () => {
+  const small = '--viewers 4 --names 2 --items 3 --seconds 4 --delay 5 --before 0.5 --stock 100'
+  await benchLiveSale(small.split(' '), clone)
+  expect(said).toContain('All is right.')
+  // Whether anybody else claimed is drawn, but the seller holds the first item for a name.
+  expect(said).toMatch(/^[1-9]\d* claims, /m)
+  const [times, p50 = NaN, p99 = NaN, most = NaN] = row('feed during the sale')
+  expect(times).toBeGreaterThan(0)
+  expect([p50, p99, most]).toEqual([p50, p99, most].toSorted((a, b) => a - b))
 })
 
 /** The figures at one connection, beside the bare server's and those of the database alone. */

@@ -3,6 +3,7 @@ import { benchFeed } from './feed.ts'
 import { benchGuard } from './guard.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
+import { benchLiveSale } from './live-sale/live-sale.ts'
 import { benchPhone } from './phone.ts'
 import { benchSearch } from './search.ts'
 import { benchVectors } from './vectors.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   guard: benchGuard,
   ledger: benchLedger,
   live: benchLive,
+  'live-sale': benchLiveSale,
   phone: benchPhone,
   search: benchSearch,
   vectors: benchVectors,

@@ -13,6 +13,8 @@ export interface ServerProcess {
   /** Resolves when the process is idle, because it works in the background after a start. At once on other systems. */
   idle(): Promise<void>
   stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
 }
 
 const urlIn = (child: ChildProcess): Promise<string> =>
@@ -76,6 +78,10 @@ export const startProcess = async (
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
     },
   }
 }
