@@ -30,6 +30,19 @@ test('nothing that was acknowledged is lost when app and database are killed', a
 const database = hasPostgres15 ? 'machine' : 'embedded'
 
 test.runIf(nightly)(
+  'live sales are right too, and forgotten ids of holds for names are found',
+  async () => {
+    const right = await chaos('--rounds', '6', '--fault', 'app killed,connections cut', '--buyers', '4')
+    expect(right.code, right.output).toBe(0)
+    expect(right.output).toMatch(/[1-9]\d* live sales, [1-9]\d* holds for names/)
+    const { code, output } = await chaos('--rounds', '6', '--fault', 'connections cut', '--break', 'hold')
+    expect(code, output).toBe(1)
+    expect(output).toContain('for a name')
+  },
+  600_000,
+)
+
+test.runIf(nightly)(
   'a missing unique index is found by its consequences',
   async () => {
     const taken = ['--break', 'index', '--database', database]

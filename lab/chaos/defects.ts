@@ -37,6 +37,13 @@ export const defects: Record<string, Defect> = {
           create trigger forget_addition before insert on cart_additions
             for each row execute function forget_addition()`,
   },
+  hold: {
+    what: 'the ids of holds for names from the comments',
+    sql: `create function forget_hold() returns trigger language plpgsql as
+            $$ begin new.client_id := gen_random_uuid(); return new; end $$;
+          create trigger forget_hold before insert on name_holds
+            for each row execute function forget_hold()`,
+  },
   notification: {
     what: 'every fifth notification',
     sql: `create function forget_notification() returns trigger language plpgsql as

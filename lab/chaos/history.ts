@@ -9,6 +9,10 @@ export interface History {
   vouchers: { code: string; centavos: number }[]
   redemptions: { code: string; sellerID: string; clientID: string }[]
   collections: { collectionID: string; clientID: string }[]
+  /** Items held for names from the comments of live sales. */
+  holds: { clientID: string; itemID: string; billID: string }[]
+  takenOver: { billID: string; buyerID: string }[]
+  endedSales: string[]
   /** The last state of a cart entry that the server acknowledged. */
   carts: Map<string, { buyerID: string; itemID: string; inside: boolean }>
   /** The ids that clients made, with or without a reply. The database may hold no others. */
@@ -17,6 +21,7 @@ export interface History {
     messages: Set<string>
     collections: Set<string>
     cancellations: Set<number>
+    holds: Set<string>
   }
   /** Replies that should not have come. */
   unexpected: string[]
@@ -36,8 +41,17 @@ export const emptyHistory = (): History => ({
   vouchers: [],
   redemptions: [],
   collections: [],
+  holds: [],
+  takenOver: [],
+  endedSales: [],
   carts: new Map(),
-  requested: { items: new Set(), messages: new Set(), collections: new Set(), cancellations: new Set() },
+  requested: {
+    items: new Set(),
+    messages: new Set(),
+    collections: new Set(),
+    cancellations: new Set(),
+    holds: new Set(),
+  },
   unexpected: [],
   answers: 0,
   repeated: 0,
@@ -91,8 +105,8 @@ const comparisons: Comparison[] = [
   {
     wrong: 'There is a ticket that was never acknowledged',
     given: ({ tickets }) => tickets,
-    sql: `select 'ticket ' || t.id as what from tickets t
-          where not exists (select from json_to_recordset($1) as acked ("ticketID" bigint) where acked."ticketID" = t.id)`,
+    sql: `select 'ticket ' || t.id as what from tickets t where name_hold_id is null
+            and not exists (select from json_to_recordset($1) as acked ("ticketID" bigint) where acked."ticketID" = t.id)`,
   },
   {
     wrong: 'A move that was acknowledged is not in the history of its ticket',
@@ -175,6 +189,56 @@ const comparisons: Comparison[] = [
             where c.buyer_id = acked."buyerID" and c.item_id = acked."itemID")`,
   },
   {
+    wrong: 'An item that was held for a name is not, or for another',
+    given: ({ holds }) => holds,
+    sql: `select 'item ' || acked."itemID" as what
+          from json_to_recordset($1) as acked ("clientID" uuid, "itemID" uuid, "billID" uuid)
+          where not exists (select from name_holds h where h.client_id = acked."clientID"
+            and h.item_id = acked."itemID" and h.bill_id = acked."billID")`,
+  },
+  {
+    wrong: 'An item was held for a name that the seller did not tap',
+    given: ({ requested }) => [...requested.holds],
+    sql: `select 'item ' || item_id as what from name_holds
+          where client_id not in (select value::uuid from json_array_elements_text($1))`,
+  },
+  {
+    wrong: 'Two have the same item',
+    sql: `select 'item ' || item_id as what from (
+            select item_id from tickets where status between 1 and 5
+            union all select item_id from name_holds where ended_at is null
+            union all select item_id from line_places where state = 'turn') holders
+          group by item_id having count(*) > 1`,
+  },
+  {
+    wrong: 'A bill whose taking over was acknowledged belongs to another, or its items do',
+    given: ({ takenOver }) => takenOver,
+    sql: `select 'bill ' || acked."billID" as what
+          from json_to_recordset($1) as acked ("billID" uuid, "buyerID" uuid)
+          where not exists (select from live_bills b where b.id = acked."billID" and b.taken_by = acked."buyerID")
+          union all
+          select 'bill ' || h.bill_id from name_holds h join live_bills b on b.id = h.bill_id
+          where h.end_reason = 'taken' and not exists (
+            select from tickets t where t.name_hold_id = h.id and t.buyer_id = b.taken_by and t.item_id = h.item_id)`,
+  },
+  {
+    wrong: 'A live sale that was ended still runs, or did not confirm what was claimed',
+    given: ({ endedSales }) => endedSales,
+    sql: `select 'sale ' || id as what from live_sales
+          where ended_at is null and id in (select value::uuid from json_array_elements_text($1))
+          union all
+          select 'ticket ' || t.id from tickets t join live_sales s on s.id = t.live_sale_id
+          where s.ended_at is not null and t.status = 1`,
+  },
+  {
+    wrong: 'Somebody was not sent the bill of a live sale',
+    sql: `select distinct 'buyer ' || t.buyer_id as what
+          from live_sales s join tickets t on t.live_sale_id = s.id
+          join ticket_moves m on m.ticket_id = t.id and m.moved_at = s.ended_at
+          where not exists (select from notifications n where n.account_id = t.buyer_id
+            and n.kind = 'live_bill' and n.subject = 'live sale ' || s.id)`,
+  },
+  {
     wrong: 'A seller was not notified of a ticket',
     sql: `select 'ticket ' || t.id as what from tickets t join shops s on s.id = t.shop_id
           where not exists (select from notifications n where n.account_id = s.owner_id
@@ -183,8 +247,10 @@ const comparisons: Comparison[] = [
   {
     wrong: 'A buyer was not notified of a move of the other side, or was twice',
     sql: `select 'ticket ' || t.id as what from tickets t
+          left join live_sales s on s.id = t.live_sale_id
+          -- Of what the end of a live sale confirms, the bill notifies.
           where (select count(*) from ticket_moves m where m.ticket_id = t.id and m.from_status is not null
-              and m.moved_by is distinct from t.buyer_id)
+              and m.moved_by is distinct from t.buyer_id and m.moved_at is distinct from s.ended_at)
             <> (select count(*) from notifications n where n.account_id = t.buyer_id
               and n.kind = 'ticket_moved' and n.subject like 'ticket ' || t.id || ' %')`,
   },

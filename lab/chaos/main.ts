@@ -157,7 +157,8 @@ const summary = (): void => {
   say(
     `Acknowledged and found: ${history.people.length} people, ${history.items.length} items, ${history.tickets.length} tickets, ${history.moves.length} moves, ${history.cancellations.length} cancellations, ` +
       `${history.messages.length} messages, ${history.vouchers.length} vouchers, ${history.redemptions.length} redemptions, ` +
-      `${history.collections.length} collections, ${history.carts.size} entries of carts`,
+      `${history.collections.length} collections, ${history.carts.size} entries of carts, ` +
+      `${history.endedSales.length} live sales, ${history.holds.length} holds for names, ${history.takenOver.length} bills taken over`,
   )
 }
 

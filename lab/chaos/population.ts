@@ -36,7 +36,7 @@ export const populate = async (
   size: Size,
 ) => {
   const newcomer = () => new Person(base, random, history, conditions)
-  const market: Market = { sellers: [], buyers: [], listed: [], codes: [] }
+  const market: Market = { sellers: [], buyers: [], listed: [], codes: [], sales: [], bills: [] }
   const adminPerson = newcomer()
   await adminPerson.client.ok('POST auth/login', admin)
 

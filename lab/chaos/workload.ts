@@ -1,5 +1,6 @@
 import { itemForm } from '../../tests/support/factories.ts'
 import { picture } from '../../tests/support/photos.ts'
+import { boardActions, viewerActions } from './live-sales.ts'
 import type { Person } from './person.ts'
 
 /** What all clients of a run know of the marketplace. */
@@ -10,6 +11,10 @@ export interface Market {
   listed: string[]
   /** Codes of vouchers whose redemption was not acknowledged. */
   codes: string[]
+  /** The live sales that run. */
+  sales: { saleID: string; slug: string }[]
+  /** Of names from the comments. */
+  bills: { billID: string; token: string }[]
 }
 
 const password = 'tinapay-at-kape-7'
@@ -153,7 +158,11 @@ export const buyerActions = (person: Person, accountID: string, market: Market):
     if (good) history.collections.push({ collectionID: good.collectionID, clientID })
   }
   const buying = [buy, buy, buy, buyAndSettle, cancel]
-  return [...buying, addToCart, addToCart, removeFromCart, buyCart, writeToSeller, read, collect]
+  const viewing = viewerActions(person, accountID, market, (itemID, ticketID) => {
+    bought(itemID, ticketID)
+    if (history.carts.has(`${accountID} ${itemID}`)) cart(itemID, false)
+  })
+  return [...buying, ...viewing, addToCart, addToCart, removeFromCart, buyCart, writeToSeller, read, collect]
 }
 
 export const sellerActions = (person: Person, accountID: string, market: Market): Action[] => {
@@ -215,7 +224,8 @@ export const sellerActions = (person: Person, accountID: string, market: Market)
     if (good || refused === 'voucher_used') market.codes = market.codes.filter((other) => other !== code)
   }
   const writeToBuyer = async () => write(person, { userID: random.pick(market.buyers).accountID })
-  return [addItem, addItem, changeItem, move, move, redeem, writeToBuyer]
+  const selling = boardActions(person, own, market)
+  return [addItem, addItem, changeItem, move, move, redeem, writeToBuyer, ...selling]
 }
 
 export const adminActions = (person: Person, market: Market): Action[] => [
