@@ -47,6 +47,14 @@ const copyOf = (table: string, change: string, where: string): string =>
   `create temporary table again on commit drop as select * from ${table} where ${where};
    update again set ${change}; insert into ${table} select * from again;`
 
+/** A hold for a name in a live sale, with the values of some columns. */
+const holdOf = (itemID: string, columns: string, values: string): string =>
+  `insert into live_sales (id, shop_id, slug, title, starts_at, made_by, made_at, client_id)
+     select '${id(901)}', shop_id, 'midnight', 'Midnight', now(), '${maria}', now(), id from items where id = '${itemID}';
+   insert into live_bills (id, sale_id, name, made_at) values ('${id(902)}', '${id(901)}', 'Mara', now());
+   insert into name_holds (sale_id, item_id, bill_id, price_centavos, held_at, due_at, client_id${columns})
+     values ('${id(901)}', '${itemID}', '${id(902)}', 100, now(), now(), '${id(903)}'${values})`
+
 /** The rule, the error, and the exact finding of the rule. Other rules may find it too. */
 type Case = [wrong: string, done: string, said: string[]]
 
@@ -135,6 +143,12 @@ const itemCases: Case[] = [
     'A line is not as its item says',
     `insert into line_places (item_id, buyer_id, joined_at) values ('${forSale}', '${ana}', now())`,
     [`item ${forSale}: for_sale, line`],
+  ],
+  ['An item is held for a name, and also for somebody else', holdOf(held, '', ''), [`item ${held}`]],
+  [
+    'What was held for a name is not with whoever took the bill over',
+    holdOf(forSale, ', ended_at, end_reason', ", now(), 'taken'"),
+    [`bill ${id(902)}`],
   ],
   [
     'An item is shown without all of its photos, or a draft has them all',

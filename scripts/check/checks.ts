@@ -74,6 +74,10 @@ const tickets: Rule[] = [
   },
 ]
 
+/** Whether the item `i` waits to be shown in a live sale, which then lists it. */
+const waitsInLiveSale = `exists (
+  select from live_sale_items w where w.item_id = i.id and w.open and w.shown_at is null)`
+
 const items: Rule[] = [
   {
     wrong: 'An item is not as its tickets say',
@@ -82,9 +86,10 @@ const items: Rule[] = [
           from items i left join tickets t on t.item_id = i.id
           group by i.id
           having (i.availability = 'held') <> (coalesce(bool_or(t.status between 1 and 4), false)
-              or exists (select from line_places l where l.item_id = i.id and l.state = 'turn'))
+              or exists (select from line_places l where l.item_id = i.id and l.state = 'turn')
+              or exists (select from name_holds h where h.item_id = i.id and h.ended_at is null))
             or (i.availability <> 'sold' and bool_or(t.status = 5))
-            or (i.availability = 'draft' and count(t.id) > 0)
+            or (i.availability = 'draft' and count(t.id) > 0 and not ${waitsInLiveSale})
             or (i.availability = 'sold' and not exists (
               select from ticket_moves m join tickets o on o.id = m.ticket_id where o.item_id = i.id and m.to_status = 5))`,
   },
@@ -96,12 +101,29 @@ const items: Rule[] = [
             or l.state = 'turn' and exists (select from tickets t where t.item_id = i.id and t.status between 1 and 4))`,
   },
   {
+    wrong: 'An item is held for a name, and also for somebody else',
+    sql: `select 'item ' || h.item_id as what from name_holds h
+          where h.ended_at is null and (
+            exists (select from name_holds o where o.item_id = h.item_id and o.ended_at is null and o.id < h.id)
+            or exists (select from tickets t where t.item_id = h.item_id and t.status between 1 and 5)
+            or exists (select from line_places l where l.item_id = h.item_id and l.state = 'turn'))`,
+  },
+  {
+    wrong: 'What was held for a name is not with whoever took the bill over',
+    sql: `select 'bill ' || h.bill_id as what from name_holds h
+          join live_bills b on b.id = h.bill_id left join tickets t on t.name_hold_id = h.id
+          where (h.end_reason is not distinct from 'taken') <> (t.id is not null)
+            or t.id is not null and (t.item_id, t.buyer_id, t.price_centavos)
+              is distinct from (h.item_id, b.taken_by, h.price_centavos)`,
+  },
+  {
     wrong: 'An item is shown without all of its photos, or a draft has them all',
     sql: `select 'item ' || i.id || ': ' || i.availability || ', ' || count(p.item_id) || ' of ' || i.photos_expected as what
           from items i
           left join (select item_id from item_photos union all select item_id from lost_photos) p on p.item_id = i.id
           group by i.id
-          having (i.availability = 'draft' and not i.kept_as_draft and count(p.item_id) >= i.photos_expected)
+          having (i.availability = 'draft' and not i.kept_as_draft and not ${waitsInLiveSale}
+              and count(p.item_id) >= i.photos_expected)
             or (i.availability <> 'draft' and count(p.item_id) < i.photos_expected)`,
   },
   {
@@ -197,6 +219,18 @@ export const rules: Rule[] = [...tickets, ...items, ...chat, ...people, ...repea
 
 export const guardIndexes = [
   'tickets_one_per_item',
+  'pickups_one_open',
+  'pickup_times_pkey',
+  'handovers_pkey',
+  'handover_tickets_one_end',
+  'pickup_payment_moves_pkey',
+  'pickup_payment_parts_client',
+  'pickup_payment_parts_struck_once',
+  'reviews_pickup_id_side_key',
+  'live_sales_one_running',
+  'live_sale_items_one_sale',
+  'name_holds_one_of_item',
+  'tickets_one_of_name_hold',
   'line_places_one_turn',
   'line_places_one_of_buyer',
   'ticket_requests_pkey',
@@ -241,6 +275,11 @@ export const guardTriggers = [
   'tickets_copy_item',
   'tickets_item_never_changes',
   'tickets_first_in_line',
+  'tickets_add_to_pickup',
+  'tickets_close_pickup',
+  'tickets_not_held_for_name',
+  'name_holds_one_holder',
+  'name_holds_end_once',
   'line_places_only_on_hold',
   'line_places_in_order',
   'line_places_account_not_deleted',
