@@ -131,10 +131,10 @@ test(
           for (const { message, sequence } of history) expect(acknowledged.get(message)).toBe(sequence)
         },
       ),
-      { numRuns: nightly ? 20 : 15, seed: 1 },
+      { numRuns: nightly ? 20 : 8, seed: 1 },
     )
     // The random runs must have reached each case.
-    expect(cut).toBeGreaterThan(5)
+    expect(cut).toBeGreaterThan(nightly ? 5 : 2)
     expect(doubled).toBeGreaterThan(0)
   },
 )

@@ -4,6 +4,7 @@ import pino from 'pino'
 import type { ChannelName } from '#contract/notifications.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { nightly } from '#tests/support/nightly.ts'
 import { createAdd } from './add.ts'
 import type { Channel, ChannelMessage } from './channels/channel.ts'
 import { createDelivery } from './delivery.ts'
@@ -466,7 +467,7 @@ describe('delivery', () => {
           if (killed === 0) expect(total).toBe(added)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: nightly ? 25 : 8 },
     )
   })
 })

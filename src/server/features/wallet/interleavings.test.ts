@@ -113,7 +113,7 @@ test(
           }
         },
       ),
-      { numRuns: nightly ? 25 : 15, seed: 1 },
+      { numRuns: nightly ? 25 : 8, seed: 1 },
     )
     for (const names of creditedTo.values()) expect(names.size).toBe(1)
     const { rows } = await app.pool.query<{ hash: string }>(
@@ -123,7 +123,7 @@ test(
     const hashes = [...creditedTo.keys()].flatMap(codes.hashesOf).map((hash) => hash.toString('hex'))
     expect(rows.map(({ hash }) => hash).toSorted()).toEqual(hashes.toSorted())
     // The random runs must have reached each case.
-    expect(creditedTo.size).toBeGreaterThan(8)
+    expect(creditedTo.size).toBeGreaterThan(nightly ? 8 : 4)
     expect(repeats).toBeGreaterThan(0)
   },
 )
