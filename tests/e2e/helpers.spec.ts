@@ -41,8 +41,8 @@ test(
     expect(bought.status()).toBe(200)
     await helper.goto('/ticketcenter')
     const ticket = helper.getByRole('article').filter({ hasText: item.name })
-    await ticket.getByRole('button', { name: 'Next: Shop Is Checking Inventory' }).click()
-    await expect(ticket.getByRole('button', { name: 'Next: Pending Packaging' })).toBeVisible()
+    await ticket.getByRole('button', { name: 'Next: Awaiting Pickup' }).click()
+    await expect(ticket).toBeHidden()
 
     await owner.reload()
     await owner.getByRole('button', { name: 'Remove' }).click()
