@@ -133,7 +133,7 @@ export const runBoard = async (
   const every = (seconds * 1000) / itemIDs.length
 
   const claimFor = async (name: string, itemID: string): Promise<void> => {
-    await sleep(between(300, every))
+    await sleep(between(300, Math.min(1_500, every)))
     const clientID = randomUUID()
     const tappedAt = performance.now()
     const billID = bills.get(name)
