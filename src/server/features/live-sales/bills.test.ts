@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { nightly } from '#tests/support/nightly.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 
@@ -305,6 +306,22 @@ describe('the end', () => {
     }
   })
 })
+
+test.runIf(nightly)(
+  '300 claims are confirmed, and their bills ready, in ten seconds',
+  { timeout: 300_000 },
+  async () => {
+    const { saleID, slug, items } = await saleOf(300)
+    const buyers = await Promise.all(Array.from({ length: 100 }, () => app.make.quickBuyer()))
+    for (const [n, item] of items.entries()) await claim(buyers[n % 100] ?? buyer, slug, item)
+    const began = performance.now()
+    await seller.ok('POST live/end_sale', { saleID })
+    const { bills } = await billsOf(saleID)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(bills).toHaveLength(100)
+    for (const { items: own } of bills) expect(own).toHaveLength(3)
+  },
+)
 
 test('old sales go with their names, and tickets stay', async () => {
   const { saleID, slug, items } = await saleOf(2)
