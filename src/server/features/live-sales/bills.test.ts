@@ -276,7 +276,7 @@ describe('the end', () => {
       {
         kind: 'live_bill',
         path: expect.stringMatching(/^\/pickup\/\d+$/),
-        facts: { shop: expect.any(String), items: 2, total: '₱ 500' },
+        facts: { shop: expect.any(String), items: 2, total: '₱500' },
       },
     ])
     expect(codeOf(await seller.call('POST live/show_piece', { saleID, itemID: items[3] ?? '' }))).toBe(
