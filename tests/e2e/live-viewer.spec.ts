@@ -68,7 +68,7 @@ const signUp = async (page: Page) => {
 }
 
 test(
-  'a new viewer signs up, comes back and claims by a tap; another lines up; undo frees it',
+  'a new viewer signs up, comes back and claims by a tap; another is too late and lines up; undo frees a piece',
   { tag: '@desk-by-night' },
   async ({ browser, page }) => {
     const sale = await prepareSale(browser, 0, ['Camel overshirt', 'Tiger jacket'])
@@ -96,10 +96,22 @@ test(
       await expect(mine(page)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Shown now' })).toBeVisible()
     })
-    await test.step('a tap claims it, and the other is second', async () => {
-      await claim(page)
-      await expect(page.getByText('1 piece yours')).toBeVisible()
+    await test.step('both tap, one has it, and the other lines up', async () => {
+      const first = page.waitForResponse('**/api/live/claim')
       await other.goto(`${sale.path}?no=1`)
+      await other.route('**/api/live/claim', async (route) => {
+        await first
+        await route.continue()
+      })
+      await expect(async () => {
+        await mine(other).click({ timeout: 1_000 })
+        await expect(mine(other)).toBeDisabled({ timeout: 500 })
+      }).toPass()
+      await Promise.all([
+        expect(noticeOf(other, 'Somebody was faster')).toBeVisible({ timeout: 20_000 }),
+        claim(page),
+      ])
+      await expect(page.getByText('1 piece yours')).toBeVisible()
       await expect(other.getByText('On hold for Ana R.')).toBeVisible()
       await other.getByRole('button', { name: 'Line up' }).click()
       await expect(other.getByText('You are 1st in line.')).toBeVisible()
