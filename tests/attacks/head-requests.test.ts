@@ -29,7 +29,11 @@ const ask = async (method: string, call: string, row: string, cookie: string): P
 }
 
 const reads = table.filter(({ call }) => call.startsWith('GET '))
-const refusals: Partial<Record<string, number>> = { not_signed_in: 401, not_allowed: 403 }
+const refusals: Partial<Record<string, number>> = {
+  not_signed_in: 401,
+  not_allowed: 403,
+  owner_only: 403,
+}
 
 test('a HEAD of any call changes nothing, and is refused to whom GET is', async () => {
   const fingerprint = await fingerprintsOf(app)

@@ -1,6 +1,7 @@
 import { toPesos } from '#domain/money.ts'
 import { canCancel } from '#domain/ticket-status.ts'
 import type { ModuleDependencies } from '../../module.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import type { createPurchases } from '../tickets/index.ts'
@@ -31,8 +32,10 @@ export const createClaims = ({ database: { db }, clock, purchases }: Dependencie
     ) {
       const sale = await saleOf(slug)
       // Read once more, because the sale may end just before the item is locked.
-      const refusal = async () =>
-        new AppError(stateOfSale(await saleOf(slug)) === 'running' ? 'not_found' : 'sale_not_running')
+      const refusal = async (tx: Tx) => {
+        const now = await findSaleBySlug(tx, slug)
+        return new AppError(now && stateOfSale(now) !== 'running' ? 'sale_not_running' : 'not_found')
+      }
       return purchases.purchase(buyerID, { ...item, live: { saleID: sale.id, refusal } })
     },
 

@@ -41,7 +41,7 @@ interface NewPurchase {
   /** The price in pesos that the page showed. The purchase fails if the price has changed since. */
   price?: number | undefined
   /** The live sale in which the item must have been shown, and the error if it is not running. */
-  live?: { saleID: string; refusal: () => Promise<AppError> } | undefined
+  live?: { saleID: string; refusal: (tx: Tx) => Promise<AppError> } | undefined
 }
 
 interface NewCartPurchase {
@@ -125,7 +125,7 @@ export const createPurchases = (
     if (!item || item.availability === 'draft' || (storeID !== undefined && storeID !== item.shop_id))
       throw new AppError('not_found')
     const sale = await findLiveSale(tx, item.id)
-    if (live && live.saleID !== sale?.id) throw await live.refusal()
+    if (live && live.saleID !== sale?.id) throw await live.refusal(tx)
     if (item.availability === 'held') {
       if (!(await hasTurn(tx, item.id, buyerID))) throw await heldError(tx, buyerID, item.id)
     } else if (item.availability !== 'for_sale') throw new AppError('item_gone')
