@@ -50,7 +50,7 @@ test(
     const claims = seller.getByRole('region', { name: 'Claims' })
     // Two taps show one.
     await seller.getByRole('button', { name: 'Show next: No. 1' }).dblclick()
-    await expect(now.getByText('No. 1')).toBeVisible()
+    await expect(now.getByText('No. 1', { exact: true })).toBeVisible()
     await expect(seller.getByRole('button', { name: 'Show next: No. 2' })).toBeVisible()
 
     const viewer = await openPage(browser)
@@ -65,7 +65,7 @@ test(
     await expect(seller.getByText('No. 2 was not shown.')).toBeVisible()
     await context.setOffline(false)
     await seller.getByRole('button', { name: 'Try again' }).click()
-    await expect(now.getByText('No. 2')).toBeVisible()
+    await expect(now.getByText('No. 2', { exact: true })).toBeVisible()
 
     const holdFor = async (name: string) => {
       await seller.getByRole('button', { name: 'Claim for a commenter' }).click()
@@ -77,7 +77,7 @@ test(
     await holdFor('Ana Reyes')
     await claims.getByRole('button', { name: 'No. 2, Ana Reyes, Has it' }).click()
     await seller.getByRole('button', { name: 'Release it from Ana Reyes' }).click()
-    await expect(now.getByText('free')).toBeVisible()
+    await expect(now.getByText('free', { exact: true })).toBeVisible()
     await holdFor('Joy Domingo')
 
     const buffer = Buffer.from(await (await somePhoto(5)).arrayBuffer())
@@ -89,13 +89,13 @@ test(
     await seller.getByRole('button', { name: 'Put up as 4' }).click()
     const kind = seller.getByLabel('What is it?')
     // Only where the model finds no garment on the photo.
-    await expect(kind.or(now.getByText('No. 4'))).toBeVisible({ timeout: 20_000 })
+    await expect(kind.or(now.getByText('No. 4', { exact: true }))).toBeVisible({ timeout: 20_000 })
     if (await kind.isVisible()) {
       await kind.selectOption({ index: 1 })
       await seller.getByRole('button', { name: 'Put up as 4' }).click()
     }
-    await expect(now.getByText('No. 4')).toBeVisible()
-    await expect(now.getByText('₱900')).toBeVisible()
+    await expect(now.getByText('No. 4', { exact: true })).toBeVisible()
+    await expect(now.getByText('₱900', { exact: true })).toBeVisible()
 
     await seller.getByRole('button', { name: 'End the live' }).click()
     await expect(seller.getByRole('alertdialog')).toContainText('1 piece was not shown yet')

@@ -67,7 +67,7 @@ export const SalesPage = () => {
       {isNew && (
         <SaleForm
           onClose={() => setNew(false)}
-          onSaved={(sale) => void navigate(preparePath(sale), { state: navigationState })}
+          onSaved={(sale) => void navigate(preparePath(sale), { replace: true, state: navigationState })}
         />
       )}
     </>
