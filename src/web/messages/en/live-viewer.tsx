@@ -40,7 +40,7 @@ export const lineUpHint = (place: number) =>
   `You would be ${ordinal(place)}. It costs nothing, and you can leave the line.`
 export const liveNow = 'Live now'
 export const mine = 'Mine'
-export const mineNumber = (no: number) => `Mine, No. ${number(no)}`
+export const mineNumber = (which: number) => `Mine, No. ${number(which)}`
 export const minutes = (count: number) => plural(count, { one: 'minute', other: 'minutes' })
 export const no = 'No.'
 export const noBill = 'There is no such bill'
@@ -53,7 +53,7 @@ export const notOthers = (shop: string) => `If you are somebody else, please tel
 export const notYet = 'The first piece comes soon'
 export const notYetHint = 'It shows here by itself.'
 export const nowShown = 'Shown now'
-export const numbered = (no: number) => `No. ${number(no)}`
+export const numbered = (which: number) => `No. ${number(which)}`
 export const oneNotice = 'You get one notice, nothing else.'
 export const onHold = 'On hold'
 export const onHoldFor = (name: string) => `On hold for ${name}`
@@ -75,7 +75,7 @@ export const subscribers = (count: number) =>
 export const takeOverFailed = 'They are not yours yet'
 export const thanks = 'Salamat!'
 export const undoFailed = 'It is still yours'
-export const undoIn = (seconds: number) => `Undo · ${number(seconds)} s`
+export const undoIn = (left: number) => `Undo · ${number(left)} s`
 export const undone = 'It is not on your bill any more'
 export const unknownHint = 'The network dropped after you tapped Mine.'
 export const until = (date: ReactNode) => <>They are yours until {date}.</>
@@ -86,7 +86,8 @@ export const waitBehind = (count: number) =>
   plural(count, { one: '1 person waits behind you.', other: `${number(count)} people wait behind you.` })
 export const willNotify = 'We will tell you when it starts'
 export const youAre = (place: number) => `You are ${ordinal(place)} in line`
-export const youAreFor = (place: number, no: number) => `You are ${ordinal(place)} for No. ${number(no)}`
+export const youAreFor = (place: number, which: number) =>
+  `You are ${ordinal(place)} for No. ${number(which)}`
 export const youAreHint = 'We tell you when it is your turn.'
 export const yourBill = (count: number) => `Your bill, ${counted(count)}`
 export const yoursCount = (count: number) => `${counted(count)} yours`

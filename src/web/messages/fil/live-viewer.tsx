@@ -39,7 +39,7 @@ export const lineUpHint = (place: number) =>
   `Magiging ${ordinal(place).toLowerCase()} ka. Libre ito, at puwede kang umalis sa pila.`
 export const liveNow = 'Live ngayon'
 export const mine = 'Mine'
-export const mineNumber = (no: number) => `Mine, No. ${number(no)}`
+export const mineNumber = (which: number) => `Mine, No. ${number(which)}`
 export const minutes = (count: number) => plural(count, { one: 'minuto', other: 'minuto' })
 export const no = 'No.'
 export const noBill = 'Walang ganitong bill'
@@ -52,7 +52,7 @@ export const notOthers = (shop: string) => `Kung hindi ikaw ito, pakisabi sa ${s
 export const notYet = 'Malapit na ang unang piraso'
 export const notYetHint = 'Kusa itong lalabas dito.'
 export const nowShown = 'Ngayon'
-export const numbered = (no: number) => `No. ${number(no)}`
+export const numbered = (which: number) => `No. ${number(which)}`
 export const oneNotice = 'Isang notice lang, wala nang iba.'
 export const onHold = 'Naka-hold'
 export const onHoldFor = (name: string) => `Naka-hold kay ${name}`
@@ -74,7 +74,7 @@ export const subscribers = (count: number) =>
 export const takeOverFailed = 'Hindi mo pa nakuha'
 export const thanks = 'Maraming salamat!'
 export const undoFailed = 'Sa iyo pa rin ito'
-export const undoIn = (seconds: number) => `I-undo · ${number(seconds)} s`
+export const undoIn = (left: number) => `I-undo · ${number(left)} s`
 export const undone = 'Wala na ito sa bill mo'
 export const unknownHint = 'Nawala ang koneksyon pagka-tap mo ng Mine.'
 export const until = (date: ReactNode) => <>Sa iyo ang mga ito hanggang {date}.</>
@@ -88,7 +88,7 @@ export const waitBehind = (count: number) =>
   })
 export const willNotify = 'Sasabihan ka namin kapag nagsimula na'
 export const youAre = (place: number) => `${ordinal(place)} ka sa pila`
-export const youAreFor = (place: number, no: number) => `${ordinal(place)} ka sa No. ${number(no)}`
+export const youAreFor = (place: number, which: number) => `${ordinal(place)} ka sa No. ${number(which)}`
 export const youAreHint = 'Sasabihan ka namin kapag ikaw na.'
 export const yourBill = (count: number) => `Ang bill mo, ${counted(count)}`
 export const yoursCount = (count: number) => `${counted(count)} sa iyo`

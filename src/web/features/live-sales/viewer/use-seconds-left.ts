@@ -6,6 +6,6 @@ export const useSecondsLeft = (seconds: number, readAt: number): number => {
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
-  }, [readAt])
+  }, [])
   return Math.max(0, Math.ceil(seconds - Math.max(0, now - readAt) / 1_000))
 }
