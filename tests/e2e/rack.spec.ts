@@ -196,6 +196,8 @@ test(
       await tap(next(again).click())
     }
     // What the model was not sure of gets its tag by hand.
+    const rows = again.getByRole('list', { name: 'Review', exact: true }).getByRole('listitem')
+    await expect(rows).toHaveCount(20)
     await expect(again.getByText('Sending…').first()).toBeHidden({ timeout: 120_000 })
     const unsure = again.getByRole('button', { name: /Still missing/ })
     for (let left = await unsure.count(); left > 0; left -= 1) {
