@@ -11,7 +11,7 @@ export const boardActions = (person: Person, own: readonly string[], market: Mar
   let running: { saleID: string; slug: string; itemIDs: string[]; bills: string[] } | null = null
 
   const start = async () => {
-    if (running || own.length < 2) return
+    if (own.length === 0) return
     const input = { title: 'Midnight', startsAt: new Date().toISOString(), clientID: person.newID() }
     const made = await person.ask('POST live/new_sale', input, ({ sale }) => sale.saleID)
     if (!made.good) return
@@ -52,7 +52,7 @@ export const boardActions = (person: Person, own: readonly string[], market: Mar
     })
   }
   const end = async () => {
-    if (!running || random.chance(0.6)) return
+    if (!running || random.chance(0.3)) return
     const { saleID } = running
     const { good } = await person.ask('POST live/end_sale', { saleID }, ({ sale }) => sale.state)
     if (!good) return
@@ -63,7 +63,9 @@ export const boardActions = (person: Person, own: readonly string[], market: Mar
     for (const { billID, kind, link } of page?.bills ?? [])
       if (kind === 'comment') market.bills.push({ billID, token: link.split('/').at(-1) ?? '' })
   }
-  return [start, show, show, show, holdForName, holdForName, release, end]
+  const evening: Action[] = [show, show, holdForName, holdForName, release, end]
+  const sell = () => (running ? random.pick(evening)() : start())
+  return [sell, sell, sell, sell, sell, sell]
 }
 
 /** A buyer at the links of the sales that run, and of the bills. */
