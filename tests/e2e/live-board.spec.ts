@@ -8,7 +8,7 @@ import { createShop, expectNotice, mark, openPage, ready, signIn, signInNewBuyer
 
 test(
   "a seller's evening: prepare, start, show, a claim, a commenter, undo, quick add, end, and the message of a bill",
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ page: seller, context, browser }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const email = ready(liveSellers, 6, 7)

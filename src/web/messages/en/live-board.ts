@@ -88,6 +88,7 @@ export const keepGoing = 'Keep going'
 export const keptUntil = (time: string) => `Kept until ${time}`
 export const kindNames = { account: 'has an account', comment: 'from a comment' } as const
 export const later = 'Later'
+export const linkAndPoster = 'Time, link and poster'
 export const linkUnderBills = 'The link for them is under Bills.'
 export const live = 'Live'
 export const message = 'Message'

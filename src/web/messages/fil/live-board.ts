@@ -81,6 +81,7 @@ export const keepGoing = 'Ituloy lang'
 export const keptUntil = (time: string) => `Nakatabi hanggang ${time}`
 export const kindNames = { account: 'may account', comment: 'galing sa comment' } as const
 export const later = 'Pahuliin'
+export const linkAndPoster = 'Oras, link at picture'
 export const linkUnderBills = 'Nasa Mga bill ang link para sa kanila.'
 export const live = 'Naka-live'
 export const message = 'Mensahe'

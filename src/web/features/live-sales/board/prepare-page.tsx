@@ -137,7 +137,7 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
           {order.length === 0 && <p className={classes.none}>{m.noItems}</p>}
           <OrderGrid order={order} numbers={freeNumbers(items, order.length)} onChange={change} />
         </section>
-        <aside className={classes.side}>
+        <section className={classes.side} aria-label={m.linkAndPoster}>
           <ul className={classes.rows}>
             <li>
               <IconCalendar size={22} stroke={1.75} aria-hidden />
@@ -160,8 +160,8 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
             <CopyButton text={sale.link}>{m.copy}</CopyButton>
           </div>
           <PosterButton sale={sale} items={items} />
-        </aside>
-        <aside className={classes.more}>
+        </section>
+        <div className={classes.more}>
           <BeforeStart items={order.length + shown.length} link={sale.link} />
           {!isRunning && (
             <Button variant="subtle" size="sm" onClick={() => setOpened('cancel')}>
@@ -169,7 +169,7 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
             </Button>
           )}
           <Problem className={classes.problem} error={cancel.error} />
-        </aside>
+        </div>
       </div>
       <section className={classes.bar} aria-label={m.startLive} ref={bar}>
         <Problem className={classes.problem} error={start.error} />
