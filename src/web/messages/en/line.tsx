@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
 /** For example "2nd". */
-export const ordinal = (place: number) => {
+const ordinal = (place: number) => {
   const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(place)
   const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
   return `${number(place)}${endings[rule] ?? 'th'}`

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
-import { ordinal } from './line.tsx'
 
+/** For example "2nd". */
+const ordinal = (place: number) => {
+  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(place)
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${number(place)}${endings[rule] ?? 'th'}`
+}
 const counted = (count: number) => plural(count, { one: '1 piece', other: `${number(count)} pieces` })
 
 export const allCount = (count: number) => `All ${number(count)}`

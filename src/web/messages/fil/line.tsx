@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
-export const ordinal = (place: number) => `Pang-${number(place)}`
+const ordinal = (place: number) => `Pang-${number(place)}`
 
 export const anyoneNext = 'Pagkatapos, puwede na itong bilhin ng kahit sino.'
 export const dotsLabel = (before: number, after: number) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
-import { ordinal } from './line.tsx'
 
+const ordinal = (place: number) => `Pang-${number(place)}`
 const counted = (count: number) => plural(count, { one: '1 piraso', other: `${number(count)} piraso` })
 
 export const allCount = (count: number) => `Lahat (${number(count)})`
