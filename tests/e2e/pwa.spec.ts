@@ -100,6 +100,10 @@ test('the tickets and their addresses open without a network @any-size', async (
   await expectGoodLooks(page, 'offline-home')
   await page.context().setOffline(false)
   await expect(page.getByText('No network.')).toBeHidden()
+  // The next visit begins with what was kept.
+  const refetched = page.waitForResponse(/api\/tickets\/ticket\?/)
+  await page.goto('/ticketcenter')
+  expect((await refetched).status()).toBe(200)
 })
 
 test('the home screen is offered after the first reservation, once @any-size @nightly', async ({

@@ -41,7 +41,8 @@ export const pagedQuery = <Name extends PagedNames>(
   const call = api as (name: Name, input: unknown, options: CallOptions) => Promise<ReplyOf<Name>>
   return infiniteQueryOptions({
     queryKey: [name, 'list', input ?? {}] as const,
-    queryFn: ({ pageParam, signal }) => call(name, { ...input, cursor: pageParam }, { signal }),
+    // A first page that was kept as JSON has null for it.
+    queryFn: ({ pageParam, signal }) => call(name, { ...input, cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: undefined as Cursor,
     getNextPageParam: ({ cursor }: { cursor: string | null }): Cursor => cursor ?? undefined,
   })

@@ -7,6 +7,9 @@ export const itemAddress = (itemID: string, { onWeb }: { onWeb: boolean }): stri
 export const shopAddress = ({ shopID, slug, onWeb }: { shopID: string; slug: string; onWeb: boolean }) =>
   location.origin + (onWeb ? `/s/${slug}` : `/shop/${shopID}`)
 
+/** A link to paste elsewhere. The server knows its host only where `PUBLIC_URL` is set. */
+export const fullLink = (link: string): string => new URL(link, location.origin).href
+
 /** Desktops have share sheets too, but people there expect a link to paste. */
 const hasSheet = (): boolean =>
   'share' in navigator && inApp === undefined && matchMedia('(pointer: coarse)').matches

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#web/lib/api.ts'
 import { callQuery, pagedQuery } from '#web/lib/call-query.ts'
+import { fullLink } from '#web/lib/share-link.ts'
 
 export type Board = ReplyOf<'GET live/get_board'>
 export type OwnSale = Board['sale']
@@ -8,11 +9,18 @@ export type Bills = ReplyOf<'GET live/get_bills'>
 export type Bill = Bills['bills'][number]
 
 export const salesQuery = pagedQuery('GET live/get_sales')
-export const boardQuery = (saleID: string) => callQuery('GET live/get_board', { saleID })
+export const boardQuery = (saleID: string) => ({
+  ...callQuery('GET live/get_board', { saleID }),
+  select: (board: Board): Board => ({ ...board, sale: { ...board.sale, link: fullLink(board.sale.link) } }),
+})
 
 /** Live events do not cover bills of people without an account, so the page also refetches by itself. */
 export const billsQuery = (saleID: string) => ({
   ...callQuery('GET live/get_bills', { saleID }),
+  select: (all: Bills): Bills => ({
+    ...all,
+    bills: all.bills.map((bill) => ({ ...bill, link: fullLink(bill.link) })),
+  }),
   staleTime: 5_000,
   refetchInterval: 15_000,
   refetchOnWindowFocus: 'always' as const,
