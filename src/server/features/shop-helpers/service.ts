@@ -125,5 +125,3 @@ export const createShopHelpers = ({ database: { db }, events, clock, security }:
     removeEnded: () => deleteEndedInvitations(db, clock.now()),
   }
 }
-
-export type ShopHelpers = ReturnType<typeof createShopHelpers>
