@@ -32,10 +32,19 @@ const database = hasPostgres15 ? 'machine' : 'embedded'
 test.runIf(nightly)(
   'live sales are right too, and forgotten ids of holds for names are found',
   async () => {
-    const right = await chaos('--rounds', '6', '--fault', 'app killed,connections cut', '--buyers', '4')
+    const people = ['--buyers', '4', '--sellers', '2']
+    const right = await chaos('--rounds', '6', '--fault', 'app killed,connections cut', ...people)
     expect(right.code, right.output).toBe(0)
     expect(right.output).toMatch(/[1-9]\d* live sales, [1-9]\d* holds for names/)
-    const { code, output } = await chaos('--rounds', '6', '--fault', 'connections cut', '--break', 'hold')
+    const { code, output } = await chaos(
+      '--rounds',
+      '6',
+      '--fault',
+      'connections cut',
+      '--break',
+      'hold',
+      ...people,
+    )
     expect(code, output).toBe(1)
     expect(output).toContain('for a name')
   },

@@ -3,22 +3,27 @@ import type { Market } from './workload.ts'
 
 type Action = () => Promise<void>
 
-const itemsPerSale = 6
+const itemsPerSale = 3
 
-/** A seller prepares, runs and ends one live sale after the other. `own`: the items of the shop. */
-export const boardActions = (person: Person, own: readonly string[], market: Market): Action[] => {
+/** A seller prepares, runs and ends one live sale after the other. */
+export const boardActions = (
+  person: Person,
+  makeItem: () => Promise<string | undefined>,
+  market: Market,
+): Action[] => {
   const { history, random } = person
   let running: { saleID: string; slug: string; itemIDs: string[]; bills: string[] } | null = null
 
   const start = async () => {
-    if (own.length === 0) return
     const input = { title: 'Midnight', startsAt: new Date().toISOString(), clientID: person.newID() }
     const made = await person.ask('POST live/new_sale', input, ({ sale }) => sale.saleID)
     if (!made.good) return
     const { saleID, slug } = made.good.sale
     const itemIDs: string[] = []
-    for (const itemID of own.slice(-itemsPerSale))
-      if ((await person.ask('POST live/add_item', { saleID, itemID })).good) itemIDs.push(itemID)
+    for (let n = 0; n < itemsPerSale; n += 1) {
+      const itemID = await makeItem()
+      if (itemID && (await person.ask('POST live/add_item', { saleID, itemID })).good) itemIDs.push(itemID)
+    }
     const { good } = await person.ask('POST live/start_sale', { saleID }, ({ sale }) => sale.state)
     if (!good) return
     running = { saleID, slug, itemIDs, bills: [] }
@@ -32,6 +37,7 @@ export const boardActions = (person: Person, own: readonly string[], market: Mar
     if (!running?.itemIDs.length) return
     const { saleID, bills } = running
     const itemID = random.pick(running.itemIDs)
+    await person.ask('POST live/show_piece', { saleID, itemID })
     const clientID = person.newID()
     history.requested.holds.add(clientID)
     const who =

@@ -169,12 +169,13 @@ export const sellerActions = (person: Person, accountID: string, market: Market)
   const { history, random } = person
   const own: string[] = []
 
-  const addItem = async () => {
+  /** Returns its id if it is complete. `later`: nobody sees it before it is shown in a live sale. */
+  const makeItem = async (later: boolean): Promise<string | undefined> => {
     const clientID = person.newID()
     history.requested.items.add(clientID)
-    const form = { ...itemForm(), photos: 2, clientID }
+    const form = { ...itemForm(), photos: 2, clientID, later }
     const { good } = await person.ask('POST store/add_item', form, ({ generatedID }) => generatedID)
-    if (!good) return
+    if (!good) return undefined
     const item = { itemID: good.generatedID, clientID, photos: 0 }
     history.items.push(item)
     const [hue] = [random.whole(0, 359)]
@@ -187,9 +188,13 @@ export const sellerActions = (person: Person, accountID: string, market: Market)
         if (sent.good) item.photos += 1
       }),
     )
-    if (item.photos < 2) return
-    market.listed.push(item.itemID)
-    own.push(item.itemID)
+    return item.photos < 2 ? undefined : item.itemID
+  }
+  const addItem = async () => {
+    const itemID = await makeItem(false)
+    if (!itemID) return
+    market.listed.push(itemID)
+    own.push(itemID)
   }
   const changeItem = async () => {
     if (own.length === 0) return
@@ -224,7 +229,7 @@ export const sellerActions = (person: Person, accountID: string, market: Market)
     if (good || refused === 'voucher_used') market.codes = market.codes.filter((other) => other !== code)
   }
   const writeToBuyer = async () => write(person, { userID: random.pick(market.buyers).accountID })
-  const selling = boardActions(person, own, market)
+  const selling = boardActions(person, () => makeItem(true), market)
   return [addItem, addItem, changeItem, move, move, redeem, writeToBuyer, ...selling]
 }
 
