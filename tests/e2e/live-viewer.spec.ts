@@ -116,7 +116,7 @@ test(
       await other.getByRole('button', { name: 'Line up' }).click()
       await expect(other.getByText('You are 1st in line.')).toBeVisible()
       await expectGoodLooks(other, 'live-line')
-      await expect(page.getByText('1 person waits behind you.')).toBeVisible()
+      await expect(page.getByText('It is on your bill. 1 person waits behind you.')).toBeVisible()
       await expectGoodLooks(page, 'live-yours')
     })
     await test.step('an undone claim leaves the other piece on the bill', async () => {

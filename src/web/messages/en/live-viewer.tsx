@@ -88,7 +88,10 @@ export const verified = 'Verified seller'
 export const video = 'Video'
 export const visitShop = 'Visit shop'
 export const waitBehind = (count: number) =>
-  plural(count, { one: '1 person waits behind you.', other: `${number(count)} people wait behind you.` })
+  plural(count, {
+    one: 'It is on your bill. 1 person waits behind you.',
+    other: `It is on your bill. ${number(count)} people wait behind you.`,
+  })
 export const willNotify = 'We will tell you when it starts'
 export const youAre = (place: number) => `You are ${ordinal(place)} in line`
 export const youAreFor = (place: number, which: number) =>

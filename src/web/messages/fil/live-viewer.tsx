@@ -83,8 +83,8 @@ export const video = 'Panoorin'
 export const visitShop = 'Bisitahin ang shop'
 export const waitBehind = (count: number) =>
   plural(count, {
-    one: '1 tao ang nakapila sa likod mo.',
-    other: `${number(count)} tao ang nakapila sa likod mo.`,
+    one: 'Nasa bill mo na. 1 tao ang nakapila sa likod mo.',
+    other: `Nasa bill mo na. ${number(count)} tao ang nakapila sa likod mo.`,
   })
 export const willNotify = 'Sasabihan ka namin kapag nagsimula na'
 export const youAre = (place: number) => `${ordinal(place)} ka sa pila`

@@ -26,6 +26,7 @@ const names: Readonly<Record<string, string>> = {
   'Number of vouchers': 'bilang ng mga voucher',
   Password: 'password',
   'Phone number': 'phone number',
+  'Place of the stream': 'lugar ng stream',
   Price: 'presyo',
   Province: 'probinsya',
   Reason: 'dahilan',
@@ -44,6 +45,7 @@ const names: Readonly<Record<string, string>> = {
   'The reason': 'dahilan',
   'The text about your shop': 'text tungkol sa shop mo',
   This: 'text',
+  Title: 'pamagat',
   'What is wrong': 'sasabihin',
   'Voucher code': 'voucher code',
 }
@@ -83,6 +85,7 @@ const sentences: Readonly<Record<string, string>> = {
   'An item has at most 3 colours': 'Hanggang 3 kulay lang ang isang item',
   'An item has at most 5 flaws': 'Hanggang 5 sira lang ang isang item',
   'An item keeps at least one photo': 'Dapat may isang photo man lang ang item',
+  'Choose a piece': 'Pumili ng piraso',
   'Choose one to five stars': 'Pumili ng isa hanggang limang star',
   'Choose a town, or send a latitude and a longitude': 'Pumili ng bayan',
   'Each date can have other hours only once': 'Isang beses lang puwede ang bawat petsa',
@@ -94,6 +97,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Please search with at most 200 characters': 'Hanggang 200 character lang ang hinahanap',
   "That e-mail address doesn't look right. Please check it.":
     'Parang may mali sa e-mail address. Pakitingnan.',
+  'Publish at most 50 pieces at once': 'Hanggang 50 piraso lang ang sabay na mailalagay sa shop',
   'The code has six digits': 'Anim na numero ang code',
   'The lowest price is above the highest.': 'Mas mataas ang pinakamababang presyo kaysa pinakamataas.',
   'The password needs at least 8 characters': 'Dapat 8 character o higit pa ang password',

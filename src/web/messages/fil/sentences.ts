@@ -165,6 +165,7 @@ const specific: Readonly<Record<string, string>> = {
     'Maraming request ang galing sa network mo ngayon. Subukan ulit mamaya-maya.',
   'This payment was changed very often. Please talk to each other in the chat.':
     'Napakadalas nang nagbago ang bayad na ito. Mag-usap na lang sa chat.',
+  'Please end your live sale first.': 'Tapusin mo muna ang live sale mo.',
   'The buyer chooses the first time.': 'Ang buyer ang unang pumipili ng oras.',
   'The ticket already has this status.': 'Ganito na ang status ng ticket.',
   'The upload was cut off or is malformed.': 'Naputol o sira ang upload.',
@@ -188,6 +189,8 @@ const specific: Readonly<Record<string, string>> = {
     'Madalas mong pinalitan ang cover mo. Subukan ulit pagkalipas ng isang oras.',
   'You changed your shop very often. Please try again in an hour.':
     'Ilang beses mo nang binago ang shop mo. Subukan ulit pagkalipas ng isang oras.',
+  'You still hold items for names from a live sale. Your account can be deleted once they are taken over or released.':
+    'May nakatabi ka pang item para sa mga pangalan sa isang live sale. Mabubura ang account mo kapag nakuha o na-release na ang mga iyon.',
   'You have added 4,000 photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow.':
     'Nakapagdagdag ka na ng 4,000 photo sa isang araw, ang pinakamarami. Naka-save ang mga draft mo. Bukas na idagdag ang iba.',
   'You have sent 10 GB of photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow, or smaller ones.':

@@ -1,3 +1,4 @@
+import { billSentences, usualBillWords } from '#domain/bill-words.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { Language } from '#domain/language.ts'
 import { stored } from '#web/lib/stored.ts'
@@ -7,36 +8,14 @@ import type { Bill } from './queries.ts'
 const ownWords = (language: Language) => stored('device', `live-bill-words-${language}`)
 export const maxWords = 500
 
-/** Both languages are here, because a seller writes to each person in their own. */
-const usualWords: Record<Language, string> = {
-  en: 'Hi {name}, salamat po! Here are your pieces from my live:',
-  fil: 'Hi {name}, salamat po! Ito ang mga piraso mo mula sa live ko:',
-}
-
-const sentences: Record<
-  Language,
-  { total: (sum: string) => string; link: (link: string) => string; keptUntil: (time: string) => string }
-> = {
-  en: {
-    total: (sum) => `Total ${sum}`,
-    link: (link) => `Photos, pickup time and how to pay: ${link}`,
-    keptUntil: (time) => `Kept for you until ${time}.`,
-  },
-  fil: {
-    total: (sum) => `Kabuuan ${sum}`,
-    link: (link) => `Mga photo, oras ng pickup at paano magbayad: ${link}`,
-    keptUntil: (time) => `Nakatabi para sa iyo hanggang ${time}.`,
-  },
-}
-
 export const readWords = (language: Language): string => {
   const kept = ownWords(language).read()
-  return typeof kept === 'string' && kept.trim() !== '' ? kept.slice(0, maxWords) : usualWords[language]
+  return typeof kept === 'string' && kept.trim() !== '' ? kept.slice(0, maxWords) : usualBillWords[language]
 }
 
 /** The usual words are not kept, so that they follow a later version. */
 export const keepWords = (language: Language, words: string): void =>
-  ownWords(language).write(words.trim() === '' || words === usualWords[language] ? null : words)
+  ownWords(language).write(words.trim() === '' || words === usualBillWords[language] ? null : words)
 
 const timeFormats: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-PH', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Asia/Manila' }),
@@ -45,7 +24,7 @@ const timeFormats: Record<Language, Intl.DateTimeFormat> = {
 
 /** The message with which a seller sends a bill. */
 export const messageOf = (bill: Bill, language: Language, words: string): string => {
-  const say = sentences[language]
+  const say = billSentences[language]
   const firstName = bill.name.split(/\s+/)[0] ?? bill.name
   const list = bill.items.map(
     ({ number, name, price }) => `${number === null ? '' : `No. ${number} `}${name}, ${formatPesos(price)}`,

@@ -125,9 +125,8 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
           </div>
           {error && (
             <div className={classes.problem} role="alert">
-              <p>
-                {m.orderNotSaved} {sentenceOf(error)}
-              </p>
+              <p>{m.orderNotSaved}</p>
+              <p>{sentenceOf(error)}</p>
               <Button size="sm" variant="default" onClick={retry}>
                 {common.tryAgain}
               </Button>

@@ -131,9 +131,10 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
           onChange={setStyle}
         />
         {problem && (
-          <p className={classes.problem} role="alert">
-            {m.notAdded} {sentenceOf(problem)}
-          </p>
+          <div className={classes.problem} role="alert">
+            <p>{m.notAdded}</p>
+            <p>{sentenceOf(problem)}</p>
+          </div>
         )}
         <PriceKeypad
           value={price}

@@ -33,7 +33,7 @@ export const ClaimArea = ({ slug, item, viewer, own, claiming }: ClaimAreaProps)
 
   if (isOwn)
     return (
-      <Area hint={`${m.onYourBill} ${item.inLine > 0 ? m.waitBehind(item.inLine) : ''}`}>
+      <Area hint={item.inLine > 0 ? m.waitBehind(item.inLine) : m.onYourBill}>
         <div className={classes.yours}>
           <IconCheck size={24} stroke={2} aria-hidden />
           <strong>{m.itsYours}</strong>
