@@ -10,7 +10,7 @@ import { createShop, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const shot = (buffer: Buffer, n: number) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })
 const takePhotos = (page: Page) => page.getByLabel('Take photos')
-const next = (page: Page) => page.locator('[data-key=next]')
+const next = (page: Page) => page.locator('[data-key=done]')
 const strip = (page: Page) => page.getByRole('list', { name: 'Pieces on the rack' })
 const type = async (page: Page, price: string) => {
   for (const digit of price) await page.locator(`[data-key="${digit}"]`).click()

@@ -1,55 +1,103 @@
 import { IconBackspace } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import classes from './price-keypad.module.css'
 
+interface ExtraKey {
+  label: string
+  onTap: () => void
+  disabled?: boolean
+}
+
 interface PriceKeypadProps {
-  /** Digits, in pesos. */
+  /** In pesos, as typed. */
   value: string
   onChange: (value: string) => void
-  doneLabel: string
+  doneLabel: ReactNode
   onDone: () => void
   /** Whether `onDone` can be called now. */
   ready?: boolean
+  /** Shown at the right of the price. */
+  beside?: ReactNode
+  extraKeys?: readonly [ExtraKey, ExtraKey]
+  className?: string | undefined
 }
 
-const maxDigits = 6
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0']
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0']
+const maxDigits = String(rules.price.max).length
 
 /** Large keys for a price, because the keyboard of a phone covers what is above it. A real keyboard works too. */
-export const PriceKeypad = ({ value, onChange, doneLabel, onDone, ready = true }: PriceKeypadProps) => {
-  const type = (text: string) => onChange(text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, maxDigits))
+export const PriceKeypad = ({
+  value,
+  onChange,
+  doneLabel,
+  onDone,
+  ready = true,
+  beside,
+  extraKeys,
+  className,
+}: PriceKeypadProps) => {
+  const type = (key: string) => {
+    const typed = `${value}${key}`.replace(/^0+/, '')
+    if (typed.length <= maxDigits) onChange(typed)
+  }
   return (
-    <div className={classes.keypad}>
-      <label className={classes.value}>
-        ₱
-        <input
-          aria-label={common.priceLabel}
-          // No keyboard of the phone.
-          inputMode="none"
-          autoComplete="off"
-          value={value}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-        />
-      </label>
-      <div className={classes.keys}>
-        {keys.map((key) => (
-          <button key={key} type="button" className={classes.key} onClick={() => type(value + key)}>
+    <form
+      className={className ? `${classes.keypad} ${className}` : classes.keypad}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone()
+      }}
+    >
+      <div className={classes.line}>
+        <label className={classes.price}>
+          <span aria-hidden>₱</span>
+          <input
+            aria-label={common.priceLabel}
+            // Its own keys take the place of the phone's keyboard.
+            inputMode="none"
+            autoComplete="off"
+            enterKeyHint="next"
+            placeholder="0"
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/[^\d.]/g, ''))}
+          />
+        </label>
+        {beside}
+      </div>
+      <div className={classes.keys} data-extra={extraKeys ? '' : undefined}>
+        {digits.map((key) => (
+          <button key={key} type="button" className={classes.key} data-key={key} onClick={() => type(key)}>
             {key}
           </button>
         ))}
         <button
           type="button"
-          className={classes.key}
-          data-plain
-          aria-label={common.deleteButton}
-          onClick={() => type(value.slice(0, -1))}
+          className={classes.tool}
+          data-key="delete"
+          aria-label={common.deleteDigit}
+          disabled={value === ''}
+          onClick={() => onChange(value.slice(0, -1))}
         >
-          <IconBackspace size={22} stroke={1.75} aria-hidden />
+          <IconBackspace size={24} aria-hidden />
         </button>
-        <button type="button" className={classes.done} disabled={!ready || value === ''} onClick={onDone}>
+        {extraKeys?.map(({ label, onTap, disabled }, n) => (
+          <button
+            key={label}
+            type="button"
+            className={classes.tool}
+            data-key={n === 0 ? 'upper' : 'lower'}
+            disabled={disabled}
+            onClick={onTap}
+          >
+            {label}
+          </button>
+        ))}
+        <button type="submit" className={classes.done} data-key="done" disabled={!ready}>
           {doneLabel}
         </button>
       </div>
-    </div>
+    </form>
   )
 }

@@ -34,6 +34,7 @@ export const copied = 'Copied'
 export const counter = (at: number, of: number) => `${number(at)} / ${number(of)}`
 export const createShop = 'Create Shop'
 export const deleteButton = 'Delete'
+export const deleteDigit = 'Delete the last digit'
 export const deleteNamed = (name: string) => `Delete ${name}`
 export const deleteQuestion = (name: string) => `Delete ${name}?`
 export const done = 'Done'

@@ -14,7 +14,6 @@ export const cameraFailed = 'The camera could not be used. Choose photos instead
 export const cameraStarts = 'Starting the camera…'
 export const cameraTitle = 'Photograph your pieces'
 export const choosePhotos = 'Choose photos'
-export const deleteKey = 'Delete the last digit'
 export const draftsElsewhere = 'Drafts from your other devices'
 export const edit = 'Edit'
 export const empty = 'Photograph your pieces, one after another'
@@ -50,7 +49,6 @@ export const notRead = (count: number) =>
 export const nothingToPublish = 'Nothing waits to be published.'
 export const photos = (count: number) => plural(count, { one: '1 photo', other: `${number(count)} photos` })
 export const item = (n: number, name: string) => (name ? `Piece ${number(n)}, ${name}` : `Piece ${number(n)}`)
-export const price = 'Price'
 export const publish = 'Publish'
 export const publishAll = (count: number) =>
   plural(count, { one: 'Publish 1 piece', other: `Publish all ${number(count)}` })

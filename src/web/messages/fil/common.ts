@@ -34,6 +34,7 @@ export const copied = 'Nakopya na'
 export const counter = (at: number, of: number) => `${number(at)} / ${number(of)}`
 export const createShop = 'Magbukas ng Shop'
 export const deleteButton = 'I-delete'
+export const deleteDigit = 'Burahin ang huling numero'
 export const deleteNamed = (name: string) => `I-delete ang ${name}`
 export const deleteQuestion = (name: string) => `I-delete ang ${name}?`
 export const done = 'Tapos na'

@@ -14,7 +14,6 @@ export const cameraFailed = 'Hindi magamit ang camera. Pumili na lang ng photos.
 export const cameraStarts = 'Binubuksan ang camera…'
 export const cameraTitle = 'Kunan ng photo ang mga item mo'
 export const choosePhotos = 'Pumili ng photos'
-export const deleteKey = 'Burahin ang huling numero'
 export const draftsElsewhere = 'Mga draft mula sa ibang device mo'
 export const edit = 'I-edit'
 export const empty = 'Kunan ng photo ang mga item mo, isa-isa'
@@ -52,7 +51,6 @@ export const notRead = (count: number) =>
 export const nothingToPublish = 'Walang naghihintay na i-publish.'
 export const photos = (count: number) => plural(count, { one: '1 photo', other: `${number(count)} photos` })
 export const item = (n: number, name: string) => (name ? `Item ${number(n)}, ${name}` : `Item ${number(n)}`)
-export const price = 'Presyo'
 export const publish = 'I-publish'
 export const publishAll = (count: number) =>
   plural(count, { one: 'I-publish ang 1 item', other: `I-publish lahat ng ${number(count)}` })

@@ -63,7 +63,7 @@ export const NowShown = ({ saleID, item, run, actions }: NowShownProps) => (
           </p>
         </>
       ) : (
-        <p className={classes.name}>{m.nothingShown}</p>
+        <p>{m.nothingShown}</p>
       )}
     </div>
     {actions}
