@@ -63,7 +63,7 @@ export interface DocumentOfCalls {
 export const operationsOf = ({ paths }: DocumentOfCalls): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([lower, { description, parameters = [], requestBody }]) => {
-      const named = /Only: (.*)\./.exec(description)?.[1]?.split(', ')
+      const named = /Only: ([^.]*)\./.exec(description)?.[1]?.split(', ')
       const method = lower === 'get' ? 'GET' : 'POST'
       const input: Schema = requestBody
         ? (Object.values(requestBody.content)[0]?.schema ?? {})

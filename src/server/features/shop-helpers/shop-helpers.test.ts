@@ -5,7 +5,7 @@ import { allCalls } from '#contract/all.ts'
 import type { Call } from '#contract/define.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
-import { openEvents } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/live.ts'
 
 const week = 7 * 86_400_000
 
@@ -350,9 +350,7 @@ describe('an owner who removes a helper', () => {
 
   test('ends the events of the shop on their pages', async () => {
     const { owner, helper } = await shopWithHelper()
-    // The page gets no events from before.
-    app.clock.advance(60_000)
-    const page = await openEvents(beside.base, helper.cookie)
+    const page = await openNewEvents(beside, helper)
     const itemID = await app.make.listedItem(owner.shopID)
     const buyer = await app.make.quickBuyer()
     await buyer.ok('POST tickets/purchase_item', { itemID })

@@ -100,6 +100,8 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
       'POST store/add_img_item': (img) => seller.call('POST store/add_img_item', { id, img }),
       'POST store/auto_tagging': async (img) =>
         seller.call('POST store/auto_tagging', { img: [await clean(), img] }, 'multipart'),
+      'POST store/suggest_items': async (img) =>
+        seller.call('POST store/suggest_items', { img: [await clean(), img] }, 'multipart'),
       'POST homepage/img_search': (photo) => buyer.call('POST homepage/img_search', { photo }),
       'POST auth/set_photo': (img) => buyer.call('POST auth/set_photo', { img }),
       'POST store/set_cover': (img) => seller.call('POST store/set_cover', { img }),
