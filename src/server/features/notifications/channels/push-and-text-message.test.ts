@@ -64,6 +64,8 @@ const leave = async (ms: number) => {
 }
 /** Until the last two hours, whose notices have been sent. */
 const lastTwoHours = async () => {
+  // What was due before the clock jumps into a night would wait for its end.
+  await leave(3_000)
   await leave(35 * hour)
   await leave(11.5 * hour)
   await app.background.run('ticket-deadlines')
