@@ -1,8 +1,10 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
+import { TicketStatus } from '#domain/ticket-status.ts'
 import { listItems } from './items.ts'
 import { expectGoodLooks } from './look.ts'
 import { serveNewVersion } from './new-version.ts'
-import { mark, openDetails, signIn, signInNewBuyer, waitForHistory } from './steps.ts'
+import { verifiedSellers } from './people.ts'
+import { mark, openDetails, openPage, signIn, signInNewBuyer, waitForHistory } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -66,35 +68,52 @@ test('a second visit shows the last feed without a network @any-size', async ({ 
 })
 
 /** Buys a new item, without the page. */
-const reserve = async (page: Page, browser: Browser): Promise<string> => {
+const reserve = async (page: Page, browser: Browser): Promise<{ name: string; ticketID: number }> => {
   const name = `Kept coat ${mark()}`
   const [{ id }] = await listItems(browser, [{ name }])
   const item = await (await page.request.get('/api/store/item', { params: { id } })).json()
   const { itemID, storeID, price } = item as { itemID: string; storeID: string; price: number }
   const data = { itemID, storeID, price, clientID: crypto.randomUUID() }
-  expect((await page.request.post('/api/tickets/purchase_item', { data })).status()).toBe(200)
-  return name
+  const bought = await page.request.post('/api/tickets/purchase_item', { data })
+  expect(bought.status()).toBe(200)
+  return { name, ticketID: ((await bought.json()) as { ticketID: number }).ticketID }
 }
 
-test('the tickets and their addresses open without a network @any-size', async ({ page, browser }) => {
+/** The seller of `reserve` puts the item out for pickup. */
+const makeReady = async (browser: Browser, ticketID: number): Promise<void> => {
+  const seller = await openPage(browser)
+  await signIn(seller, verifiedSellers.at(-1) ?? '')
+  const data = { ticketID, statusID: TicketStatus.AwaitingPickup }
+  expect((await seller.request.post('/api/tickets/update_ticket_status', { data })).status()).toBe(200)
+  await seller.context().close()
+}
+
+test('the tickets, their addresses and the pass open without a network @any-size', async ({
+  page,
+  browser,
+}) => {
   await signInNewBuyer(page)
   await visitHome(page)
-  const name = await reserve(page, browser)
+  const { name, ticketID } = await reserve(page, browser)
+  const kept = () =>
+    page.evaluate<string>(`caches.match('/kept/tickets').then((kept) => kept ? kept.text() : '')`)
   // The live event of the purchase, although the tickets were never opened.
-  await expect
-    .poll(() =>
-      page.evaluate<string>(`caches.match('/kept/tickets').then((kept) => kept ? kept.text() : '')`),
-    )
-    .toContain(name)
+  await expect.poll(kept).toContain(name)
+  await makeReady(browser, ticketID)
+  await expect.poll(kept).toContain('"digits"')
   await waitForFiles(page)
   await page.context().setOffline(true)
-  await page.goto('/ticketcenter')
+  await page.goto('/ticketcenter?tab=for-pickup')
   const ticket = page.getByRole('article').filter({ hasText: name })
   await openDetails(ticket)
   await expect(ticket.getByText('Baguio', { exact: true }).last()).toBeVisible()
   await expect(ticket).toContainText('09171230001')
   await expect(page.getByRole('status').filter({ hasText: 'These are your tickets from' })).toBeVisible()
   await expectGoodLooks(page, 'offline-tickets')
+  await page.getByRole('link', { name: 'Pass' }).click()
+  await expect(page.getByText(/^\d{3} \d{3}$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of your pass' })).toBeVisible()
+  await expectGoodLooks(page, 'offline-pass')
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByRole('status').filter({ hasText: 'This is your feed from' })).toBeVisible()
   await expectGoodLooks(page, 'offline-home')
@@ -126,7 +145,7 @@ test('the home screen is offered after the first reservation, once @any-size @ni
   await offer()
   await expect(page.getByText('No tickets found')).toBeVisible()
   await expect(hint).toBeHidden()
-  const name = await reserve(page, browser)
+  const { name } = await reserve(page, browser)
   // The open page learns of the reservation by itself.
   await expect(hint).toBeVisible()
   await expectGoodLooks(page, 'install-hint')
