@@ -66,7 +66,7 @@ const ShownBills = ({ shown, received, onChanged }: ShownBillsProps) => {
       <div className={classes.summary}>
         <p className={classes.sum}>
           <b>{formatPesos(total)}</b>
-          <span>{m.billCounts(bills.length, count)}</span>
+          <span>{m.billCounts(bills.length - inState('over').length, count)}</span>
         </p>
         <ul className={classes.tasks}>
           {counted.map((state) => (

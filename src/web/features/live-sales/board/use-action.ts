@@ -50,12 +50,17 @@ export const useAction = (saleID: string) => {
     startedAt.current = Date.now()
     mutate(action)
   }
+  const retry = (action: Action) => {
+    // The first of two quick taps was answered, so this one is meant.
+    startedAt.current = 0
+    run(action)
+  }
   return {
     run,
     isPending,
     failure:
       error && variables
-        ? { text: `${variables.failed} ${sentenceOf(error)}`, retry: () => run(variables), close: reset }
+        ? { text: `${variables.failed} ${sentenceOf(error)}`, retry: () => retry(variables), close: reset }
         : undefined,
   }
 }
