@@ -35,7 +35,7 @@ export const shopHelpers = calls({
     who: ['seller'],
     input: z.object({ helperID: id }),
     reply: Done,
-    errors: ['not_found'],
+    errors: ['not_found', 'shop_missing'],
   },
   'POST helpers/read_invitation': {
     summary: 'The shop of an open invitation. Changes nothing',
