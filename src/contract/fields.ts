@@ -55,6 +55,8 @@ export const degrees = (rule: rules.NumberRule) => {
       { error },
     )
     .pipe(z.number().min(min, { error }).max(max, { error }))
+    // PostgreSQL refuses to square a number that is close to 0 but not 0, as distances do.
+    .transform((given) => (Math.abs(given) < 1e-9 ? 0 : given))
 }
 
 /** A longitude or a latitude in a reply. */
