@@ -43,20 +43,22 @@ const missingOrOutOfRange =
 export const degrees = (rule: rules.NumberRule) => {
   const { min, max } = rule
   const error = missingOrOutOfRange(rule)
-  return z
-    .union(
-      [
-        z.number().meta(range(min, max)),
-        z
-          .string()
-          .regex(/^-?\d{1,3}(\.\d{1,20})?(e-\d{1,3})?$/)
-          .transform(Number),
-      ],
-      { error },
-    )
-    .pipe(z.number().min(min, { error }).max(max, { error }))
-    // PostgreSQL refuses to square a number that is close to 0 but not 0, as distances do.
-    .transform((given) => (Math.abs(given) < 1e-9 ? 0 : given))
+  return (
+    z
+      .union(
+        [
+          z.number().meta(range(min, max)),
+          z
+            .string()
+            .regex(/^-?\d{1,3}(\.\d{1,20})?(e-\d{1,3})?$/)
+            .transform(Number),
+        ],
+        { error },
+      )
+      .pipe(z.number().min(min, { error }).max(max, { error }))
+      // PostgreSQL refuses to square a number that is close to 0 but not 0, as distances do.
+      .transform((given) => (Math.abs(given) < 1e-9 ? 0 : given))
+  )
 }
 
 /** A longitude or a latitude in a reply. */
