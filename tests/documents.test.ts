@@ -8,7 +8,7 @@ const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8
 
 /** The limits of `docs/limits.md` that name a constant, such as "- items in a cart: 200 (`maximum`, `cart/service.ts`)". */
 const limitsOf = (markdown: string): { limit: string; constant: string; file: string }[] =>
-  [...markdown.matchAll(/^- .*: (\d+(?: in \d+ \w+)?) \(`(\w+)`, `([\w./-]+)`\)$/gm)].map(
+  [...markdown.matchAll(/^- .*: (\d+(?:\/\d*(?:min|h))?) \(`(\w+)`, `([\w./-]+)`\)$/gm)].map(
     ([, limit = '', constant = '', file = '']) => ({ limit, constant, file }),
   )
 
@@ -49,13 +49,13 @@ const number = (text: string): number =>
     .reduce((product, factor) => product * factor, 1)
 
 const windowOf = (seconds: number): string => {
-  const [unit, of] = seconds >= 3600 ? ['hour', 3600] : ['minute', 60]
-  return `${seconds / of} ${unit}${seconds === of ? '' : 's'}`
+  const [unit, of] = seconds >= 3600 ? ['h', 3600] : ['min', 60]
+  return `${seconds === of ? '' : seconds / of}${unit}`
 }
 
 test('docs/limits.md lists every rate limit of the code, with its numbers', async () => {
   const listed = limitsOf(await read('docs/limits.md'))
-    .filter(({ limit }) => limit.includes(' in '))
+    .filter(({ limit }) => limit.includes('/'))
     .map(({ constant, file, limit }) => [constant, file, limit])
   const found = (await sources()).flatMap(({ file, text }) => {
     const secondsOf = (given: string): number =>
@@ -67,7 +67,7 @@ test('docs/limits.md lists every rate limit of the code, with its numbers', asyn
     ].map(([, name = '', max = '', seconds = '']) => [
       name,
       file,
-      `${number(max)} in ${windowOf(secondsOf(seconds))}`,
+      `${number(max)}/${windowOf(secondsOf(seconds))}`,
     ])
   })
   expect(found.length).toBeGreaterThan(10)
@@ -75,7 +75,7 @@ test('docs/limits.md lists every rate limit of the code, with its numbers', asyn
 })
 
 test('the other limits in docs/limits.md are those of the code', async () => {
-  const listed = limitsOf(await read('docs/limits.md')).filter(({ limit }) => !limit.includes(' in '))
+  const listed = limitsOf(await read('docs/limits.md')).filter(({ limit }) => !limit.includes('/'))
   expect(listed.length).toBeGreaterThan(20)
   const all = await sources()
   const found = listed.map(({ constant, file }) => {

@@ -185,7 +185,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
       ticketid: [String(ids.ticket), String(ids.ticketOfOthers)],
       collectionid: [ids.collection, collectionID],
       reportid: [ids.report],
-      code: [ids.voucher, redeemed],
+      code: [ids.voucher],
       clientid: conversations.map(({ id }) => id),
     },
     files: await fileBytes(),
