@@ -14,10 +14,14 @@ if (!numbers.every((number) => Number.isInteger(number) && number > 0)) {
   process.stderr.write('npm run fuzz -- --requests 100000 --seed 1\n')
   process.exit(1)
 }
-const vitest = spawn('vitest', ['run', 'lab/fuzz/fuzz.test.ts', '--disable-console-intercept'], {
-  stdio: 'inherit',
-  env: { ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed },
-})
+const vitest = spawn(
+  'vitest',
+  ['run', 'lab/fuzz/fuzz.test.ts', '--disable-console-intercept', '--retry', '0'],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed },
+  },
+)
 vitest.once('exit', (code) => {
   process.exitCode = code ?? 1
 })

@@ -36,10 +36,17 @@ export const selectBuyersOfSale = (tx: Tx, saleID: string) =>
     .groupBy(['t.buyer_id', 't.pickup_id'])
     .execute()
 
-export const selectLeftRunning = (db: Db, startedBefore: Date) =>
+/** Sales that run too long, and those that did not start. */
+export const selectForgotten = (db: Db, startedBefore: Date, plannedBefore: Date) =>
   db
     .selectFrom('live_sales')
     .select('id')
-    .where('started_at', '<', startedBefore)
     .where('ended_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('started_at', '<', startedBefore),
+        and([eb('started_at', 'is', null), eb('starts_at', '<', plannedBefore)]),
+      ]),
+    )
     .execute()

@@ -6,20 +6,17 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { applyMove } from '../tickets/index.ts'
-import {
-  lockItemsOfSale,
-  lockTicketsToConfirm,
-  selectBuyersOfSale,
-  selectLeftRunning,
-} from './end-queries.ts'
+import { lockItemsOfSale, lockTicketsToConfirm, selectBuyersOfSale, selectForgotten } from './end-queries.ts'
 import { setDue } from './hold-queries.ts'
 import { lockOwnSale } from './own-sale.ts'
 import { closeItems } from './item-queries.ts'
-import { putBackNotShown } from './items.ts'
+import { putBackNotShown, takeAllOut } from './items.ts'
 import { type LockedSale, lockAnySale, updateSale } from './sale-queries.ts'
 
-/** A sale that its seller forgot to end, in hours. */
+/** After this time a sale ends that its seller forgot to end, in hours. */
 const longestSaleHours = 12
+/** So long after its time a sale that has not started is cancelled: its items would wait for ever. */
+const startsWithinHours = 24
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log' | 'settings'> & {
   addNotifications: AddNotifications
@@ -72,6 +69,20 @@ export const createEnd = ({
     await notifyBuyers(tx, sale)
   }
 
+  const cancel = async (tx: Tx, sale: LockedSale): Promise<void> => {
+    await takeAllOut(tx, sale)
+    await updateSale(tx, sale.id, { cancelled_at: clock.now() })
+    await addNotifications(tx, [
+      {
+        accountID: sale.owner_id,
+        kind: 'live_not_started',
+        subject: `live sale ${sale.id}`,
+        path: '/live',
+        facts: { title: sale.title },
+      },
+    ])
+  }
+
   return {
     /** Idempotent. */
     async end(sellerID: string, by: string, saleID: string): Promise<void> {
@@ -85,16 +96,20 @@ export const createEnd = ({
     },
 
     /** The background job. The lock of the sale keeps several servers from ending it twice. */
-    async endLeftRunning(stopping: AbortSignal): Promise<number> {
-      const left = await selectLeftRunning(db, hoursAfter(clock.now(), -longestSaleHours))
+    async endForgotten(stopping: AbortSignal): Promise<number> {
+      const startedBefore = hoursAfter(clock.now(), -longestSaleHours)
+      const plannedBefore = hoursAfter(clock.now(), -startsWithinHours)
+      const forgotten = await selectForgotten(db, startedBefore, plannedBefore)
       let ended = 0
-      for (const { id } of left) {
+      for (const { id } of forgotten) {
         if (stopping.aborted) break
         try {
           await db.transaction().execute(async (tx) => {
             const sale = await lockAnySale(tx, id)
-            if (!sale || sale.ended_at) return
-            await end(tx, sale, null)
+            if (!sale || sale.ended_at || sale.cancelled_at) return
+            if (sale.started_at) await end(tx, sale, null)
+            else if (sale.starts_at < plannedBefore) await cancel(tx, sale)
+            else return
             ended += 1
           })
         } catch (error) {

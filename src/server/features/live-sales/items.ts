@@ -44,7 +44,7 @@ const putBack = async (
 }
 
 /** Takes the items that wait out of a sale. */
-export const takeAllOut = async (tx: Tx, sale: LockedSale): Promise<void> => {
+export const takeAllOut = async (tx: Tx, sale: Pick<LockedSale, 'id' | 'shop_id'>): Promise<void> => {
   const waiting = (await selectSaleItemRows(tx, sale.id)).filter(({ shown_at }) => shown_at === null)
   const itemIDs = waiting.map(({ item_id }) => item_id)
   await lockItemsOfShop(tx, sale.shop_id, itemIDs)

@@ -377,6 +377,28 @@ describe('a claim for a name from the comments', () => {
   })
 })
 
+describe('a planned sale', () => {
+  test('that has not started a day after its time is cancelled, and its items are for sale again', async () => {
+    const items = [await listed(), await listed()]
+    const { saleID, slug, startsAt } = await newSale()
+    await seller.ok('POST live/set_items', { saleID, itemIDs: items })
+    expect(await rowOf(items[0] ?? '')).toMatchObject({ availability: 'draft' })
+    const untilCancelled = new Date(startsAt).getTime() + 24 * hour - app.clock.now().getTime()
+    app.clock.advance(untilCancelled)
+    await app.background.run('live-sales')
+    expect((await publicOf(slug)).sale.state).toBe('planned')
+    app.clock.advance(1)
+    await Promise.all([app.background.run('live-sales'), second.background.run('live-sales')])
+    expect((await publicOf(slug)).sale.state).toBe('cancelled')
+    for (const item of items) expect(await rowOf(item)).toMatchObject({ availability: 'for_sale' })
+    const { rows } = await app.pool.query('select account_id from notifications where subject = $1', [
+      `live sale ${saleID}`,
+    ])
+    expect(rows).toEqual([{ account_id: seller.accountID }])
+    expect(codeOf(await seller.call('POST live/start_sale', { saleID }))).toBe('sale_over')
+  })
+})
+
 const ticketRow = (itemID: string, buyerID: string) => `
   insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at)
   select id, shop_id, '${buyerID}', 1, 100, now(), now() from items where id = '${itemID}'`

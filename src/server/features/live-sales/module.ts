@@ -74,7 +74,7 @@ export const liveSalesModule = (dependencies: Dependencies): Module => {
         name: 'live-sales',
         cron: '* * * * *',
         run: async (stopping) => ({
-          ended: await end.endLeftRunning(stopping),
+          ended: await end.endForgotten(stopping),
           ...(await nameHolds.lapse(stopping)),
         }),
       },

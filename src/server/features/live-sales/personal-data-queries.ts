@@ -17,13 +17,7 @@ export const selectSalesOf = (db: Db, sellerID: string) =>
 
 /** In the order of their ids. The items follow. */
 export const lockSalesOf = (tx: Tx, sellerID: string) =>
-  salesOf(tx, sellerID)
-    .select(['s.id', 's.shop_id', 's.title', 's.slug', 's.now_item_id'])
-    .select(['shops.owner_id', 'shops.name as shop_name'])
-    .select(['s.started_at', 's.ended_at', 's.cancelled_at'])
-    .orderBy('s.id')
-    .forNoKeyUpdate('s')
-    .execute()
+  salesOf(tx, sellerID).select(['s.id', 's.shop_id']).orderBy('s.id').forNoKeyUpdate('s').execute()
 
 export const hasRunningSaleOf = (tx: Tx, sellerID: string) =>
   hasRow(

@@ -80,7 +80,7 @@ const locked = (tx: Tx, saleID: string) =>
     .innerJoin('shops', 'shops.id', 's.shop_id')
     .select(['s.id', 's.shop_id', 's.title', 's.slug', 's.now_item_id'])
     .select(['shops.owner_id', 'shops.name as shop_name'])
-    .select(['s.started_at', 's.ended_at', 's.cancelled_at'])
+    .select(['s.starts_at', 's.started_at', 's.ended_at', 's.cancelled_at'])
     .where('s.id', '=', saleID)
     .forNoKeyUpdate('s')
 

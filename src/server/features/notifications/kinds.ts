@@ -292,6 +292,21 @@ export const kinds = {
       },
     },
   }),
+  live_not_started: kind<{ title: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ title }) =>
+          `Your live sale ${title} did not start within a day of its time, so it is cancelled. Its pieces are back where they were`,
+        several: (count) => `${count} of your live sales did not start and are cancelled`,
+      },
+      fil: {
+        one: ({ title }) =>
+          `Hindi nasimulan ang live sale mong ${title} sa loob ng isang araw, kaya kinansela ito. Naibalik na ang mga piraso nito`,
+        several: (count) => `${count} sa mga live sale mo ang hindi nasimulan at kinansela`,
+      },
+    },
+  }),
   live_bill: kind<{ shop: string; items: number; total: string }>({
     group: 'tickets',
     texts: {
