@@ -132,11 +132,19 @@ const BillItem = z.object({
 })
 
 /**
- * `to_send`: the link was not sent yet. `not_claimed`: sent to a name from the comments, not taken over yet. `coming`: to be
- * picked up. `to_check`: the buyer says it is paid. `received`: the seller has the money, or handed all over. `over`: nothing
+ * `to_send`: the link was not sent yet. `not_claimed`: sent to a name from the comments, not taken over yet. `to_pack`: not all
+ * is ready for pickup. `coming`: to be picked up. `to_check`: the buyer says it is paid. `received`: the seller has the money, or handed all over. `over`: nothing
  * of it is held any more.
  */
-export const billStates = ['to_send', 'not_claimed', 'coming', 'to_check', 'received', 'over'] as const
+export const billStates = [
+  'to_send',
+  'not_claimed',
+  'to_pack',
+  'coming',
+  'to_check',
+  'received',
+  'over',
+] as const
 
 /** What one person has of a sale. */
 export const Bill = z.object({

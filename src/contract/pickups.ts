@@ -105,6 +105,14 @@ export const pickups = calls({
     reply: z.object({ response: z.string(), pickup: Pickup }),
     errors: ['not_found', 'pickup_not_ready', 'pickup_over', 'time_not_offered', 'time_moved_before'],
   },
+  'POST pickups/mark_ready': {
+    summary: 'Make all pending items of a pickup ready at once. Not an error if they are ready already',
+    who: ['seller'],
+    helpers: true,
+    input: z.object({ pickupID }),
+    reply: z.object({ response: z.string(), pickup: Pickup }),
+    errors: ['not_found', 'pickup_over'],
+  },
   'GET pickups/get_pass': {
     summary: 'The pass of a pickup: the text of its QR code and six digits',
     who: ['buyer'],

@@ -1,12 +1,10 @@
-import { type APIRequestContext, type Browser, type Page, expect, test } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, test } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
 import { type Item, listItem } from './items.ts'
 import { expectGoodLooks } from './look.ts'
-import { journeyPassword, liveSellers } from './people.ts'
+import { liveSellers } from './people.ts'
+import { claim, messenger, mine, signUp } from './live-sale.ts'
 import { createShop, mark, noticeOf, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
-
-const messenger =
-  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/480.0.0.0;]'
 
 const post = async <Reply>(request: APIRequestContext, call: string, data: object): Promise<Reply> => {
   const answer = await request.post(`/api/${call}`, { data })
@@ -45,26 +43,6 @@ const prepareSale = async (browser: Browser, n: number, names: string[]) => {
     show: (at: number) => post(request, 'live/show_piece', { saleID, itemID: items[at]?.id }),
     end: () => post(request, 'live/end_sale', { saleID }),
   }
-}
-
-const mine = (page: Page) => page.getByRole('button', { name: 'Mine', exact: true })
-
-/** Right after an item came, a tap that was meant for the one before it does nothing. */
-const claim = (page: Page) =>
-  expect(async () => {
-    await mine(page).click({ timeout: 1_000 })
-    await expect(page.getByText("It's yours")).toBeVisible({ timeout: 3_000 })
-  }).toPass()
-
-const signUp = async (page: Page) => {
-  await page.getByLabel('First name').fill('Ana')
-  await page.getByLabel('Last name').fill('Reyes')
-  await page.getByLabel('Email').fill(`ana-${mark()}-${Date.now()}@example.ph`)
-  await page.getByLabel('Phone number').fill('09181230001')
-  await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
-  await page.getByLabel('Confirm password').fill(journeyPassword)
-  await page.getByText('Feminine', { exact: true }).click()
-  await page.getByRole('button', { name: 'Create account' }).click()
 }
 
 test(

@@ -29,7 +29,7 @@ export const admin = 'admin@example.ph'
 export const guardedAdmins = ['guarded0@example.ph', 'guarded1@example.ph']
 
 /** Sellers of live sales, one for each test and screen size. */
-export const liveSellers = Array.from({ length: 8 }, (_, n) => `live${n}@example.ph`)
+export const liveSellers = Array.from({ length: 9 }, (_, n) => `live${n}@example.ph`)
 
 /** The number of older items for sale from the start. */
 export const rackSize = 100

@@ -37,6 +37,7 @@ POST tickets/update_ticket_status
 POST tickets/answer_request
 GET pickups/get_pickups
 POST pickups/choose_time
+POST pickups/mark_ready
 POST pickups/scan_pass
 POST pickups/complete
 GET payments/get_payment

@@ -257,6 +257,7 @@ export const inputs: Record<string, Input> = {
   'GET pickups/get_pickups (number)': ({ ids }) => ({ pickupID: ids.pickup }),
   'GET pickups/get_pass': ({ ids }) => ({ pickupID: ids.pickup }),
   'POST pickups/choose_time': ({ ids }) => ({ pickupID: ids.pickup, time: '2026-11-21T07:00:00Z' }),
+  'POST pickups/mark_ready': ({ ids }) => ({ pickupID: ids.pickup }),
   'POST pickups/scan_pass': () => ({ code: '123456' }),
   'POST pickups/complete': ({ ids }) => ({
     clientID: '0198c1d2-0000-7000-8000-000000000002',

@@ -222,6 +222,7 @@ GET pickups/get_pickups                           401     ok      ok      -     
 GET pickups/get_pickups (number)                  401     ok      404     -           -             ok           404          -
 GET pickups/get_pass                              401     pickup_not_ready 404 -      -             -            -            -
 POST pickups/choose_time                          401     pickup_not_ready 404 -      -             pickup_not_ready 404      -
+POST pickups/mark_ready                           401     -       -       -           -             ok           404          -
 POST pickups/scan_pass                            401     -       -       -           -             pass_unknown pass_unknown -
 POST pickups/complete                             401     -       -       -           -             pickup_changed 404        -
 

@@ -4,9 +4,14 @@ import { BoardPage } from '#web/features/live-sales/board/board-page.tsx'
 import { PreparePage } from '#web/features/live-sales/board/prepare-page.tsx'
 import { SalesPage } from '#web/features/live-sales/board/sales-page.tsx'
 import { ReceivedButton } from '#web/features/payments/received-button.tsx'
+import { MarkReadyButton } from '#web/features/pickups/mark-ready-button.tsx'
 
 const received = (pickupID: number, onDone: () => void) => (
   <ReceivedButton pickupID={pickupID} onDone={onDone} />
+)
+
+const markReady = (pickupID: number, name: string, onDone: () => void) => (
+  <MarkReadyButton variant="teal" pickupID={pickupID} name={name} onDone={onDone} />
 )
 
 /** The seller's pages of live sales. One chunk, because each file of its own makes the first load larger. */
@@ -15,5 +20,5 @@ export const LiveSalesPages = ({ part }: { part: 'sales' | 'prepare' | 'board' |
   if (part === 'sales') return <SalesPage />
   if (part === 'prepare') return <PreparePage key={id} saleID={id} />
   if (part === 'board') return <BoardPage key={id} saleID={id} />
-  return <BillsPage key={id} saleID={id} received={received} />
+  return <BillsPage key={id} saleID={id} received={received} markReady={markReady} />
 }

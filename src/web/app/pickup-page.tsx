@@ -7,6 +7,7 @@ import { PickupCase } from '#web/features/cases/pickup-case.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { ChooseTimePage } from '#web/features/pickups/choose-time-page.tsx'
 import { HandOverPage } from '#web/features/pickups/hand-over-page.tsx'
+import { MarkReadyButton, hasPending } from '#web/features/pickups/mark-ready-button.tsx'
 import { PickupPayment } from '#web/features/payments/pickup-payment.tsx'
 import { PickupItems } from '#web/features/pickups/pickup-items.tsx'
 import { PickupPass } from '#web/features/pickups/pickup-pass.tsx'
@@ -48,6 +49,13 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
         <div className={classes.column}>
           {viewer === 'buyer' && pickup.hasPass && <PickupPass pickup={pickup} />}
           <PickupTime pickup={pickup} viewer={viewer} />
+          {viewer === 'seller' && hasPending(pickup) && (
+            <MarkReadyButton
+              pickupID={pickup.pickupID}
+              name={`${pickup.customerFirstName} ${pickup.customerLastName}`}
+              variant={pickup.hasPass ? 'default' : 'filled'}
+            />
+          )}
           {viewer === 'seller' && pickup.hasPass && (
             <div className={classes.actions}>
               <Button

@@ -81,7 +81,7 @@ describe('bills', () => {
     const billID = await holdFor(saleID, items[2], { name: 'Joy' })
     const before = await billsOf(saleID)
     expect(before.bills).toMatchObject([
-      { kind: 'account', state: 'coming', total: 500, keptUntil: null, payment: 'not_paid' },
+      { kind: 'account', state: 'to_pack', total: 500, keptUntil: null, payment: 'not_paid' },
       { billID, kind: 'comment', name: 'Joy', state: 'to_send', total: 250, pickupID: null, sentAt: null },
     ])
     expect(before.bills[0]?.items.map(({ number }) => number)).toEqual([1, 2])
@@ -185,7 +185,7 @@ describe('a take-over', () => {
     })
     // Those in line still wait, now behind the ticket.
     expect((await buyer.ok('GET tickets/get_line', { itemID: items[0] ?? '' })).line.place).toBe(1)
-    expect((await billsOf(saleID)).bills).toMatchObject([{ billID, kind: 'account', state: 'coming' }])
+    expect((await billsOf(saleID)).bills).toMatchObject([{ billID, kind: 'account', state: 'to_pack' }])
     const { error } = await seller.call('POST live/claim_for_name', {
       saleID,
       itemID: items[2] ?? '',

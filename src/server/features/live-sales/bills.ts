@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Bill, billStates } from '#contract/live-sales.ts'
 import { toPesos } from '#domain/money.ts'
 import type { PaymentState } from '#domain/payments.ts'
-import { TicketStatus } from '#domain/ticket-status.ts'
+import { TicketLevel, TicketStatus, levelOf } from '#domain/ticket-status.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { lockBuyer } from '../../platform/db/lock-buyer.ts'
@@ -101,7 +101,8 @@ const stateOfBox = ({ tickets, payment }: Box): BillState => {
   if (tickets.length === 0) return 'over'
   if (payment === 'received' || tickets.every(({ status }) => status === TicketStatus.Completed))
     return 'received'
-  return payment === 'said' ? 'to_check' : 'coming'
+  if (payment === 'said') return 'to_check'
+  return tickets.some(({ status }) => levelOf(status) === TicketLevel.Pending) ? 'to_pack' : 'coming'
 }
 
 /** A bill with what it is about: what is held for a name, or the box of an account. */
@@ -190,10 +191,10 @@ export const createBills = ({ database: { db }, events, clock, links, purchases,
       return {
         sale,
         bills,
-        total: sumOf('to_send', 'not_claimed', 'coming', 'to_check', 'received'),
+        total: sumOf('to_send', 'not_claimed', 'to_pack', 'coming', 'to_check', 'received'),
         received: sumOf('received'),
         toCheck: sumOf('to_check'),
-        open: sumOf('to_send', 'not_claimed', 'coming'),
+        open: sumOf('to_send', 'not_claimed', 'to_pack', 'coming'),
       }
     },
 

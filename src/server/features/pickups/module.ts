@@ -1,6 +1,7 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { createHandover } from './handover.ts'
+import { createMarkReady } from './mark-ready.ts'
 import { createPasses } from './pass.ts'
 import { pickupsPart } from './personal-data.ts'
 import { createPassReader } from './read-pass.ts'
@@ -18,12 +19,14 @@ export const pickupsModule = ({
 }: ModuleDependencies & { addNotifications: AddNotifications }): Module => {
   const passes = createPasses(vault.keysFor('pickup passes'))
   const readPass = createPassReader(database.db, clock, passes)
+  const context = { hours: settings, addNotifications }
   return {
     routes: (register) =>
       pickupRoutes(
         register,
         createPickups({ database, events, clock, addNotifications, passes, readPass }),
-        createHandover(database, events, clock, { hours: settings, addNotifications }, readPass),
+        createHandover(database, events, clock, context, readPass),
+        createMarkReady(database, events, clock, context),
       ),
     jobs: [
       {

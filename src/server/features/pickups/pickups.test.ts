@@ -182,6 +182,30 @@ test('there is a pass while a piece awaits its pickup, and it is different for e
   expect(await errorOf(pass())).toBe('pickup_over')
 })
 
+test('all pending pieces of a pickup become ready at once, also twice at the same moment', async () => {
+  const { buyer, seller, shop, pickupID, tickets } = await boxOf(app, 3, { status: PendingVerification })
+  const more = await boxOf(app, 1, { buyer, seller, shop })
+  expect(await statuses(buyer, pickupID)).toEqual([1, 1, 1, 4])
+  const rival = await app.make.quickShopkeeper()
+  expect(await errorOf(rival.call('POST pickups/mark_ready', { pickupID }))).toBe('not_found')
+  const marks = await Promise.all([1, 2].map(() => seller.call('POST pickups/mark_ready', { pickupID })))
+  expect(marks.map(({ status }) => status)).toEqual([200, 200])
+  expect(await statuses(buyer, pickupID)).toEqual([4, 4, 4, 4])
+  const { rows } = await app.pool.query(
+    `select count(*)::int as moves from ticket_moves m join tickets t on t.id = m.ticket_id
+     where t.pickup_id = $1 and m.to_status = 4`,
+    [pickupID],
+  )
+  expect(rows).toEqual([{ moves: 4 }])
+  expect((await seller.ok('POST pickups/mark_ready', { pickupID })).pickup.totalReady).toBe(1000)
+  await seller.ok('POST pickups/complete', {
+    pickupID,
+    clientID: randomUUID(),
+    ticketIDs: [...tickets, ...more.tickets],
+  })
+  expect(await errorOf(seller.call('POST pickups/mark_ready', { pickupID }))).toBe('pickup_over')
+})
+
 test('the code and the digits find the pieces that await their pickup', async () => {
   const { buyer, seller, shop, pickupID } = await boxOf(app, 2)
   await boxOf(app, 1, { buyer, seller, shop, status: PendingVerification })

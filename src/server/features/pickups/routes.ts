@@ -3,13 +3,19 @@ import { sideOf } from '../../platform/http/caller.ts'
 import type { Register } from '../../platform/http/register.ts'
 import type { HandOver } from './handover.ts'
 import { toPickup } from './presenter.ts'
+import type { MarkReady } from './mark-ready.ts'
 import type { HandedTicket } from './queries.ts'
 import type { Pickups } from './service.ts'
 
 const withResult = (tickets: HandedTicket[], wanted: HandedTicket['result']): number[] =>
   tickets.filter(({ result }) => result === wanted).map(({ ticketID }) => ticketID)
 
-export const pickupRoutes = (register: Register, pickups: Pickups, handOver: HandOver): void =>
+export const pickupRoutes = (
+  register: Register,
+  pickups: Pickups,
+  handOver: HandOver,
+  markReady: MarkReady,
+): void =>
   register(calls, {
     'GET pickups/get_pickups': async ({ caller, input: { pickupID, cursor } }) => {
       const side = sideOf(caller)
@@ -27,6 +33,12 @@ export const pickupRoutes = (register: Register, pickups: Pickups, handOver: Han
       const side = sideOf(caller)
       const pickup = await pickups.chooseTime(side, pickupID, new Date(time))
       return { response: 'Pickup time set', pickup: toPickup(pickup, side.kind) }
+    },
+
+    'POST pickups/mark_ready': async ({ caller, input: { pickupID } }) => {
+      await markReady(caller, pickupID)
+      const pickup = await pickups.one(sideOf(caller), pickupID)
+      return { response: 'Pickup updated', pickup: toPickup(pickup, 'seller') }
     },
 
     'GET pickups/get_pass': ({ caller, input: { pickupID } }) => pickups.pass(caller.accountID, pickupID),

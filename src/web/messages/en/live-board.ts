@@ -58,6 +58,7 @@ export const figures = (shown: number, all: number, claimed: number, free: numbe
 export const goOn = 'Choose pieces'
 export const groupHints = {
   to_send: 'Paste it in Messenger',
+  to_pack: 'Say when all is packed, so that they can pay and come',
   to_check: 'Look in your wallet first',
   not_claimed: 'Send the message again',
   coming: 'Nothing to do yet',
@@ -66,6 +67,7 @@ export const groupHints = {
 } as const
 export const groupNames = {
   to_send: 'To send',
+  to_pack: 'To pack',
   to_check: 'They say they paid',
   not_claimed: 'Sent, not claimed',
   coming: 'Coming to pick up',
@@ -220,7 +222,12 @@ export const stayFigure = 'stay for sale'
 export const stream = 'Where you stream'
 export const streamHint = 'An address such as facebook.com/yourshop, or words. Ukay streams nothing itself.'
 export const takeBack = 'Undo: not shown'
-export const taskNames = { to_send: 'to send', to_check: 'to check', not_claimed: 'not claimed' } as const
+export const taskNames = {
+  to_send: 'to send',
+  to_pack: 'to pack',
+  to_check: 'to check',
+  not_claimed: 'not claimed',
+} as const
 export const timeHasCome = 'It is time'
 export const timeMissing = 'Choose a day and a time'
 export const title = 'Title'

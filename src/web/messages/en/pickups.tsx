@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
 export const afternoon = 'Afternoon'
+export const allReady = 'All ready'
+export const allReadyOf = (name: string) => `All pieces of ${name} are ready`
 export const back = 'Back'
 export const buyer = 'Buyer'
 export const buyerChooses = 'The buyer has not chosen a time yet'

@@ -52,6 +52,7 @@ export const figures = (shown: number, all: number, claimed: number, free: numbe
 export const goOn = 'Pumili ng mga piraso'
 export const groupHints = {
   to_send: 'I-paste sa Messenger',
+  to_pack: 'Sabihin kapag naka-pack na lahat, para makabayad at makapunta sila',
   to_check: 'Tingnan muna ang wallet mo',
   not_claimed: 'Ipadala ulit ang mensahe',
   coming: 'Wala ka pang gagawin',
@@ -60,6 +61,7 @@ export const groupHints = {
 } as const
 export const groupNames = {
   to_send: 'Ipapadala pa',
+  to_pack: 'Ipa-pack pa',
   to_check: 'Bayad na raw sila',
   not_claimed: 'Naipadala, hindi pa kinukuha',
   coming: 'Pupunta para mag-pickup',
@@ -207,6 +209,7 @@ export const streamHint = 'Address gaya ng facebook.com/shopmo, o mga salita. Hi
 export const takeBack = 'I-undo: hindi naipakita'
 export const taskNames = {
   to_send: 'ipapadala',
+  to_pack: 'ipa-pack',
   to_check: 'titingnan',
   not_claimed: 'hindi pa kinukuha',
 } as const

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
 export const afternoon = 'Hapon'
+export const allReady = 'Handa na lahat'
+export const allReadyOf = (name: string) => `Handa na lahat ng piraso ni ${name}`
 export const back = 'Bumalik'
 export const buyer = 'Buyer'
 export const buyerChooses = 'Wala pang napiling oras ang buyer'

@@ -18,10 +18,12 @@ interface BillsPageProps {
   saleID: string
   /** The button with which the seller says that the money of this pickup came. */
   received: (pickupID: number, onDone: () => void) => ReactNode
+  /** The button with which the seller says that everything of this pickup is packed. */
+  markReady: (pickupID: number, name: string, onDone: () => void) => ReactNode
 }
 
 /** The bills of a sale: a line a person, with the next thing to do. */
-export const BillsPage = ({ saleID, received }: BillsPageProps) => {
+export const BillsPage = ({ saleID, ...buttons }: BillsPageProps) => {
   const query = useQuery(billsQuery(saleID))
   return (
     <>
@@ -31,7 +33,7 @@ export const BillsPage = ({ saleID, received }: BillsPageProps) => {
         skeleton={<div className={classes.skeleton} aria-busy />}
         empty={query.data?.bills.length === 0 && <EmptyState text={m.noBills} hint={m.noBillsHint} />}
       >
-        {(shown) => <ShownBills shown={shown} received={received} onChanged={() => void query.refetch()} />}
+        {(shown) => <ShownBills shown={shown} {...buttons} onChanged={() => void query.refetch()} />}
       </QueryState>
     </>
   )
@@ -39,15 +41,23 @@ export const BillsPage = ({ saleID, received }: BillsPageProps) => {
 
 type State = Bill['state']
 /** The groups in the order of what cannot wait. */
-const groups: readonly State[] = ['to_send', 'to_check', 'not_claimed', 'coming', 'received', 'over']
-const counted = groups.slice(0, 3)
+const groups: readonly State[] = [
+  'to_send',
+  'to_pack',
+  'to_check',
+  'not_claimed',
+  'coming',
+  'received',
+  'over',
+]
+const counted = groups.slice(0, 4)
 
-interface ShownBillsProps extends Pick<BillsPageProps, 'received'> {
+interface ShownBillsProps extends Omit<BillsPageProps, 'saleID'> {
   shown: Bills
   onChanged: () => void
 }
 
-const ShownBills = ({ shown, received, onChanged }: ShownBillsProps) => {
+const ShownBills = ({ shown, received, markReady, onChanged }: ShownBillsProps) => {
   const { sale, bills, total } = shown
   const [messageFor, setMessageFor] = useState<string>()
   const inState = (state: State) => bills.filter((bill) => bill.state === state)
@@ -94,6 +104,7 @@ const ShownBills = ({ shown, received, onChanged }: ShownBillsProps) => {
                   key={bill.billID}
                   bill={bill}
                   received={bill.pickupID !== null && received(bill.pickupID, onChanged)}
+                  ready={bill.pickupID !== null && markReady(bill.pickupID, bill.name, onChanged)}
                   onMessage={() => setMessageFor(bill.billID)}
                 />
               ))}
@@ -145,10 +156,11 @@ const timeOf = ({ keptUntil, pickupTime }: Bill): string =>
 interface BillRowProps {
   bill: Bill
   received: ReactNode
+  ready: ReactNode
   onMessage: () => void
 }
 
-const BillRow = ({ bill, received, onMessage }: BillRowProps) => {
+const BillRow = ({ bill, received, ready, onMessage }: BillRowProps) => {
   const { name, kind, state, items, total, pickupID } = bill
   const message = (label: string, variant: 'teal' | 'default') => (
     <Button
@@ -169,6 +181,7 @@ const BillRow = ({ bill, received, onMessage }: BillRowProps) => {
   const next: Record<State, ReactNode> = {
     to_send: message(m.message, 'teal'),
     not_claimed: message(m.messageAgain, 'default'),
+    to_pack: ready,
     to_check: received,
     coming: open,
     received: open,
