@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { communityRules } from '#domain/community-rules.ts'
-import { maxMessagesPerReport } from '#domain/messages.ts'
+import { communityRuleKeys } from '#domain/community-rules.ts'
 import {
   appealableActs,
   decisionActs,
   entryKinds,
   reportedKinds,
+  signalKinds,
   stopDays,
 } from '#domain/moderation.ts'
 import { Case } from './cases.ts'
@@ -26,16 +26,18 @@ import {
   wholeShown,
 } from './fields.ts'
 import { maxLengths } from './limits.ts'
+import { ItemState } from './listings.ts'
+import { Photo } from './photo.ts'
 import { Review } from './reviews.ts'
 import * as rules from './rules.ts'
 
-const rule = z.enum(communityRules, 'Reason is required')
+const rule = z.enum(communityRuleKeys, 'Reason is required')
 const act = z.enum(decisionActs, 'This cannot be decided')
 
 /** The order of an authority that asks for a decision (Internet Transactions Act). */
 const Order = z.object({
   authority: z.string(),
-  /** The number on its paper. */
+  /** The number of its paper. */
   paper: z.string(),
   issuedOn: z.iso.date(),
   dueOn: z.iso.date(),
@@ -52,12 +54,14 @@ const Person = z.object({
 const Decision = z.object({
   decisionID: id,
   act,
-  /** Null if nothing was done, and for appeals. */
+  /** Null if nothing was done, for appeals, and if an authority ordered it. */
   rule: rule.nullable(),
   /** The admin's words to the person. */
   words: z.string(),
-  /** Until when the shop or the account is stopped. Null for good, and for other acts. */
+  /** Until when the shop or the account is stopped. Null for good, for other acts, and before it takes effect. */
   until: time.nullable(),
+  /** For how many days. Null for good, and for other acts. */
+  days: wholeShown(1, Math.max(...stopDays)).nullable(),
   order: Order.nullable(),
   decidedBy: z.string(),
   decidedAt: time,
@@ -71,16 +75,16 @@ const Entry = z.object({
   /** People call it by this number. */
   number: wholeShown(1, Number.MAX_SAFE_INTEGER),
   kind: z.enum(entryKinds),
-  /** The id of the item, shop, account, review, case, seller or decision that it is about. */
-  subjectID: z.string(),
+  /** The id of the item, shop, account, review, conversation, case, pair, seller or decision that it is about. */
+  subjectID: id,
   about: Person.nullable(),
-  /** The name of the item or the shop, or the first words of the review. */
+  /** The name of the item or the shop, or the first words of the review. Empty for people and messages. */
   title: z.string(),
-  photo: z.string().nullable(),
+  photo: Photo.nullable(),
   /** Of reports, the most frequent first. */
   reasons: z.array(z.object({ reason: rule, reports: countShown() })),
   /** What the software noticed. */
-  signals: z.array(z.string()),
+  signals: z.array(z.enum(signalKinds)),
   /** The highest first. */
   priority: wholeShown(0, 9),
   openedAt: time,
@@ -111,8 +115,8 @@ const EntryDetails = Entry.extend({
       name: z.string(),
       description: z.string(),
       price,
-      images: z.array(z.string()),
-      availability: z.string(),
+      images: z.array(Photo),
+      availability: ItemState,
       /** How many wait in line. */
       waiting: countShown(),
       listedAt: time.nullable(),
@@ -146,6 +150,7 @@ export const moderation = calls({
     summary:
       'Report an item, a shop, a person or a review to the admins. A person reports the same thing once while it is open. Messages are reported by chat/report, pickups by cases/open_case',
     who: ['buyer', 'seller', 'admin'],
+    helpers: true,
     input: z.object({
       of: z.enum(reportedKinds),
       id,
@@ -179,25 +184,28 @@ export const moderation = calls({
     errors: ['not_found'],
   },
   'POST moderation/take_entry': {
-    summary: 'Take an entry, so that no other admin works on it, or give it back. It returns by itself after 30 minutes',
+    summary:
+      'Take an entry, so that no other admin works on it, or give it back. It returns by itself after 30 minutes',
     who: ['admin'],
     input: z.object({ entryID: id, give_back: ticked.optional() }),
     reply: Done,
     errors: ['not_found', 'already_closed', 'entry_taken'],
   },
   'POST moderation/decide': {
-    summary: 'Decide an entry. The person is notified with the rule and the words, and whoever reported it of the outcome',
+    summary:
+      'Decide an entry. The person is notified with the rule and the words, and whoever reported it of the outcome',
     who: ['admin'],
     input: z.object({
       entryID: id,
       act,
-      /** Required unless the act is nothing, uphold or lift. */
+      /** Required unless the act is nothing, uphold or lift, or an authority ordered it. */
       rule: rule.optional(),
       words: paragraph(rules.adminAnswer),
       /** For pause_shop and stop_account: the days, or for good if it is missing. */
       days: whole(Math.min(...stopDays), Math.max(...stopDays), 'Choose for how long').optional(),
       /** Of a case: which of the two sides the decision is about. */
       side: z.enum(['buyer', 'seller']).optional(),
+      /** Instead of a rule: the order of an authority, with all four fields. */
       authority: note('The authority', 200).optional(),
       paper: note('The number of the order', 100).optional(),
       issuedOn: z.iso.date().optional(),
@@ -207,31 +215,41 @@ export const moderation = calls({
     errors: ['not_found', 'already_closed', 'entry_taken', 'not_possible', 'needs_other_admin'],
   },
   'POST moderation/confirm_decision': {
-    summary: 'Agree as a second admin to a decision that needs two, or refuse it, which opens the entry again',
+    summary:
+      'Agree as a second admin to a decision that needs two, or refuse it, which opens the entry again',
     who: ['admin'],
     input: z.object({ decisionID: id, agree: ticked }),
     reply: Done,
     errors: ['not_found', 'already_closed', 'needs_other_admin'],
   },
   'GET moderation/get_decisions': {
-    summary: "Decisions about the caller, the newest first, and whether they can still be appealed against",
+    summary: 'Decisions about the caller, the newest first, and whether they can still be appealed against',
     who: ['buyer', 'seller', 'unverified', 'completed'],
     reply: z.object({
       decisions: z.array(
         z.object({
           decisionID: id,
           act: z.enum(appealableActs),
-          rule,
+          /** Null if an authority ordered it. */
+          rule: rule.nullable(),
           words: z.string(),
+          order: Order.nullable(),
           /** What it is about: the name of the item or shop, or the first words of the review. */
           title: z.string(),
           decidedAt: time,
           until: time.nullable(),
-          /** Whether it is in effect now. */
+          /** Whether it is in effect now: neither over nor lifted. */
           inEffect: z.boolean(),
+          /** Until when the person can appeal. Null if they have, or no longer can. */
+          appealUntil: time.nullable(),
           canAppeal: z.boolean(),
           appeal: z
-            .object({ text: z.string(), sentAt: time, answer: z.string().nullable(), lifted: z.boolean().nullable() })
+            .object({
+              text: z.string(),
+              sentAt: time,
+              answer: z.string().nullable(),
+              lifted: z.boolean().nullable(),
+            })
             .nullable(),
         }),
       ),

@@ -47,3 +47,61 @@ export const appealDays = 30
 
 /** An entry that an admin has taken returns to the others after this time without a decision. */
 export const takenMinutes = 30
+
+/** Acts that end by themselves if they are decided for some days. */
+export const timedActs = ['pause_shop', 'stop_account'] as const
+
+/** What the software notices. It flags and never punishes. */
+export const signalKinds = [
+  'photo_of_another_shop',
+  'photo_of_stopped_account',
+  'price_far_off',
+  'payment_code_changed',
+  'many_listings',
+  'many_reservations',
+  'many_reports',
+] as const
+export type SignalKind = (typeof signalKinds)[number]
+
+/** The record of a person who reports: their closed reports, and how many of them led to nothing. */
+export interface Reporter {
+  closed: number
+  dismissed: number
+}
+
+/** Three reports or more that mostly led to nothing. */
+const isUnreliable = ({ closed, dismissed }: Reporter): boolean => dismissed >= 3 && dismissed * 2 > closed
+
+const urgentReasons: readonly string[] = ['scam', 'counterfeit']
+const seriousReasons: readonly string[] = ['abuse', 'forbidden_goods', 'outside_payment', 'privacy']
+
+/**
+ * The priority of an entry, 0 to 9, the highest first. The gravest reason counts: a scam or a counterfeit, and an appeal of
+ * somebody who cannot use their account or shop, come before all else. A second reporter and a fifth add one each. If
+ * nearly all earlier reports of all reporters led to nothing, it comes late. Signals add one each, at most two.
+ */
+export const priorityOf = ({
+  kind,
+  reasons = [],
+  reporters = [],
+  signals = 0,
+  stopped = false,
+}: {
+  kind: EntryKind
+  reasons?: readonly string[]
+  reporters?: readonly Reporter[]
+  signals?: number
+  /** Of an appeal: whether the person's account or shop is stopped. */
+  stopped?: boolean
+}): number => {
+  const base =
+    stopped || reasons.some((reason) => urgentReasons.includes(reason))
+      ? 6
+      : kind === 'pickup' || kind === 'appeal' || reasons.some((reason) => seriousReasons.includes(reason))
+        ? 4
+        : 3
+  const reliable = reporters.filter((reporter) => !isUnreliable(reporter)).length
+  const doubted = reporters.length > 0 && reliable === 0 ? -2 : 0
+  const several = (reliable >= 2 ? 1 : 0) + (reliable >= 5 ? 1 : 0)
+  return Math.max(0, Math.min(9, base + several + doubted + Math.min(2, signals)))
+}

@@ -94,6 +94,13 @@ const tables: Record<keyof Tables, Right[]> = {
   case_messages: noDelete,
   case_photos: noUpdate,
 
+  // Triggers of sellers and pairs of listings add and close entries, with the rights of the role that made the change.
+  queue_entries: noDelete,
+  reports: noDelete,
+  signals: append,
+  decisions: noDelete,
+  appeals: noDelete,
+
   conversations: noDelete,
   messages: append,
   message_photos: noUpdate,

@@ -56,6 +56,12 @@ export interface Accounts {
   phone_no: string
 }
 
+export interface Appeals {
+  decision_id: string
+  sent_at: Date
+  text: string
+}
+
 export interface Attempts {
   count: number
   key: string
@@ -167,6 +173,31 @@ export interface Conversations {
   seller_read_sequence: Generated<number>
   seller_unread: ColumnType<boolean, never, never>
   shop_id: string
+}
+
+export interface Decisions {
+  about_id: string | null
+  act: string
+  days: number | null
+  decided_at: Date
+  decided_by: string
+  ended_at: Date | null
+  entry_id: string
+  id: string
+  in_effect_at: Date | null
+  lifted_at: Date | null
+  needs_second: Generated<boolean>
+  order_authority: string | null
+  order_due_on: Timestamp | null
+  order_issued_on: Timestamp | null
+  order_paper: string | null
+  rule: string | null
+  second_agreed: boolean | null
+  second_at: Date | null
+  second_by: string | null
+  subject_id: string | null
+  until: Date | null
+  words: string
 }
 
 export interface DuplicateListings {
@@ -599,6 +630,21 @@ export interface PushSubscriptions {
   vapid_key: string
 }
 
+export interface QueueEntries {
+  about_id: string | null
+  closed_at: Date | null
+  id: string
+  kind: string
+  number: Generated<number>
+  opened_at: Date
+  priority: Generated<number>
+  subject_id: string
+  taken_at: Date | null
+  taken_by: string | null
+  title: Generated<string>
+  waiting: Generated<boolean>
+}
+
 export interface ReconcilerPositions {
   after_file: string
   folder: string
@@ -613,6 +659,19 @@ export interface RepeatableMigrations {
   applied_at: Generated<Date>
   checksum: string
   name: string
+}
+
+export interface Reports {
+  client_id: string | null
+  conversation_id: string | null
+  details: Generated<string>
+  entry_id: string
+  first_sequence: number | null
+  id: string
+  last_sequence: number | null
+  reason: string
+  reported_at: Date
+  reported_by: string
 }
 
 export interface ReviewPhotos {
@@ -742,6 +801,13 @@ export interface ShopSlugs {
   slug: string
 }
 
+export interface Signals {
+  entry_id: string
+  evidence: string
+  kind: string
+  noticed_at: Date
+}
+
 export interface SignUps {
   created_at: Date
   details: ColumnType<SignUpDetails, string, never>
@@ -868,6 +934,7 @@ export interface Tables {
   account_photos: AccountPhotos
   account_preferences: AccountPreferences
   accounts: Accounts
+  appeals: Appeals
   attempts: Attempts
   brands: Brands
   buyers: Buyers
@@ -881,6 +948,7 @@ export interface Tables {
   conversation_blocks: ConversationBlocks
   conversation_reports: ConversationReports
   conversations: Conversations
+  decisions: Decisions
   duplicate_listings: DuplicateListings
   email_links: EmailLinks
   embedding_models: EmbeddingModels
@@ -925,9 +993,11 @@ export interface Tables {
   proven_phones: ProvenPhones
   purchases: Purchases
   push_subscriptions: PushSubscriptions
+  queue_entries: QueueEntries
   reconciler_positions: ReconcilerPositions
   recovery_codes: RecoveryCodes
   repeatable_migrations: RepeatableMigrations
+  reports: Reports
   review_photos: ReviewPhotos
   review_reports: ReviewReports
   review_requests: ReviewRequests
@@ -942,6 +1012,7 @@ export interface Tables {
   shop_slugs: ShopSlugs
   shops: Shops
   sign_ups: SignUps
+  signals: Signals
   size_views: SizeViews
   tags: Tags
   ticket_moves: TicketMoves
