@@ -22,7 +22,8 @@ const mayImport = {
   notifications: ['push', 'phone'],
   cart: ['accounts', 'shops', 'listings'],
   collections: ['accounts', 'shops', 'listings'],
-  chat: ['accounts', 'notifications', 'shops', 'listings'],
+  moderation: ['accounts', 'notifications', 'listings'],
+  chat: ['accounts', 'notifications', 'shops', 'listings', 'moderation'],
   'item-changes': ['accounts', 'shops', 'listings', 'cart', 'collections', 'chat'],
   payments: ['accounts', 'notifications', 'shops'],
   line: ['accounts', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat'],
@@ -42,7 +43,7 @@ const mayImport = {
     'payments',
   ],
   reviews: ['accounts', 'notifications', 'listings', 'shops', 'reliability'],
-  cases: ['accounts', 'notifications'],
+  cases: ['accounts', 'notifications', 'moderation'],
   reliability: [],
   figures: [],
 }

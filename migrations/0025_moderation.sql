@@ -162,3 +162,17 @@ insert into queue_entries (id, kind, subject_id, about_id, priority, opened_at)
 insert into queue_entries (id, kind, subject_id, title, priority, opened_at)
   select gen_random_uuid(), 'pair', p.id, i.name, 3, p.flagged_at
   from duplicate_listings p join items i on i.id = p.item_id where p.dismissed_at is null;
+
+-- Open pages of all admins refetch the queue.
+create index accounts_admins on accounts (id) where kind = 'admin' and deleted_at is null;
+create function notify_queue_changed() returns trigger language plpgsql as $$
+begin
+  insert into event_outbox (topic, payload)
+    select 'people', id || ' queue' from accounts where kind = 'admin' and deleted_at is null;
+  return null;
+end $$;
+create trigger queue_entries_notify after insert or update on queue_entries
+  for each row execute function notify_queue_changed();
+
+-- The side that alone reads the answer, because a decision is about it. Null if both read it.
+alter table cases add column answer_to text check (answer_to in ('buyer', 'seller'));

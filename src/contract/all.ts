@@ -17,6 +17,7 @@ import { live } from './live.ts'
 import { liveSales } from './live-sales.ts'
 import { visualSearch } from './visual-search.ts'
 import { listings } from './listings.ts'
+import { moderation } from './moderation.ts'
 import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
 import { ownMeasurements } from './own-measurements.ts'
@@ -63,6 +64,7 @@ export const allCalls = {
   ...pickups,
   ...reviews,
   ...cases,
+  ...moderation,
   ...chat,
   ...wallet,
   ...verification,

@@ -38,7 +38,7 @@ export const Case = z.object({
   /** The first items of the pickup. */
   items: z.array(z.object({ ticketID: ticketIDShown, name: z.string(), status: z.string() })),
   closedAt: time.nullable(),
-  /** The admin's words to both sides, or null while the case is open. */
+  /** The admin's words. Null while the case is open, and if they are for the other side. */
   answer: z.string().nullable(),
 })
 

@@ -7,9 +7,18 @@ import { token } from './fields.ts'
  * `session`: the signed-in person's rights or session changed. `tickets`: one of their tickets is new, moved or due soon.
  * `cart`, `collections`: an item was added, removed or changed its availability. `messages`: a conversation has a new
  * message, read marker, subject or block. `notifications`: one is new or was read. `items`: one of their own items, or one whose page they opened lately, changed.
+ * `queue`: for admins, an entry of the queue is new, was taken or decided.
  */
 export type LiveEvent =
-  'session' | 'balance' | 'tickets' | 'cart' | 'collections' | 'messages' | 'items' | 'notifications'
+  | 'session'
+  | 'balance'
+  | 'tickets'
+  | 'cart'
+  | 'collections'
+  | 'messages'
+  | 'items'
+  | 'notifications'
+  | 'queue'
 
 /** `refetch`: events may have been missed. `beat`: a heartbeat. */
 export type StreamEvent = LiveEvent | 'refetch' | 'beat'

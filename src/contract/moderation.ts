@@ -54,6 +54,8 @@ const Person = z.object({
 const Decision = z.object({
   decisionID: id,
   act,
+  /** What it is about: the title of its entry. */
+  title: z.string(),
   /** Null if nothing was done, for appeals, and if an authority ordered it. */
   rule: rule.nullable(),
   /** The admin's words to the person. */
@@ -64,6 +66,8 @@ const Decision = z.object({
   days: wholeShown(1, Math.max(...stopDays)).nullable(),
   order: Order.nullable(),
   decidedBy: z.string(),
+  /** Whether this admin decided it. */
+  mine: z.boolean(),
   decidedAt: time,
   /** It takes effect once a second admin agrees. */
   needsSecondAdmin: z.boolean(),
@@ -144,6 +148,33 @@ const EntryDetails = Entry.extend({
   earlier: z.array(Decision),
 })
 
+/** What a person is shown of a decision about them. Who decided stays among admins. */
+export const OwnDecision = z.object({
+  decisionID: id,
+  act: z.enum(appealableActs),
+  /** Null if an authority ordered it. */
+  rule: rule.nullable(),
+  words: z.string(),
+  order: Order.nullable(),
+  /** What it is about: the name of the item or shop, or the first words of the review. */
+  title: z.string(),
+  decidedAt: time,
+  until: time.nullable(),
+  /** Whether it is in effect now: neither over nor lifted. */
+  inEffect: z.boolean(),
+  /** Until when the person can appeal. Null if they have, or no longer can. */
+  appealUntil: time.nullable(),
+  canAppeal: z.boolean(),
+  appeal: z
+    .object({
+      text: z.string(),
+      sentAt: time,
+      answer: z.string().nullable(),
+      lifted: z.boolean().nullable(),
+    })
+    .nullable(),
+})
+
 /** Endpoints for reports, the admins' queue, decisions and appeals. */
 export const moderation = calls({
   'POST moderation/report': {
@@ -220,39 +251,13 @@ export const moderation = calls({
     who: ['admin'],
     input: z.object({ decisionID: id, agree: ticked }),
     reply: Done,
-    errors: ['not_found', 'already_closed', 'needs_other_admin'],
+    errors: ['not_found', 'already_closed', 'needs_other_admin', 'not_possible'],
   },
   'GET moderation/get_decisions': {
     summary: 'Decisions about the caller, the newest first, and whether they can still be appealed against',
     who: ['buyer', 'seller', 'unverified', 'completed'],
     reply: z.object({
-      decisions: z.array(
-        z.object({
-          decisionID: id,
-          act: z.enum(appealableActs),
-          /** Null if an authority ordered it. */
-          rule: rule.nullable(),
-          words: z.string(),
-          order: Order.nullable(),
-          /** What it is about: the name of the item or shop, or the first words of the review. */
-          title: z.string(),
-          decidedAt: time,
-          until: time.nullable(),
-          /** Whether it is in effect now: neither over nor lifted. */
-          inEffect: z.boolean(),
-          /** Until when the person can appeal. Null if they have, or no longer can. */
-          appealUntil: time.nullable(),
-          canAppeal: z.boolean(),
-          appeal: z
-            .object({
-              text: z.string(),
-              sentAt: time,
-              answer: z.string().nullable(),
-              lifted: z.boolean().nullable(),
-            })
-            .nullable(),
-        }),
-      ),
+      decisions: z.array(OwnDecision),
     }),
   },
   'POST moderation/appeal': {

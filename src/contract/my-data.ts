@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#domain/language.ts'
+import { entryKinds } from '#domain/moderation.ts'
 import { paymentStates } from '#domain/payments.ts'
 import { calls } from './define.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { BuyerLocation } from './buyer-location.ts'
 import { Measurements, storedFacts } from './item-facts.ts'
 import { OwnQr } from './payments.ts'
+import { OwnDecision } from './moderation.ts'
 import { Review } from './reviews.ts'
 import * as rules from './rules.ts'
 import { Hours, ShopLocation } from './shops.ts'
@@ -237,6 +239,19 @@ export const MyData = z.object({
       answer: z.string().nullable(),
     }),
   ),
+  /** What the person reported to the admins. */
+  reports: z.array(
+    z.object({
+      of: z.enum(entryKinds),
+      title: z.string(),
+      reason: z.string(),
+      details: z.string(),
+      at: time,
+      closedAt: time.nullable(),
+    }),
+  ),
+  /** Of admins about the person, with the appeals. */
+  decisions: z.array(OwnDecision),
   /** Of the reviews about a person those that the person can see. */
   reviews: z.object({
     written: z.array(MyReview),

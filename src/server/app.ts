@@ -5,8 +5,8 @@ import { adminCountRoutes } from './admin-counts.ts'
 import { accountsModule, createKnownBrowsers, createSessions } from './features/accounts/index.ts'
 import { buyerLocationModule } from './features/buyer-location/index.ts'
 import { cartModule } from './features/cart/index.ts'
-import { casesModule } from './features/cases/index.ts'
-import { chatModule } from './features/chat/index.ts'
+import { casesModule, createCaseEvidence } from './features/cases/index.ts'
+import { chatModule, createCloseMessages, selectReportedMessages } from './features/chat/index.ts'
 import { collectionsModule } from './features/collections/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
 import { figuresModule } from './features/figures/index.ts'
@@ -14,13 +14,14 @@ import { itemChangesModule } from './features/item-changes/index.ts'
 import { lineModule } from './features/line/index.ts'
 import { listingsModule } from './features/listings/index.ts'
 import { liveSalesModule } from './features/live-sales/index.ts'
+import { moderationModule } from './features/moderation/index.ts'
 import { notificationsModule } from './features/notifications/index.ts'
 import { ownMeasurementsModule } from './features/own-measurements/index.ts'
 import { createLinkHeads, pagesModule } from './features/pages/index.ts'
 import { paymentsModule } from './features/payments/index.ts'
 import { phoneModule } from './features/phone/index.ts'
 import { pushModule } from './features/push/index.ts'
-import { reviewsModule } from './features/reviews/index.ts'
+import { findReview, hideReview, reviewsModule } from './features/reviews/index.ts'
 import { shopHelpersModule } from './features/shop-helpers/index.ts'
 import { shopCoversModule } from './features/shop-covers/index.ts'
 import { shopsModule } from './features/shops/index.ts'
@@ -179,6 +180,17 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   // The modules lock and erase personal data in this order. Listings come last, because rows of the other features
   // refer to items.
   const features: Module[] = [
+    moderationModule({
+      ...shared,
+      addNotifications,
+      effects: { hideReview },
+      evidence: {
+        review: findReview,
+        messages: selectReportedMessages,
+        closeMessages: createCloseMessages(database, storage),
+        ...createCaseEvidence(database, clock, storage, addNotifications),
+      },
+    }),
     shopCoversModule(shared),
     shopsModule(shared),
     shopHelpersModule({ ...shared, sessions }),

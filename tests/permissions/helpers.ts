@@ -54,6 +54,8 @@ POST chat/block
 POST chat/unblock
 POST chat/report
 
+POST moderation/report
+
 GET live/get_sales
 POST live/new_sale
 POST live/change_sale

@@ -32,6 +32,62 @@ const lines = {
   hiddenReview: 'She came with her aunt',
   unseen: 'The shop smelled of rain',
   reviewReport: 'The button was fine',
+  reportedItem: 'Blazer with a swoosh',
+  report: 'The label is printed askew',
+  warning: 'Please sell no copies',
+  waiting: 'Too many copies',
+}
+
+/** A reported item, a warning of the seller, and a pause of the shop that waits for a second admin. */
+const queue = async (
+  { db, clock }: TestApp,
+  { shop, item, seller, rival, admin }: Record<'shop' | 'item' | 'seller' | 'rival' | 'admin', string>,
+) => {
+  const [entry, decided, waits, decision, waitingDecision] = [
+    uuidv7(),
+    uuidv7(),
+    uuidv7(),
+    uuidv7(),
+    uuidv7(),
+  ]
+  const opened_at = clock.now()
+  const entryOf = { about_id: seller, priority: 3, opened_at }
+  await db
+    .insertInto('queue_entries')
+    .values([
+      { ...entryOf, id: entry, kind: 'item', subject_id: item, title: lines.reportedItem },
+      { ...entryOf, id: decided, kind: 'item', subject_id: item, closed_at: opened_at },
+      { ...entryOf, id: waits, kind: 'shop', subject_id: shop, waiting: true },
+    ])
+    .execute()
+  await db
+    .insertInto('reports')
+    .values({
+      id: uuidv7(),
+      entry_id: entry,
+      reported_by: rival,
+      reason: 'counterfeit',
+      details: lines.report,
+      reported_at: opened_at,
+    })
+    .execute()
+  const by = { about_id: seller, rule: 'counterfeit', decided_by: admin, decided_at: opened_at }
+  await db
+    .insertInto('decisions')
+    .values([
+      { ...by, id: decision, entry_id: decided, act: 'warn', words: lines.warning, in_effect_at: opened_at },
+      {
+        ...by,
+        id: waitingDecision,
+        entry_id: waits,
+        act: 'pause_shop',
+        words: lines.waiting,
+        subject_id: shop,
+        needs_second: true,
+      },
+    ])
+    .execute()
+  return { entry, decision, waitingDecision }
 }
 
 /** A live sale that runs, with an item to claim and one that is held for a name, and one that is planned. */
@@ -198,6 +254,13 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       reported_at: visible_at,
     })
     .execute()
+  const queued = await queue(app, {
+    shop,
+    item,
+    seller: seller.accountID,
+    rival: rival.accountID,
+    admin: admin.accountID,
+  })
   const live = await liveSales(app, shop, seller.accountID)
   const pair = uuidv7()
   const [one = '', two = ''] = [item, rivalItem].toSorted()
@@ -300,6 +363,10 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     { what: 'the hidden review', text: lines.hiddenReview, readers: ['seller'] },
     { what: 'the unseen review', text: lines.unseen, readers: ['buyer'] },
     { what: 'the report of a review', text: lines.reviewReport, readers: ['seller', 'admin'] },
+    { what: 'the report of an item', text: lines.report, readers: ['rival', 'admin'] },
+    { what: 'the title of an entry', text: lines.reportedItem, readers: ['rival', 'admin'] },
+    { what: 'the warning', text: lines.warning, readers: ['seller', 'admin'] },
+    { what: 'the decision that waits', text: lines.waiting, readers: ['admin'] },
     { what: 'the collection', text: collection, readers: ['buyer'] },
     { what: 'the session', text: session, readers: ['buyer'] },
   ]
@@ -316,6 +383,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       rival: rival.accountID,
       admin: admin.accountID,
       ...live,
+      ...queued,
       shop,
       rivalShop,
       item,

@@ -54,6 +54,7 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     // A conversation shows its item.
     ['GET chat/fetch_all_messages'],
   ],
+  queue: [['GET moderation/get_queue'], ['GET moderation/get_entry'], ['GET admin/get_counts']],
 }
 
 /** Refetches what live events have changed, while this person is signed in. */

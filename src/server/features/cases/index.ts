@@ -1,1 +1,2 @@
+export { createCaseEvidence } from './evidence.ts'
 export { casesModule } from './module.ts'

@@ -18,7 +18,11 @@ export interface WholeCase {
   items: ItemRow[]
 }
 
-export const toCase = ({ row, messages, items }: WholeCase): z.output<typeof Case> => ({
+/** `side`: who reads it. Null for admins. */
+export const toCase = (
+  { row, messages, items }: WholeCase,
+  side: 'buyer' | 'seller' | null,
+): z.output<typeof Case> => ({
   caseID: row.id,
   pickupID: row.pickup_id,
   storeID: row.shop_id,
@@ -38,5 +42,5 @@ export const toCase = ({ row, messages, items }: WholeCase): z.output<typeof Cas
     status: ticketStatuses[status].name,
   })),
   closedAt: row.closed_at?.toISOString() ?? null,
-  answer: row.answer,
+  answer: side === null || row.answer_to === null || row.answer_to === side ? row.answer : null,
 })

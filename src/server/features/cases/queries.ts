@@ -49,6 +49,7 @@ const caseRows = (db: Db) =>
       'c.opened_at',
       'c.closed_at',
       'c.answer',
+      'c.answer_to',
       'p.shop_id',
       'p.buyer_id',
       's.owner_id',
@@ -62,6 +63,8 @@ export type CaseRow = Awaited<ReturnType<typeof lockCase>> & {}
 /** Messages are added, and the case is closed, under this lock. */
 export const lockCase = (tx: Tx, id: string) =>
   caseRows(tx).where('c.id', '=', id).forNoKeyUpdate('c').executeTakeFirst()
+
+export const findCase = (db: Db, id: string) => caseRows(db).where('c.id', '=', id).executeTakeFirst()
 
 export const findLastCase = (db: Db, pickupID: number) =>
   caseRows(db)
@@ -184,7 +187,7 @@ export const findPhoto = (
 export const closeCase = (
   tx: Tx,
   id: string,
-  closing: { closed_at: Date; closed_by: string; answer: string },
+  closing: { closed_at: Date; closed_by: string; answer: string; answer_to: Side | null },
 ) => tx.updateTable('cases').set(closing).where('id', '=', id).execute()
 
 /** Of these accounts, those that are deleted or not, until the transaction ends. */

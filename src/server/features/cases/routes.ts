@@ -15,8 +15,8 @@ export const caseRoutes = (register: Register, cases: Cases): void => {
       return { response: 'Message sent' }
     },
     'GET cases/get_case': async ({ caller, input: { pickupID } }) => {
-      const { found, ...rest } = await cases.ofPickup(pickupID, caller.accountID)
-      return { ...rest, case: found && toCase(found) }
+      const { found, side, ...rest } = await cases.ofPickup(pickupID, caller.accountID)
+      return { ...rest, case: found && toCase(found, side) }
     },
     'GET cases/get_photo': async ({ caller, input: { caseID, ...photo }, request, reply }) => {
       const reader = { accountID: caller.accountID, isAdmin: caller.role === 'admin' }
@@ -27,7 +27,7 @@ export const caseRoutes = (register: Register, cases: Cases): void => {
     },
     'GET cases/get_cases': async ({ input: { state = 'open', cursor } }) => {
       const { cases: found, ...page } = await cases.list(state, cursor)
-      return { ...page, cases: found.map(toCase) }
+      return { ...page, cases: found.map((one) => toCase(one, null)) }
     },
     'POST cases/close_case': async ({ caller, input: { caseID, answer } }) => {
       await cases.close(caller.accountID, caseID, answer)

@@ -4,16 +4,15 @@ import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
 import { caseDays, maxMessagesPerSide } from '#domain/cases.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db, Tx } from '../../platform/db/connect.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileSource } from '../../platform/file-source.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { type SentPhoto, removePhotos, storePhotos } from '../../platform/storage/private-photos.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { AddNotifications, NewNotification } from '../notifications/index.ts'
+import type { AddNotifications } from '../notifications/index.ts'
 import { casePhotos } from './case-photos.ts'
-import type { WholeCase } from './presenter.ts'
 import {
   type CaseRow,
   type Side,
@@ -30,9 +29,8 @@ import {
   lockAccounts,
   lockCase,
   selectCases,
-  selectItems,
-  selectMessages,
 } from './queries.ts'
+import { notifyPresent, whole } from './whole-case.ts'
 
 const casesPageSize = 10
 const day = 24 * 3_600_000
@@ -62,22 +60,6 @@ const sideIn = (row: Pick<CaseRow, 'buyer_id' | 'owner_id'>, accountID: string):
   return row.owner_id === accountID ? 'seller' : undefined
 }
 
-const whole = async (at: Db, rows: WholeCase['row'][]): Promise<WholeCase[]> => {
-  const messages = await selectMessages(
-    at,
-    rows.map(({ id }) => id),
-  )
-  const items = await selectItems(
-    at,
-    rows.map(({ pickup_id }) => pickup_id),
-  )
-  return rows.map((row) => ({
-    row,
-    messages: messages.filter(({ case_id }) => case_id === row.id),
-    items: items.filter(({ pickup_id }) => pickup_id === row.pickup_id),
-  }))
-}
-
 /** Cases: one side says what is wrong with a pickup, the other answers, and an admin closes it with words to both. */
 export const createCases = (
   { db }: Database,
@@ -85,18 +67,6 @@ export const createCases = (
   storage: Storage,
   addNotifications: AddNotifications,
 ) => {
-  const notifyPresent = async (tx: Tx, notifications: NewNotification[]) => {
-    const accounts = await lockAccounts(
-      tx,
-      notifications.map(({ accountID }) => accountID),
-    )
-    const present = new Set(accounts.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id))
-    await addNotifications(
-      tx,
-      notifications.filter(({ accountID }) => present.has(accountID)),
-    )
-  }
-
   /** Adds a message under the lock of its case, and notifies the other side. Returns false if it was there before. */
   const add = async (
     tx: Tx,
@@ -117,7 +87,7 @@ export const createCases = (
     })
     if (!isNew) return false
     if (photos.length > 0) await insertPhotos(tx, message, photos)
-    await notifyPresent(tx, [
+    await notifyPresent(tx, addNotifications, [
       {
         accountID: other,
         kind: 'case_message',
@@ -196,10 +166,11 @@ export const createCases = (
       const row = await findLastCase(db, pickupID)
       const isOpen = row !== undefined && row.closed_at === null
       const canOpen = !isOpen && isInTime(pickup, clock.now())
-      if (!row) return { canOpen, found: null, messagesLeft: 0 }
+      if (!row) return { canOpen, found: null, side: null, messagesLeft: 0 }
       const [found = null] = await whole(db, [row])
-      const sent = await countMessages(db, row.id, sideIn(row, accountID) ?? 'buyer')
-      return { canOpen, found, messagesLeft: isOpen ? maxMessagesPerSide - sent : 0 }
+      const side = sideIn(row, accountID) ?? 'buyer'
+      const sent = await countMessages(db, row.id, side)
+      return { canOpen, found, side, messagesLeft: isOpen ? maxMessagesPerSide - sent : 0 }
     },
 
     async photo(
@@ -229,10 +200,11 @@ export const createCases = (
         const row = await lockCase(tx, caseID)
         if (!row) throw new AppError('not_found')
         if (row.closed_at) throw new AppError('already_closed')
-        await closeCase(tx, caseID, { closed_at: clock.now(), closed_by: adminID, answer })
+        await closeCase(tx, caseID, { closed_at: clock.now(), closed_by: adminID, answer, answer_to: null })
         const sides = [row.buyer_id, row.owner_id]
         await notifyPresent(
           tx,
+          addNotifications,
           sides.map((accountID) => ({
             accountID,
             kind: 'case_closed' as const,

@@ -1,3 +1,4 @@
+export { createCloseMessages, selectReportedMessages } from './evidence.ts'
 export { hasBlockedBuyer, holdBlocks } from './blocks.ts'
 export { chatModule } from './module.ts'
 export { createChat } from './service.ts'

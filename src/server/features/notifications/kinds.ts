@@ -1,26 +1,7 @@
-import type { NotificationGroup } from '#domain/notifications.ts'
 import type { Language } from '#domain/language.ts'
 import { TicketStatus, ticketStatuses } from '#domain/ticket-status.ts'
-
-/** The sentence of one notification, and of several of the same kind that leave together. */
-interface Texts<Facts> {
-  one: (facts: Facts) => string
-  several: (count: number) => string
-}
-
-interface Kind<Facts> {
-  /** The switch that it belongs to. */
-  group: NotificationGroup
-  /** A deadline does not wait for the morning. */
-  ignoresQuietHours?: true
-  /** Sent as a text message to those whom neither push nor mail reached. */
-  lastResort?: true
-  /** The switches do not count, because the change may be a thief's. */
-  cannotBeOff?: true
-  texts: Record<Language, Texts<Facts>>
-}
-
-const kind = <Facts extends Record<string, string | number>>(given: Kind<Facts>): Kind<Facts> => given
+import { type Kind, kind, timeIn } from './kind.ts'
+import { kindsOfDecisions } from './kinds-of-decisions.ts'
 
 /** What a buyer reads when a ticket has moved. */
 const movedToBuyer: Record<Language, Partial<Record<number, (item: string, shop: string) => string>>> = {
@@ -57,22 +38,6 @@ const dayInWords = (day: string, language: Language): string =>
     month: 'long',
     timeZone: 'UTC',
   })
-const timeFormat = (locale: string) => {
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone: 'Asia/Manila',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  return (time: string): string => format.format(new Date(time))
-}
-const timeIn: Record<Language, (time: string) => string> = {
-  en: timeFormat('en-PH'),
-  fil: timeFormat('fil-PH'),
-}
-
 const statusName = (status: number): string => ticketStatuses[status as TicketStatus]?.name ?? ''
 
 /**
@@ -555,6 +520,7 @@ export const kinds = {
       },
     },
   }),
+  ...kindsOfDecisions,
   message: kind<{ from: string }>({
     group: 'messages',
     texts: {

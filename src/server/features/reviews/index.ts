@@ -1,1 +1,2 @@
+export { findReview, hideReview } from './evidence.ts'
 export { reviewsModule } from './module.ts'

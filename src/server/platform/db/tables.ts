@@ -2,6 +2,7 @@
 import type { ChannelName } from '#contract/notifications.ts'
 import type { Condition, Flaw, Measurements } from '#domain/item-facts.ts'
 import type { Language } from '#domain/language.ts'
+import type { DecisionAct, EntryKind } from '#domain/moderation.ts'
 import type { PickupHours } from '#domain/pickup-hours.ts'
 import type { RefusalReason } from '#domain/pickup-pass.ts'
 import type { ReviewReportReason, ReviewSide, ReviewWord } from '#domain/reviews.ts'
@@ -116,6 +117,7 @@ export interface CasePhotos {
 
 export interface Cases {
   answer: string | null
+  answer_to: 'buyer' | 'seller' | null
   closed_at: Date | null
   closed_by: string | null
   id: string
@@ -177,7 +179,7 @@ export interface Conversations {
 
 export interface Decisions {
   about_id: string | null
-  act: string
+  act: DecisionAct
   days: number | null
   decided_at: Date
   decided_by: string
@@ -634,8 +636,8 @@ export interface QueueEntries {
   about_id: string | null
   closed_at: Date | null
   id: string
-  kind: string
-  number: Generated<number>
+  kind: EntryKind
+  number: GeneratedAlways<number>
   opened_at: Date
   priority: Generated<number>
   subject_id: string

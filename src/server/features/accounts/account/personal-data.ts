@@ -123,6 +123,8 @@ const nothing = {
   pickups: [],
   conversations: [],
   cases: [],
+  reports: [],
+  decisions: [],
   reviews: { written: [], received: [], reports: [] },
 } satisfies Partial<PersonalData>
 

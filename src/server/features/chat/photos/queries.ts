@@ -106,3 +106,18 @@ export const selectDeletedSides = async (tx: Tx, reportID: string): Promise<stri
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The deleted accounts among the two sides of a conversation. */
+export const selectDeletedSidesOf = async (tx: Tx, conversationID: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('conversations as c')
+    .innerJoin('shops as s', 's.id', 'c.shop_id')
+    .innerJoin('accounts as a', (join) =>
+      join.on((on) => on.or([on('a.id', '=', on.ref('c.buyer_id')), on('a.id', '=', on.ref('s.owner_id'))])),
+    )
+    .select('a.id')
+    .where('c.id', '=', conversationID)
+    .where('a.deleted_at', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,108 @@
+import { type DecisionAct, actsOf } from '#domain/moderation.ts'
+import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Effects } from './effects.ts'
+import { type PersonRow, canBeHidden, canBeTakenDown, findPerson } from './known-facts.ts'
+import { findDecision, findEffect, selectSides } from './queries.ts'
+
+export type Side = 'buyer' | 'seller'
+type EntryFacts = Pick<
+  TableRow<'queue_entries'>,
+  'kind' | 'subject_id' | 'about_id' | 'waiting' | 'closed_at'
+>
+
+/** The person that a decision would be about. Of a pickup it is the chosen side. */
+export const aboutOf = async (
+  db: Db,
+  { kind, subject_id, about_id }: EntryFacts,
+  side: Side | undefined,
+): Promise<string | null> => {
+  if (kind !== 'pickup') return about_id
+  return (side && (await selectSides(db, subject_id))?.[side]) ?? null
+}
+
+const canBeDone = async (
+  db: Db,
+  act: DecisionAct,
+  { subject_id }: EntryFacts,
+  person: PersonRow | undefined,
+): Promise<boolean> => {
+  if (act === 'nothing' || act === 'uphold' || act === 'lift') return true
+  if (!person || person.kind === 'admin') return false
+  if (act === 'hide_review') return canBeHidden(db, subject_id)
+  if (person.deleted_at) return false
+  if (act === 'take_down') return canBeTakenDown(db, subject_id)
+  return act !== 'pause_shop' || person.shop_id !== null
+}
+
+/** What this admin can decide about an entry now. */
+export const possibleActs = async (
+  db: Db,
+  entry: EntryFacts,
+  adminID: string,
+  side?: Side,
+): Promise<DecisionAct[]> => {
+  if (entry.closed_at || entry.waiting) return []
+  if (entry.kind === 'appeal') {
+    const appealed = await findDecision(db, entry.subject_id)
+    if (!appealed || [appealed.decided_by, appealed.second_by].includes(adminID)) return []
+  }
+  const sides = entry.kind === 'pickup' && side === undefined ? (['buyer', 'seller'] as const) : [side]
+  const people = await Promise.all(
+    sides.map(async (one) => {
+      const aboutID = await aboutOf(db, entry, one)
+      return aboutID === null ? undefined : findPerson(db, aboutID)
+    }),
+  )
+  const can: DecisionAct[] = []
+  for (const act of actsOf[entry.kind])
+    for (const person of people)
+      if (!can.includes(act) && (await canBeDone(db, act, entry, person))) can.push(act)
+  return can
+}
+
+type Act = Pick<TableRow<'decisions'>, 'act' | 'subject_id' | 'until'>
+
+/** What an act changes. Null for acts that change nothing. */
+export const subjectOf = (
+  act: DecisionAct,
+  { subject_id }: EntryFacts,
+  person: PersonRow | undefined,
+): string | null => {
+  if (act === 'take_down' || act === 'hide_review') return subject_id
+  if (act === 'pause_shop') return person?.shop_id ?? null
+  return act === 'stop_account' ? (person?.id ?? null) : null
+}
+
+const handedIn = <Name extends keyof Effects>(effects: Partial<Effects>, name: Name): Effects[Name] => {
+  const effect = effects[name]
+  if (!effect) throw new AppError('not_possible')
+  return effect
+}
+
+const apply = async (tx: Tx, effects: Partial<Effects>, { act, subject_id, until }: Act, at: Date) => {
+  if (subject_id === null) return
+  if (act === 'take_down') await handedIn(effects, 'takeDown')(tx, subject_id, at)
+  if (act === 'hide_review') await handedIn(effects, 'hideReview')(tx, subject_id, true)
+  if (act === 'pause_shop') await handedIn(effects, 'pauseShop')(tx, subject_id, { until, at })
+  if (act === 'stop_account') await handedIn(effects, 'stopAccount')(tx, subject_id, { until, at })
+}
+
+const undo = async (tx: Tx, effects: Partial<Effects>, { act, subject_id }: Act, at: Date) => {
+  if (subject_id === null) return
+  if (act === 'take_down') await handedIn(effects, 'putBack')(tx, subject_id, at)
+  if (act === 'hide_review') await handedIn(effects, 'hideReview')(tx, subject_id, false)
+  if (act === 'pause_shop') await handedIn(effects, 'resumeShop')(tx, subject_id, at)
+  if (act === 'stop_account') await handedIn(effects, 'resumeAccount')(tx, subject_id, at)
+}
+
+/**
+ * Gives a thing the effect of the decisions about it that are in effect now. Several can be, for example two stops of an
+ * account: the longest counts, and the effect is undone with the last.
+ */
+export const settle = async (tx: Tx, effects: Partial<Effects>, decision: Act, at: Date): Promise<void> => {
+  if (decision.subject_id === null) return
+  const effect = await findEffect(tx, decision.act, decision.subject_id, at)
+  if (effect) await apply(tx, effects, { ...decision, until: effect.until }, at)
+  else await undo(tx, effects, decision, at)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { minForAverage } from '#domain/reviews.ts'
+import type { AccountKind } from '#domain/roles.ts'
+import { TicketStatus } from '#domain/ticket-status.ts'
+import type { Db, TableRow } from '../../platform/db/connect.ts'
+
+/** So that the cost does not grow with an entry, a person or a shop. */
+const maxReportsShown = 100
+const maxCounted = 1000
+
+/** The person whom an entry is about. */
+export interface PersonRow {
+  id: string
+  kind: AccountKind
+  deleted_at: Date | null
+  shop_id: string | null
+}
+
+export const findPerson = (db: Db, accountID: string): Promise<PersonRow | undefined> =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('shops as s', (join) => join.onRef('s.owner_id', '=', 'a.id').on('s.closed_at', 'is', null))
+    .select(['a.id', 'a.kind', 'a.deleted_at', 's.id as shop_id'])
+    .where('a.id', '=', accountID)
+    .executeTakeFirst()
+
+/** The newest reports of an entry. `traded`: whether something was handed over between the two. */
+export const selectReports = async (db: Db, entryID: string, aboutID: string | null) => {
+  const { rows } = await sql<
+    TableRow<'reports'> & { first_name: string; last_name: string; deleted_at: Date | null; traded: boolean }
+  >`
+    select r.*, a.first_name, a.last_name, a.deleted_at, exists (
+      select from tickets t join shops s on s.id = t.shop_id
+      where t.status = ${sql.lit(TicketStatus.Completed)}
+        and ((t.buyer_id = r.reported_by and s.owner_id = ${aboutID}::uuid)
+          or (t.buyer_id = ${aboutID}::uuid and s.owner_id = r.reported_by))) as traded
+    from reports r join accounts a on a.id = r.reported_by
+    where r.entry_id = ${entryID}
+    order by r.reported_at desc, r.id desc limit ${sql.lit(maxReportsShown)}`.execute(db)
+  return rows
+}
+
+export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
+
+/** How many wait in line for an item, and since when it is listed. */
+export const findListing = async (db: Db, itemID: string) => {
+  const { rows } = await sql<{ waiting: number; listed_at: Date | null }>`
+    select listed_at, (select count(*)::int from line_places where item_id = i.id and state <> 'ended') as waiting
+    from items i where id = ${itemID}`.execute(db)
+  return rows[0]
+}
+
+/** What is known of a person: earlier decisions that were not lifted, tickets and stars. */
+export const selectRecord = async (db: Db, { id, shop_id }: PersonRow, now: Date) => {
+  const { rows } = await sql<{
+    warnings: number
+    takenDown: number
+    stops: number
+    completed: number
+    stars: number | null
+    since: Date
+  }>`
+    select a.created_at as since, acts.*, stars.*,
+      (select count(*)::int from (select from tickets t
+        where t.status = ${sql.lit(TicketStatus.Completed)}
+          and ${shop_id === null ? sql`t.buyer_id = ${id}` : sql`t.shop_id = ${shop_id}`}
+        limit ${sql.lit(maxCounted)}) done) as completed
+    from accounts a
+    cross join lateral (
+      select (count(*) filter (where act = 'warn'))::int as warnings,
+        (count(*) filter (where act = 'take_down'))::int as "takenDown",
+        (count(*) filter (where act in ('pause_shop', 'stop_account')))::int as stops
+      from decisions where about_id = a.id and in_effect_at is not null and lifted_at is null) acts
+    cross join lateral (
+      select case when count(*) >= ${sql.lit(minForAverage)} then round(avg(rating), 1)::float end as stars
+      from (select rating from reviews where about_id = a.id and not hidden and visible_at <= ${now}
+        order by visible_at desc limit ${sql.lit(maxCounted)}) newest) stars
+    where a.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Whether a decision can still change the thing. */
+export const canBeTakenDown = async (db: Db, itemID: string): Promise<boolean> => {
+  const item = await db.selectFrom('items').select('availability').where('id', '=', itemID).executeTakeFirst()
+  return item !== undefined && item.availability !== 'draft' && item.availability !== 'sold'
+}
+export const canBeHidden = async (db: Db, reviewID: string): Promise<boolean> => {
+  const review = await db.selectFrom('reviews').select('hidden').where('id', '=', reviewID).executeTakeFirst()
+  return review?.hidden === false
+}

@@ -1,0 +1,451 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Verified } from '#domain/roles.ts'
+import { TicketStatus } from '#domain/ticket-status.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+
+type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+const minute = 60_000
+const day = 24 * 60 * minute
+let app: TestApp
+let second: TestApp
+let admins: Person[]
+let [one, two]: Person[] = []
+let buyer: Person
+let seller: Person & { shopID: string }
+
+beforeAll(async () => {
+  app = await startApp()
+  second = await startApp({}, app)
+  admins = await Promise.all(Array.from({ length: 5 }, () => app.make.admin()))
+  ;[one, two] = admins
+})
+beforeEach(async () => {
+  app.clock.advance(60 * minute + 1)
+  await app.db.updateTable('queue_entries').set({ closed_at: app.clock.now(), waiting: false }).execute()
+  ;[buyer, seller] = await Promise.all([app.make.quickBuyer(), app.make.quickShopkeeper()])
+})
+afterAll(async () => {
+  await second.stop()
+  await app.stop()
+})
+
+const admin = (): Person => {
+  if (!one) throw new Error('There is no admin')
+  return one
+}
+const otherAdmin = (): Person => {
+  if (!two) throw new Error('There is no second admin')
+  return two
+}
+/** The same person at the other process. */
+const atSecond = (person: Person): Client => Object.assign(second.visitor(), { cookie: person.cookie })
+
+type Answer = ReturnType<Client['call']>
+const codeOf = async (answer: Answer) => (await answer).error?.code ?? 'ok'
+
+const report = (by: Client, of: string, id: string, more: object = {}) =>
+  by.call('POST moderation/report', { of, id, reason: 'counterfeit', ...more })
+const open = async (state: 'open' | 'closed' | 'mine' | 'waiting' = 'open') =>
+  (await admin().ok('GET moderation/get_queue', { state })).entries
+const entryOf = async (subjectID: string) => {
+  const found = (await open()).find((entry) => entry.subjectID === subjectID)
+  if (!found) throw new Error('There is no open entry')
+  return found
+}
+const details = (entryID: string, by: Client = admin()) => by.ok('GET moderation/get_entry', { entryID })
+const decide = (by: Client, entryID: string, act: string, more: object = {}) =>
+  by.call('POST moderation/decide', { entryID, act, words: 'Please read the rules', ...more })
+const rule = { rule: 'counterfeit' }
+const notificationsOf = ({ accountID }: Person) =>
+  app.db
+    .selectFrom('notifications')
+    .select(['kind', 'path', 'facts'])
+    .where('account_id', '=', accountID)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+const decisionsOf = async (person: Client) => (await person.ok('GET moderation/get_decisions')).decisions
+
+/** A visible review by the buyer about the seller. */
+const review = async () => {
+  const item = await app.make.listedItem(seller.shopID, { availability: 'sold' })
+  const at = app.clock.now()
+  const { pickup_id } = await app.db
+    .insertInto('tickets')
+    .values({
+      item_id: item,
+      shop_id: seller.shopID,
+      buyer_id: buyer.accountID,
+      status: TicketStatus.Completed,
+      price_centavos: 10_000,
+      created_at: at,
+      seller_due_at: at,
+    })
+    .returning('pickup_id')
+    .executeTakeFirstOrThrow()
+  const id = uuidv7()
+  await app.db
+    .insertInto('reviews')
+    .values({
+      id,
+      pickup_id,
+      side: 'buyer',
+      author_id: buyer.accountID,
+      about_id: seller.accountID,
+      rating: 1,
+      words: [],
+      body: 'She lives at 12 Session Road',
+      written_at: at,
+      visible_at: at,
+    })
+    .execute()
+  return id
+}
+const warned = async () => {
+  const item = await app.make.listedItem(seller.shopID)
+  await report(buyer, 'item', item)
+  const { entryID } = await entryOf(item)
+  expect(await codeOf(decide(admin(), entryID, 'warn', rule))).toBe('ok')
+  const [decision] = await decisionsOf(seller)
+  return decision?.decisionID ?? ''
+}
+const appeal = (by: Client, decisionID: string) =>
+  by.call('POST moderation/appeal', { decisionID, text: 'It is real, here is the receipt' })
+
+describe('a report', () => {
+  test('opens an entry that shows admins what it is about and who reported it', async () => {
+    const item = await app.make.listedItem(seller.shopID, { name: 'Bag with a copied logo' })
+    expect(await codeOf(report(buyer, 'item', item, { details: ' Look at the seam ' }))).toBe('ok')
+    const entry = await entryOf(item)
+    expect(entry).toMatchObject({
+      kind: 'item',
+      title: 'Bag with a copied logo',
+      about: { accountID: seller.accountID, name: `Ukay ${seller.shopID}`, kind: 'seller' },
+      reasons: [{ reason: 'counterfeit', reports: 1 }],
+      priority: 6,
+      state: 'open',
+      takenBy: null,
+      decision: null,
+    })
+    expect(entry.photo).not.toBeNull()
+    expect(await details(entry.entryID)).toMatchObject({
+      reports: [{ details: 'Look at the seam', reportedBy: expect.stringMatching(/^Maria/), traded: false }],
+      item: { itemID: item, price: 250, availability: 'for_sale', waiting: 0 },
+      record: { warnings: 0, takenDown: 0, stops: 0, completed: 0, stars: null },
+      earlier: [],
+    })
+  })
+
+  test('joins the open entry about the same thing, once a person, and several raise its priority', async () => {
+    const item = await app.make.listedItem(seller.shopID)
+    const people = await Promise.all(Array.from({ length: 5 }, () => app.make.quickBuyer()))
+    const answers = await Promise.all(
+      people.flatMap((person) => [
+        codeOf(report(person, 'item', item, { reason: 'spam' })),
+        codeOf(report(atSecond(person), 'item', item, { reason: 'spam' })),
+      ]),
+    )
+    expect(answers.filter((code) => code === 'ok')).toHaveLength(5)
+    expect(answers.filter((code) => code === 'already_reported')).toHaveLength(5)
+    expect(await entryOf(item)).toMatchObject({ reasons: [{ reason: 'spam', reports: 5 }], priority: 5 })
+  })
+
+  test('counts less if the earlier reports of its reporter led to nothing', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const item = await app.make.listedItem(seller.shopID)
+      await report(buyer, 'item', item)
+      expect(await codeOf(decide(admin(), (await entryOf(item)).entryID, 'nothing'))).toBe('ok')
+    }
+    const item = await app.make.listedItem(seller.shopID)
+    await report(buyer, 'item', item)
+    expect((await entryOf(item)).priority).toBe(4)
+  })
+
+  test('is refused of what one cannot see, and of what is one’s own', async () => {
+    const draft = await app.make.listedItem(seller.shopID, { availability: 'draft' })
+    const item = await app.make.listedItem(seller.shopID)
+    const rival = await app.make.quickShopkeeper()
+    for (const [by, of, id] of [
+      [buyer, 'item', draft],
+      [buyer, 'item', uuidv7()],
+      [seller, 'item', item],
+      [seller, 'shop', seller.shopID],
+      [seller, 'account', seller.accountID],
+      [buyer, 'account', admin().accountID],
+      // Nobody learns whether a buyer exists.
+      [rival, 'account', buyer.accountID],
+      [buyer, 'review', item],
+    ] as const)
+      expect(await codeOf(report(by, of, id))).toBe('not_found')
+    await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Hi po' })
+    expect(await codeOf(report(seller, 'account', buyer.accountID))).toBe('ok')
+    expect(await codeOf(report(buyer, 'account', seller.accountID))).toBe('ok')
+    expect(await codeOf(report(buyer, 'shop', seller.shopID))).toBe('ok')
+  })
+
+  test('can be sent 20 times an hour', async () => {
+    for (let n = 0; n < 20; n += 1) await report(buyer, 'item', uuidv7())
+    expect(await codeOf(report(buyer, 'shop', seller.shopID))).toBe('too_many_tries')
+  })
+})
+
+describe('a decision', () => {
+  test('needs a rule or the whole order of an authority, and only what the entry allows', async () => {
+    const item = await app.make.listedItem(seller.shopID)
+    await report(buyer, 'item', item)
+    const { entryID } = await entryOf(item)
+    const order = {
+      authority: 'Department of Trade and Industry',
+      paper: 'DTI-2026-118',
+      issuedOn: '2026-11-20',
+      dueOn: '2026-11-27',
+    }
+    for (const [act, more, field] of [
+      ['warn', {}, 'rule'],
+      ['warn', { ...order, paper: '' }, 'paper'],
+      ['warn', { ...order, dueOn: undefined }, 'dueOn'],
+      ['warn', { ...order, dueOn: '2026-11-19' }, 'dueOn'],
+      ['warn', { ...order, ...rule }, 'rule'],
+      ['warn', { ...rule, words: ' ' }, 'words'],
+    ] as const) {
+      const answer = await decide(admin(), entryID, act, more)
+      expect(Object.keys(answer.error?.fields ?? {})).toEqual([field])
+    }
+    for (const act of ['hide_review', 'lift', 'uphold'])
+      expect(await codeOf(decide(admin(), entryID, act, rule))).toBe('not_possible')
+    expect(await codeOf(decide(buyer, entryID, 'nothing'))).toBe('not_allowed')
+    expect(await codeOf(decide(admin(), uuidv7(), 'nothing'))).toBe('not_found')
+    expect(await codeOf(decide(admin(), entryID, 'warn', order))).toBe('ok')
+    const [decision] = await decisionsOf(seller)
+    expect(decision).toMatchObject({ act: 'warn', rule: null, order, canAppeal: true, inEffect: true })
+  })
+
+  test('notifies the person with the words, and the reporters without them', async () => {
+    const item = await app.make.listedItem(seller.shopID, { name: 'Copied bag' })
+    const other = await app.make.quickBuyer()
+    await Promise.all([report(buyer, 'item', item), report(other, 'item', item)])
+    const { entryID } = await entryOf(item)
+    await decide(admin(), entryID, 'warn', { ...rule, words: 'No copies please' })
+    expect(await notificationsOf(seller)).toMatchObject([
+      { kind: 'decision', path: '/decisions', facts: { act: 'warn', words: 'No copies please' } },
+    ])
+    for (const reporter of [buyer, other])
+      expect(await notificationsOf(reporter)).toEqual([
+        { kind: 'report_decided', path: '/notifications', facts: { title: 'Copied bag', done: 1 } },
+      ])
+    expect(JSON.stringify(await decisionsOf(seller))).not.toContain('Santos')
+    expect((await open('closed'))[0]).toMatchObject({
+      entryID,
+      state: 'closed',
+      decision: { act: 'warn', rule: 'counterfeit', mine: true, title: 'Copied bag' },
+    })
+    // What led to nothing can be reported again, and its seller is not notified.
+    const again = await app.make.listedItem(seller.shopID)
+    await report(buyer, 'item', again)
+    await decide(admin(), (await entryOf(again)).entryID, 'nothing')
+    expect(await notificationsOf(seller)).toHaveLength(1)
+    expect(await codeOf(report(buyer, 'item', again))).toBe('ok')
+    expect((await details((await entryOf(again)).entryID)).earlier).toMatchObject([{ act: 'warn' }])
+  })
+
+  test('is made once, however many admins decide in the same instant on two processes', async () => {
+    const items = await Promise.all(Array.from({ length: 4 }, () => app.make.listedItem(seller.shopID)))
+    for (const item of items) await report(buyer, 'item', item)
+    const entries = await Promise.all(items.map(entryOf))
+    const answers = await Promise.all(
+      entries.flatMap(({ entryID }) =>
+        admins.map((person, n) =>
+          codeOf(decide(n % 2 ? atSecond(person) : person, entryID, n === 0 ? 'nothing' : 'warn', rule)),
+        ),
+      ),
+    )
+    expect(answers.filter((code) => code === 'ok')).toHaveLength(4)
+    expect(answers.filter((code) => code === 'already_closed')).toHaveLength(16)
+    for (const { entryID } of entries) {
+      const rows = app.db.selectFrom('decisions').select('id').where('entry_id', '=', entryID)
+      expect(await rows.execute()).toHaveLength(1)
+    }
+    const kinds = (await notificationsOf(buyer)).map(({ kind }) => kind)
+    expect(kinds).toEqual(Array.from({ length: 4 }, () => 'report_decided'))
+  })
+
+  test('hides a review, and an appeal that another admin agrees to shows it again', async () => {
+    const id = await review()
+    await report(seller, 'review', id, { reason: 'privacy' })
+    const { entryID, title } = await entryOf(id)
+    expect(title).toBe('She lives at 12 Session Road')
+    expect((await details(entryID)).review).toMatchObject({ text: title, rating: 1 })
+    await decide(admin(), entryID, 'hide_review', { rule: 'privacy' })
+    const shown = async () =>
+      (await seller.ok('GET reviews/get_reviews', { shopID: seller.shopID })).reviews.length
+    expect(await shown()).toBe(0)
+    expect(await codeOf(report(seller, 'review', id))).toBe('not_found')
+
+    const [decision] = await decisionsOf(buyer)
+    expect(decision).toMatchObject({ act: 'hide_review', rule: 'privacy', title, canAppeal: true })
+    const decisionID = decision?.decisionID ?? ''
+    await appeal(buyer, decisionID)
+    const entry = await entryOf(decisionID)
+    expect(entry).toMatchObject({ kind: 'appeal', about: { accountID: buyer.accountID } })
+    expect((await details(entry.entryID)).acts).toEqual([])
+    expect(await details(entry.entryID, otherAdmin())).toMatchObject({
+      acts: ['uphold', 'lift'],
+      appeal: { text: 'It is real, here is the receipt', decision: { act: 'hide_review', mine: false } },
+    })
+    expect(await codeOf(decide(admin(), entry.entryID, 'lift'))).toBe('needs_other_admin')
+    expect(await codeOf(decide(otherAdmin(), entry.entryID, 'warn', rule))).toBe('not_possible')
+    expect(await codeOf(decide(otherAdmin(), entry.entryID, 'lift'))).toBe('ok')
+    expect(await shown()).toBe(1)
+    expect((await decisionsOf(buyer))[0]).toMatchObject({
+      inEffect: false,
+      canAppeal: false,
+      appeal: { answer: 'Please read the rules', lifted: true },
+    })
+    expect((await notificationsOf(buyer)).map(({ kind }) => kind)).toEqual(['decision', 'appeal_decided'])
+  })
+})
+
+describe('an appeal', () => {
+  test('is made once, within 30 days, by the person alone', async () => {
+    const decisionID = await warned()
+    for (const stranger of [buyer, await app.make.quickShopkeeper()])
+      expect(await codeOf(appeal(stranger, decisionID))).toBe('not_found')
+    expect(await codeOf(appeal(seller, uuidv7()))).toBe('not_found')
+    app.clock.advance(30 * day - 1)
+    const answers = await Promise.all([
+      codeOf(appeal(seller, decisionID)),
+      codeOf(appeal(atSecond(seller), decisionID)),
+    ])
+    expect(answers.toSorted()).toEqual(['already_appealed', 'ok'])
+    expect((await open()).filter(({ kind }) => kind === 'appeal')).toHaveLength(1)
+  })
+
+  test('is late after 30 days', async () => {
+    const decisionID = await warned()
+    app.clock.advance(30 * day)
+    expect(await codeOf(appeal(seller, decisionID))).toBe('appeal_late')
+    expect((await decisionsOf(seller))[0]).toMatchObject({ canAppeal: false, appealUntil: null })
+  })
+
+  test('that is not agreed to leaves the decision, and cannot be repeated', async () => {
+    const decisionID = await warned()
+    await appeal(seller, decisionID)
+    const { entryID } = await entryOf(decisionID)
+    expect(await codeOf(decide(otherAdmin(), entryID, 'uphold'))).toBe('ok')
+    expect((await decisionsOf(seller))[0]).toMatchObject({ inEffect: true, appeal: { lifted: false } })
+    expect(await codeOf(appeal(seller, decisionID))).toBe('already_appealed')
+  })
+
+  test('is not judged by whoever decided, in the database too', async () => {
+    const decisionID = await warned()
+    await appeal(seller, decisionID)
+    const { entryID } = await entryOf(decisionID)
+    const at = app.clock.now()
+    const row = { id: uuidv7(), entry_id: entryID, act: 'lift' as const, words: '', decided_at: at }
+    await expect(
+      app.db
+        .insertInto('decisions')
+        .values({ ...row, decided_by: admin().accountID })
+        .execute(),
+    ).rejects.toThrow('an appeal needs another admin')
+  })
+})
+
+describe('the queue', () => {
+  test('shows who has taken an entry, for 30 minutes', async () => {
+    const item = await app.make.listedItem(seller.shopID)
+    await report(buyer, 'item', item)
+    const { entryID } = await entryOf(item)
+    const take = (by: Client, more: object = {}) =>
+      codeOf(by.call('POST moderation/take_entry', { entryID, ...more }))
+    const answers = await Promise.all([take(admin()), take(atSecond(otherAdmin()))])
+    expect(answers.toSorted()).toEqual(['entry_taken', 'ok'])
+    const [has, not] = answers[0] === 'ok' ? [admin(), otherAdmin()] : [otherAdmin(), admin()]
+    expect((await has.ok('GET moderation/get_queue', { state: 'mine' })).entries).toMatchObject([
+      { entryID, takenBy: { mine: true } },
+    ])
+    expect(await codeOf(decide(not, entryID, 'nothing'))).toBe('entry_taken')
+    expect(await take(not, { give_back: true })).toBe('entry_taken')
+    app.clock.advance(30 * minute)
+    expect((await entryOf(item)).takenBy).toBeNull()
+    expect(await take(not)).toBe('ok')
+    expect(await take(not, { give_back: true })).toBe('ok')
+    expect(await codeOf(decide(has, entryID, 'nothing'))).toBe('ok')
+    expect(await take(not)).toBe('already_closed')
+  })
+
+  test('is paged: the highest priority first, then the oldest, and closed ones the last closed first', async () => {
+    const order: [priority: number, id: string][] = []
+    for (let n = 0; n < 23; n += 1) {
+      app.clock.advance(n % 3 === 0 ? 1 : 0)
+      const urgent = n % 4 === 0
+      const item = await app.make.listedItem(seller.shopID)
+      const by = n < 20 ? buyer : seller
+      await report(by === seller ? await app.make.quickBuyer() : by, 'item', item, {
+        reason: urgent ? 'scam' : 'spam',
+      })
+      order.push([urgent ? 6 : 3, item])
+    }
+    const pages = async (state: 'open' | 'closed') => {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await admin().ok('GET moderation/get_queue', { state, ...(cursor && { cursor }) })
+        seen.push(...page.entries.map(({ subjectID }) => subjectID))
+        cursor = page.cursor ?? undefined
+      } while (cursor !== undefined && seen.length < 100)
+      return seen
+    }
+    const expected = order.toSorted(([a, x], [b, y]) => b - a || x.localeCompare(y)).map(([, id]) => id)
+    expect(await pages('open')).toEqual(expected)
+    expect((await admin().ok('GET moderation/get_queue')).counts).toMatchObject({ open: 23, mine: 0 })
+    for (const id of expected.slice(0, 21)) {
+      app.clock.advance(1)
+      const { entryID } = await entryOf(id)
+      await decide(admin(), entryID, 'nothing')
+    }
+    expect((await pages('closed')).slice(0, 21)).toEqual(expected.slice(0, 21).toReversed())
+    expect(await codeOf(admin().call('GET moderation/get_queue', { cursor: 'x' }))).toBe('bad_input')
+  })
+
+  test('has sellers while they wait for verification, and pairs of listings while they are flagged', async () => {
+    const waiting = await app.make.quickSeller()
+    await app.db
+      .updateTable('sellers')
+      .set({ verified: Verified.Undecided })
+      .where('account_id', '=', waiting.accountID)
+      .execute()
+    await app.make.documents(waiting.accountID, ['id1', 'id2', 'selfie'])
+    const entry = await entryOf(waiting.accountID)
+    expect(entry).toMatchObject({ kind: 'seller', about: { accountID: waiting.accountID } })
+    expect(await codeOf(decide(admin(), entry.entryID, 'nothing'))).toBe('not_possible')
+    await app.make.documentsSeen(admin().accountID, waiting.accountID)
+    await admin().ok('POST auth/verification/approve_or_reject', {
+      id: waiting.accountID,
+      updated_status: 1,
+    })
+    const rival = await app.make.quickShopkeeper()
+    const [item_id = '', other_item_id = ''] = [
+      await app.make.listedItem(seller.shopID),
+      await app.make.listedItem(rival.shopID),
+    ].toSorted()
+    const pairs = [uuidv7(), uuidv7()]
+    const flagged_at = app.clock.now()
+    const pair = { id: pairs[0] ?? '', item_id, other_item_id, similarity: 0.99, flagged_at }
+    await app.db.insertInto('duplicate_listings').values(pair).execute()
+    expect((await open()).map(({ kind, subjectID }) => [kind, subjectID])).toEqual([['pair', pairs[0]]])
+    await admin().ok('POST models/dismiss_same_piece', { id: pairs[0] ?? '' })
+    expect(await open()).toEqual([])
+    await app.db.deleteFrom('duplicate_listings').execute()
+    await app.db
+      .insertInto('duplicate_listings')
+      .values({ ...pair, id: pairs[1] ?? '' })
+      .execute()
+    expect(await open()).toHaveLength(1)
+    await app.db.deleteFrom('duplicate_listings').execute()
+    expect(await open()).toEqual([])
+  })
+})

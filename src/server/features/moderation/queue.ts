@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { id as uuid } from '#contract/fields.ts'
+import { maxAdminCount } from '#domain/admin-counts.ts'
+import type { EntryKind } from '#domain/moderation.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findItem } from '../listings/index.ts'
+import { possibleActs } from './acts.ts'
+import { takenSince } from './decisions.ts'
+import type { Effects } from './effects.ts'
+import type { Evidence, MessageRange } from './evidence.ts'
+import { type ReportRow, findListing, findPerson, selectRecord, selectReports } from './known-facts.ts'
+import {
+  type QueueState,
+  countEntries,
+  findAppeal,
+  findDecision,
+  findEntry,
+  lockEntry,
+  selectDecisionsAbout,
+  selectDecisionsOf,
+  selectEntries,
+  updateEntry,
+} from './queries.ts'
+
+const entriesPageSize = 20
+const maxEarlierShown = 20
+/** Of an entry, however many reports it has. */
+const maxRangesShown = 10
+
+const QueueCursor = z.tuple([microseconds, uuid, z.int().min(0).max(9)])
+
+const rangesOf = (reports: ReportRow[]): MessageRange[] =>
+  reports
+    .flatMap(({ conversation_id, first_sequence, last_sequence }) =>
+      conversation_id === null || first_sequence === null || last_sequence === null
+        ? []
+        : [{ conversation_id, first_sequence, last_sequence }],
+    )
+    .slice(0, maxRangesShown)
+
+/** The admins' queue: what waits for a decision, who has it, and all that is known about it. */
+export const createQueue = (
+  { db }: Database,
+  clock: Clock,
+  effects: Partial<Effects>,
+  evidence: Evidence,
+) => {
+  return {
+    takenSince: () => takenSince(clock),
+
+    async list(
+      adminID: string,
+      {
+        state,
+        kind,
+        cursor,
+      }: { state: QueueState; kind?: EntryKind | undefined; cursor?: string | undefined },
+    ) {
+      const asking = { adminID, takenSince: takenSince(clock) }
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, QueueCursor)
+      const [found, open, mine, waiting] = await Promise.all([
+        selectEntries(db, state, asking, { kind, after, rows: entriesPageSize + 1 }),
+        countEntries(db, 'open', asking, maxAdminCount),
+        countEntries(db, 'mine', asking, maxAdminCount),
+        countEntries(db, 'waiting', asking, maxAdminCount),
+      ])
+      const time = state === 'closed' ? 'closed' : 'opened'
+      const { rows, ...rest } = page(found, entriesPageSize, (row) => [row[time], row.id, row.priority])
+      const decisions = await selectDecisionsOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return { rows, decisions, counts: { open, mine, waiting }, ...rest }
+    },
+
+    /** Everything that a decision needs, read at one moment. */
+    entry: (adminID: string, entryID: string) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (tx) => {
+          const row = await findEntry(tx, entryID)
+          if (!row) throw new AppError('not_found')
+          const { kind, subject_id, about_id } = row
+          const reports = await selectReports(tx, entryID, about_id)
+          const person = about_id === null ? undefined : await findPerson(tx, about_id)
+          const appeal = kind === 'appeal' ? await findAppeal(tx, subject_id) : undefined
+          const appealed = appeal && (await findDecision(tx, subject_id))
+          return {
+            row,
+            decisions: await selectDecisionsOf(tx, [entryID]),
+            acts: await possibleActs(tx, row, adminID),
+            reports,
+            item: kind === 'item' ? await findItem(tx, subject_id) : undefined,
+            listing: kind === 'item' ? await findListing(tx, subject_id) : undefined,
+            review: kind === 'review' ? await evidence.review(tx, subject_id) : null,
+            messages: kind === 'message' ? await evidence.messages(tx, rangesOf(reports)) : [],
+            case: kind === 'pickup' ? await evidence.case(tx, subject_id) : null,
+            appeal: appeal && appealed && { text: appeal.text, decision: appealed },
+            record: person && (await selectRecord(tx, person, clock.now())),
+            openTickets: about_id === null ? 0 : ((await effects.openTicketsOf?.(tx, about_id)) ?? 0),
+            earlier: about_id === null ? [] : await selectDecisionsAbout(tx, about_id, maxEarlierShown),
+          }
+        }),
+
+    async take(adminID: string, entryID: string, giveBack: boolean): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const entry = await lockEntry(tx, entryID)
+        if (!entry) throw new AppError('not_found')
+        if (entry.closed_at) throw new AppError('already_closed')
+        const { taken_by, taken_at } = entry
+        const isTheirs =
+          taken_by !== null && taken_by !== adminID && taken_at !== null && taken_at > takenSince(clock)
+        if (isTheirs) throw new AppError('entry_taken')
+        const taken = giveBack
+          ? { taken_by: null, taken_at: null }
+          : { taken_by: adminID, taken_at: clock.now() }
+        await updateEntry(tx, entryID, taken)
+      })
+    },
+  }
+}
+
+export type Queue = ReturnType<typeof createQueue>
