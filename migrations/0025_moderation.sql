@@ -164,7 +164,7 @@ insert into queue_entries (id, kind, subject_id, title, priority, opened_at)
   from duplicate_listings p join items i on i.id = p.item_id where p.dismissed_at is null;
 
 -- Open pages of all admins refetch the queue.
-create index accounts_admins on accounts (id) where kind = 'admin' and deleted_at is null;
+create index accounts_of_admins on accounts (id) where kind = 'admin' and deleted_at is null;
 create function notify_queue_changed() returns trigger language plpgsql as $$
 begin
   insert into event_outbox (topic, payload)

@@ -45,6 +45,7 @@ export const seedAccounts = async (
   ) => ({
     id: uuidv7(),
     kind,
+    admin_role: kind === 'admin' ? 'owner' : null,
     email: person.email,
     password_hash: await hashPassword(demoPassword),
     first_name: person.first_name,

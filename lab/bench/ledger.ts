@@ -12,8 +12,8 @@ import { printTable } from './load.ts'
 const people = async ({ pool }: Database) => {
   const [adminID, sellerID] = [randomUUID(), randomUUID()]
   await pool.query(
-    `insert into accounts (id, kind, email, password_hash, first_name, last_name, phone_no, created_at)
-     select id, kind, kind || '@bench.ph', '-', 'Bea', 'Manalo', '09170000000', now()
+    `insert into accounts (id, kind, admin_role, email, password_hash, first_name, last_name, phone_no, created_at)
+     select id, kind, case kind when 'admin' then 'owner' end, kind || '@bench.ph', '-', 'Bea', 'Manalo', '09170000000', now()
      from unnest($1::uuid[], array['admin', 'seller']) as person (id, kind)`,
     [[adminID, sellerID]],
   )

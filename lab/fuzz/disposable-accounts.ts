@@ -26,7 +26,7 @@ export const createDisposableAccounts = async (app: TestApp) => {
 
   const withPassword = async <Who extends { accountID: string }>(
     making: Promise<Who>,
-    changed: { kind?: 'admin' } = {},
+    changed: { kind?: 'admin'; admin_role?: 'owner' } = {},
   ): Promise<Who> => {
     const who = await making
     await db
@@ -40,12 +40,16 @@ export const createDisposableAccounts = async (app: TestApp) => {
   /** There is only one such admin at a time, because admins are notified of what sellers do. */
   const dismiss = async (accountID: string): Promise<void> => {
     await db.deleteFrom('second_factors').where('account_id', '=', accountID).execute()
-    await db.updateTable('accounts').set({ kind: 'buyer' }).where('id', '=', accountID).execute()
+    await db
+      .updateTable('accounts')
+      .set({ kind: 'buyer', admin_role: null })
+      .where('id', '=', accountID)
+      .execute()
   }
 
   const nextAdmin = async (): Promise<void> => {
     if (admin.accountID !== '') await dismiss(admin.accountID)
-    const next = await withPassword(make.quickBuyer(), { kind: 'admin' })
+    const next = await withPassword(make.quickBuyer(), { kind: 'admin', admin_role: 'owner' })
     await events.syncNotifications()
     admin = next
     secret = undefined

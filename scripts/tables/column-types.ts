@@ -1,6 +1,7 @@
 /** Types that the names in `columnTypes` come from. */
 export const columnTypeImports = {
   ChannelName: '#contract/notifications.ts',
+  AdminAct: '#domain/admin-acts.ts',
   Condition: '#domain/item-facts.ts',
   Flaw: '#domain/item-facts.ts',
   Measurements: '#domain/item-facts.ts',
@@ -11,6 +12,7 @@ export const columnTypeImports = {
   ReviewSide: '#domain/reviews.ts',
   ReviewWord: '#domain/reviews.ts',
   AccountKind: '#domain/roles.ts',
+  AdminRole: '#domain/roles.ts',
   Availability: '#domain/ticket-status.ts',
   PickupHours: '#domain/pickup-hours.ts',
   GeneratedAlways: 'kysely',
@@ -26,6 +28,10 @@ export const columnTypeImports = {
 /** Columns that are narrower than their type in PostgreSQL, or that only the database writes. */
 export const columnTypes = {
   'accounts.kind': 'AccountKind',
+  'accounts.admin_role': 'AdminRole | null',
+  'admin_invitations.admin_role': 'AdminRole',
+  'admin_acts.act': 'AdminAct',
+  'second_admin_requests.kind': `'vouchers' | 'id_photos'`,
   'accounts.language': 'Generated<Language>',
   'sign_ups.language': 'Language',
   'sign_ups.kind': `'buyer' | 'seller'`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#domain/language.ts'
+import { adminRoles } from '#domain/roles.ts'
 import { calls } from './define.ts'
 import { Done, id, line, listOf, oneOfShown, properName, secret, style, tagID, tagIDShown } from './fields.ts'
 import { maxLengths } from './limits.ts'
@@ -37,6 +38,8 @@ export const Session = z.object({
   verified: oneOfShown([0, 1, 2]),
   /** Present only for an admin who must set up a second factor before doing anything else. */
   second_factor_missing: z.literal(true).optional(),
+  /** Present only for admins. */
+  adminRole: z.enum(adminRoles).optional(),
   /** Present only for a buyer who helps a shop. `working`: in this session, which is then a shop owner's. */
   helperOf: z.object({ shopID: id, shopName: z.string(), working: z.boolean() }).optional(),
   /** Present only in a session that works for a shop which the person no longer helps. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxAdminCount } from '#domain/admin-counts.ts'
-import { calls } from './define.ts'
+import { calls, everyAdmin } from './define.ts'
 
 const count = z.int().min(0).max(maxAdminCount)
 
@@ -8,6 +8,7 @@ export const admin = calls({
   'GET admin/get_counts': {
     summary: `How much waits for admins, counted up to ${maxAdminCount}`,
     who: ['admin'],
+    admins: everyAdmin,
     reply: z.object({
       /** Sellers who await a decision. */
       sellers: count,

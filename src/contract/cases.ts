@@ -76,6 +76,7 @@ export const cases = calls({
   'GET cases/get_photo': {
     summary: 'A photo of a case, for its two sides and for admins',
     who: ['buyer', 'seller', 'admin'],
+    admins: ['moderator'],
     input: z.object({
       caseID: id,
       side,
@@ -88,12 +89,14 @@ export const cases = calls({
   'GET cases/get_cases': {
     summary: 'Open cases, oldest first, or closed ones, the last closed first',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({ state: z.enum(['open', 'closed']).optional(), cursor: token(200).optional() }),
     reply: z.object({ cases: z.array(Case), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'POST cases/close_case': {
     summary: 'Close a case with words to both sides',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({ caseID: id, answer: paragraph(rules.adminAnswer) }),
     reply: Done,
     errors: ['not_found', 'already_closed'],

@@ -239,6 +239,7 @@ export const chat = calls({
     summary:
       'A photo of a message, for the two sides of its conversation, and for admins if the message was reported',
     who: ['buyer', 'seller', 'admin'],
+    admins: ['moderator'],
     helpers: true,
     input: z.object({
       conversationID: id,
@@ -297,6 +298,7 @@ export const chat = calls({
   'GET chat/get_reports': {
     summary: 'Open reports, oldest first, or closed ones, the last closed first',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({ state: z.enum(['open', 'closed']).optional(), cursor }),
     reply: z.object({
       reports: z.array(ConversationReport),
@@ -307,6 +309,7 @@ export const chat = calls({
   'POST chat/close_report': {
     summary: 'Close a report. Not an error if it is already closed',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({ reportID: id }),
     reply: Done,
     errors: ['not_found'],

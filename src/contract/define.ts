@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Role } from '#domain/roles.ts'
+import type { AdminRole, Role } from '#domain/roles.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Who may call an endpoint: anyone, anyone signed in, or certain roles. */
@@ -14,10 +14,20 @@ export interface OtherReply {
   content: string
 }
 
+/** The roles of admins beside the owner, who may do everything. Empty: only owners may make the call. */
+export type AdminsBesideOwner = readonly Exclude<AdminRole, 'owner'>[]
+
+/** For what buyers and sellers may read too. */
+export const everyAdmin = ['moderator', 'verifier', 'treasurer'] as const satisfies AdminsBesideOwner
+
+/** Who may make a call. One for admins says which of them. */
+type Allowed =
+  | { who: 'anyone' | 'signed-in' | readonly Exclude<Role, 'admin'>[]; admins?: never }
+  | { who: readonly Role[]; admins: AdminsBesideOwner }
+
 /** The definition of one endpoint. Validation, OpenAPI document, route, reply and typed client are derived from it. */
-export interface Call {
+export type Call = Allowed & {
   summary: string
-  who: Who
   /** Whether a helper may make this call for the shop. The others are for its owner alone. */
   helpers?: true
   /** Allowed for an admin who must still set up a second factor. */

@@ -21,6 +21,7 @@ export const errors = {
   balance_left: [409, 'You still have a balance, which would be lost.'],
   not_allowed: [403, 'Your account cannot do this.'],
   owner_only: [403, 'Only the owner of the shop can do this.'],
+  not_your_role: [403, 'Your role does not include this. Please ask an owner of the marketplace.'],
   help_ended: [403, 'You no longer help this shop.'],
   not_yours: [403, 'This request names an account other than yours.'],
   not_found: [404, 'This does not exist, or you may not see it.'],

@@ -9,6 +9,7 @@ export const figures = calls({
     summary:
       'Of the items reserved in the last 30 or 90 days: confirmed, picked up, and cancelled by whom and why',
     who: ['admin'],
+    admins: [],
     input: z.object({
       days: whole(30, 90, 'Choose 30 or 90 days').refine((days) => days === 30 || days === 90),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemActions } from '#domain/item-actions.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
-import { calls } from './define.ts'
+import { calls, everyAdmin } from './define.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import {
   countShown,
@@ -192,6 +192,7 @@ export const listings = calls({
   'GET store/item': {
     summary: 'An item, even if it is held, sold or withdrawn',
     who: ['buyer', 'seller', 'admin'],
+    admins: everyAdmin,
     helpers: true,
     cachedSession: true,
     input: z.object({ id }),
@@ -201,6 +202,7 @@ export const listings = calls({
   'GET store/item_images': {
     summary: "An item's photos",
     who: ['buyer', 'seller', 'admin'],
+    admins: everyAdmin,
     helpers: true,
     cachedSession: true,
     input: z.object({ id }),
@@ -210,6 +212,7 @@ export const listings = calls({
   'GET store/get_shop_items': {
     summary: "A shop's items, newest first. Without shopID, the signed-in seller's own, including drafts",
     who: ['buyer', 'seller', 'admin'],
+    admins: everyAdmin,
     helpers: true,
     input: z.object({
       shopID: id.optional(),
@@ -223,6 +226,7 @@ export const listings = calls({
   'GET store/get_sold_items': {
     summary: "A shop's sold items, the last sold first",
     who: ['buyer', 'seller', 'admin'],
+    admins: everyAdmin,
     helpers: true,
     input: z.object({ shopID: id, cursor: token(200).optional() }),
     reply: z.object({ items: z.array(SoldItem), has_next: z.boolean(), cursor: z.string().nullable() }),

@@ -181,6 +181,7 @@ export const moderation = calls({
     summary:
       'Report an item, a shop, a person or a review to the admins. A person reports the same thing once while it is open. Messages are reported by chat/report, pickups by cases/open_case',
     who: ['buyer', 'seller', 'admin'],
+    admins: ['moderator'],
     helpers: true,
     input: z.object({
       of: z.enum(reportedKinds),
@@ -195,6 +196,7 @@ export const moderation = calls({
     summary:
       'Open entries (the highest priority first, then the oldest), those that this admin has taken, those that wait for a second admin, or closed ones (the newest first)',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({
       state: z.enum(['open', 'mine', 'waiting', 'closed']).optional(),
       kind: z.enum(entryKinds).optional(),
@@ -210,6 +212,7 @@ export const moderation = calls({
   'GET moderation/get_entry': {
     summary: 'An entry with all that is known about it',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({ entryID: id }),
     reply: EntryDetails,
     errors: ['not_found'],
@@ -218,6 +221,7 @@ export const moderation = calls({
     summary:
       'Take an entry, so that no other admin works on it, or give it back. It returns by itself after 30 minutes',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({ entryID: id, give_back: ticked.optional() }),
     reply: Done,
     errors: ['not_found', 'already_closed', 'entry_taken'],
@@ -226,6 +230,7 @@ export const moderation = calls({
     summary:
       'Decide an entry. The person is notified with the rule and the words, and whoever reported it of the outcome',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({
       entryID: id,
       act,
@@ -249,6 +254,7 @@ export const moderation = calls({
     summary:
       'Agree as a second admin to a decision that needs two, or refuse it, which opens the entry again',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({ decisionID: id, agree: ticked }),
     reply: Done,
     errors: ['not_found', 'already_closed', 'needs_other_admin', 'not_possible'],

@@ -94,6 +94,7 @@ export const notifications = calls({
   'GET notifications/get_health': {
     summary: 'Whether each channel works, and how late it is',
     who: ['admin'],
+    admins: ['treasurer'],
     reply: z.object({ channels: z.array(ChannelHealth) }),
   },
 })

@@ -123,6 +123,7 @@ export const payments = calls({
   'GET payments/get_qr_changes': {
     summary: 'The log of changes of payment QR codes, newest first, 50 a page',
     who: ['admin'],
+    admins: ['treasurer'],
     input: z.object({ cursor: token(200).optional() }),
     reply: z.object({
       changes: z.array(

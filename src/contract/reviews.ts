@@ -6,7 +6,7 @@ import {
   reviewReportReasons,
   reviewSides,
 } from '#domain/reviews.ts'
-import { calls } from './define.ts'
+import { calls, everyAdmin } from './define.ts'
 import {
   countShown,
   decimalShown,
@@ -144,6 +144,7 @@ export const reviews = calls({
   'GET reviews/get_reviews': {
     summary: 'The visible reviews of a shop, newest first, and their summary',
     who: ['buyer', 'seller', 'admin'],
+    admins: everyAdmin,
     helpers: true,
     input: z.object({ shopID: id, cursor }),
     reply: z.object({
@@ -175,6 +176,7 @@ export const reviews = calls({
   'GET reviews/get_shop_trust': {
     summary: 'How often a shop hands over what was reserved, how fast it answers, and its average review',
     who: ['buyer', 'seller', 'admin'],
+    admins: everyAdmin,
     helpers: true,
     input: z.object({ shopID: id }),
     reply: ShopTrust,
@@ -192,6 +194,7 @@ export const reviews = calls({
     summary:
       'A photo of a review, for its writer, for admins, and for everybody signed in once it is visible',
     who: ['buyer', 'seller', 'admin'],
+    admins: everyAdmin,
     helpers: true,
     input: z.object({ reviewID: id, position: whole(0, maxPhotosPerReview - 1, 'This is not a photo') }),
     reply: { mediaType: 'image/webp', content: 'The photo' },
@@ -225,6 +228,7 @@ export const reviews = calls({
   'GET reviews/get_reports': {
     summary: 'Open reports and appeals, oldest first, or closed ones, the last closed first',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({ state: z.enum(['open', 'closed']).optional(), cursor }),
     reply: z.object({
       reports: z.array(ReviewReport),
@@ -236,6 +240,7 @@ export const reviews = calls({
     summary:
       'Decide about a report or an appeal: hide the review or show it. Whoever reported it, its writer and the person that it is about get the words',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({ reportID: id, hide: ticked, answer: paragraph(rules.adminAnswer) }),
     reply: Done,
     errors: ['not_found', 'already_closed'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { halfAroundEarth, maxLatitude, maxLongitude } from '#domain/geography.ts'
-import { calls } from './define.ts'
+import { calls, everyAdmin } from './define.ts'
 import { areSpans, maxExceptions, maxSpans, minutesOfDay } from '#domain/pickup-hours.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import { hasContact } from '#domain/safety-note.ts'
@@ -128,6 +128,7 @@ export const ShopDetails = Shop.extend({
 
 const route = {
   who: ['buyer', 'seller', 'admin'],
+  admins: everyAdmin,
   helpers: true as const,
   input: z
     .object({ shopID: id, long: long.optional(), lat: lat.optional() })
@@ -180,6 +181,7 @@ export const shops = calls({
   'GET store/get_shop_details': {
     summary: "A shop. Without shopID, the signed-in seller's own",
     who: ['buyer', 'seller', 'admin'],
+    admins: everyAdmin,
     helpers: true,
     input: z.object({ shopID: id.optional() }),
     reply: ShopDetails,
@@ -188,6 +190,7 @@ export const shops = calls({
   'GET store/stores': {
     summary: 'All shops by name, 100 a page',
     who: ['buyer', 'seller', 'admin'],
+    admins: everyAdmin,
     helpers: true,
     input: z.object({ cursor: token(400).optional() }),
     reply: z.object({ stores: z.array(Shop), has_next: z.boolean(), cursor: z.string().nullable() }),

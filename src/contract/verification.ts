@@ -34,6 +34,7 @@ export const verification = calls({
   'GET auth/verification/document_status': {
     summary: 'Which of the three documents are still missing',
     who: ['unverified', 'completed', 'seller', 'admin'],
+    admins: ['verifier'],
     /** Required for admins. Sellers see only their own. */
     input: z.object({ id: id.optional() }),
     reply: DocumentStatus,
@@ -42,6 +43,7 @@ export const verification = calls({
   'GET auth/verification/get_list_pending': {
     summary: 'The sellers with complete documents who await a decision, oldest submission first',
     who: ['admin'],
+    admins: ['verifier'],
     reply: z.object({
       response: z.array(z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() })),
     }),
@@ -49,6 +51,7 @@ export const verification = calls({
   'GET auth/verification/get_shop_owner_details': {
     summary: 'The name and e-mail address of a seller',
     who: ['admin'],
+    admins: ['verifier'],
     input: z.object({ id }),
     reply: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
     errors: ['not_found'],
@@ -56,6 +59,7 @@ export const verification = calls({
   'GET auth/verification/get_image': {
     summary: "One of a seller's document photos. Each view is logged, and the reply must not be cached",
     who: ['admin'],
+    admins: ['verifier'],
     input: z.object({ id, resource_type: DocumentKind }),
     reply: { mediaType: 'image/webp', content: 'The photo' },
     errors: ['not_found', 'photo_locked'],
@@ -63,6 +67,7 @@ export const verification = calls({
   'POST auth/verification/approve_or_reject': {
     summary: 'Approve (1) or reject (2) a seller, after viewing all three photos',
     who: ['admin'],
+    admins: ['verifier'],
     input: z.object({
       id,
       updated_status: whole(1, 2, 'The decision is 1 to approve or 2 to reject'),
@@ -74,6 +79,7 @@ export const verification = calls({
   'GET auth/verification/get_views': {
     summary: 'The log of views of ID photos, newest first, 50 a page',
     who: ['admin'],
+    admins: ['verifier'],
     input: z.object({ cursor: token(200).optional() }),
     reply: z.object({
       views: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
-import { calls } from './define.ts'
+import { calls, everyAdmin } from './define.ts'
 import { FeedItem } from './discovery.ts'
 import {
   countShown,
@@ -121,6 +121,7 @@ export const visualSearch = calls({
     summary:
       'Items for sale that look like this one: items of the same kind first, then by similarity. The default is 4',
     who: ['buyer', 'seller', 'admin'],
+    admins: everyAdmin,
     helpers: true,
     input: z.object({ item_id: id, num: whole(1, 24, 'Ask for 1 to 24 pieces').optional() }),
     reply: z.object({ items: z.array(FeedItem) }),
@@ -172,6 +173,7 @@ export const visualSearch = calls({
     summary:
       'Pairs of items of two sellers that may be the same item, for example with a stolen photo. Newest first',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({ cursor: token(200).optional() }),
     reply: z.object({
       pairs: z.array(
@@ -190,6 +192,7 @@ export const visualSearch = calls({
   'POST models/dismiss_same_piece': {
     summary: 'Dismiss a pair: it leaves the list and is not flagged again',
     who: ['admin'],
+    admins: ['moderator'],
     input: z.object({ id }),
     reply: Done,
     errors: ['not_found'],
@@ -198,6 +201,7 @@ export const visualSearch = calls({
     summary:
       'How many photos the current model has embedded. While some are missing, searches use the embeddings of the previous model',
     who: ['admin'],
+    admins: ['moderator'],
     reply: z.object({
       model: z.string(),
       /** The model whose embeddings are used for searches now. */

@@ -28,12 +28,14 @@ export const wallet = calls({
   'GET store/codegen': {
     summary: 'The vouchers that can still be redeemed, ascending by amount',
     who: ['admin'],
+    admins: ['treasurer'],
     input: z.object({ cursor: token(200).optional() }),
     reply: z.object({ vouchers: z.array(Voucher), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'POST store/codegen': {
     summary: 'Create vouchers. A repeated request with the same clientID returns the same vouchers',
     who: ['admin'],
+    admins: ['treasurer'],
     input: z.object({ amount: sum(rules.voucherAmount), count, clientID: id.optional() }),
     reply: z.object({ vouchers: z.array(Voucher) }),
     errors: ['id_reused', 'too_many_tries'],

@@ -11,6 +11,10 @@ export const roleNumber: Record<Role, number> = { buyer: 0, seller: 1, admin: 2,
 export const Verified = { Undecided: 0, Approved: 1, Rejected: 2 } as const
 export type Verified = (typeof Verified)[keyof typeof Verified]
 
+/** What an admin may do. An owner may do everything. */
+export const adminRoles = ['moderator', 'verifier', 'treasurer', 'owner'] as const
+export type AdminRole = (typeof adminRoles)[number]
+
 export type AccountKind = 'buyer' | 'seller' | 'admin'
 
 /** `documents`: how many of the seller's three documents (two IDs and a selfie) have been uploaded. */

@@ -77,7 +77,11 @@ describe('a limit counts for all processes together:', () => {
 
   test('creating vouchers', async () => {
     const admin = await one.make.quickBuyer()
-    await one.db.updateTable('accounts').set({ kind: 'admin' }).where('id', '=', admin.accountID).execute()
+    await one.db
+      .updateTable('accounts')
+      .set({ kind: 'admin', admin_role: 'owner' })
+      .where('id', '=', admin.accountID)
+      .execute()
     const there = atTwo(admin)
     const ask = (n: number) => (n % 2 ? admin : there).call('POST store/codegen', { amount: 1, count: 1 })
     expect(await untilRefused(ask, 80)).toBe(60)

@@ -48,6 +48,7 @@ const password_hash = await hashPassword(journeyPassword)
 const account = (kind: 'buyer' | 'seller' | 'admin', email: string, n: number) => ({
   id: uuidv7(),
   kind,
+  admin_role: kind === 'admin' ? ('owner' as const) : null,
   email,
   password_hash,
   first_name: 'Luz',

@@ -5,6 +5,7 @@ import { type ErrorBody, errors } from '#contract/errors.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { fingerprintsOf } from '#tests/support/fingerprint.ts'
+import { namedForAdmins } from './admins.ts'
 import { inputs } from './inputs.ts'
 import { type Person, persons, table } from './table.ts'
 import { type Known, type World, makeWorld } from './world.ts'
@@ -69,6 +70,7 @@ const answerTo = async (world: World, person: Person, row: string, name: Name) =
 test('the table has exactly the calls of the contract', () => {
   expect([...new Set(table.map(({ call }) => call))].toSorted()).toEqual(Object.keys(allCalls).toSorted())
   expect(Object.keys(inputs).toSorted()).toEqual(table.map(({ row }) => row).toSorted())
+  expect(namedForAdmins.filter((name) => !(name in allCalls))).toEqual([])
 })
 
 describe('each role gets the response of the table:', () => {

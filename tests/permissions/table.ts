@@ -1,10 +1,14 @@
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { answerToAdmin, otherAdmins } from './admins.ts'
 import { answerToHelper } from './helpers.ts'
 
-/** The columns. `other` is a second buyer, `rival` a second seller with their own shop. */
+/** The columns. `other` is a second buyer, `rival` a second seller with their own shop, `admin` an owner. */
 const columns = ['nobody', 'buyer', 'other', 'unverified', 'completed', 'seller', 'rival', 'admin'] as const
-/** `helper`: a buyer who works for the shop of the seller. helpers.ts has the answers. */
-export const persons = [...columns, 'helper'] as const
+/**
+ * `helper`: a buyer who works for the shop of the seller. helpers.ts has the answers. admins.ts has those of admins who
+ * are no owners.
+ */
+export const persons = [...columns, 'helper', ...otherAdmins] as const
 export type Person = (typeof persons)[number]
 
 const shorthands: Record<string, ErrorCode> = {
@@ -322,6 +326,12 @@ export const table = rows
       (typeof columns)[number],
       Expected
     >
-    const expected: Record<Person, Expected> = { ...others, helper: answerToHelper(row, call, others) }
+    const expected: Record<Person, Expected> = {
+      ...others,
+      helper: answerToHelper(row, call, others),
+      moderator: answerToAdmin('moderator', call, others.admin),
+      verifier: answerToAdmin('verifier', call, others.admin),
+      treasurer: answerToAdmin('treasurer', call, others.admin),
+    }
     return { row, call, expected }
   })

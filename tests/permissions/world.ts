@@ -146,28 +146,27 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       .execute()
     return person
   }
-  const adminNow = async () => {
-    const person = await make.quickBuyer()
-    await db.updateTable('accounts').set({ kind: 'admin' }).where('id', '=', person.accountID).execute()
-    return person
-  }
-  const [buyer, other, unverified, completed, seller, rival, helper, admin] = await Promise.all([
-    make.quickBuyer(),
-    make.quickBuyer(),
-    notApproved(),
-    notApproved(),
-    make.quickSeller(),
-    make.quickSeller(),
-    make.quickBuyer(),
-    adminNow(),
-  ])
+  const [buyer, other, unverified, completed, seller, rival, helper, admin, moderator, verifier, treasurer] =
+    await Promise.all([
+      make.quickBuyer(),
+      make.quickBuyer(),
+      notApproved(),
+      notApproved(),
+      make.quickSeller(),
+      make.quickSeller(),
+      make.quickBuyer(),
+      make.admin(),
+      make.admin('moderator'),
+      make.admin('verifier'),
+      make.admin('treasurer'),
+    ])
   await db
     .updateTable('accounts')
     .set({ password_hash: passwordHash })
     .where(
       'id',
       'in',
-      [buyer, other, unverified, completed, seller, rival, helper, admin].map(({ accountID }) => accountID),
+      [buyer, other, unverified, completed, seller, rival, helper].map(({ accountID }) => accountID),
     )
     .execute()
   const [shop, rivalShop] = await Promise.all([make.shopRow(seller.accountID), make.shopRow(rival.accountID)])
@@ -292,7 +291,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     .execute()
   if (photos) await handIn(completed, smallPhoto)
   else await make.documents(completed.accountID, [...documentKinds])
-  await make.documentsSeen(admin.accountID, completed.accountID)
+  for (const { accountID } of [admin, verifier]) await make.documentsSeen(accountID, completed.accountID)
   const { vouchers } = await admin.ok('POST store/codegen', { amount: 100, count: 1 })
   const voucher = vouchers[0]?.code ?? ''
 
@@ -334,6 +333,9 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     rival,
     helper,
     admin,
+    moderator,
+    verifier,
+    treasurer,
   }
 
   const phoneOf = async ({ accountID }: { accountID: string }) =>
@@ -348,25 +350,33 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     { what: "the other buyer's number", text: await phoneOf(other), readers: ['other', 'rival'] },
     { what: "the unverified seller's e-mail", text: unverified.email, readers: ['unverified'] },
     { what: "the unverified seller's number", text: await phoneOf(unverified), readers: ['unverified'] },
-    { what: "the completed seller's e-mail", text: completed.email, readers: ['completed', 'admin'] },
+    {
+      what: "the completed seller's e-mail",
+      text: completed.email,
+      readers: ['completed', 'verifier', 'admin'],
+    },
     { what: "the completed seller's number", text: await phoneOf(completed), readers: ['completed'] },
     { what: "the seller's e-mail", text: seller.email, readers: ['seller'] },
     { what: "the rival's e-mail", text: rival.email, readers: ['rival'] },
     { what: "the helper's e-mail", text: helper.email, readers: ['helper'] },
     { what: "the helper's number", text: await phoneOf(helper), readers: ['helper'] },
     { what: "the admin's e-mail", text: admin.email, readers: ['admin'] },
-    { what: 'the voucher', text: voucher, readers: ['admin'] },
+    { what: 'the voucher', text: voucher, readers: ['treasurer', 'admin'] },
     { what: 'the draft', text: draft, readers: ['seller', 'helper'] },
-    { what: 'the reported line', text: lines.reported, readers: ['buyer', 'seller', 'helper', 'admin'] },
+    {
+      what: 'the reported line',
+      text: lines.reported,
+      readers: ['buyer', 'seller', 'helper', 'moderator', 'admin'],
+    },
     { what: 'the other line', text: lines.other, readers: ['buyer', 'seller', 'helper'] },
-    { what: 'the case', text: lines.case, readers: ['buyer', 'seller', 'admin'] },
+    { what: 'the case', text: lines.case, readers: ['buyer', 'seller', 'moderator', 'admin'] },
     { what: 'the hidden review', text: lines.hiddenReview, readers: ['seller'] },
     { what: 'the unseen review', text: lines.unseen, readers: ['buyer'] },
-    { what: 'the report of a review', text: lines.reviewReport, readers: ['seller', 'admin'] },
-    { what: 'the report of an item', text: lines.report, readers: ['rival', 'admin'] },
-    { what: 'the title of an entry', text: lines.reportedItem, readers: ['rival', 'admin'] },
-    { what: 'the warning', text: lines.warning, readers: ['seller', 'admin'] },
-    { what: 'the decision that waits', text: lines.waiting, readers: ['admin'] },
+    { what: 'the report of an item', text: lines.report, readers: ['rival', 'moderator', 'admin'] },
+    { what: 'the title of an entry', text: lines.reportedItem, readers: ['rival', 'moderator', 'admin'] },
+    { what: 'the warning', text: lines.warning, readers: ['seller', 'moderator', 'admin'] },
+    { what: 'the decision that waits', text: lines.waiting, readers: ['moderator', 'admin'] },
+    { what: 'the report of a review', text: lines.reviewReport, readers: ['seller', 'moderator', 'admin'] },
     { what: 'the collection', text: collection, readers: ['buyer'] },
     { what: 'the session', text: session, readers: ['buyer'] },
   ]

@@ -197,7 +197,11 @@ describe('deleting an account', () => {
     expect((await buyer.ok('GET auth/session')).id).toBe(buyer.accountID)
 
     const admin = await buyerNamed('Admin')
-    await app.db.updateTable('accounts').set({ kind: 'admin' }).where('id', '=', admin.accountID).execute()
+    await app.db
+      .updateTable('accounts')
+      .set({ kind: 'admin', admin_role: 'owner' })
+      .where('id', '=', admin.accountID)
+      .execute()
     await app.events.syncNotifications()
     expect((await admin.call('POST auth/delete_account', remove)).error?.code).toBe('not_allowed')
   })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Verified } from '#domain/roles.ts'
+import { type AdminRole, Verified } from '#domain/roles.ts'
 import { shopNameKey } from '#domain/shop-name.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -124,13 +124,14 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
   /** Signed in by rows only, because hashing many passwords would be slow. */
   const signedIn = async (
     kind: 'buyer' | 'seller' | 'admin',
-    { created = new Date(), password_hash = 'none' } = {},
+    { created = new Date(), password_hash = 'none', admin_role = 'owner' as AdminRole } = {},
   ) => {
     const { password: _, ...given } = person()
     const account = {
       ...given,
       id: uuidv7({ msecs: created.getTime() }),
       kind,
+      admin_role: kind === 'admin' ? admin_role : null,
       password_hash,
       created_at: clock.now(),
     }
@@ -162,9 +163,9 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
   /** An account that no limit takes for a new one. */
   const oldBuyer = () => signedIn('buyer', { created: new Date(Date.now() - 30 * 86_400_000) })
 
-  const admin = async () => {
+  const admin = async (admin_role: AdminRole = 'owner') => {
     hashOfAdmins ??= hashPassword(testPassword)
-    return signedIn('admin', { password_hash: await hashOfAdmins })
+    return signedIn('admin', { password_hash: await hashOfAdmins, admin_role })
   }
 
   /** A shop as a row; of a new seller unless one is given. */

@@ -13,6 +13,7 @@ export const toSession = (caller: Known, secondFactorNeeded: boolean): z.output<
   shop_owner_id: caller.kind === 'seller' ? caller.accountID : (caller.helperOf?.ownerID ?? null),
   verified: caller.helperOf ? Verified.Approved : caller.verified,
   ...(lacksSecondFactor(caller, secondFactorNeeded) && { second_factor_missing: true as const }),
+  ...(caller.adminRole && { adminRole: caller.adminRole }),
   ...(caller.helps && {
     helperOf: {
       shopID: caller.helps.shopID,

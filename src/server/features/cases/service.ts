@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
 import { caseDays, maxMessagesPerSide } from '#domain/cases.ts'
+import { recordAct } from '../../platform/admin-acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
@@ -200,7 +201,9 @@ export const createCases = (
         const row = await lockCase(tx, caseID)
         if (!row) throw new AppError('not_found')
         if (row.closed_at) throw new AppError('already_closed')
-        await closeCase(tx, caseID, { closed_at: clock.now(), closed_by: adminID, answer, answer_to: null })
+        const at = clock.now()
+        await closeCase(tx, caseID, { closed_at: at, closed_by: adminID, answer, answer_to: null })
+        await recordAct(tx, { adminID, act: 'case_closed', at, about: { kind: 'case', id: caseID } })
         const sides = [row.buyer_id, row.owner_id]
         await notifyPresent(
           tx,

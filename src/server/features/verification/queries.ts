@@ -125,8 +125,8 @@ export const findSellerPerson = (db: Db, sellerID: string): Promise<PersonRow | 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const insertView = (db: Db, view: Insertable<Tables['id_document_views']>) =>
-  db.insertInto('id_document_views').values(view).execute()
+export const insertView = (tx: Tx, view: Insertable<Tables['id_document_views']>) =>
+  tx.insertInto('id_document_views').values(view).execute()
 
 /** Whether the document that this admin viewed last was replaced since; undefined without a view. */
 export const findLastViewed = (db: Db, sellerID: string, adminID: string) =>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { Verified } from '#domain/roles.ts'
 import type { ModuleDependencies } from '../../module.ts'
+import { recordAct } from '../../platform/admin-acts.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
@@ -174,11 +175,17 @@ export const createVerification = ({
       const document = await findCurrentDocument(db, sellerID, kind)
       if (!document) throw new AppError('not_found')
       const bytes = await files.open(document)
-      await insertView(db, {
-        id: uuidv7(),
-        document_id: document.id,
-        admin_id: adminID,
-        viewed_at: clock.now(),
+      await db.transaction().execute(async (tx) => {
+        const at = clock.now()
+        await insertView(tx, { id: uuidv7(), document_id: document.id, admin_id: adminID, viewed_at: at })
+        await recordAct(tx, {
+          adminID,
+          act: 'id_photo_opened',
+          at,
+          personID: sellerID,
+          about: { kind: 'id_photo', id: document.id },
+          words: kind,
+        })
       })
       return bytes
     },
@@ -211,6 +218,14 @@ export const createVerification = ({
           decision,
           reason: storedReason,
           decided_at: now,
+        })
+        await recordAct(tx, {
+          adminID,
+          act: decision === Verified.Approved ? 'seller_approved' : 'seller_rejected',
+          at: now,
+          personID: sellerID,
+          about: { kind: 'seller', id: sellerID },
+          words: storedReason ?? '',
         })
         await updateSeller(tx, sellerID, decision, storedReason)
         if (decision === Verified.Rejected) await retireDocuments(tx, sellerID, now)

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
+import { toPesos } from '#domain/money.ts'
+import { recordAct } from '../../platform/admin-acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, page } from '../../platform/db/cursor.ts'
@@ -129,6 +131,13 @@ export const createWallet = (
         const issued = { issued_by: adminID, amount_centavos: centavos, issued_at: clock.now() }
         if (await insertBatch(tx, { ...issued, id, client_id: clientID ?? null, count })) {
           await fillBatch(tx, count, { ...issued, batch_id: id })
+          await recordAct(tx, {
+            adminID,
+            act: 'vouchers_made',
+            at: issued.issued_at,
+            about: { kind: 'vouchers', id },
+            words: `${count} x ${toPesos(centavos).toFixed(2)}`,
+          })
           return decrypted(await selectBatch(tx, id))
         }
         const earlier = await findBatch(tx, adminID, clientID ?? '')

@@ -115,6 +115,7 @@ const history = [
   'ticket_moves',
   'verification_decisions',
   'id_document_views',
+  'admin_acts',
 ]
 
 test.each(history)('%s: the app can neither change or delete rows nor remove the triggers', async (table) => {

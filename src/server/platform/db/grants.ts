@@ -35,6 +35,10 @@ const tables: Record<keyof Tables, Right[]> = {
   id_document_views: append,
   verification_decisions: append,
 
+  admin_acts: append,
+  admin_invitations: noUpdate,
+  second_admin_requests: noDelete,
+
   shops: noDelete,
   shop_helpers: noUpdate,
   shop_helper_invitations: noUpdate,

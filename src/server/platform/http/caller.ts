@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#domain/language.ts'
-import type { AccountKind, Role, Verified } from '#domain/roles.ts'
+import type { AccountKind, AdminRole, Role, Verified } from '#domain/roles.ts'
 
 export interface HelpedShop {
   shopID: string
@@ -13,6 +13,8 @@ export interface Identity {
   accountID: string
   kind: AccountKind
   role: Role
+  /** Null for everybody but admins. */
+  adminRole: AdminRole | null
   verified: Verified
   email: string
   language: Language

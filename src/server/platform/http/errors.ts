@@ -50,6 +50,7 @@ const fromOtherErrors = (error: unknown): AppError | null => {
 const refusals: ReadonlySet<ErrorCode | undefined> = new Set([
   'not_allowed',
   'owner_only',
+  'not_your_role',
   'not_yours',
   'photo_infected',
   'cross_site',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call, CallName, Who } from '#contract/define.ts'
+import { type Call, type CallName, type Who, everyAdmin } from '#contract/define.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { maximumPrice, minimumPrice } from '#domain/money.ts'
 import { fileFieldsOf } from '../uploads/file-fields.ts'
@@ -17,6 +17,7 @@ const commonErrors = (call: Call, method: string): ErrorCode[] => [
   ...(call.input || method === 'POST' ? (['bad_input'] as const) : []),
   ...(call.who === 'anyone' ? [] : (['not_signed_in'] as const)),
   ...(Array.isArray(call.who) ? (['not_allowed'] as const) : []),
+  ...(call.admins && call.admins.length < everyAdmin.length ? (['not_your_role'] as const) : []),
   ...(Array.isArray(call.who) && call.who.includes('seller')
     ? ([call.helpers ? 'help_ended' : 'owner_only'] as const)
     : []),
@@ -28,12 +29,12 @@ const commonErrors = (call: Call, method: string): ErrorCode[] => [
   'internal',
 ]
 
-const sentenceOfWho = ({ who, helpers }: Call): string =>
+const sentenceOfWho = ({ who, admins, helpers }: Call): string =>
   who === 'anyone'
     ? 'Everybody.'
     : who === 'signed-in'
       ? 'Everybody who is signed in.'
-      : `Only: ${who.join(', ')}.${helpers ? ' Also helpers, for the shop.' : ''}`
+      : `Only: ${who.join(', ')}.${admins ? ` Of admins: ${[...admins, 'owner'].join(', ')}.` : ''}${helpers ? ' Also helpers, for the shop.' : ''}`
 
 const errorResponses = (codes: ErrorCode[]): Json => {
   const responses: Record<string, { description: string; content: Json }> = {}

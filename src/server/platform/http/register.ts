@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Call, CallName, Calls, OtherReply, Received, Reply } from '#contract/define.ts'
+import type { AdminRole, Role } from '#domain/roles.ts'
 import { type TransactionGuard, guardTransactions } from '../db/transaction-guard.ts'
 import { AppError } from '../errors.ts'
 import type { Scan } from '../scan/clamd.ts'
@@ -74,8 +75,11 @@ export interface RegistrarOptions {
 
 export const pathOf = (name: string): string => `/api/${name.slice(name.indexOf(' ') + 1)}`
 
+const mayAct = (role: AdminRole | null, admins: Call['admins'] = []): boolean =>
+  role === 'owner' || (role !== null && admins.includes(role))
+
 const admit = (
-  { who, helpers, beforeSecondFactor }: Call,
+  { who, admins, helpers, beforeSecondFactor }: Call,
   caller: Caller | null,
   secondFactorNeeded: boolean,
 ): void => {
@@ -83,7 +87,9 @@ const admit = (
   if (!caller) throw new AppError('not_signed_in')
   if (who !== 'signed-in') {
     if (caller.helpEnded && helpers) throw new AppError('help_ended')
-    if (!who.includes(caller.role)) throw new AppError('not_allowed')
+    const roles: readonly Role[] = who
+    if (!roles.includes(caller.role)) throw new AppError('not_allowed')
+    if (caller.role === 'admin' && !mayAct(caller.adminRole, admins)) throw new AppError('not_your_role')
     if (caller.helperOf && !helpers) throw new AppError('owner_only')
   }
   if (!beforeSecondFactor && lacksSecondFactor(caller, secondFactorNeeded))

@@ -21,6 +21,7 @@ const sentences: Record<ErrorCode, string> = {
   balance_left: 'May balanse ka pa, at mawawala iyon.',
   not_allowed: 'Hindi ito magagawa ng account mo.',
   owner_only: 'Ang may-ari lang ng shop ang makakagawa nito.',
+  not_your_role: 'Hindi ito saklaw ng role mo. Magtanong sa isang may-ari ng marketplace.',
   help_ended: 'Hindi ka na tumutulong sa shop na ito.',
   not_yours: 'Ibang account ang nasa request na ito.',
   not_found: 'Wala ito, o hindi mo puwedeng makita.',

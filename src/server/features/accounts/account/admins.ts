@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { email, password } from '#contract/accounts.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { AdminRole } from '#domain/roles.ts'
 import { type Database, refusedBy } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Settings } from '../../../settings.ts'
@@ -16,6 +17,7 @@ export const createAdmin = async (
   { db }: Database,
   clock: Clock,
   given: { email: string; password: string },
+  role: AdminRole = 'owner',
 ): Promise<void> => {
   const checked = Admin.safeParse(given)
   if (!checked.success) throw new Error(checked.error.issues[0]?.message)
@@ -23,6 +25,7 @@ export const createAdmin = async (
   const account = {
     id: uuidv7(),
     kind: 'admin' as const,
+    admin_role: role,
     email: checked.data.email,
     password_hash: await hashPassword(checked.data.password),
     // These names appear in the log of photo views. An admin needs no phone number.

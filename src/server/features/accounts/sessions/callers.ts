@@ -8,6 +8,7 @@ export const toIdentity = (found: FoundCaller): Identity => {
     accountID: found.account_id,
     kind: found.kind,
     role: roleOf(found.kind, verified, found.documents),
+    adminRole: found.admin_role,
     verified,
     email: found.email,
     language: found.language,

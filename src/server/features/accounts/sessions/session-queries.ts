@@ -13,7 +13,7 @@ const callerQuery = (db: Db) =>
     .selectFrom('accounts')
     .leftJoin('sellers', 'sellers.account_id', 'accounts.id')
     .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
-    .select(['accounts.id as account_id', 'kind', 'email', 'language', 'verified'])
+    .select(['accounts.id as account_id', 'kind', 'admin_role', 'email', 'language', 'verified'])
     .select(currentDocuments.as('documents'))
     .select('second_factors.confirmed_at as second_factor_at')
     .select((from) =>

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
 import { maxMessagesPerReport } from '#domain/messages.ts'
+import { recordAct } from '../../../platform/admin-acts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
@@ -89,7 +90,9 @@ export const createReports = ({ db }: Database, clock: Clock, storage: Storage) 
 
   async close(adminID: string, reportID: string): Promise<void> {
     const files = await db.transaction().execute(async (tx) => {
-      if (!(await closeReport(tx, reportID, adminID, clock.now()))) throw new AppError('not_found')
+      const at = clock.now()
+      if (!(await closeReport(tx, reportID, adminID, at))) throw new AppError('not_found')
+      await recordAct(tx, { adminID, act: 'report_closed', at, about: { kind: 'report', id: reportID } })
       // Photos of a deleted account are kept only while their report is open.
       return deletePhotosSentBy(tx, await selectDeletedSides(tx, reportID))
     })

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
 import type { ReviewReportReason } from '#domain/reviews.ts'
+import { recordAct } from '../../../platform/admin-acts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
@@ -67,6 +68,13 @@ export const createReviewReports = ({ db }: Database, clock: Clock, addNotificat
         const closing = { closed_at: clock.now(), closed_by: adminID, hid: hide, answer }
         if (!(await closeReport(tx, reportID, closing))) throw new AppError('already_closed')
         await setHidden(tx, report.review_id, hide)
+        await recordAct(tx, {
+          adminID,
+          act: hide ? 'review_hidden' : 'review_kept',
+          at: closing.closed_at,
+          personID: report.author_id,
+          about: { kind: 'review', id: report.review_id },
+        })
         const { author_id, about_id, reported_by, pickup_id } = report
         await addToPresent(
           tx,

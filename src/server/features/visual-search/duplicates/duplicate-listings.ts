@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
+import { recordAct } from '../../../platform/admin-acts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
 import type { Database } from '../../../platform/db/connect.ts'
@@ -65,7 +66,10 @@ export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddin
   },
 
   async dismiss(adminID: string, pairID: string): Promise<void> {
-    const dismissed = await db.transaction().execute((tx) => dismissPair(tx, pairID, adminID, clock.now()))
-    if (!dismissed) throw new AppError('not_found')
+    await db.transaction().execute(async (tx) => {
+      const at = clock.now()
+      if (!(await dismissPair(tx, pairID, adminID, at))) throw new AppError('not_found')
+      await recordAct(tx, { adminID, act: 'pair_dismissed', at, about: { kind: 'pair', id: pairID } })
+    })
   },
 })

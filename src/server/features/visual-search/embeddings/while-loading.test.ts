@@ -139,6 +139,7 @@ test('during the first load the newest items are found, and the reply is marked 
     verified: 0,
     email: '',
     hasSecondFactor: false,
+    adminRole: null,
     language: 'en',
     sessionID: '',
     sellerID: '',

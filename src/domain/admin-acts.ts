@@ -1,0 +1,15 @@
+/** What the log of admins knows, by the groups of its filter. `platform/admin-acts.ts` writes it. */
+export const actGroups = {
+  id_photos: ['id_photo_opened'],
+  sellers: ['seller_approved', 'seller_rejected'],
+  decisions: ['report_closed', 'review_hidden', 'review_kept', 'case_closed', 'pair_dismissed'],
+  vouchers: ['vouchers_made'],
+  second_admin: ['second_admin_agreed', 'second_admin_refused'],
+  admins: ['admin_invited', 'invitation_cancelled', 'admin_joined', 'role_changed', 'admin_removed'],
+  data: ['log_exported'],
+} as const
+
+export type ActGroup = keyof typeof actGroups
+export type AdminAct = (typeof actGroups)[ActGroup][number]
+
+export const adminActs: readonly AdminAct[] = Object.values(actGroups).flat()

@@ -1,0 +1,37 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { AdminAct } from '#domain/admin-acts.ts'
+import type { Tx } from './db/connect.ts'
+
+const maxWords = 1000
+
+interface NewAct {
+  adminID: string
+  act: AdminAct
+  at: Date
+  /** The person concerned. */
+  personID?: string | null | undefined
+  /** What it is about, if it has an id of its own. */
+  about?: { kind: string; id: string }
+  /** The admin's own words, such as a reason. Never names or contacts: this row stays when a person leaves. */
+  words?: string | undefined
+}
+
+/** Writes an act of an admin into the log, in the transaction of the act. Nothing can change or remove it. */
+export const recordAct = async (
+  tx: Tx,
+  { adminID, act, at, personID = null, about, words = '' }: NewAct,
+): Promise<void> => {
+  await tx
+    .insertInto('admin_acts')
+    .values({
+      id: uuidv7(),
+      admin_id: adminID,
+      acted_at: at,
+      act,
+      person_id: personID,
+      about_kind: about?.kind ?? null,
+      about_id: about?.id ?? null,
+      words: [...words].slice(0, maxWords).join(''),
+    })
+    .execute()
+}
