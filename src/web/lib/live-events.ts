@@ -23,6 +23,7 @@ const names = Object.keys({
   messages: true,
   notifications: true,
   items: true,
+  queue: true,
   refetch: true,
 } satisfies Record<LiveMessage, true>) as LiveMessage[]
 
