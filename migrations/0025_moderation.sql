@@ -75,8 +75,6 @@ create table decisions (
   -- For how long a shop is paused or an account stopped, and until when. Null for good.
   days smallint check (days > 0),
   until timestamptz,
-  -- When a job undid what had ended.
-  ended_at timestamptz,
   order_authority text,
   order_paper text,
   order_issued_on date,
@@ -104,7 +102,6 @@ create unique index decisions_one on decisions (entry_id) where second_agreed is
 create index decisions_entry on decisions (entry_id);
 create index decisions_about on decisions (about_id, decided_at desc);
 create index decisions_subject on decisions (subject_id, act) where subject_id is not null;
-create index decisions_to_end on decisions (until) where ended_at is null and until is not null;
 
 create table appeals (
   decision_id uuid primary key references decisions,

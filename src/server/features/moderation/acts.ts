@@ -2,7 +2,7 @@ import { type DecisionAct, actsOf } from '#domain/moderation.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Effects } from './effects.ts'
-import { type PersonRow, canBeHidden, canBeTakenDown, findPerson } from './known-facts.ts'
+import { type PersonRow, findPerson, isItem, isShownReview } from './known-facts.ts'
 import { findDecision, findEffect, selectSides } from './queries.ts'
 
 export type Side = 'buyer' | 'seller'
@@ -26,12 +26,14 @@ const canBeDone = async (
   act: DecisionAct,
   { subject_id }: EntryFacts,
   person: PersonRow | undefined,
+  now: Date,
 ): Promise<boolean> => {
   if (act === 'nothing' || act === 'uphold' || act === 'lift') return true
   if (!person || person.kind === 'admin') return false
-  if (act === 'hide_review') return canBeHidden(db, subject_id)
+  if (act === 'hide_review') return isShownReview(db, subject_id)
   if (person.deleted_at) return false
-  if (act === 'take_down') return canBeTakenDown(db, subject_id)
+  if (act === 'take_down')
+    return (await isItem(db, subject_id)) && !(await findEffect(db, act, subject_id, now))
   return act !== 'pause_shop' || person.shop_id !== null
 }
 
@@ -39,8 +41,7 @@ const canBeDone = async (
 export const possibleActs = async (
   db: Db,
   entry: EntryFacts,
-  adminID: string,
-  side?: Side,
+  { adminID, now, side }: { adminID: string; now: Date; side?: Side | undefined },
 ): Promise<DecisionAct[]> => {
   if (entry.closed_at || entry.waiting) return []
   if (entry.kind === 'appeal') {
@@ -57,11 +58,11 @@ export const possibleActs = async (
   const can: DecisionAct[] = []
   for (const act of actsOf[entry.kind])
     for (const person of people)
-      if (!can.includes(act) && (await canBeDone(db, act, entry, person))) can.push(act)
+      if (!can.includes(act) && (await canBeDone(db, act, entry, person, now))) can.push(act)
   return can
 }
 
-type Act = Pick<TableRow<'decisions'>, 'act' | 'subject_id' | 'until'>
+type Act = Pick<TableRow<'decisions'>, 'act' | 'subject_id'>
 
 /** What an act changes. Null for acts that change nothing. */
 export const subjectOf = (
@@ -80,29 +81,32 @@ const handedIn = <Name extends keyof Effects>(effects: Partial<Effects>, name: N
   return effect
 }
 
-const apply = async (tx: Tx, effects: Partial<Effects>, { act, subject_id, until }: Act, at: Date) => {
-  if (subject_id === null) return
-  if (act === 'take_down') await handedIn(effects, 'takeDown')(tx, subject_id, at)
-  if (act === 'hide_review') await handedIn(effects, 'hideReview')(tx, subject_id, true)
-  if (act === 'pause_shop') await handedIn(effects, 'pauseShop')(tx, subject_id, { until, at })
-  if (act === 'stop_account') await handedIn(effects, 'stopAccount')(tx, subject_id, { until, at })
+const apply = async (tx: Tx, effects: Partial<Effects>, act: DecisionAct, id: string, until: Date | null) => {
+  if (act === 'take_down') await handedIn(effects, 'takeDown')(tx, id)
+  if (act === 'hide_review') await handedIn(effects, 'hideReview')(tx, id, true)
+  if (act === 'pause_shop') await handedIn(effects, 'pauseShop')(tx, id, until)
+  if (act === 'stop_account') await handedIn(effects, 'stopAccount')(tx, id, until)
 }
 
-const undo = async (tx: Tx, effects: Partial<Effects>, { act, subject_id }: Act, at: Date) => {
-  if (subject_id === null) return
-  if (act === 'take_down') await handedIn(effects, 'putBack')(tx, subject_id, at)
-  if (act === 'hide_review') await handedIn(effects, 'hideReview')(tx, subject_id, false)
-  if (act === 'pause_shop') await handedIn(effects, 'resumeShop')(tx, subject_id, at)
-  if (act === 'stop_account') await handedIn(effects, 'resumeAccount')(tx, subject_id, at)
+const undo = async (tx: Tx, effects: Partial<Effects>, act: DecisionAct, id: string) => {
+  if (act === 'take_down') await handedIn(effects, 'putBack')(tx, id)
+  if (act === 'hide_review') await handedIn(effects, 'hideReview')(tx, id, false)
+  if (act === 'pause_shop') await handedIn(effects, 'resumeShop')(tx, id)
+  if (act === 'stop_account') await handedIn(effects, 'resumeAccount')(tx, id)
 }
 
 /**
  * Gives a thing the effect of the decisions about it that are in effect now. Several can be, for example two stops of an
  * account: the longest counts, and the effect is undone with the last.
  */
-export const settle = async (tx: Tx, effects: Partial<Effects>, decision: Act, at: Date): Promise<void> => {
-  if (decision.subject_id === null) return
-  const effect = await findEffect(tx, decision.act, decision.subject_id, at)
-  if (effect) await apply(tx, effects, { ...decision, until: effect.until }, at)
-  else await undo(tx, effects, decision, at)
+export const settle = async (
+  tx: Tx,
+  effects: Partial<Effects>,
+  { act, subject_id }: Act,
+  at: Date,
+): Promise<void> => {
+  if (subject_id === null) return
+  const effect = await findEffect(tx, act, subject_id, at)
+  if (effect) await apply(tx, effects, act, subject_id, effect.until)
+  else await undo(tx, effects, act, subject_id)
 }

@@ -11,7 +11,7 @@ import { type Side, aboutOf, possibleActs, settle, subjectOf } from './acts.ts'
 import type { Effects } from './effects.ts'
 import type { AfterCommit, Evidence } from './evidence.ts'
 import { findPerson } from './known-facts.ts'
-import { notifyOfAppeal, notifyOfDecision, notifyOfEnd } from './notices.ts'
+import { notifyOfAppeal, notifyOfDecision } from './notices.ts'
 import {
   type LockedEntry,
   findDecision,
@@ -19,15 +19,12 @@ import {
   insertDecision,
   lockDecision,
   lockEntry,
-  selectEnded,
   updateDecision,
   updateEntry,
 } from './queries.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Of a job, for each run. */
-const maxEnded = 500
 
 interface Order {
   authority?: string | undefined
@@ -147,7 +144,7 @@ export const createDecisions = (
     if (!isTimed(act) || aboutID === null || !effects.openTicketsOf) return false
     const person = await findPerson(tx, aboutID)
     const hasShop = person !== undefined && person.shop_id !== null
-    return hasShop && (await effects.openTicketsOf(tx, aboutID)) > 0
+    return hasShop && (await effects.openTicketsOf(tx, { accountID: aboutID })) > 0
   }
 
   const decideAppeal = async (tx: Tx, entry: LockedEntry, adminID: string, given: NewDecision) => {
@@ -170,7 +167,7 @@ export const createDecisions = (
     if (lifted) {
       await updateDecision(tx, appealed.id, { lifted_at: at })
       const person = await findPerson(tx, entry.about_id)
-      if (appealed.ended_at === null && (appealed.act === 'hide_review' || person?.deleted_at === null))
+      if (appealed.act === 'hide_review' || person?.deleted_at === null)
         await settle(tx, effects, appealed, at)
     }
     const { title } = entry
@@ -195,7 +192,11 @@ export const createDecisions = (
           return decideAppeal(tx, entry, adminID, given)
         if (entry.kind === 'pickup' && given.act !== 'nothing' && aboutID === null)
           throw refuse('side', 'Choose the side that this is about')
-        if (!(await possibleActs(tx, entry, adminID, given.side)).includes(given.act))
+        if (
+          !(await possibleActs(tx, entry, { adminID, now: clock.now(), side: given.side })).includes(
+            given.act,
+          )
+        )
           throw new AppError('not_possible')
         const grounds = groundsOf(given)
         const person = aboutID === null ? undefined : await findPerson(tx, aboutID)
@@ -235,25 +236,6 @@ export const createDecisions = (
         if (!person || person.deleted_at) throw new AppError('not_possible')
         return takeEffect(tx, entry, { ...decision, ...second })
       })
-    },
-
-    /**
-     * Undoes what ended by itself. A stopped account is let in by the time itself; its shop, and a paused one, are shown
-     * again by this job.
-     */
-    async endStops(stopping: AbortSignal): Promise<void> {
-      for (const { id, about_id } of await selectEnded(db, clock.now(), maxEnded)) {
-        if (stopping.aborted) return
-        await inTransaction(about_id, async (tx) => {
-          const decision = await lockDecision(tx, id)
-          if (!decision || decision.ended_at !== null || about_id === null) return
-          await updateDecision(tx, id, { ended_at: clock.now() })
-          const person = await findPerson(tx, about_id)
-          if (decision.lifted_at || !person || person.deleted_at) return
-          await settle(tx, effects, decision, clock.now())
-          await notifyOfEnd(tx, addNotifications, about_id, decision)
-        })
-      }
     },
   }
 }

@@ -3,6 +3,7 @@ import { minForAverage } from '#domain/reviews.ts'
 import type { AccountKind } from '#domain/roles.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, TableRow } from '../../platform/db/connect.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 
 /** So that the cost does not grow with an entry, a person or a shop. */
 const maxReportsShown = 100
@@ -79,12 +80,8 @@ export const selectRecord = async (db: Db, { id, shop_id }: PersonRow, now: Date
   return rows[0]
 }
 
-/** Whether a decision can still change the thing. */
-export const canBeTakenDown = async (db: Db, itemID: string): Promise<boolean> => {
-  const item = await db.selectFrom('items').select('availability').where('id', '=', itemID).executeTakeFirst()
-  return item !== undefined && item.availability !== 'draft' && item.availability !== 'sold'
-}
-export const canBeHidden = async (db: Db, reviewID: string): Promise<boolean> => {
-  const review = await db.selectFrom('reviews').select('hidden').where('id', '=', reviewID).executeTakeFirst()
-  return review?.hidden === false
-}
+export const isItem = (db: Db, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('items').select('id').where('id', '=', id))
+
+export const isShownReview = (db: Db, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('reviews').select('id').where('id', '=', id).where('hidden', '=', false))

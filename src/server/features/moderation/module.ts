@@ -32,7 +32,6 @@ export const moderationModule = ({
         decisions,
         appeals: createAppeals(database, clock),
       }),
-    jobs: [{ name: 'end-stops', cron: '* * * * *', run: decisions.endStops }],
     personalData: moderationPart(clock),
     waitsForAdmins: { of: 'reports', count: (max) => countToDecide(database.db, max) },
   }

@@ -75,19 +75,3 @@ export const notifyOfAppeal = async (
   }
   await add(tx, await withoutDeleted(tx, [notice]))
 }
-
-export const notifyOfEnd = async (
-  tx: Tx,
-  add: AddNotifications,
-  accountID: string,
-  decision: Pick<Decision, 'id' | 'act'>,
-): Promise<void> => {
-  const notice: NewNotification = {
-    accountID,
-    kind: 'stop_over',
-    subject: `decision ${decision.id}`,
-    path: pathOfDecisions,
-    facts: { act: decision.act },
-  }
-  await add(tx, await withoutDeleted(tx, [notice]))
-}

@@ -191,19 +191,19 @@ export const updateDecision = (
   change: Partial<
     Pick<
       TableRow<'decisions'>,
-      'until' | 'ended_at' | 'second_by' | 'second_at' | 'second_agreed' | 'lifted_at' | 'in_effect_at'
+      'until' | 'second_by' | 'second_at' | 'second_agreed' | 'lifted_at' | 'in_effect_at'
     >
   >,
 ) => tx.updateTable('decisions').set(change).where('id', '=', id).execute()
 
 /** The end of the longest of the decisions that are in effect. Undefined if none is; null for good. */
-export const findEffect = async (
-  tx: Tx,
+export const findEffect = (
+  db: Db,
   act: TableRow<'decisions'>['act'],
   subjectID: string,
   at: Date,
 ): Promise<{ until: Date | null } | undefined> =>
-  tx
+  db
     .selectFrom('decisions')
     .select('until')
     .where('subject_id', '=', subjectID)
@@ -214,17 +214,6 @@ export const findEffect = async (
     .orderBy('until', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
-
-/** Those that ended by themselves, and whose effect on a shop or an account a job has yet to undo. */
-export const selectEnded = (db: Db, at: Date, max: number) =>
-  db
-    .selectFrom('decisions')
-    .select(['id', 'about_id'])
-    .where('until', '<=', at)
-    .where('ended_at', 'is', null)
-    .orderBy('until')
-    .limit(max)
-    .execute()
 
 export const selectReportersOf = async (tx: Tx, entryID: string): Promise<string[]> => {
   const rows = await tx

@@ -93,7 +93,7 @@ export const createQueue = (
           return {
             row,
             decisions: await selectDecisionsOf(tx, [entryID]),
-            acts: await possibleActs(tx, row, adminID),
+            acts: await possibleActs(tx, row, { adminID, now: clock.now() }),
             reports,
             item: kind === 'item' ? await findItem(tx, subject_id) : undefined,
             listing: kind === 'item' ? await findListing(tx, subject_id) : undefined,
@@ -102,7 +102,8 @@ export const createQueue = (
             case: kind === 'pickup' ? await evidence.case(tx, subject_id) : null,
             appeal: appeal && appealed && { text: appeal.text, decision: appealed },
             record: person && (await selectRecord(tx, person, clock.now())),
-            openTickets: about_id === null ? 0 : ((await effects.openTicketsOf?.(tx, about_id)) ?? 0),
+            openTickets:
+              about_id === null ? 0 : ((await effects.openTicketsOf?.(tx, { accountID: about_id })) ?? 0),
             earlier: about_id === null ? [] : await selectDecisionsAbout(tx, about_id, maxEarlierShown),
           }
         }),

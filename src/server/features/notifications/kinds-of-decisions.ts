@@ -89,19 +89,4 @@ export const kindsOfDecisions = {
       },
     },
   }),
-  stop_over: kind<{ act: string }>({
-    group: 'account',
-    texts: {
-      en: {
-        one: ({ act }) =>
-          act === 'pause_shop' ? 'The pause of your shop is over' : 'Your account is no longer stopped',
-        several: () => 'Your account and your shop are no longer stopped',
-      },
-      fil: {
-        one: ({ act }) =>
-          act === 'pause_shop' ? 'Tapos na ang pause ng shop mo' : 'Hindi na nakahinto ang account mo',
-        several: () => 'Hindi na nakahinto ang account at shop mo',
-      },
-    },
-  }),
 }

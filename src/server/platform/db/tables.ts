@@ -205,7 +205,6 @@ export interface Decisions {
   days: number | null
   decided_at: Date
   decided_by: string
-  ended_at: Date | null
   entry_id: string
   id: string
   in_effect_at: Date | null
