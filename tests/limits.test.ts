@@ -30,6 +30,7 @@ const numbersOf = async (pattern: RegExp): Promise<Record<string, number[]>> => 
 test('the longest texts of the contract are those of the database', async () => {
   expect(await numbersOf(/char_length\(\w+\) <?= (\d+)/)).toEqual({
     'accounts.email': [rules.email.max],
+    'appeals.text': [rules.appeal.max],
     'brands.key': [maxLengths.brand],
     'brands.name': [maxLengths.brand],
     'buyers.town': [maxLengths.town],
@@ -37,6 +38,7 @@ test('the longest texts of the contract are those of the database', async () => 
     'cases.answer': [maxLengths.adminAnswer],
     'collections.name': [rules.collectionName.max],
     'conversation_reports.details': [maxLengths.reportDetails],
+    'decisions.words': [rules.adminAnswer.max],
     'email_links.email': [rules.email.max],
     'items.description': [maxLengths.itemDescription],
     'items.name': [maxLengths.itemName],
@@ -45,12 +47,15 @@ test('the longest texts of the contract are those of the database', async () => 
     'live_sales.title': [rules.saleTitle.max],
     'messages.body': [maxLengths.message],
     'popular_searches.words': [maxLengths.popularSearch],
+    'queue_entries.title': [100],
+    'reports.details': [maxLengths.reportDetails],
     'review_reports.answer': [maxLengths.adminAnswer],
     'review_reports.details': [maxLengths.reportDetails],
     'reviews.body': [maxLengths.review],
     'reviews.reply': [maxLengths.reviewReply],
     'shops.about': [rules.shopAbout.max],
     'shops.directions': [rules.shopDirections.max],
+    'signals.evidence': [200],
     'sign_ups.email': [rules.email.max],
     'vouchers.code': [voucherCodeLength],
   })
