@@ -26,7 +26,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
       where e.item_id = i.id and t2.kind <> all (t.kinds)
     ) seen
     cross join lateral (select * from item_photos where item_id = i.id order by position limit 1) p
-    where i.id = any (given) and i.availability in ('for_sale', 'held')
+    where i.id = any (given) and i.availability in ('for_sale', 'held') and s.paused_at is null
   ), words as (
     insert into search_words (word)
     select distinct w.lexeme
@@ -95,13 +95,15 @@ begin
   return null;
 end $$;
 
--- Shops change their name, their address and their coordinates.
+-- Shops change their name, their address and their coordinates. Of a paused shop nothing is found.
 create or replace function index_changed_shops() returns trigger language plpgsql as $$
 begin
+  delete from item_search s using after_change n where s.shop_id = n.id and n.paused_at is not null;
   perform index_items(array(
     select i.id from items i
     join after_change n on n.id = i.shop_id join before_change o on o.id = n.id
-    where (n.name, n.address, n.longitude, n.latitude) is distinct from (o.name, o.address, o.longitude, o.latitude)));
+    where n.paused_at is null and (n.name, n.address, n.longitude, n.latitude, n.paused_at)
+      is distinct from (o.name, o.address, o.longitude, o.latitude, o.paused_at)));
   return null;
 end $$;
 

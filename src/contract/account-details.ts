@@ -25,6 +25,7 @@ export const accountDetails = calls({
   'GET auth/account': {
     summary: "The caller's own name, phone number, e-mail address and photo",
     who: 'signed-in',
+    whenStopped: true,
     reply: AccountDetails,
   },
   'POST auth/change_details': {
@@ -71,6 +72,7 @@ export const accountDetails = calls({
   'GET auth/get_photo': {
     summary: 'The photo of a person, by the id in its path',
     who: 'signed-in',
+    whenStopped: true,
     input: z.object({ id }),
     reply: { mediaType: 'image/webp', content: 'The photo' },
     errors: ['not_found'],

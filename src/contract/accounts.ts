@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { languages } from '#domain/language.ts'
 import { adminRoles } from '#domain/roles.ts'
 import { calls } from './define.ts'
-import { Done, id, line, listOf, oneOfShown, properName, secret, style, tagID, tagIDShown } from './fields.ts'
+import {
+  Done,
+  id,
+  line,
+  listOf,
+  oneOfShown,
+  properName,
+  secret,
+  style,
+  tagID,
+  tagIDShown,
+  time,
+} from './fields.ts'
 import { maxLengths } from './limits.ts'
 import * as rules from './rules.ts'
 
@@ -42,6 +54,8 @@ export const Session = z.object({
   adminRole: z.enum(adminRoles).optional(),
   /** Present only for a buyer who helps a shop. `working`: in this session, which is then a shop owner's. */
   helperOf: z.object({ shopID: id, shopName: z.string(), working: z.boolean() }).optional(),
+  /** Present only while the account is stopped by a decision of admins. `until` is null for good. */
+  stopped: z.object({ until: time.nullable() }).optional(),
   /** Present only in a session that works for a shop which the person no longer helps. */
   helpEnded: z.literal(true).optional(),
 })
@@ -109,6 +123,7 @@ export const accounts = calls({
   'GET auth/session': {
     summary: 'The current session',
     who: 'signed-in',
+    whenStopped: true,
     beforeSecondFactor: true,
     replacedSession: true,
     reply: Session,
@@ -116,6 +131,7 @@ export const accounts = calls({
   'POST auth/change_password': {
     summary: 'Change the password. Ends every other session of the account',
     who: 'signed-in',
+    whenStopped: true,
     input: z.object({
       password: secret(rules.currentPassword),
       new_password: password,

@@ -64,6 +64,7 @@ export const cases = calls({
   'GET cases/get_case': {
     summary: "The last case of one's own pickup, and whether one can be opened",
     who: ['buyer', 'seller'],
+    whenStopped: true,
     input: z.object({ pickupID }),
     reply: z.object({
       canOpen: z.boolean(),
@@ -77,6 +78,7 @@ export const cases = calls({
     summary: 'A photo of a case, for its two sides and for admins',
     who: ['buyer', 'seller', 'admin'],
     admins: ['moderator'],
+    whenStopped: true,
     input: z.object({
       caseID: id,
       side,

@@ -164,12 +164,14 @@ export const chat = calls({
   'GET chat/fetch_chat_history_user': {
     summary: "The signed-in buyer's conversations, the one with the newest message first",
     who: ['buyer'],
+    whenStopped: true,
     input: z.object({ cursor }),
     reply: ChatroomPage,
   },
   'GET chat/fetch_chat_history_seller': {
     summary: "The conversations of the signed-in seller's store, the one with the newest message first",
     who: ['seller'],
+    whenStopped: true,
     helpers: true,
     input: z.object({ cursor }),
     reply: ChatroomPage,
@@ -178,6 +180,7 @@ export const chat = calls({
     summary:
       'A page of a conversation: around the first unread message (or the newest if all are read), before a message, or since one',
     who: ['buyer', 'seller'],
+    whenStopped: true,
     helpers: true,
     input: z
       .object({
@@ -240,6 +243,7 @@ export const chat = calls({
       'A photo of a message, for the two sides of its conversation, and for admins if the message was reported',
     who: ['buyer', 'seller', 'admin'],
     admins: ['moderator'],
+    whenStopped: true,
     helpers: true,
     input: z.object({
       conversationID: id,

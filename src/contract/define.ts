@@ -32,6 +32,8 @@ export type Call = Allowed & {
   helpers?: true
   /** Allowed for an admin who must still set up a second factor. */
   beforeSecondFactor?: true
+  /** Allowed while the account is stopped by a decision of admins. */
+  whenStopped?: true
   /** For frequent reads: the session may come from a cache. See `SessionLeniency`. */
   cachedSession?: true
   /** Also accepts a session that was just replaced, because a page may not have the new cookie yet. */

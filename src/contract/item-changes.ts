@@ -36,7 +36,7 @@ const Changed = z.object({
   actions: z.array(z.enum(itemActions)),
 })
 
-const refusals = ['not_found', 'item_reserved', 'item_sold', 'too_many_tries'] as const
+const refusals = ['not_found', 'item_reserved', 'item_sold', 'item_taken_down', 'too_many_tries'] as const
 
 /** Endpoints with which sellers change, withdraw, relist and delete their own items. */
 export const itemChanges = calls({
@@ -84,7 +84,7 @@ export const itemChanges = calls({
     helpers: true,
     input: z.object(ofItem).refine(namesOneItem, noItem),
     reply: Changed,
-    errors: [...refusals, 'item_unfinished'],
+    errors: ['shop_paused', ...refusals, 'item_unfinished'],
   },
   'POST store/delete_item': {
     summary:

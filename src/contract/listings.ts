@@ -38,6 +38,9 @@ const photosExpected = wholeShown(1, maximumPhotosPerItem)
 /** What the seller can do with the item now. Empty for everybody else. */
 const actions = z.array(z.enum(itemActions))
 
+/** Present only for its seller, if a decision of admins took the item down. */
+const takenDown = z.literal(true).optional()
+
 export const Item = z.object({
   itemID: id,
   name: z.string(),
@@ -55,6 +58,7 @@ export const Item = z.object({
   photosExpected,
   status: ItemState,
   actions,
+  takenDown,
 })
 
 export const ShopItem = z.object({
@@ -68,6 +72,7 @@ export const ShopItem = z.object({
   images: z.array(Photo),
   photosExpected,
   actions,
+  takenDown,
 })
 
 /** A draft that was added with `later`. */
@@ -139,7 +144,7 @@ export const listings = calls({
         z.object({ itemID: id, code: z.enum(Object.keys(errors) as ErrorCode[]), error: z.string() }),
       ),
     }),
-    errors: ['too_many_tries'],
+    errors: ['shop_paused', 'too_many_tries'],
   },
   'GET store/price_range': {
     summary:
@@ -170,6 +175,7 @@ export const listings = calls({
       image_link: z.string().nullable(),
     }),
     errors: [
+      'item_taken_down',
       'not_found',
       'not_a_photo',
       'photo_too_large',
@@ -187,7 +193,7 @@ export const listings = calls({
     helpers: true,
     input: z.object({ itemID: id, tagID: listOf(tagID, 20) }),
     reply: Done,
-    errors: ['not_found', 'unknown_tag', 'item_reserved', 'item_sold'],
+    errors: ['item_taken_down', 'not_found', 'unknown_tag', 'item_reserved', 'item_sold'],
   },
   'GET store/item': {
     summary: 'An item, even if it is held, sold or withdrawn',

@@ -337,6 +337,7 @@ export const liveSales = calls({
     input: z.object({ saleID: id, itemIDs: listOf(id, maxItemsOfSale) }),
     reply: z.object({ response: z.string(), items: z.array(BoardItem) }),
     errors: [
+      'shop_paused',
       'not_found',
       'sale_over',
       'item_not_free',
@@ -352,6 +353,7 @@ export const liveSales = calls({
     input: z.object(ofItem),
     reply: z.object({ response: z.string(), item: BoardItem }),
     errors: [
+      'shop_paused',
       'not_found',
       'sale_over',
       'item_not_free',
@@ -366,7 +368,7 @@ export const liveSales = calls({
     helpers: true,
     input: z.object({ saleID: id }),
     reply: z.object({ response: z.string(), sale: OwnSale }),
-    errors: ['not_found', 'sale_over', 'sale_running'],
+    errors: ['shop_paused', 'not_found', 'sale_over', 'sale_running'],
   },
   'GET live/get_board': {
     summary: 'All of a sale for its seller: the items by number, with who has them and who waits',

@@ -50,7 +50,7 @@ const MyTicket = z.object({
   storeName: z.string(),
   status,
   createdAt: time,
-  history: z.array(z.object({ status, at: time, by: z.enum(['you', 'the other', 'deadline']) })),
+  history: z.array(z.object({ status, at: time, by: z.enum(['you', 'the other', 'deadline', 'decision']) })),
   /** Why the buyer cancelled, and what the buyer asked the shop. */
   cancelReason: z.string().nullable(),
   requests: z.array(z.object({ kind: z.string(), askedAt: time, answer: z.string().nullable() })),
@@ -267,6 +267,7 @@ export const myData = calls({
   'POST auth/my_data': {
     summary: 'Export all personal data of the signed-in person. Requires the password',
     who: 'signed-in',
+    whenStopped: true,
     input: z.object({ password: secret(rules.currentPassword) }),
     reply: MyData,
     errors: ['wrong_password', 'too_many_tries'],
@@ -275,6 +276,7 @@ export const myData = calls({
     summary:
       "Delete the caller's own account. Personal data is erased; records that others or the law need are kept without it",
     who: ['buyer', 'unverified', 'completed', 'seller'],
+    whenStopped: true,
     helpers: true,
     input: z.object({
       password: secret(rules.currentPassword),

@@ -55,6 +55,7 @@ export const notifications = calls({
   'GET notifications/get_notifications': {
     summary: 'What concerns the signed-in person, newest first',
     who: 'signed-in',
+    whenStopped: true,
     input: z.object({ cursor: token(200).optional() }),
     reply: z.object({
       notifications: z.array(Notification),
@@ -67,6 +68,7 @@ export const notifications = calls({
   'GET notifications/count_unread': {
     summary: 'How many notifications the signed-in person has not read, up to 100',
     who: 'signed-in',
+    whenStopped: true,
     reply: z.object({ unread: countShown(maxUnreadNotifications) }),
   },
   'POST notifications/mark_read': {

@@ -145,6 +145,7 @@ export const payments = calls({
   'GET payments/get_payment': {
     summary: "The payment of a pickup, for its buyer and the shop's seller",
     who: ['buyer', 'seller'],
+    whenStopped: true,
     helpers: true,
     input: z.object({ pickupID }),
     reply: z.object({ payment: Payment }),

@@ -91,6 +91,7 @@ export const pickups = calls({
   'GET pickups/get_pickups': {
     summary: "The caller's pickups, newest first. With pickupID, that one",
     who: ['buyer', 'seller'],
+    whenStopped: true,
     helpers: true,
     input: z.object({ pickupID: pickupID.optional(), cursor: token(200).optional() }),
     reply: z.object({ pickups: z.array(Pickup), has_next: z.boolean(), cursor: z.string().nullable() }),

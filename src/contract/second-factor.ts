@@ -11,6 +11,7 @@ const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const requiresPasswordAndCode = {
   who: 'signed-in',
+  whenStopped: true,
   beforeSecondFactor: true,
   input: z.object({ password, code }),
   errors: ['wrong_password', 'wrong_code', 'second_factor_off', 'codes_locked', 'too_many_tries'],
@@ -21,6 +22,7 @@ export const secondFactor = calls({
   'GET auth/second_factor': {
     summary: 'Whether the signed-in person has a second factor',
     who: 'signed-in',
+    whenStopped: true,
     beforeSecondFactor: true,
     reply: z.object({
       on: z.boolean(),
@@ -33,6 +35,7 @@ export const secondFactor = calls({
   'POST auth/second_factor/begin': {
     summary: 'Begin the setup. Returns the secret for the authenticator app. The second factor is not on yet',
     who: 'signed-in',
+    whenStopped: true,
     beforeSecondFactor: true,
     input: z.object({ password }),
     reply: z.object({
@@ -46,6 +49,7 @@ export const secondFactor = calls({
   'POST auth/second_factor/confirm': {
     summary: 'Turn the second factor on with a first code. Ends every other session of the account',
     who: 'signed-in',
+    whenStopped: true,
     beforeSecondFactor: true,
     input: z.object({ code }),
     reply: RecoveryCodes,

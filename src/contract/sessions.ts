@@ -18,11 +18,13 @@ export const sessions = calls({
   'GET auth/sessions': {
     summary: 'The sessions of the signed-in person: the current one first, then the last seen. At most 100',
     who: 'signed-in',
+    whenStopped: true,
     reply: z.object({ sessions: z.array(OwnSession) }),
   },
   'POST auth/end_session': {
     summary: "End one of the caller's own sessions",
     who: 'signed-in',
+    whenStopped: true,
     input: z.object({ sessionID: id }),
     reply: Done,
     errors: ['not_found'],
@@ -30,6 +32,7 @@ export const sessions = calls({
   'POST auth/end_other_sessions': {
     summary: "End all of the caller's sessions except the current one",
     who: 'signed-in',
+    whenStopped: true,
     reply: z.object({ response: z.string(), ended: countShown() }),
   },
 })

@@ -124,6 +124,8 @@ export const ShopDetails = Shop.extend({
   verifiedSince: time.nullable(),
   /** How many items it has sold. 1,000 may be more. */
   sold: countShown(maxSoldCounted),
+  /** Present only while a decision of admins keeps it from selling. `until` is null for good. */
+  paused: z.object({ until: time.nullable() }).optional(),
 })
 
 const route = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endReasons } from '#domain/ended-because.ts'
 import { cancelReasons } from '#domain/ticket-requests.ts'
 import { calls } from './define.ts'
 import { type ErrorCode, errors } from './errors.ts'
@@ -76,6 +77,8 @@ export const Ticket = z.object({
   requests: z.array(TicketRequest),
   /** Why the buyer cancelled or asked to, if the buyer said. */
   cancelReason: z.enum(cancelReasons).nullable(),
+  /** Present only if a decision of admins ended it. */
+  endedBecause: z.enum(endReasons).optional(),
 })
 
 export const ShopTicket = Ticket.extend({
@@ -91,7 +94,8 @@ export const TicketMove = z.object({
   statusID: status,
   statusName: z.string(),
   at: time,
-  by: z.enum(['buyer', 'seller', 'deadline']),
+  /** `decision`: of admins. */
+  by: z.enum(['buyer', 'seller', 'deadline', 'decision']),
   /** The first name of the helper who moved it for the shop. Only the shop gets it. */
   helper: z.string().optional(),
 })
@@ -186,6 +190,7 @@ export const tickets = calls({
   'GET tickets/ticket': {
     summary: "The caller's own tickets, newest first. With ticketID, that ticket and its history",
     who: ['buyer', 'seller'],
+    whenStopped: true,
     helpers: true,
     input: z.object({
       userID: id.optional(),
@@ -206,6 +211,7 @@ export const tickets = calls({
   'GET tickets/get_shop_tickets': {
     summary: "The tickets of the signed-in seller's shop, newest first",
     who: ['seller'],
+    whenStopped: true,
     helpers: true,
     input: z.object({
       level: whole(1, 4).optional(),
@@ -225,6 +231,7 @@ export const tickets = calls({
     summary:
       'The number of tickets of the signed-in person, or of their shop, at each level. Counts up to 100',
     who: ['buyer', 'seller'],
+    whenStopped: true,
     helpers: true,
     reply: z.object({ counts: z.array(z.object({ level, count: countShown() })) }),
   },

@@ -14,6 +14,6 @@ const actionsOn: Record<Availability, ItemAction[]> = {
   sold: [],
 }
 
-/** `removed`: the seller deleted the item, and it is kept only because its tickets refer to it. */
+/** `removed`: the seller deleted the item, which is kept only for its tickets, or a decision of admins took it down. */
 export const actionsFor = (availability: Availability, removed: boolean): ItemAction[] =>
   removed ? [] : actionsOn[availability]

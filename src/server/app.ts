@@ -26,6 +26,7 @@ import { shopHelpersModule } from './features/shop-helpers/index.ts'
 import { shopCoversModule } from './features/shop-covers/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { pickupsModule } from './features/pickups/index.ts'
+import { createStops, stopsModule } from './features/stops/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
 import { visualSearchModule } from './features/visual-search/index.ts'
 import { verificationModule } from './features/verification/index.ts'
@@ -177,6 +178,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const subscribed = pushModule(shared)
   const notifications = notificationsModule(shared, subscribed.subscriptions)
   const addNotifications = notifications.add
+  const stops = createStops({ ...shared, addNotifications })
   // The modules lock and erase personal data in this order. Listings come last, because rows of the other features
   // refer to items.
   const features: Module[] = [
@@ -204,6 +206,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     }),
     paymentsModule({ ...shared, addNotifications }),
     pickupsModule({ ...shared, addNotifications }),
+    stopsModule({ stops }),
     figuresModule(shared),
     casesModule({ ...shared, addNotifications }),
     reviewsModule({ ...shared, addNotifications }),

@@ -22,4 +22,5 @@ export const toSession = (caller: Known, secondFactorNeeded: boolean): z.output<
     },
   }),
   ...(caller.helpEnded && { helpEnded: true as const }),
+  ...(caller.stop && { stopped: { until: caller.stop.until?.toISOString() ?? null } }),
 })

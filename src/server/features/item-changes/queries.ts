@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 export const lockOpenShopOf = (tx: Tx, ownerID: string) =>
   tx
     .selectFrom('shops')
-    .select('id')
+    .select(['id', 'paused_at'])
     .where('owner_id', '=', ownerID)
     .where('closed_at', 'is', null)
     .forShare()
@@ -17,7 +17,7 @@ export const lockOpenShopOf = (tx: Tx, ownerID: string) =>
 export const lockItemOf = (tx: Tx, shopID: string, itemID: string, toDelete: boolean) =>
   tx
     .selectFrom('items')
-    .select(['id', 'availability'])
+    .select(['id', 'availability', 'taken_down_from'])
     .where('id', '=', itemID)
     .where('shop_id', '=', shopID)
     .where('removed_at', 'is', null)

@@ -97,12 +97,13 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     sellerID: string,
     itemID: string,
     act: (tx: Tx, availability: Availability) => Promise<Answer>,
-    { toDelete = false, price = false } = {},
+    { toDelete = false, price = false, toSell = false } = {},
   ): Promise<Answer> => {
     await consumeAttempt(db, clock, `item-change:${sellerID}`, changesPerSeller)
     const answer = await db.transaction().execute(async (tx) => {
       const shop = await lockOpenShopOf(tx, sellerID)
       if (!shop) throw new AppError('not_found')
+      if (toSell && shop.paused_at) throw new AppError('shop_paused')
       if (toDelete && (await isItemOf(tx, shop.id, itemID)) && !(await hasTicket(tx, itemID))) {
         // Conversations are found by the item, so they are notified before it leaves them.
         await notifyConversationsAbout(tx, itemID)
@@ -110,7 +111,7 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
       }
       const item = await lockItemOf(tx, shop.id, itemID, toDelete)
       if (!item) throw new AppError('not_found')
-      requireChangeable(item.availability)
+      requireChangeable(item.availability, item.taken_down_from !== null)
       const isDraft = item.availability === 'draft'
       if (isDraft && (toDelete || price) && (await waitsInLiveSale(tx, itemID)))
         throw new AppError('in_live_sale')
@@ -130,14 +131,19 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     itemID: string,
     wanted: 'for_sale' | 'withdrawn',
   ): Promise<{ changed: boolean }> =>
-    change(sellerID, itemID, async (tx, availability) => {
-      if (availability === 'draft') throw new AppError('item_unfinished')
-      // An item that a ticket withdrew now counts as taken down by its seller, so that moves of the ticket do not
-      // relist it.
-      const takenDown = wanted === 'withdrawn' ? clock.now() : null
-      await updateItem(tx, itemID, { availability: wanted, taken_down_at: takenDown })
-      return { changed: availability !== wanted }
-    })
+    change(
+      sellerID,
+      itemID,
+      async (tx, availability) => {
+        if (availability === 'draft') throw new AppError('item_unfinished')
+        // An item that a ticket withdrew now counts as taken down by its seller, so that moves of the ticket do not
+        // relist it.
+        const takenDown = wanted === 'withdrawn' ? clock.now() : null
+        await updateItem(tx, itemID, { availability: wanted, taken_down_at: takenDown })
+        return { changed: availability !== wanted }
+      },
+      { toSell: wanted === 'for_sale' },
+    )
 
   const removeFiles = (keys: string[]): Promise<void> =>
     // The change is committed; the storage reconciler deletes the files that remain.
@@ -201,10 +207,15 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
         change(
           sellerID,
           itemID,
-          async (tx) => {
+          async (tx, availability) => {
             if (await hasTicket(tx, itemID)) {
               const now = clock.now()
-              await updateItem(tx, itemID, { availability: 'withdrawn', taken_down_at: now, removed_at: now })
+              const gone = { availability: 'withdrawn', taken_down_at: now, removed_at: now } as const
+              // A draft may have tickets that have ended, and no time of a listing any more.
+              await updateItem(tx, itemID, {
+                ...gone,
+                ...(availability === 'draft' && { listed_at: now, paused_listed_at: null }),
+              })
               return []
             }
             // A conversation about the item began before the lock. Try again, so that the conversation is locked

@@ -1,13 +1,12 @@
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import {
   deletePlacesOf,
-  findPlaceOf,
   lockItem,
   selectItemsWaitedFor,
   selectItemsWithLine,
   selectPlacesOf,
 } from './queries.ts'
-import { type LineContext, closeLine, giveUpPlace } from './turns.ts'
+import { type LineContext, closeLine, leaveLines } from './turns.ts'
 
 export const linePart = (context: LineContext): PersonalPart => ({
   async collect(db, { accountID, kind }) {
@@ -35,11 +34,7 @@ export const linePart = (context: LineContext): PersonalPart => ({
     if (kind === 'seller')
       for (const itemID of await selectItemsWithLine(tx, accountID)) await closeLine(tx, itemID, at, context)
     if (kind !== 'buyer') return
-    for (const itemID of await selectItemsWaitedFor(tx, accountID)) {
-      const item = await lockItem(tx, itemID)
-      const place = await findPlaceOf(tx, itemID, accountID)
-      if (item && place) await giveUpPlace(tx, item, place, 'left', at, context)
-    }
+    await leaveLines(tx, accountID, at, context)
     await deletePlacesOf(tx, accountID)
   },
 })

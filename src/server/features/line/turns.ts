@@ -20,6 +20,8 @@ import {
   lockItem,
   notifyLine,
   selectDueTurns,
+  selectItemsWaitedFor,
+  selectItemsWithLine,
   setTurn,
 } from './queries.ts'
 
@@ -108,7 +110,7 @@ export const releaseItem = async (
 }
 
 /** Ends the line of an item that nobody can buy any more, and notifies those who were in it. */
-const endLine = async (
+export const endLine = async (
   tx: Tx,
   item: LockedItem,
   reason: 'sold' | 'withdrawn',
@@ -188,6 +190,31 @@ export const giveUpPlace = async (
   if (place.state !== 'turn') return
   if ((await releaseItem(tx, item, at, context)) === 'for_sale')
     await changeAvailability(tx, item.id, 'for_sale')
+}
+
+/** Ends all lines of a seller. What was kept for somebody in line is for sale. Call it under the locks of the items. */
+export const closeLinesOf = async (
+  tx: Tx,
+  sellerID: string,
+  at: Date,
+  context: LineContext,
+): Promise<void> => {
+  for (const itemID of await selectItemsWithLine(tx, sellerID)) {
+    const item = await lockItem(tx, itemID)
+    if (!item) continue
+    const wasKept = await isKept(tx, itemID)
+    await endLine(tx, item, 'withdrawn', at, context)
+    if (wasKept) await changeAvailability(tx, itemID, 'for_sale')
+  }
+}
+
+/** Takes a buyer out of all lines. Call it under the locks of the buyer and the items. */
+export const leaveLines = async (tx: Tx, buyerID: string, at: Date, context: LineContext): Promise<void> => {
+  for (const itemID of await selectItemsWaitedFor(tx, buyerID)) {
+    const item = await lockItem(tx, itemID)
+    const place = await findPlaceOf(tx, itemID, buyerID)
+    if (item && place) await giveUpPlace(tx, item, place, 'left', at, context)
+  }
 }
 
 /** When a seller deletes the account: the items go to sale, from where they are withdrawn with all others. */

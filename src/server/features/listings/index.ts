@@ -4,6 +4,7 @@ export { listDraft } from './drafts.ts'
 export { factColumns, factsOfTicket, setColours } from './facts.ts'
 export { listingsModule } from './module.ts'
 export { removeUnusedPhotos } from './photo-removal.ts'
+export { lockItemsToPause, relistPaused, unlistPaused } from './pauses.ts'
 export { type StoredPhoto, readPhoto, storePhoto } from './photos.ts'
 export { toCover, toItem, toPhoto } from './presenter.ts'
 export {
@@ -19,4 +20,5 @@ export {
   selectShopOffer,
 } from './queries.ts'
 export { type SoldRow, selectSold } from './sold-items.ts'
+export { lockItemOfDecision, markPutBack, markTakenDown } from './taking-down.ts'
 export { type LockedShopItem, listItems, lockItemsOfShop, unlistItems, waitsInLiveSale } from './unlisting.ts'

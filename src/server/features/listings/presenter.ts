@@ -33,7 +33,8 @@ export const toItem = (row: ItemRow, forSeller = false): z.output<typeof Item> =
   images: row.photos.map(toPhoto),
   photosExpected: row.photos_expected,
   status: row.availability,
-  actions: forSeller ? actionsFor(row.availability, row.removed) : [],
+  actions: forSeller ? actionsFor(row.availability, row.removed || row.taken_down) : [],
+  ...(forSeller && row.taken_down && { takenDown: true as const }),
 })
 
 export const toShopItem = (row: ShopItemRow, forSeller: boolean): z.output<typeof ShopItem> => ({
@@ -46,7 +47,8 @@ export const toShopItem = (row: ShopItemRow, forSeller: boolean): z.output<typeo
   status: row.availability,
   images: row.photos.map(toPhoto),
   photosExpected: row.photos_expected,
-  actions: forSeller ? actionsFor(row.availability, false) : [],
+  actions: forSeller ? actionsFor(row.availability, row.taken_down) : [],
+  ...(forSeller && row.taken_down && { takenDown: true as const }),
 })
 
 export const toWaitingDraft = (row: WaitingDraftRow): z.output<typeof WaitingDraft> => ({

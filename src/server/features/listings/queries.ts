@@ -26,6 +26,8 @@ export interface ItemRow extends ItemColumns, Pick<TableRow<'shops'>, 'owner_id'
   facts: StoredFacts
   /** The seller deleted it, and it stays only for its tickets. */
   removed: boolean
+  /** By a decision of admins. */
+  taken_down: boolean
   tags: { tagID: number; tagName: string }[]
 }
 
@@ -67,7 +69,8 @@ export interface CoverRow {
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> => {
   const { rows } = await sql<ItemRow>`
     select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability,
-      i.photos_expected, i.removed_at is not null as removed, s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
+      i.photos_expected, i.removed_at is not null as removed,
+      i.taken_down_from is not null as taken_down, s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
       ${factsOfItem} as facts, ${photosOfItem} as photos, ${tagsOfItem} as tags
     from items i join shops s on s.id = i.shop_id
     where i.id = ${id}`.execute(db)
@@ -88,6 +91,8 @@ export interface ShopItemRow extends Pick<
   /** The sort key of the list, in microseconds. */
   moment: number
   photos: PhotoRow[]
+  /** By a decision of admins. */
+  taken_down: boolean
 }
 
 type AfterKey = [moment: number, id: string] | null
@@ -100,7 +105,7 @@ export const selectShopOffer = async (
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
     select i.id, i.name, i.price_centavos, i.size, i.condition, i.measurements, i.availability, i.photos_expected,
-      ${toMicroseconds(sql.ref('o.listed_at'))} as moment, ${photosOfItem} as photos
+      ${toMicroseconds(sql.ref('o.listed_at'))} as moment, ${photosOfItem} as photos, false as taken_down
     from (
       select item_id, listed_at from item_search
       where shop_id = ${shopID}
@@ -113,19 +118,20 @@ export const selectShopOffer = async (
   return found.rows
 }
 
-/** All items that were not deleted, newest first, after a key. Only their seller gets drafts. */
+/** All items that were not deleted, newest first, after a key. Only their seller gets drafts and what was taken down. */
 export const selectShopItems = async (
   db: Db,
   shopID: string,
-  { drafts, after, rows }: { drafts: boolean; after: AfterKey; rows: number },
+  { own, after, rows }: { own: boolean; after: AfterKey; rows: number },
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
     select i.id, i.name, i.price_centavos, i.size, i.condition, i.measurements, i.availability, i.photos_expected,
-      ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos
+      ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos,
+      i.taken_down_from is not null as taken_down
     from items i
     where i.shop_id = ${shopID}
       and i.removed_at is null
-      and ${drafts ? sql`true` : sql`i.availability <> 'draft'`}
+      and ${own ? sql`true` : sql`i.availability <> 'draft' and i.taken_down_from is null`}
       and ${after ? sql`(i.created_at, i.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
     order by i.created_at desc, i.id desc
     limit ${sql.lit(rows)}`.execute(db)
@@ -149,7 +155,7 @@ export const selectWaitingDrafts = async (
   const found = await sql<WaitingDraftRow>`
     select i.id, i.name, i.description, i.price_centavos, i.size, i.condition, i.measurements, i.availability,
       i.photos_expected, i.completed_at is not null as complete,
-      ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos
+      ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos, false as taken_down
     from items i
     where i.shop_id = ${shopID}
       and i.availability = 'draft'
@@ -194,7 +200,7 @@ export const findOwnItem = (db: Db, id: string, ownerID: string) =>
   db
     .selectFrom('items')
     .innerJoin('shops', 'shops.id', 'items.shop_id')
-    .select('items.availability')
+    .select(['items.availability', 'items.taken_down_from'])
     .where('items.id', '=', id)
     .where('items.removed_at', 'is', null)
     .where('shops.owner_id', '=', ownerID)
@@ -203,7 +209,7 @@ export const findOwnItem = (db: Db, id: string, ownerID: string) =>
 export const lockItem = (tx: Tx, id: string) =>
   tx
     .selectFrom('items')
-    .select(['availability', 'photos_expected', 'kept_as_draft', 'completed_at'])
+    .select(['availability', 'photos_expected', 'kept_as_draft', 'completed_at', 'taken_down_from'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .forNoKeyUpdate()
@@ -330,7 +336,7 @@ export const selectKeysInUse = async (db: Db, keys: string[]): Promise<string[]>
 
 export interface OwnItemRow
   extends
-    Omit<ItemRow, 'shop_name' | 'owner_id' | 'longitude' | 'latitude' | 'removed'>,
+    Omit<ItemRow, 'shop_name' | 'owner_id' | 'longitude' | 'latitude' | 'removed' | 'taken_down'>,
     Pick<TableRow<'items'>, 'created_at' | 'listed_at'> {}
 
 export const selectItemsOf = async (db: Db, sellerID: string): Promise<OwnItemRow[]> => {

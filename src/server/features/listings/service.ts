@@ -128,7 +128,7 @@ export const createListings = ({
     const photos = await selectPhotos(tx, itemID)
     const position = positionFor(photos, photo.uploadHash, wanted, item.availability === 'draft')
     if (position === null) return
-    requireChangeable(item.availability)
+    requireChangeable(item.availability, item.taken_down_from !== null)
     await keepFiles(tx)
     await photo.putAgain()
     const now = clock.now()
@@ -208,12 +208,12 @@ export const createListings = ({
       upload: Upload,
       position: number | undefined,
     ): Promise<{ item: ItemRow; key: string | null }> {
-      const { availability } = await ownItem(caller, itemID)
+      const { availability, taken_down_from } = await ownItem(caller, itemID)
       const known = await selectPhotos(db, itemID)
       const uploadHash = await sha256Of(upload)
       // Checked here too, to refuse a photo before the costly decoding.
       if (positionFor(known, uploadHash, position, availability === 'draft') !== null) {
-        requireChangeable(availability)
+        requireChangeable(availability, taken_down_from !== null)
         await consumePhotoLimits(db, clock, caller.accountID, upload.size)
         const photo = await storePhoto(storage, upload, caller.accountID)
         await db.transaction().execute((tx) => addRow(tx, itemID, photo, position))
@@ -230,7 +230,7 @@ export const createListings = ({
       await db.transaction().execute(async (tx) => {
         const item = await lockItem(tx, itemID)
         if (!item) throw new AppError('not_found')
-        requireChangeable(item.availability)
+        requireChangeable(item.availability, item.taken_down_from !== null)
         await attachTags(tx, itemID, tagIDs)
       })
       await events.syncNotifications()
@@ -244,15 +244,16 @@ export const createListings = ({
         const item =
           (await readReplica((at) => findItem(at, itemID), changedAt)) ?? (await findItem(db, itemID))
         // Errors are not cached, so that requests for unknown items cannot fill the cache.
-        if (!item || item.availability === 'draft') throw new AppError('not_found')
+        if (!item || item.availability === 'draft' || item.taken_down) throw new AppError('not_found')
         return { json: write(toItem(item)), size: item.size }
       }),
 
-    /** Only its seller finds a draft. */
+    /** Only its seller finds a draft, and only its seller and admins what a decision took down. */
     async find(caller: Caller, itemID: string): Promise<ItemRow> {
       const item = await findItem(db, itemID)
-      if (!item || (item.availability === 'draft' && item.owner_id !== caller.sellerID))
-        throw new AppError('not_found')
+      const isOwn = item?.owner_id === caller.sellerID
+      if (!item || (item.availability === 'draft' && !isOwn)) throw new AppError('not_found')
+      if (item.taken_down && !isOwn && caller.role !== 'admin') throw new AppError('not_found')
       return item
     },
 
@@ -266,15 +267,19 @@ export const createListings = ({
       if (wanted === undefined) throw new AppError(caller.role === 'seller' ? 'shop_missing' : 'not_found')
       const after = cursor === undefined ? null : decodeCursor(cursor, ShopItemsCursor)
       const isOwn = wanted === own?.id
-      if (!isOwn && !(await findShop(db, wanted))) throw new AppError('not_found')
+      const shop = isOwn ? own : await findShop(db, wanted)
+      if (!shop) throw new AppError('not_found')
+      if (!isOwn && shop.paused_at) return { rows: [], has_next: false, cursor: null, own: false }
       const found = onOffer
         ? await selectShopOffer(db, wanted, { after, rows: shopItemsPageSize + 1 })
-        : await selectShopItems(db, wanted, { drafts: isOwn, after, rows: shopItemsPageSize + 1 })
+        : await selectShopItems(db, wanted, { own: isOwn, after, rows: shopItemsPageSize + 1 })
       return { ...page(found, shopItemsPageSize, (row) => [row.moment, row.id]), own: isOwn }
     },
 
     async soldOf(shopID: string, cursor: string | undefined): Promise<Page<SoldRow>> {
-      if (!(await findShop(db, shopID))) throw new AppError('not_found')
+      const shop = await findShop(db, shopID)
+      if (!shop) throw new AppError('not_found')
+      if (shop.paused_at) return { rows: [], has_next: false, cursor: null }
       return soldPage(db, shopID, cursor)
     },
   }

@@ -43,6 +43,7 @@ export const selectSold = async (
       to_char(completed_at at time zone 'Asia/Manila', 'YYYY-MM-DD') as sold_on
     from tickets
     where shop_id = ${shopID} and level = ${sql.lit(TicketLevel.Completed)} and completed_at is not null
+      and not exists (select from items i where i.id = item_id and i.taken_down_from is not null)
       and ${after ? sql`(completed_at, item_id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
     order by completed_at desc, item_id desc
     limit ${sql.lit(rows)}`.execute(db)

@@ -84,6 +84,12 @@ export const createEnd = ({
   }
 
   return {
+    /** In the transaction of a decision of admins. */
+    async endInside(tx: Tx, saleID: string): Promise<void> {
+      const sale = await lockAnySale(tx, saleID)
+      if (sale?.started_at && !sale.ended_at) await end(tx, sale, null)
+    },
+
     /** Idempotent. */
     async end(sellerID: string, by: string, saleID: string): Promise<void> {
       await db.transaction().execute(async (tx) => {

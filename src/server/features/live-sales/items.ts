@@ -62,10 +62,11 @@ export const putBackNotShown = async (tx: Tx, saleID: string): Promise<void> =>
 /** From now on drafts and items for sale wait in the sale, and are in no list until they are shown. */
 const putIn = async (
   tx: Tx,
-  saleID: string,
+  sale: LockedSale,
   items: readonly LockedShopItem[],
   { numbers, at }: { numbers: Map<string, number>; at: Date },
 ): Promise<void> => {
+  if (items.length > 0 && sale.paused_at) throw new AppError('shop_paused')
   if (items.some(({ availability }) => availability !== 'draft' && availability !== 'for_sale'))
     throw new AppError('item_not_free')
   if (items.some(({ complete }) => !complete)) throw new AppError('item_unfinished')
@@ -76,7 +77,7 @@ const putIn = async (
     number: numbers.get(item.id) ?? 0,
     wasListedAt: item.listed_at,
   }))
-  if ((await insertItems(tx, saleID, added)) !== added.length) throw new AppError('item_not_free')
+  if ((await insertItems(tx, sale.id, added)) !== added.length) throw new AppError('item_not_free')
   await notifyHavers(tx, listed)
 }
 
@@ -143,7 +144,7 @@ export const createSaleItems = ({ database: { db }, events, clock, listed }: Dep
         )
         await putIn(
           tx,
-          saleID,
+          sale,
           items.filter(({ id }) => numbers.has(id) && !known.has(id)),
           { numbers, at: clock.now() },
         )
@@ -161,7 +162,7 @@ export const createSaleItems = ({ database: { db }, events, clock, listed }: Dep
         if (number > maxItemsOfSale) throw new AppError('too_many_in_sale')
         const items = await lockItemsOfShop(tx, sale.shop_id, [itemID])
         if (items.length === 0) throw new AppError('not_found')
-        await putIn(tx, saleID, items, { numbers: new Map([[itemID, number]]), at: clock.now() })
+        await putIn(tx, sale, items, { numbers: new Map([[itemID, number]]), at: clock.now() })
       })
       return itemOf(saleID, itemID)
     },

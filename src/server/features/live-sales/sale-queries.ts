@@ -61,6 +61,7 @@ export const findPublicSale = (db: Db, now: Date, slug: string) =>
     .select(['shops.name as shop_name', 'shops.address', 'shops.cover_key', 'sellers.verified'])
     .where('s.slug', '=', slug)
     .where('shops.closed_at', 'is', null)
+    .where('shops.paused_at', 'is', null)
     .executeTakeFirst()
 
 export type PublicSaleRow = NonNullable<Awaited<ReturnType<typeof findPublicSale>>>
@@ -72,6 +73,7 @@ export const findSaleBySlug = (db: Db, slug: string) =>
     .select(['s.id', 's.shop_id', 's.started_at', 's.ended_at', 's.cancelled_at'])
     .where('s.slug', '=', slug)
     .where('shops.closed_at', 'is', null)
+    .where('shops.paused_at', 'is', null)
     .executeTakeFirst()
 
 const locked = (tx: Tx, saleID: string) =>
@@ -79,7 +81,7 @@ const locked = (tx: Tx, saleID: string) =>
     .selectFrom('live_sales as s')
     .innerJoin('shops', 'shops.id', 's.shop_id')
     .select(['s.id', 's.shop_id', 's.title', 's.slug', 's.now_item_id'])
-    .select(['shops.owner_id', 'shops.name as shop_name'])
+    .select(['shops.owner_id', 'shops.name as shop_name', 'shops.paused_at'])
     .select(['s.starts_at', 's.started_at', 's.ended_at', 's.cancelled_at'])
     .where('s.id', '=', saleID)
     .forNoKeyUpdate('s')

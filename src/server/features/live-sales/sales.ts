@@ -140,6 +140,7 @@ export const createSales = ({ database: { db }, events, clock, addNotifications 
       change(sellerID, saleID, async (tx, sale) => {
         requireNotOver(sale)
         if (sale.started_at) return
+        if (sale.paused_at) throw new AppError('shop_paused')
         await lockShop(tx, sellerID)
         if (await hasRunningSale(tx, sale.shop_id)) throw new AppError('sale_running')
         await updateSale(tx, saleID, { started_at: clock.now() })

@@ -1,3 +1,4 @@
+import type { EndedBecause } from '#domain/ended-because.ts'
 import type { Language } from '#domain/language.ts'
 import { TicketStatus, ticketStatuses } from '#domain/ticket-status.ts'
 import { type Kind, kind, timeIn } from './kind.ts'
@@ -38,6 +39,19 @@ const dayInWords = (day: string, language: Language): string =>
     month: 'long',
     timeZone: 'UTC',
   })
+const endedBecause: Record<Language, Record<EndedBecause, string>> = {
+  en: {
+    taken_down: 'we took the piece down',
+    shop_stopped: 'we stopped the account of the shop',
+    buyer_stopped: 'we stopped the account of the buyer',
+  },
+  fil: {
+    taken_down: 'tinanggal namin ang item',
+    shop_stopped: 'ni-stop namin ang account ng shop',
+    buyer_stopped: 'ni-stop namin ang account ng buyer',
+  },
+}
+
 const statusName = (status: number): string => ticketStatuses[status as TicketStatus]?.name ?? ''
 
 /**
@@ -97,6 +111,40 @@ export const kinds = {
         one: ({ item, buyer }) =>
           `Natapos ang ticket ni ${buyer} para sa ${item} dahil lumampas na sa deadline`,
         several: (count) => `${count} ticket ang natapos dahil lumampas na sa deadline`,
+      },
+    },
+  }),
+  ticket_ended: kind<{ item: string; because: EndedBecause }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ item, because }) => `The ticket for ${item} ended, because ${endedBecause.en[because]}`,
+        several: (count) => `${count} tickets ended, because we decided about a piece, a shop or a person`,
+      },
+      fil: {
+        one: ({ item, because }) => `Natapos ang ticket para sa ${item} dahil ${endedBecause.fil[because]}`,
+        several: (count) =>
+          `${count} ticket ang natapos dahil may pinagpasyahan kami tungkol sa item, shop o tao`,
+      },
+    },
+  }),
+  give_back: kind<{ amount: string; person: string; to: 'buyer' | 'seller' }>({
+    group: 'tickets',
+    cannotBeOff: true,
+    texts: {
+      en: {
+        one: ({ amount, person, to }) =>
+          to === 'buyer'
+            ? `You paid ${amount} before the ticket ended. Ask ${person} to give it back. If that does not happen, tell us at the pickup`
+            : `${person} paid you ${amount} before the ticket ended. Please give it back`,
+        several: (count) => `${count} tickets ended after money was paid. Please see what to do`,
+      },
+      fil: {
+        one: ({ amount, person, to }) =>
+          to === 'buyer'
+            ? `Nagbayad ka ng ${amount} bago natapos ang ticket. Hilingin sa ${person} na ibalik ito. Kung hindi ibalik, sabihin sa amin sa page ng pickup`
+            : `Nagbayad sa iyo si ${person} ng ${amount} bago natapos ang ticket. Pakibalik ito`,
+        several: (count) => `${count} ticket ang natapos kahit may bayad na. Tingnan kung ano ang gagawin`,
       },
     },
   }),

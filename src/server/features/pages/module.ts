@@ -129,7 +129,7 @@ export const pagesModule = ({
 
   const loadItem = async (itemID: string): Promise<CachedPage | undefined> => {
     const item = await findItem(db, itemID)
-    if (!item || item.availability === 'draft') return undefined
+    if (!item || item.availability === 'draft' || item.taken_down) return undefined
     const [shop, offered] = await Promise.all([
       findPublicShop(db, item.shop_id),
       selectShopOffer(db, item.shop_id, { after: null, rows: othersShown + 1 }),

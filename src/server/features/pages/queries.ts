@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { coverColumns, soldCount, verifiedSince } from '../shops/index.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Shops that are not closed, with their slug. */
+/** Shops that are neither closed nor paused, with their slug. */
 const openShops = (db: Db) =>
   db
     .selectFrom('shops')
@@ -12,6 +12,7 @@ const openShops = (db: Db) =>
     )
     .select(['shops.id', 'shops.name', 'shops.address', 'shops.on_web', 'sellers.verified', 'current.slug'])
     .where('shops.closed_at', 'is', null)
+    .where('shops.paused_at', 'is', null)
 
 const publicShops = (db: Db) => openShops(db).where('shops.on_web', '=', true)
 
@@ -64,7 +65,9 @@ export const countItems = async (db: Db, max: number): Promise<number> => {
 export const countShops = async (db: Db, max: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from shops where closed_at is null limit ${sql.lit(max)}) o`.execute(db)
+    from (select from shops where closed_at is null and paused_at is null limit ${sql.lit(max)}) o`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -82,7 +85,7 @@ export const selectItemIDs = async (db: Db, { offset, limit }: Part): Promise<st
 export const selectSlugs = async (db: Db, { offset, limit }: Part): Promise<string[]> => {
   const { rows } = await sql<{ slug: string }>`
     select g.slug
-    from (select id, created_at, on_web from shops where closed_at is null
+    from (select id, created_at, on_web from shops where closed_at is null and paused_at is null
       order by created_at desc, id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}) s
     join shop_slugs g on g.shop_id = s.id and g.is_current
     where s.on_web

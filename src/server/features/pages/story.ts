@@ -68,7 +68,7 @@ export const createStories = ({ db, events, storage, origin }: Dependencies) => 
   const load = async (itemID: string, language: Language): Promise<KeptStory | undefined> => {
     const item = await findItem(db, itemID)
     const [photo] = item?.photos ?? []
-    if (!item || !photo || item.availability === 'draft' || item.removed) return undefined
+    if (!item || !photo || item.availability === 'draft' || item.removed || item.taken_down) return undefined
     const shop = await findOpenShop(db, item.shop_id)
     if (!shop) return undefined
     const m = texts[language]

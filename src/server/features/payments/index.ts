@@ -1,2 +1,2 @@
 export { paymentsModule } from './module.ts'
-export { selectPaymentsOfPickups, stateOf } from './queries.ts'
+export { selectPaid, selectPaymentsOfPickups, stateOf } from './queries.ts'

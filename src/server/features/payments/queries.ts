@@ -97,6 +97,16 @@ export const stateOf = (row: { state: string } | undefined): PaymentState =>
   (row?.state as PaymentState | undefined) ?? 'not_paid'
 
 /** Those without a row are not paid. */
+/** What was said or received of pickups, and not given back, with both sides. */
+export const selectPaid = (db: Db, pickupIDs: readonly number[]) =>
+  sides(db)
+    .innerJoin('pickup_payments as m', 'm.pickup_id', 'p.id')
+    .select(sql<number>`m.amount_centavos + m.parts_centavos`.as('paid'))
+    .where('p.id', '=', (any) => any.fn.any(any.val(pickupIDs)))
+    .where('m.state', '<>', 'given_back')
+    .where(sql<boolean>`m.amount_centavos + m.parts_centavos > 0`)
+    .execute()
+
 export const selectPaymentsOfPickups = (db: Db, pickupIDs: readonly number[]) =>
   db
     .selectFrom('pickup_payments')

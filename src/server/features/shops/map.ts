@@ -36,7 +36,7 @@ const select = async (db: Db, { west, south, east, north }: Bounds, cell: number
     select avg(longitude) as long, avg(latitude) as lat, count(*)::int as shops,
       (array_agg(shops.id))[1] as id, (array_agg(name))[1] as name, (array_agg(photo.id))[1] as photo_id
     from shops left join account_photos photo on photo.account_id = shops.owner_id
-    where closed_at is null
+    where closed_at is null and paused_at is null
       and longitude >= ${west}::float8 and longitude < ${east}::float8
       and latitude >= ${south}::float8 and latitude < ${north}::float8
     group by floor(longitude / ${cell}::float8), floor(latitude / ${cell}::float8)`.execute(db)

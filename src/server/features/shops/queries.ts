@@ -29,6 +29,7 @@ const shops = (db: Db) =>
       'account_photos.id as photo_id',
       'shop_slugs.slug',
       'shops.on_web',
+      'shops.paused_at',
     ])
     .where('closed_at', 'is', null)
 
@@ -70,6 +71,10 @@ export type CoverColumns = Pick<
   'cover_key' | 'cover_width' | 'cover_height' | 'cover_placeholder'
 >
 
+/** Of a paused shop. Null for good. */
+const pausedUntil = sql<Date | null>`case when shops.paused_at is not null then (
+  select nullif(max(coalesce(until, 'infinity')), 'infinity') from shop_pauses where shop_id = shops.id) end`
+
 /** With what only the page of a shop shows. */
 const details = (db: Db) =>
   shops(db).select([
@@ -79,6 +84,7 @@ const details = (db: Db) =>
     ...coverColumns,
     verifiedSince.as('verified_since'),
     soldCount.as('sold'),
+    pausedUntil.as('paused_until'),
   ])
 
 export type ShopDetailsRow = NonNullable<Awaited<ReturnType<typeof findShopDetails>>>
@@ -118,7 +124,7 @@ export const notifyOfShop = async (tx: Tx, shopID: string): Promise<void> => {
 
 /** Ordered by name and id; `after` is the key of the last row of the previous page. */
 export const selectShops = (db: Db, after: [name: string, id: string] | null, rows: number) => {
-  const query = shops(db).orderBy('shops.name').orderBy('shops.id').limit(rows)
+  const query = shops(db).where('paused_at', 'is', null).orderBy('shops.name').orderBy('shops.id').limit(rows)
   if (!after) return query.execute()
   return query
     .where(({ eb, refTuple, tuple }) =>

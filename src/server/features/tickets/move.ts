@@ -1,4 +1,5 @@
 import { hoursAfter } from '#domain/deadlines.ts'
+import type { EndedBecause } from '#domain/ended-because.ts'
 import {
   type Availability,
   TicketLevel,
@@ -12,7 +13,7 @@ import { notifyAll } from '../../platform/events/notify.ts'
 import type { Settings } from '../../settings.ts'
 import { type LineSettings, followTicket, isKept } from '../line/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
-import { notificationsOfMove } from './notifications.ts'
+import { notificationsOfDecision, notificationsOfMove } from './notifications.ts'
 import { type PeopleOfTicket, insertMove, selectPeopleOf, updateTicket } from './queries.ts'
 import { closeRequests } from './request-queries.ts'
 
@@ -23,9 +24,10 @@ interface Move {
   item: { id: string; shop_id: string; availability: Availability }
   from: TicketStatus
   to: TicketStatus
-  /** The account that moves it, or null for a missed deadline. */
+  /** The account that moves it, or null for a missed deadline and for a decision of admins. */
   by: string | null
   at: Date
+  because?: EndedBecause
 }
 
 /** Notifies the open pages of buyer and seller that the ticket has changed. */
@@ -44,11 +46,11 @@ export interface MoveContext {
 /** Moves a ticket. The caller holds the locks on the item and the ticket, and has checked that the move is allowed. */
 export const applyMove = async (
   tx: Tx,
-  { ticketID, item, from, to, by, at }: Move,
+  { ticketID, item, from, to, by, at, because }: Move,
   { hours, addNotifications }: MoveContext,
 ): Promise<void> => {
   const buyerDueAt = to === TicketStatus.AwaitingPickup ? hoursAfter(at, hours.BUYER_PICKUP_HOURS) : undefined
-  await updateTicket(tx, ticketID, to, buyerDueAt)
+  await updateTicket(tx, ticketID, to, { buyerDueAt, because })
   await insertMove(tx, { ticketID, from, to, by, at })
   if (levelOf(to) > TicketLevel.ForPickup) await closeRequests(tx, ticketID, at)
   // For its tickets, an item that is kept for somebody in line is for sale.
@@ -60,5 +62,10 @@ export const applyMove = async (
   if (availability !== current)
     await followTicket(tx, item, availability, at, { settings: hours, addNotifications })
   const people = await notifyPeopleOf(tx, ticketID)
-  await addNotifications(tx, notificationsOfMove(people, { ticketID, to, by, at }))
+  await addNotifications(
+    tx,
+    because
+      ? notificationsOfDecision(people, { ticketID, because })
+      : notificationsOfMove(people, { ticketID, to, by, at }),
+  )
 }

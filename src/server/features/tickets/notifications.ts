@@ -1,3 +1,4 @@
+import type { EndedBecause } from '#domain/ended-because.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import type { NewNotification } from '../notifications/index.ts'
 import type { PeopleOfTicket, TicketDueSoon } from './queries.ts'
@@ -49,6 +50,20 @@ export const notificationsOfMove = (
       : []),
   ]
 }
+
+/** Both sides read why. */
+export const notificationsOfDecision = (
+  { buyer_id, owner_id, item_name: item, photo_key: photo }: PeopleOfTicket,
+  { ticketID, because }: { ticketID: number; because: EndedBecause },
+): NewNotification[] =>
+  [buyer_id, owner_id].map((accountID) => ({
+    accountID,
+    kind: 'ticket_ended',
+    subject: `ticket ${ticketID} decision`,
+    path,
+    photo,
+    facts: { item, because },
+  }))
 
 /** The hours before a deadline at which pages show it, and at which the person who must act is notified. */
 export const reminders = [

@@ -27,7 +27,14 @@ const ticketsOf = async (db: Db, side: Side): Promise<PersonalData['bought']> =>
     history: ticket.moves.map(({ to_status, moved_by, moved_at }) => ({
       status: ticketStatuses[to_status].name,
       at: moved_at.toISOString(),
-      by: moved_by === null ? 'deadline' : moved_by === side.accountID ? 'you' : 'the other',
+      by:
+        moved_by !== null
+          ? moved_by === side.accountID
+            ? 'you'
+            : 'the other'
+          : ticket.ended_because === null
+            ? 'deadline'
+            : 'decision',
     })),
   }))
 }

@@ -1,9 +1,17 @@
 import type { z } from 'zod'
 import type { CartPurchase, ShopTicket, Ticket, TicketMove } from '#contract/tickets.ts'
+import type { EndedBecause } from '#domain/ended-because.ts'
 import { toPesos } from '#domain/money.ts'
 import { accountPhotoLink } from '#domain/photos.ts'
 import type { CancelReason } from '#domain/ticket-requests.ts'
-import { TicketStatus, canCancel, movesFrom, ticketStatuses } from '#domain/ticket-status.ts'
+import {
+  TicketLevel,
+  TicketStatus,
+  canCancel,
+  levelOf,
+  movesFrom,
+  ticketStatuses,
+} from '#domain/ticket-status.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { toCover } from '../listings/index.ts'
 import type { CartResult } from './purchases.ts'
@@ -52,6 +60,7 @@ export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof 
       answer,
     })),
     cancelReason: row.cancel_reason as CancelReason | null,
+    ...(row.ended_because !== null && { endedBecause: row.ended_because as EndedBecause }),
   }
 }
 
@@ -68,8 +77,12 @@ export const toShopTicket = (
   customerEmail: helperOf ? '' : row.email,
 })
 
+/** Nothing moves a ticket by itself after a decision, or to a level that is cancelled before it. */
+const endedByDecision = (row: MoveRow): boolean =>
+  row.ended_because !== null && levelOf(row.to_status) === TicketLevel.Cancelled
+
 const moverOf = (row: MoveRow): z.output<typeof TicketMove>['by'] => {
-  if (row.moved_by === null) return 'deadline'
+  if (row.moved_by === null) return endedByDecision(row) ? 'decision' : 'deadline'
   return row.moved_by === row.buyer_id ? 'buyer' : 'seller'
 }
 

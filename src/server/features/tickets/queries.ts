@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { EndedBecause } from '#domain/ended-because.ts'
 import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
@@ -147,10 +148,19 @@ export const insertMove = (
     from ticket_moves where ticket_id = ${move.ticketID}`.execute(tx)
 
 /** A new deadline resets `reminders`, so that buyer and seller are reminded of it too. */
-export const updateTicket = (tx: Tx, id: number, status: TicketStatus, buyerDueAt?: Date) =>
+export const updateTicket = (
+  tx: Tx,
+  id: number,
+  status: TicketStatus,
+  { buyerDueAt, because }: { buyerDueAt?: Date | undefined; because?: EndedBecause | undefined },
+) =>
   tx
     .updateTable('tickets')
-    .set({ status, ...(buyerDueAt ? { buyer_due_at: buyerDueAt, reminders: 0 } : {}) })
+    .set({
+      status,
+      ...(buyerDueAt && { buyer_due_at: buyerDueAt, reminders: 0 }),
+      ...(because && { ended_because: because }),
+    })
     .where('id', '=', id)
     .execute()
 
@@ -272,6 +282,7 @@ const ticketRows = (db: Db) =>
       't.photo_height',
       't.photo_placeholder',
       't.cancel_reason',
+      't.ended_because',
       requestsOfTicket.as('requests'),
       factsOfTicket.as('facts'),
       's.name as shop_name',
@@ -339,7 +350,8 @@ export const selectMoves = (db: Db, ticketID: number) =>
         .onRef('helper.id', '<>', 'tickets.buyer_id')
         .onRef('helper.id', '<>', 'shops.owner_id'),
     )
-    .select(['to_status', 'moved_by', 'moved_at', 'tickets.buyer_id', 'helper.first_name as helper'])
+    .select(['to_status', 'moved_by', 'moved_at', 'tickets.buyer_id', 'tickets.ended_because'])
+    .select('helper.first_name as helper')
     .where('ticket_id', '=', ticketID)
     .orderBy('step')
     .execute()

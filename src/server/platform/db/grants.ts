@@ -40,6 +40,7 @@ const tables: Record<keyof Tables, Right[]> = {
   second_admin_requests: noDelete,
 
   shops: noDelete,
+  shop_pauses: all,
   shop_helpers: noUpdate,
   shop_helper_invitations: noUpdate,
   // A trigger of shops writes it, with the owner's rights.

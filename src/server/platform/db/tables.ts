@@ -57,6 +57,8 @@ export interface Accounts {
   last_name: string
   password_hash: string
   phone_no: string
+  stopped_at: Date | null
+  stopped_until: Date | null
 }
 
 export interface AdminActs {
@@ -316,12 +318,14 @@ export interface Items {
   listed_at: Date | null
   measurements: Generated<Measurements>
   name: string
+  paused_listed_at: Date | null
   photos_expected: number
   price_centavos: number
   removed_at: Date | null
   shop_id: string
   size: Size
   taken_down_at: Date | null
+  taken_down_from: string | null
 }
 
 export interface ItemSearch {
@@ -809,6 +813,12 @@ export interface ShopHelpers {
   since: Date
 }
 
+export interface ShopPauses {
+  cause: string
+  shop_id: string
+  until: Date | null
+}
+
 export interface Shops {
   about: Generated<string>
   address: string
@@ -829,6 +839,7 @@ export interface Shops {
   name_key: string | null
   on_web: Generated<boolean>
   owner_id: string
+  paused_at: Date | null
 }
 
 export interface ShopSlugs {
@@ -898,6 +909,7 @@ export interface Tickets {
   cancel_reason: string | null
   completed_at: Date | null
   created_at: Date
+  ended_because: string | null
   id: GeneratedAlways<number>
   item_condition: GeneratedAlways<Condition | null>
   item_id: string
@@ -1049,6 +1061,7 @@ export interface Tables {
   settled_purchases: SettledPurchases
   shop_helper_invitations: ShopHelperInvitations
   shop_helpers: ShopHelpers
+  shop_pauses: ShopPauses
   shop_slugs: ShopSlugs
   shops: Shops
   sign_ups: SignUps

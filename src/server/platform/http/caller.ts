@@ -8,6 +8,12 @@ export interface HelpedShop {
   ownerID: string
 }
 
+/** A decision of admins that lasts. */
+export interface Stop {
+  /** Null for good. */
+  until: Date | null
+}
+
 /** A person, and what they may do. */
 export interface Identity {
   accountID: string
@@ -21,6 +27,8 @@ export interface Identity {
   hasSecondFactor: boolean
   /** The shop that a buyer helps, whether or not they work for it now. */
   helps: HelpedShop | null
+  /** Present while the account is stopped: it can only make calls with `whenStopped`. */
+  stop: Stop | null
 }
 
 /** The signed-in person behind a request, always taken from the session. */

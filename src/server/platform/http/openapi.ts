@@ -21,6 +21,7 @@ const commonErrors = (call: Call, method: string): ErrorCode[] => [
   ...(Array.isArray(call.who) && call.who.includes('seller')
     ? ([call.helpers ? 'help_ended' : 'owner_only'] as const)
     : []),
+  ...(call.who === 'anyone' || call.whenStopped ? [] : (['account_stopped'] as const)),
   ...(isForAdmins(call.who) && !call.beforeSecondFactor ? (['second_factor_needed'] as const) : []),
   ...(method === 'POST' ? (['cross_site', 'too_large', 'unsupported_body'] as const) : []),
   ...(call.input && takesFiles(call.input)

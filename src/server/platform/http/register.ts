@@ -9,7 +9,7 @@ import type { Scan } from '../scan/clamd.ts'
 import { type FileFields, fileFieldsOf } from '../uploads/file-fields.ts'
 import { type Uploads, isMultipart } from '../uploads/uploads.ts'
 import { readInput, uploadsOf } from './body.ts'
-import { type Authenticate, type Caller, lacksSecondFactor } from './caller.ts'
+import { type Authenticate, type Caller, type Stop, lacksSecondFactor } from './caller.ts'
 import { serializerOf } from './serialize.ts'
 import { maxBody } from './unfinished-bodies.ts'
 
@@ -78,13 +78,26 @@ export const pathOf = (name: string): string => `/api/${name.slice(name.indexOf(
 const mayAct = (role: AdminRole | null, admins: Call['admins'] = []): boolean =>
   role === 'owner' || (role !== null && admins.includes(role))
 
+const inManila = new Intl.DateTimeFormat('en-PH', {
+  timeZone: 'Asia/Manila',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+const stoppedError = ({ until }: Stop): AppError =>
+  new AppError(
+    'account_stopped',
+    until ? { sentence: `Your account is stopped until ${inManila.format(until)}.` } : {},
+  )
+
 const admit = (
-  { who, admins, helpers, beforeSecondFactor }: Call,
+  { who, admins, helpers, beforeSecondFactor, whenStopped }: Call,
   caller: Caller | null,
   secondFactorNeeded: boolean,
 ): void => {
   if (who === 'anyone') return
   if (!caller) throw new AppError('not_signed_in')
+  if (caller.stop && !whenStopped) throw stoppedError(caller.stop)
   if (who !== 'signed-in') {
     if (caller.helpEnded && helpers) throw new AppError('help_ended')
     const roles: readonly Role[] = who

@@ -145,7 +145,7 @@ export const createLive = (
           try {
             // A cached session is enough, because a stream carries only names and is checked at every heartbeat.
             const caller = await authenticate({ cookies }, { cached: true })
-            if (caller?.accountID !== accountID || caller.sellerID !== sellerID) open.end()
+            if (caller?.accountID !== accountID || caller.sellerID !== sellerID || caller.stop) open.end()
           } catch {
             // The database is not reachable. The next heartbeat checks again, and until then no other request of this
             // person succeeds either.

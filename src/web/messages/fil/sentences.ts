@@ -19,6 +19,7 @@ const sentences: Record<ErrorCode, string> = {
   wrong_password: 'Hindi ito ang password mo.',
   tickets_open: 'May mga bukas ka pang ticket. Tapusin o i-cancel muna ang mga iyon.',
   balance_left: 'May balanse ka pa, at mawawala iyon.',
+  account_stopped: 'Naka-stop ang account mo.',
   not_allowed: 'Hindi ito magagawa ng account mo.',
   owner_only: 'Ang may-ari lang ng shop ang makakagawa nito.',
   not_your_role: 'Hindi ito saklaw ng role mo. Magtanong sa isang may-ari ng marketplace.',
@@ -57,6 +58,8 @@ const sentences: Record<ErrorCode, string> = {
     'May 100 draft ka na, ang pinakamarami. Idagdag ang kulang na photo sa ilan, o mag-delete ng ilan, at subukan ulit.',
   too_many_waiting_drafts:
     'May 500 draft ka nang naghihintay na i-publish, ang pinakamarami. Mag-publish o mag-delete muna ng ilan, tapos subukan ulit.',
+  item_taken_down: 'Tinanggal namin ang item na ito. Puwede mong hilingin na tingnan namin ulit.',
+  shop_paused: 'Naka-pause ang shop mo, kaya walang ibinebenta rito ngayon.',
   item_complete: 'Naka-list na ang item na ito.',
   item_reserved: 'May buyer na nag-reserve nito. Mababago mo ito kapag tapos na ang ticket.',
   item_sold: 'Nabili na ang item na ito. Hindi na ito mababago.',
@@ -214,9 +217,15 @@ const specific: Readonly<Record<string, string>> = {
     'Marami ka nang sinulatang shop sa maikling panahon. Maghintay sandali.',
 }
 
+/** The end stays as the server writes it. */
+const stoppedUntil = (sentence: string): string | undefined => {
+  const [, until] = /^Your account is stopped until (.+)\.$/.exec(sentence) ?? []
+  return until && `Naka-stop ang account mo hanggang ${until}.`
+}
+
 /** Undefined if only the code says what is meant. */
 const translate = (sentence: string): string | undefined => {
-  const translated = specific[sentence] ?? translateRule(sentence)
+  const translated = specific[sentence] ?? stoppedUntil(sentence) ?? translateRule(sentence)
   return translated === sentence ? undefined : translated
 }
 

@@ -104,9 +104,10 @@ export const createAccountDetails = ({
         ? undefined
         : await secondFactors.judgeCode(accountID, code, `session:${caller.sessionID}`)
     const ended = await changeAccount(db, accountID, async (tx) => {
-      const now = await findCaller(tx, accountID)
+      const at = clock.now()
+      const now = await findCaller(tx, accountID, at)
       if (!now) throw new AppError('not_signed_in')
-      refuseFixedName(toIdentity(now))
+      refuseFixedName(toIdentity(now, at))
       await judgeFactor?.(tx)
       if (emailWaits) await links.make(tx, accountID, newEmail)
       const changes = { ...others, ...(emailChanged && { email: newEmail, email_confirmed_at: null }) }

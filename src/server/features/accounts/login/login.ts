@@ -62,9 +62,10 @@ export const createLogin = (
 ) => {
   const limits = createLoginLimits(db, clock)
   const identify = async (accountID: string): Promise<Identity> => {
-    const found = await findCaller(db, accountID)
+    const now = clock.now()
+    const found = await findCaller(db, accountID, now)
     if (!found) throw new AppError('wrong_credentials')
-    return toIdentity(found)
+    return toIdentity(found, now)
   }
 
   const withinLimits = async (

@@ -45,7 +45,7 @@ export const makePasswordLink = async (
   email: string,
 ): Promise<PasswordLink> => {
   const account = await findAccountByEmail(db, email.trim())
-  const found = account && (await findCaller(db, account.id))
+  const found = account && (await findCaller(db, account.id, clock.now()))
   if (!found) throw new Error('There is no account with this e-mail.')
   const { account_id, kind, second_factor_at } = found
   const token = randomBytes(tokenBytes).toString('base64url')

@@ -1,8 +1,14 @@
 import { Verified, roleOf } from '#domain/roles.ts'
-import type { Caller, Identity } from '../../../platform/http/caller.ts'
+import type { Caller, Identity, Stop } from '../../../platform/http/caller.ts'
 import type { FoundCaller, FoundSession } from './session-queries.ts'
 
-export const toIdentity = (found: FoundCaller): Identity => {
+type StopColumns = Pick<FoundCaller, 'stopped_at' | 'stopped_until'>
+
+/** A stop ends by itself with its time. */
+const stopOf = ({ stopped_at, stopped_until }: StopColumns, now: Date): Stop | null =>
+  stopped_at === null || (stopped_until !== null && stopped_until <= now) ? null : { until: stopped_until }
+
+export const toIdentity = (found: FoundCaller, now: Date): Identity => {
   const verified = found.verified ?? Verified.Undecided
   return {
     accountID: found.account_id,
@@ -14,19 +20,22 @@ export const toIdentity = (found: FoundCaller): Identity => {
     language: found.language,
     hasSecondFactor: found.second_factor_at !== null,
     helps: found.helps,
+    stop: stopOf(found, now),
   }
 }
 
-export const toCaller = (found: FoundSession): Caller => {
-  const identity = toIdentity(found)
-  const { helps, accountID } = identity
-  const helperOf = found.works_at !== null && helps?.shopID === found.works_at ? helps : null
+/** Who is stopped works for nobody, and is the person they are otherwise. */
+export const toCaller = (found: FoundSession, now: Date): Caller => {
+  const identity = toIdentity(found, now)
+  const { helps, accountID, stop } = identity
+  const worksAt = stop ? null : found.works_at
+  const helperOf = worksAt !== null && helps?.shopID === worksAt ? helps : null
   return {
     ...identity,
     ...(helperOf && { role: 'seller' }),
     sessionID: found.session_id,
     sellerID: helperOf?.ownerID ?? accountID,
     helperOf,
-    helpEnded: found.works_at !== null && helperOf === null,
+    helpEnded: worksAt !== null && helperOf === null,
   }
 }

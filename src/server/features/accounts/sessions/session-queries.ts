@@ -8,12 +8,13 @@ const currentDocuments = sql<number>`(
   select count(*) from id_documents d
   where d.seller_id = accounts.id and d.replaced_at is null)`
 
-const callerQuery = (db: Db) =>
+const callerQuery = (db: Db, now: Date) =>
   db
     .selectFrom('accounts')
     .leftJoin('sellers', 'sellers.account_id', 'accounts.id')
     .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
     .select(['accounts.id as account_id', 'kind', 'admin_role', 'email', 'language', 'verified'])
+    .select(['accounts.stopped_at', 'accounts.stopped_until'])
     .select(currentDocuments.as('documents'))
     .select('second_factors.confirmed_at as second_factor_at')
     .select((from) =>
@@ -22,16 +23,18 @@ const callerQuery = (db: Db) =>
           .selectFrom('shop_helpers')
           .innerJoin('shops', 'shops.id', 'shop_helpers.shop_id')
           .innerJoin('sellers as owner', 'owner.account_id', 'shops.owner_id')
+          .innerJoin('accounts as person', 'person.id', 'shops.owner_id')
           .select(['shops.id as shopID', 'shops.name as shopName', 'shops.owner_id as ownerID'])
           .whereRef('shop_helpers.account_id', '=', 'accounts.id')
           .where('closed_at', 'is', null)
-          .where('owner.verified', '=', Verified.Approved),
+          .where('owner.verified', '=', Verified.Approved)
+          .where((is) => is.or([is('person.stopped_at', 'is', null), is('person.stopped_until', '<=', now)])),
       ).as('helps'),
     )
     .where('deleted_at', 'is', null)
 
-export const findCaller = (db: Db, accountID: string) =>
-  callerQuery(db).where('accounts.id', '=', accountID).executeTakeFirst()
+export const findCaller = (db: Db, accountID: string, now: Date) =>
+  callerQuery(db, now).where('accounts.id', '=', accountID).executeTakeFirst()
 
 export type FoundCaller = NonNullable<Awaited<ReturnType<typeof findCaller>>>
 
@@ -40,7 +43,7 @@ export type FoundCaller = NonNullable<Awaited<ReturnType<typeof findCaller>>>
  * check `replaced_at`.
  */
 export const sessionQuery = (db: Db, tokenHash: Buffer, now: Date, idleSince: Date) =>
-  callerQuery(db)
+  callerQuery(db, now)
     .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
     .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.expires_at'])
     .select(['sessions.replaced_at', 'sessions.works_at'])

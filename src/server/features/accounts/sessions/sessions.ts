@@ -203,7 +203,7 @@ export const createSessions = ({
           await run(accountLock(db, accountID, changedAccountID === accountID ? 'exclusive' : 'shared'))
         const now = clock.now()
         const [found] = await run(sessionQuery(db, tokenHash, now, idleSince(now)))
-        judge(found && !found.replaced_at ? toCaller(found) : null)
+        judge(found && !found.replaced_at ? toCaller(found, now) : null)
       }
     },
 
@@ -218,7 +218,7 @@ export const createSessions = ({
         found.last_seen_at = now
         await touchSession(db, tokenHash, now)
       }
-      return toCaller(found)
+      return toCaller(found, now)
     },
   }
 }

@@ -135,7 +135,7 @@ export const selectOfNewShops = (db: Db, kids: boolean, now: Date) =>
     select ${columns}
     from (
       select id, created_at from shops
-      where closed_at is null and created_at > ${now}::timestamptz - make_interval(days => ${sql.lit(newDays)})
+      where closed_at is null and paused_at is null and created_at > ${now}::timestamptz - make_interval(days => ${sql.lit(newDays)})
       order by created_at desc, id desc limit ${sql.lit(newestShops)}
     ) s
     cross join lateral (

@@ -10,6 +10,7 @@ export const selectShopsThatBegin = (db: Db, begun: string, max: number) => {
     .selectFrom('shops')
     .select(['id as shopID', 'name as shopName'])
     .where('closed_at', 'is', null)
+    .where('paused_at', 'is', null)
     .where(key, '>=', begun)
     .where(key, '<', `${begun}\u{10ffff}`)
     .orderBy(key)

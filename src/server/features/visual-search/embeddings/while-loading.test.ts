@@ -146,6 +146,7 @@ test('during the first load the newest items are found, and the reply is marked 
     helps: null,
     helperOf: null,
     helpEnded: false,
+    stop: null,
   } as const
   expect(await visualSearch.similar.find(buyer, newest, 4)).toHaveLength(4)
   expect((await visualSearch.progress()).answering).toBe(current.version)

@@ -1,0 +1,71 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { type LineContext, followTicket } from '../line/index.ts'
+import { lockItem, setHoldEnd } from './hold-queries.ts'
+
+/** The sales of a shop that are not over. Take these locks before those of the shop and its items. */
+export const lockOpenSalesOf = (tx: Tx, shopID: string) =>
+  tx
+    .selectFrom('live_sales')
+    .select(['id', 'started_at'])
+    .where('shop_id', '=', shopID)
+    .where('ended_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+const openHolds = (tx: Tx) =>
+  tx
+    .selectFrom('name_holds as h')
+    .innerJoin('items as i', 'i.id', 'h.item_id')
+    .select(['h.id', 'h.item_id'])
+    .where('h.ended_at', 'is', null)
+    .orderBy('h.item_id')
+
+/** Releases what is held for names of a shop. Call it under the locks of its items. */
+export const releaseHoldsOf = async (
+  tx: Tx,
+  shopID: string,
+  at: Date,
+  context: LineContext,
+): Promise<void> => {
+  for (const hold of await openHolds(tx).where('i.shop_id', '=', shopID).execute()) {
+    const item = await lockItem(tx, hold.item_id)
+    await setHoldEnd(tx, hold.id, 'released', at)
+    if (item) await followTicket(tx, item, 'for_sale', at, context)
+  }
+}
+
+/** The sales that an item is in. Take these locks before that of the item. */
+export const lockSalesWith = (tx: Tx, itemID: string) =>
+  tx
+    .selectFrom('live_sales')
+    .select('id')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('live_sale_items')
+        .select('sale_id')
+        .where('item_id', '=', itemID)
+        .where('open', '=', true),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/**
+ * Takes an item out of the sale in which it waits, off the board of one that shows it, and from the name for which it is
+ * held. Returns when an item that waited was listed before. Call it under the locks of the sales and the item.
+ */
+export const takeItemOut = async (tx: Tx, itemID: string, at: Date): Promise<Date | null> => {
+  const waiting = await tx
+    .deleteFrom('live_sale_items')
+    .where('item_id', '=', itemID)
+    .where('open', '=', true)
+    .where('shown_at', 'is', null)
+    .returning('was_listed_at')
+    .executeTakeFirst()
+  await tx.updateTable('live_sales').set({ now_item_id: null }).where('now_item_id', '=', itemID).execute()
+  for (const hold of await openHolds(tx).where('h.item_id', '=', itemID).execute())
+    await setHoldEnd(tx, hold.id, 'released', at)
+  return waiting?.was_listed_at ?? null
+}

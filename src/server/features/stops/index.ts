@@ -1,0 +1,2 @@
+export { stopsModule } from './module.ts'
+export { type Stops, createStops, openTicketsOf } from './service.ts'

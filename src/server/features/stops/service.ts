@@ -1,0 +1,231 @@
+import type { EndedBecause } from '#domain/ended-because.ts'
+import { formatPesos, toPesos } from '#domain/money.ts'
+import type { ModuleDependencies } from '../../module.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { lockBuyer } from '../../platform/db/lock-buyer.ts'
+import { notify } from '../../platform/events/notify.ts'
+import { endStop, holdAccount, setStop } from '../accounts/index.ts'
+import { notifyCartsWith } from '../cart/index.ts'
+import { notifyConversationsAbout } from '../chat/index.ts'
+import { notifyCollectionsWith } from '../collections/index.ts'
+import { closeLinesOf, endLine, leaveLines, selectItemsWaitedFor } from '../line/index.ts'
+import {
+  lockItemOfDecision,
+  lockItemsToPause,
+  markPutBack,
+  markTakenDown,
+  relistPaused,
+  unlistPaused,
+} from '../listings/index.ts'
+import {
+  createEnd,
+  lockOpenSalesOf,
+  lockSalesWith,
+  releaseHoldsOf,
+  takeItemOut,
+} from '../live-sales/index.ts'
+import type { AddNotifications } from '../notifications/index.ts'
+import { selectPaid } from '../payments/index.ts'
+import {
+  type PauseCause,
+  deletePause,
+  findOwner,
+  findShopID,
+  lockShop,
+  putPause,
+  selectEndedPauses,
+  setPausedAt,
+} from '../shops/index.ts'
+import { countOpenTicketsOf, endTicketsOf, selectItemsOfOpenTickets } from '../tickets/index.ts'
+import { findKind, lockItems } from './queries.ts'
+
+const batchSize = 100
+
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log' | 'settings'> & {
+  addNotifications: AddNotifications
+}
+
+export const openTicketsOf = async (
+  db: Db,
+  of: { shopID: string } | { accountID: string },
+): Promise<number> => {
+  if ('shopID' in of) return countOpenTicketsOf(db, { shop_id: of.shopID })
+  const shopID = await findShopID(db, of.accountID)
+  return countOpenTicketsOf(db, shopID === undefined ? { buyer_id: of.accountID } : { shop_id: shopID })
+}
+
+const holdOwner = async (tx: Tx, shopID: string): Promise<void> => {
+  const shop = await findOwner(tx, shopID)
+  if (shop) await holdAccount(tx, shop.owner_id)
+}
+
+const resume = async (tx: Tx, shopID: string, cause: PauseCause, endedBefore?: Date): Promise<void> => {
+  const shop = await lockShop(tx, shopID)
+  if (!(await deletePause(tx, shopID, cause, endedBefore)) || !shop.paused_at) return
+  await setPausedAt(tx, shopID, null)
+  if (!shop.closed_at) await relistPaused(tx, shopID)
+  await notify(tx, shop.owner_id, 'items')
+}
+
+const notifyOfItem = async (tx: Tx, itemID: string, ownerID: string): Promise<void> => {
+  await notifyCartsWith(tx, itemID)
+  await notifyCollectionsWith(tx, itemID)
+  await notifyConversationsAbout(tx, itemID)
+  await notify(tx, ownerID, 'items')
+}
+
+/**
+ * What decisions of admins do. Each function works in the transaction of the decision, which calls it before it locks
+ * anything of its own that the person concerned may lock too. Locks: the account, the live sales, the shop or the buyer, the
+ * items in the order of their ids, the tickets.
+ */
+export const createStops = (dependencies: Dependencies) => {
+  const { database, events, clock, log, settings, addNotifications } = dependencies
+  const context = { hours: settings, addNotifications }
+  const line = { settings, addNotifications }
+  const sales = createEnd(dependencies)
+
+  const endTickets = async (
+    tx: Tx,
+    of: Parameters<typeof endTicketsOf>[1],
+    because: EndedBecause,
+    at: Date,
+  ) => {
+    const ended = await endTicketsOf(tx, of, because, at, context)
+    const pickups = [...new Set(ended.map(({ pickup_id }) => pickup_id))]
+    const paid = pickups.length === 0 ? [] : await selectPaid(tx, pickups)
+    await addNotifications(
+      tx,
+      paid.flatMap(({ id, buyer_id, owner_id, shop_name, first_name, last_name, paid: amount }) => {
+        const common = {
+          kind: 'give_back' as const,
+          subject: `pickup ${id} ${at.toISOString()}`,
+          path: `/pickup/${id}`,
+        }
+        const pesos = formatPesos(toPesos(amount))
+        return [
+          {
+            ...common,
+            accountID: buyer_id,
+            about: owner_id,
+            facts: { amount: pesos, person: shop_name, to: 'buyer' as const },
+          },
+          {
+            ...common,
+            accountID: owner_id,
+            about: buyer_id,
+            facts: { amount: pesos, person: `${first_name} ${last_name}`, to: 'seller' as const },
+          },
+        ]
+      }),
+    )
+  }
+
+  /** `because`: its open tickets end too. The caller holds the account of the owner. */
+  const pause = async (
+    tx: Tx,
+    shopID: string,
+    cause: PauseCause,
+    until: Date | null,
+    because?: EndedBecause,
+  ): Promise<void> => {
+    const running = (await lockOpenSalesOf(tx, shopID)).filter(({ started_at }) => started_at !== null)
+    const shop = await lockShop(tx, shopID)
+    await lockItemsToPause(tx, shopID)
+    const at = clock.now()
+    await putPause(tx, shopID, cause, until)
+    if (!shop.paused_at) await setPausedAt(tx, shopID, at)
+    if (because) await endTickets(tx, { shop_id: shopID }, because, at)
+    await closeLinesOf(tx, shop.owner_id, at, line)
+    await unlistPaused(tx, shopID, at)
+    for (const { id } of running) await sales.endInside(tx, id)
+    await releaseHoldsOf(tx, shopID, at, line)
+    await notify(tx, shop.owner_id, 'items')
+  }
+
+  return {
+    openTicketsOf,
+
+    /** Its open ticket and its line end. Until `putBack` nothing can change it. */
+    async takeDown(tx: Tx, itemID: string): Promise<void> {
+      await lockSalesWith(tx, itemID)
+      const found = await lockItemOfDecision(tx, itemID)
+      if (!found || found.taken_down_from) return
+      const at = clock.now()
+      await endTickets(tx, { item_id: itemID }, 'taken_down', at)
+      await endLine(tx, found, 'withdrawn', at, line)
+      const wasListedAt = await takeItemOut(tx, itemID, at)
+      await markTakenDown(tx, found, wasListedAt, at)
+      await notifyOfItem(tx, itemID, found.owner_id)
+    },
+
+    /** What was for sale is for sale again, at the time of its listing. In a paused shop it waits. */
+    async putBack(tx: Tx, itemID: string): Promise<void> {
+      const item = await lockItemOfDecision(tx, itemID)
+      if (!item?.taken_down_from) return
+      await markPutBack(tx, item)
+      await notifyOfItem(tx, itemID, item.owner_id)
+    },
+
+    /** Nothing of the shop is shown or reserved. Its open tickets stay. `until`: null for good. */
+    async pauseShop(tx: Tx, shopID: string, until: Date | null): Promise<void> {
+      await holdOwner(tx, shopID)
+      await pause(tx, shopID, 'shop', until)
+    },
+
+    /** It stays paused while its owner is stopped. */
+    async resumeShop(tx: Tx, shopID: string): Promise<void> {
+      await holdOwner(tx, shopID)
+      await resume(tx, shopID, 'shop')
+    },
+
+    /** Open tickets end, of a buyer also places in lines, and the shop of a seller is paused. `until`: null for good. */
+    async stopAccount(tx: Tx, accountID: string, until: Date | null): Promise<void> {
+      await holdAccount(tx, accountID)
+      const kind = await findKind(tx, accountID)
+      if (kind === 'seller') {
+        const shopID = await findShopID(tx, accountID)
+        if (shopID !== undefined) await pause(tx, shopID, 'account', until, 'shop_stopped')
+      } else if (kind === 'buyer') {
+        await lockBuyer(tx, accountID)
+        const reserved = await selectItemsOfOpenTickets(tx, { buyer_id: accountID })
+        await lockItems(tx, [...reserved, ...(await selectItemsWaitedFor(tx, accountID))])
+        const at = clock.now()
+        await leaveLines(tx, accountID, at, line)
+        await endTickets(tx, { buyer_id: accountID }, 'buyer_stopped', at)
+      }
+      await setStop(tx, accountID, clock.now(), until)
+    },
+
+    async resumeAccount(tx: Tx, accountID: string): Promise<void> {
+      await holdAccount(tx, accountID)
+      const shopID = await findShopID(tx, accountID)
+      if (shopID !== undefined) await resume(tx, shopID, 'account')
+      await endStop(tx, accountID)
+    },
+
+    /** The background job. Each shop in a transaction of its own, which looks again under the locks. */
+    async resumeEnded(stopping: AbortSignal): Promise<{ resumed: number; failed: number }> {
+      const now = clock.now()
+      let resumed = 0
+      let failed = 0
+      for (const { shop_id, cause } of await selectEndedPauses(database.db, now, batchSize)) {
+        if (stopping.aborted) break
+        try {
+          await database.db.transaction().execute(async (tx) => {
+            await holdOwner(tx, shop_id)
+            await resume(tx, shop_id, cause as PauseCause, now)
+          })
+          resumed += 1
+        } catch (error) {
+          failed += 1
+          log.error({ err: error, shop: shop_id }, 'a pause could not be ended; the next run tries again')
+        }
+      }
+      if (resumed > 0) await events.syncNotifications()
+      return { resumed, failed }
+    },
+  }
+}
+
+export type Stops = ReturnType<typeof createStops>

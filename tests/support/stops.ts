@@ -1,0 +1,22 @@
+import pino from 'pino'
+import { createAdd } from '#server/features/notifications/index.ts'
+import { type Stops, createStops } from '#server/features/stops/index.ts'
+import type { Database, Tx } from '#server/platform/db/connect.ts'
+import { readSettings } from '#server/settings.ts'
+import type { TestApp } from './app.ts'
+
+/** Puts a decision of admins into effect, in a transaction as theirs. */
+export const decideIn =
+  ({ db, events, clock }: Pick<TestApp, 'db' | 'events' | 'clock'>) =>
+  async (work: (stops: Stops, tx: Tx) => Promise<void>): Promise<void> => {
+    const stops = createStops({
+      database: { db } as Database,
+      events,
+      clock,
+      log: pino({ level: 'silent' }),
+      settings: readSettings({}),
+      addNotifications: createAdd(clock, []),
+    })
+    await db.transaction().execute((tx) => work(stops, tx))
+    await events.syncNotifications()
+  }
