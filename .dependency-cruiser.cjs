@@ -8,8 +8,9 @@ const thisFeature = '$1'
 /** The other features that each server feature may import. A feature that is not listed may import accounts. */
 const mayImport = {
   accounts: [],
-  wallet: ['accounts'],
-  verification: ['accounts', 'notifications', 'wallet'],
+  admins: ['accounts'],
+  wallet: ['accounts', 'admins'],
+  verification: ['accounts', 'admins', 'notifications', 'wallet'],
   shops: ['accounts'],
   listings: ['accounts', 'shops'],
   'shop-helpers': ['accounts', 'shops'],

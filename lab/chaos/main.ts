@@ -61,6 +61,7 @@ const source = broken?.source ? await productWith(join(folder, 'source'), broken
 const environment = {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
+  ADMINS_NEED_SECOND_FACTOR: 'no',
   OPEN_TICKETS_NEW: String(maxOpenTickets),
   OPEN_TICKETS_KNOWN: String(maxOpenTickets),
   OPEN_TICKETS_TRUSTED: String(maxOpenTickets),

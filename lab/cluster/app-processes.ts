@@ -46,6 +46,7 @@ export const startApps = async (
         ANALYZE_PHOTOS: 'no',
         ...manyOpenTickets,
         LOG_LEVEL: 'warn',
+        ADMINS_NEED_SECOND_FACTOR: 'no',
       },
     })
     const { PORT, METRICS_PORT } = settings

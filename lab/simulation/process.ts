@@ -72,7 +72,7 @@ export const startProcess = async (
     vault: createVault([key]),
     visions: null,
     log: silent,
-    settings: readSettings({}),
+    settings: readSettings({ ADMINS_NEED_SECOND_FACTOR: 'no' }),
     vapidKey,
     web: join(folder, 'no-web'),
     draining: () => false,

@@ -1,6 +1,7 @@
 import { accountDetails } from './account-details.ts'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { admins } from './admins.ts'
 import { buyerLocation } from './buyer-location.ts'
 import { cart } from './cart.ts'
 import { cases } from './cases.ts'
@@ -74,6 +75,7 @@ export const allCalls = {
   ...phone,
   ...push,
   ...admin,
+  ...admins,
   ...figures,
 }
 

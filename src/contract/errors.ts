@@ -142,6 +142,11 @@ export const errors = {
   appeal_late: [409, 'An appeal is possible for 30 days after a decision.'],
   documents_in: [409, 'We already have your documents. They are waiting for review.'],
   documents_missing: [409, 'This seller has not sent all three documents yet.'],
+  last_owner: [409, 'The last owner stays. Please make another admin an owner first.'],
+  second_admin_needed: [
+    409,
+    'A second admin has to agree first. We have put it on their page. Please try again once they have agreed.',
+  ],
   already_decided: [409, 'Another admin has already decided about this seller.'],
   photos_not_seen: [409, 'Please view all three photos of this seller before you decide.'],
   voucher_invalid: [404, 'Voucher code invalid'],

@@ -62,7 +62,7 @@ export const verification = calls({
     admins: ['verifier'],
     input: z.object({ id, resource_type: DocumentKind }),
     reply: { mediaType: 'image/webp', content: 'The photo' },
-    errors: ['not_found', 'photo_locked'],
+    errors: ['not_found', 'photo_locked', 'second_admin_needed'],
   },
   'POST auth/verification/approve_or_reject': {
     summary: 'Approve (1) or reject (2) a seller, after viewing all three photos',

@@ -38,7 +38,7 @@ export const wallet = calls({
     admins: ['treasurer'],
     input: z.object({ amount: sum(rules.voucherAmount), count, clientID: id.optional() }),
     reply: z.object({ vouchers: z.array(Voucher) }),
-    errors: ['id_reused', 'too_many_tries'],
+    errors: ['id_reused', 'second_admin_needed', 'too_many_tries'],
   },
   'POST store/redeem_voucher': {
     summary: 'Redeem a voucher. A repeated request with the same clientID succeeds again',

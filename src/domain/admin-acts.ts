@@ -4,9 +4,9 @@ export const actGroups = {
   sellers: ['seller_approved', 'seller_rejected'],
   decisions: ['report_closed', 'review_hidden', 'review_kept', 'case_closed', 'pair_dismissed'],
   vouchers: ['vouchers_made'],
-  second_admin: ['second_admin_agreed', 'second_admin_refused'],
+  second_admin: ['second_admin_asked', 'second_admin_agreed', 'second_admin_refused'],
   admins: ['admin_invited', 'invitation_cancelled', 'admin_joined', 'role_changed', 'admin_removed'],
-  data: ['log_exported'],
+  data: ['log_exported', 'breach_read'],
 } as const
 
 export type ActGroup = keyof typeof actGroups

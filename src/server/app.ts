@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { allCalls } from '#contract/all.ts'
 import type { Language } from '#domain/language.ts'
 import { adminCountRoutes } from './admin-counts.ts'
-import { accountsModule, createKnownBrowsers, createSessions } from './features/accounts/index.ts'
+import {
+  accountsModule,
+  createEraseAccount,
+  createKnownBrowsers,
+  createSessions,
+} from './features/accounts/index.ts'
+import { adminsModule } from './features/admins/index.ts'
 import { buyerLocationModule } from './features/buyer-location/index.ts'
 import { cartModule } from './features/cart/index.ts'
 import { casesModule, createCaseEvidence } from './features/cases/index.ts'
@@ -228,8 +234,9 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     pagesModule({ ...shared, authenticate: sessions.authenticate, web: deps.web }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])
-  const account = accountsModule({ ...shared, jobs, sessions, browsers, secure, personalParts })
-  const modules = [account, ...features]
+  const erase = createEraseAccount({ ...shared, personalParts })
+  const account = accountsModule({ ...shared, jobs, sessions, browsers, secure, personalParts, erase })
+  const modules = [account, ...features, adminsModule({ ...shared, erase, pushIsOn: deps.vapidKey !== null })]
   for (const module of modules) {
     module.routes?.(register, app)
     for (const { name, cron, run } of module.jobs ?? []) jobs.every(name, cron, run)

@@ -33,6 +33,7 @@ test.beforeAll(async () => {
     ANALYZE_PHOTOS: 'no',
     ADMIN_EMAIL: admin,
     ADMIN_PASSWORD: journeyPassword,
+    ADMINS_NEED_SECOND_FACTOR: 'no',
     SUPPORT_CONTACT: contact,
   }
   app = await startApp(settings)

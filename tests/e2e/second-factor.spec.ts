@@ -262,7 +262,6 @@ test(
       ANALYZE_PHOTOS: 'no',
       ADMIN_EMAIL: email,
       ADMIN_PASSWORD: journeyPassword,
-      ADMINS_NEED_SECOND_FACTOR: 'yes',
     })
     try {
       const context = await browser.newContext({ ...test.info().project.use, baseURL: app.address })

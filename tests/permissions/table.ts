@@ -253,6 +253,20 @@ POST chat/report (the two)                        401     ok      theirs  -     
 POST chat/report (the buyer's)                    401     bad_input theirs -          -             ok           404          -
 GET chat/get_reports                              401     -       -       -           -             -            -            ok
 GET admin/get_figures                             401     -       -       -           -             -            -            ok
+GET admin/get_admins                              401     -       -       -           -             -            -            ok
+POST admin/set_role                               401     -       -       -           -             -            -            ok
+POST admin/remove                                 401     -       -       -           -             -            -            ok
+POST admin/invite                                 401     -       -       -           -             -            -            ok
+POST admin/cancel_invitation                      401     -       -       -           -             -            -            ok
+POST admin/read_invitation                        ok      ok      ok      ok          ok            ok           ok           ok
+POST admin/join                                   link_over link_over link_over link_over link_over link_over link_over  link_over
+GET admin/get_log                                 401     -       -       -           -             -            -            ok
+GET admin/export_log                              401     -       -       -           -             -            -            ok
+GET admin/get_requests                            401     -       -       -           -             -            -            ok
+POST admin/answer_request (vouchers)              401     -       -       -           -             -            -            ok
+POST admin/answer_request (photos)                401     -       -       -           -             -            -            ok
+GET admin/get_breach                              401     -       -       -           -             -            -            ok
+GET admin/get_set_up                              401     -       -       -           -             -            -            ok
 POST cases/open_case                              401     ok      404     -           -             ok           404          -
 POST cases/write                                  401     ok      404     -           -             ok           404          -
 GET cases/get_case                                401     ok      404     -           -             ok           404          -
@@ -329,9 +343,9 @@ export const table = rows
     const expected: Record<Person, Expected> = {
       ...others,
       helper: answerToHelper(row, call, others),
-      moderator: answerToAdmin('moderator', call, others.admin),
-      verifier: answerToAdmin('verifier', call, others.admin),
-      treasurer: answerToAdmin('treasurer', call, others.admin),
+      moderator: answerToAdmin('moderator', row, call, others.admin),
+      verifier: answerToAdmin('verifier', row, call, others.admin),
+      treasurer: answerToAdmin('treasurer', row, call, others.admin),
     }
     return { row, call, expected }
   })

@@ -172,6 +172,23 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
   const [shop, rivalShop] = await Promise.all([make.shopRow(seller.accountID), make.shopRow(rival.accountID)])
   await make.helpsAt(shop, helper.accountID)
   const { invitationID: invitation, token } = await seller.ok('POST helpers/invite')
+  const invited = await admin.ok('POST admin/invite', { role: 'verifier' })
+  const [voucherRequest, photoRequest] = [uuidv7(), uuidv7()]
+  const asked = { asked_by: moderator.accountID, asked_at: app.clock.now() }
+  await db
+    .insertInto('second_admin_requests')
+    .values([
+      { id: voucherRequest, kind: 'vouchers', amount_centavos: 600_000, count: 1, seller_id: null, ...asked },
+      {
+        id: photoRequest,
+        kind: 'id_photos',
+        amount_centavos: null,
+        count: null,
+        seller_id: seller.accountID,
+        ...asked,
+      },
+    ])
+    .execute()
   await db.updateTable('shops').set({ longitude: 120.6, latitude: 16.4 }).where('id', '=', shop).execute()
   const [item, draft, inCart, bought, rivalItem] = await Promise.all([
     make.listedItem(shop),
@@ -414,6 +431,10 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       reviewed,
       reviewedOnce,
       invitation,
+      verifier: verifier.accountID,
+      adminInvitation: invited.invitationID,
+      voucherRequest,
+      photoRequest,
       helper: helper.accountID,
       review,
       hiddenReview,
@@ -424,6 +445,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     },
     secrets,
     invitation: token,
+    adminInvitation: invited.token,
     known,
     photo: smallPhoto,
     otherPhoto,

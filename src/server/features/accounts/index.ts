@@ -1,4 +1,5 @@
-export { createAdmin, createFirstAdmin } from './account/admins.ts'
+export { createAdmin, createFirstAdmin, insertAdmin } from './account/admins.ts'
+export { type EraseAccount, createEraseAccount } from './account/personal-data.ts'
 export { endAllSessions, endSessionsOf } from './sessions/end-sessions.ts'
 export { createKnownBrowsers } from './login/known-browsers.ts'
 export { accountsModule } from './module.ts'

@@ -12,7 +12,7 @@ import type { KnownBrowsers } from './login/known-browsers.ts'
 import { createLogin } from './login/login.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
 import { createPasswordLinks } from './passwords/password-links.ts'
-import { createPersonalData } from './account/personal-data.ts'
+import { type EraseAccount, createPersonalData } from './account/personal-data.ts'
 import { accountDetailRoutes, accountRoutes, personalDataRoutes, sessionRoutes } from './routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { createSecondFactors } from './second-factor/second-factors.ts'
@@ -27,9 +27,16 @@ interface Dependencies extends ModuleDependencies {
   jobs: Jobs
   /** The personal data of the other features, in the order in which they lock and erase. */
   personalParts: readonly PersonalPart[]
+  erase: EraseAccount
 }
 
-export const accountsModule = ({ sessions, browsers, secure, ...dependencies }: Dependencies): Module => {
+export const accountsModule = ({
+  sessions,
+  browsers,
+  secure,
+  erase,
+  ...dependencies
+}: Dependencies): Module => {
   const { database, events, clock, mail, security, settings, vault } = dependencies
   const secondFactorNeeded = settings.ADMINS_NEED_SECOND_FACTOR
   const secondFactors = createSecondFactors(dependencies)
@@ -64,7 +71,7 @@ export const accountsModule = ({ sessions, browsers, secure, ...dependencies }: 
       })
       emailRoutes(register, signUps, links, sessions)
       sessionRoutes(register, createOwnSessions(database.db, events, clock, security), sessions)
-      personalDataRoutes(register, createPersonalData(dependencies), browsers, sessions)
+      personalDataRoutes(register, createPersonalData(dependencies, erase), browsers, sessions)
     },
     jobs: [
       { name: 'ended-sessions', cron: '23 * * * *', run: sessions.removeEnded },

@@ -98,20 +98,20 @@ export const lockAccount = (tx: Tx, accountID: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Keeps the row without personal data and frees the e-mail. */
+/** Keeps the row without personal data and frees the e-mail. The names of admins stay, because their acts do. */
 export const eraseAccount = (tx: Tx, accountID: string, at: Date) =>
   tx
     .updateTable('accounts')
-    .set({
+    .set((row) => ({
       email: `${accountID}@deleted.invalid`,
       password_hash: '',
-      first_name: 'Deleted',
-      last_name: 'account',
+      first_name: row.case('kind').when('admin').then(row.ref('first_name')).else('Deleted').end(),
+      last_name: row.case('kind').when('admin').then(row.ref('last_name')).else('account').end(),
       phone_no: '',
       language: 'en',
       email_confirmed_at: null,
       deleted_at: at,
-    })
+    }))
     .where('id', '=', accountID)
     .execute()
 

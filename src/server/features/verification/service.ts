@@ -12,6 +12,7 @@ import type { FileSource } from '../../platform/file-source.ts'
 import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
+import { askingSecondAdmin, requireSecondAdmin } from '../admins/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { documentFiles, removeDocument } from './documents.ts'
 import { type DocumentKind, type Standing, awaitsDecision, isComplete } from './policy.ts'
@@ -174,9 +175,12 @@ export const createVerification = ({
     async view(adminID: string, sellerID: string, kind: DocumentKind): Promise<Buffer> {
       const document = await findCurrentDocument(db, sellerID, kind)
       if (!document) throw new AppError('not_found')
-      const bytes = await files.open(document)
-      await db.transaction().execute(async (tx) => {
+      const { verified } = await standingOf(sellerID)
+      const wanted = { kind: 'id_photos' as const, seller_id: sellerID }
+      const logView = async (tx: Tx) => {
         const at = clock.now()
+        // Whoever decides looks at them before. Once more takes two.
+        if (verified !== Verified.Undecided) await requireSecondAdmin(tx, adminID, wanted, at)
         await insertView(tx, { id: uuidv7(), document_id: document.id, admin_id: adminID, viewed_at: at })
         await recordAct(tx, {
           adminID,
@@ -186,7 +190,9 @@ export const createVerification = ({
           about: { kind: 'id_photo', id: document.id },
           words: kind,
         })
-      })
+      }
+      const bytes = await files.open(document)
+      await askingSecondAdmin(db, clock, adminID, wanted, () => db.transaction().execute(logView))
       return bytes
     },
 

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
 import { resetAttempts, refundAttempt, consumeAttempt } from '../../platform/limits/limits.ts'
 import { limitNetwork } from '../../platform/limits/network-limits.ts'
+import { askingSecondAdmin, requireSecondAdmin } from '../admins/index.ts'
 import { newVoucherCode } from './codes.ts'
 import { post, sellerAccount, voucherIssue } from './ledger.ts'
 import {
@@ -53,7 +54,11 @@ export const createWallet = (
   { db }: Pick<Database, 'db'>,
   clock: Clock,
   codes: VoucherCodes,
-  newCode = newVoucherCode,
+  {
+    newCode = newVoucherCode,
+    /** In centavos. Batches worth more need a second admin; 0: none does. */
+    secondAdminAbove = 0,
+  } = {},
 ) => {
   /** Leaves out vouchers whose code cannot be decrypted, because they cannot be redeemed either. */
   const decrypted = (rows: SealedVoucherRow[]): OpenVoucher[] =>
@@ -126,10 +131,13 @@ export const createWallet = (
       clientID: string | undefined,
     ): Promise<OpenVoucher[]> {
       await consumeAttempt(db, clock, `vouchers:${adminID}`, batchesPerAdmin)
-      return db.transaction().execute(async (tx) => {
+      const wanted = { kind: 'vouchers' as const, amount_centavos: centavos, count }
+      const make = async (tx: Tx): Promise<OpenVoucher[]> => {
         const id = uuidv7()
         const issued = { issued_by: adminID, amount_centavos: centavos, issued_at: clock.now() }
         if (await insertBatch(tx, { ...issued, id, client_id: clientID ?? null, count })) {
+          if (secondAdminAbove > 0 && centavos * count > secondAdminAbove)
+            await requireSecondAdmin(tx, adminID, wanted, issued.issued_at, { once: true })
           await fillBatch(tx, count, { ...issued, batch_id: id })
           await recordAct(tx, {
             adminID,
@@ -143,7 +151,8 @@ export const createWallet = (
         const earlier = await findBatch(tx, adminID, clientID ?? '')
         if (earlier.amount_centavos !== centavos || earlier.count !== count) throw new AppError('id_reused')
         return decrypted(await selectBatch(tx, earlier.id))
-      })
+      }
+      return askingSecondAdmin(db, clock, adminID, wanted, () => db.transaction().execute(make))
     },
 
     /** Returns the new balance in centavos. `clientID` is the idempotency key: a repeated request succeeds again. */

@@ -75,7 +75,7 @@ describe('codes', () => {
     const taken = await makeOne()
     const repeated = [taken, 'A'.repeat(20), 'A'.repeat(20), 'C'.repeat(20)]
     const codes = await openVoucherCodes(app.db, app.vault, silent)
-    const wallet = createWallet(app, app.clock, codes, () => repeated.shift() ?? taken)
+    const wallet = createWallet(app, app.clock, codes, { newCode: () => repeated.shift() ?? taken })
     const made = await wallet.makeVouchers(admin.accountID, 100, 2, undefined)
     expect(made.map(({ code }) => code)).toEqual(['A'.repeat(20), 'C'.repeat(20)])
     const before = await count('vouchers')

@@ -124,6 +124,9 @@ const sentences: Record<ErrorCode, string> = {
   already_appealed: 'Nag-apela ka na laban sa desisyong ito.',
   appeal_late: 'Puwede lang mag-apela sa loob ng 30 araw mula sa desisyon.',
   review_appealed: 'Naipatingin mo na ulit sa amin ang review na ito.',
+  last_owner: 'Dapat may maiwang may-ari. Gawin munang may-ari ang isa pang admin.',
+  second_admin_needed:
+    'Kailangan munang pumayag ng isa pang admin. Nasa page na nila ito. Subukan ulit kapag pumayag na sila.',
   already_decided: 'May ibang admin na nagdesisyon na sa seller na ito.',
   photos_not_seen: 'Tingnan muna ang tatlong photo ng seller na ito bago magdesisyon.',
   voucher_invalid: 'Mali ang voucher code',

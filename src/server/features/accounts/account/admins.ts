@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { email, password } from '#contract/accounts.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { AdminRole } from '#domain/roles.ts'
-import { type Database, refusedBy } from '../../../platform/db/connect.ts'
+import { recordAct } from '../../../platform/admin-acts.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Database, type Tx, refusedBy } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Settings } from '../../../settings.ts'
 import { refuseWeakPassword } from '../passwords/password-strength.ts'
@@ -12,34 +13,51 @@ import { hasAdmin, insertAccount } from '../queries.ts'
 
 const Admin = z.object({ email, password })
 
+interface NewAdmin {
+  email: string
+  password: string
+  first_name: string
+  last_name: string
+}
+
+/** `roleIn` gives the role, and may refuse, in the transaction. Without a `waiter`, as in a command, nobody queues. */
+export const insertAdmin = async (
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  { password, ...person }: NewAdmin,
+  roleIn: (tx: Tx) => Promise<AdminRole>,
+  waiter?: Parameters<typeof hashPassword>[1],
+): Promise<void> => {
+  refuseWeakPassword(password, person)
+  const id = uuidv7()
+  const password_hash = await hashPassword(password, waiter)
+  const at = clock.now()
+  try {
+    await db.transaction().execute(async (tx) => {
+      const admin_role = await roleIn(tx)
+      // An admin needs no phone number.
+      const account = { ...person, id, kind: 'admin' as const, admin_role, password_hash, phone_no: '' }
+      await insertAccount(tx, { ...account, created_at: at })
+      await recordAct(tx, { adminID: id, act: 'admin_joined', at, words: admin_role })
+    })
+  } catch (error) {
+    if (refusedBy(error) === 'accounts_email') throw new AppError('email_taken')
+    throw error
+  }
+}
+
 /** For the command line: errors are sentences for the operator. The rules are those of the sign-up form. */
 export const createAdmin = async (
-  { db }: Database,
+  database: Database,
   clock: Clock,
   given: { email: string; password: string },
   role: AdminRole = 'owner',
 ): Promise<void> => {
   const checked = Admin.safeParse(given)
   if (!checked.success) throw new Error(checked.error.issues[0]?.message)
-  refuseWeakPassword(checked.data.password, checked.data)
-  const account = {
-    id: uuidv7(),
-    kind: 'admin' as const,
-    admin_role: role,
-    email: checked.data.email,
-    password_hash: await hashPassword(checked.data.password),
-    // These names appear in the log of photo views. An admin needs no phone number.
-    first_name: 'Admin',
-    last_name: checked.data.email,
-    phone_no: '',
-    created_at: clock.now(),
-  }
-  try {
-    await db.transaction().execute((tx) => insertAccount(tx, account))
-  } catch (error) {
-    if (refusedBy(error) === 'accounts_email') throw new AppError('email_taken')
-    throw error
-  }
+  // These names appear in the log of what admins do.
+  const names = { first_name: 'Admin', last_name: checked.data.email }
+  await insertAdmin(database, clock, { ...checked.data, ...names }, async () => role)
 }
 
 /** Creates the admin named in the settings unless an admin exists. */

@@ -1,10 +1,11 @@
 import type { ModuleDependencies } from '../../../module.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/events/notify.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
-import type { Leaver, PersonalData, PersonalPart } from '../../../platform/personal-data.ts'
+import type { Leaver, Person, PersonalData, PersonalPart } from '../../../platform/personal-data.ts'
 import { deleteAccountPhoto, findAccountPhoto } from './account-photo-queries.ts'
 import {
   deletePreferences,
@@ -133,15 +134,44 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
   personalParts: readonly PersonalPart[]
 }
 
+/** Erases an account across all features. `also` runs in the same transaction, before anything is erased. */
+export const createEraseAccount =
+  ({ database: { db }, events, clock, security, log, personalParts: parts }: Dependencies) =>
+  async (
+    { accountID, kind, giveUpBalance = false }: Person & { giveUpBalance?: boolean },
+    also?: (tx: Tx, at: Date) => Promise<void>,
+  ): Promise<void> => {
+    const afterCommit = await changeAccount(db, accountID, async (tx) => {
+      const leaver: Leaver = { accountID, kind, at: clock.now(), giveUpBalance }
+      await also?.(tx, leaver.at)
+      for (const part of parts) await part.hold?.(tx, leaver)
+      if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')
+      for (const part of parts) await part.check?.(tx, leaver)
+      const rest: (() => Promise<void>)[] = []
+      for (const part of [...parts, accountPart]) {
+        const after = await part.erase?.(tx, leaver)
+        if (after) rest.push(after)
+      }
+      return rest
+    })
+    for (const after of afterCommit)
+      await after().catch((error: unknown) =>
+        log.error(
+          { err: error },
+          'cleaning up after a deleted account failed: background jobs will finish it',
+        ),
+      )
+    security('account_deleted', { accountID, kind })
+    await events.syncNotifications()
+  }
+
+export type EraseAccount = ReturnType<typeof createEraseAccount>
+
 /** Exports and deletes the personal data of an account, across all features. */
-export const createPersonalData = ({
-  database: { db },
-  events,
-  clock,
-  security,
-  log,
-  personalParts: parts,
-}: Dependencies) => ({
+export const createPersonalData = (
+  { database: { db }, clock, security, personalParts: parts }: Dependencies,
+  erase: EraseAccount,
+) => ({
   /** A consistent snapshot. Needs the password: a stolen session is not enough. */
   async collect(caller: Caller, password: string): Promise<PersonalData> {
     await requirePassword(db, clock, caller, password)
@@ -164,28 +194,7 @@ export const createPersonalData = ({
   async remove(caller: Caller, password: string, giveUpBalance: boolean): Promise<void> {
     const { accountID, kind } = caller
     await requirePassword(db, clock, caller, password)
-
-    const afterCommit = await changeAccount(db, accountID, async (tx) => {
-      const leaver: Leaver = { accountID, kind, at: clock.now(), giveUpBalance }
-      for (const part of parts) await part.hold?.(tx, leaver)
-      if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')
-      for (const part of parts) await part.check?.(tx, leaver)
-      const rest: (() => Promise<void>)[] = []
-      for (const part of [...parts, accountPart]) {
-        const after = await part.erase?.(tx, leaver)
-        if (after) rest.push(after)
-      }
-      return rest
-    })
-    for (const after of afterCommit)
-      await after().catch((error: unknown) =>
-        log.error(
-          { err: error },
-          'cleaning up after a deleted account failed: background jobs will finish it',
-        ),
-      )
-    security('account_deleted', { accountID, kind })
-    await events.syncNotifications()
+    await erase({ accountID, kind, giveUpBalance })
   },
 })
 

@@ -409,8 +409,8 @@ describe('an operator', () => {
 
 describe('a second factor required of every admin', () => {
   test('is set with yes or no only', () => {
-    expect(readSettings({}).ADMINS_NEED_SECOND_FACTOR).toBe(false)
-    expect(readSettings({ ADMINS_NEED_SECOND_FACTOR: 'yes' }).ADMINS_NEED_SECOND_FACTOR).toBe(true)
+    expect(readSettings({}).ADMINS_NEED_SECOND_FACTOR).toBe(true)
+    expect(readSettings({ ADMINS_NEED_SECOND_FACTOR: 'no' }).ADMINS_NEED_SECOND_FACTOR).toBe(false)
     expect(() => readSettings({ ADMINS_NEED_SECOND_FACTOR: 'true' })).toThrow('ADMINS_NEED_SECOND_FACTOR')
   })
 

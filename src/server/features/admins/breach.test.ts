@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { handIn } from '#tests/support/sellers-documents.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ SUPPORT_CONTACT: 'dpo@ukay.example.ph' })
+})
+afterAll(() => app.stop())
+
+/**
+ * The made-up case: a verifier's laptop was open in a café for an hour, and the procedure of docs/operations.md is
+ * followed.
+ */
+test('a breach is worked through as docs/operations.md says', async () => {
+  const [owner, verifier] = [await app.make.admin(), await app.make.admin('verifier')]
+  const [before, seen, later] = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const seller = await app.make.seller({ approved: false })
+      await handIn(seller)
+      return seller
+    }),
+  )
+  if (!before || !seen || !later) throw new Error('There are no sellers')
+  const open = (id: string) => verifier.ok('GET auth/verification/get_image', { id, resource_type: 'selfie' })
+  await open(before.accountID)
+  app.clock.advance(3_600_000)
+  const from = app.clock.now().toISOString()
+  await open(seen.accountID)
+  await open(seen.accountID)
+  app.clock.advance(3_600_000)
+  const to = app.clock.now().toISOString()
+
+  // 1. Stop it: the admin's sessions end at once.
+  await owner.ok('POST admin/remove', { adminID: verifier.accountID })
+  const after = await verifier.call('GET auth/verification/get_image', {
+    id: later.accountID,
+    resource_type: 'selfie',
+  })
+  expect(after.error?.code).toBe('not_signed_in')
+
+  // 2. See what was accessed, and whose data it was.
+  const breach = await owner.ok('GET admin/get_breach', { from, to, adminID: verifier.accountID })
+  expect(breach.acts).toMatchObject([
+    { admin: { accountID: verifier.accountID }, act: 'id_photo_opened', count: 2 },
+  ])
+  expect(breach.people).toEqual([
+    { accountID: seen.accountID, name: expect.any(String), email: seen.email, acts: 2 },
+  ])
+  expect(breach.more).toBe(false)
+
+  // 3. The drafts have what the log knows, and gaps for the rest.
+  const { commission, people } = breach.notices
+  for (const part of ['NPC Circular 16-03', '72 hours', 'Nature of the breach', 'Personal data', 'Measures'])
+    expect(commission).toContain(part)
+  expect(commission).toContain('id_photo_opened: 2')
+  expect(commission).toMatch(/People concerned, as far as our log tells: 1\./)
+  expect(commission).toContain('dpo@ukay.example.ph')
+  expect(people.en).toContain('dpo@ukay.example.ph')
+  expect(people.fil).toContain('National Privacy Commission')
+  for (const text of [commission, people.en, people.fil]) {
+    expect(text).toContain('[')
+    expect(text).not.toContain(seen.email)
+  }
+
+  // 4. Reading it is in the log.
+  const { acts } = await owner.ok('GET admin/get_log', { adminID: owner.accountID })
+  expect(acts.map(({ act }) => act)).toEqual(['breach_read', 'admin_removed'])
+  const wrong = await owner.call('GET admin/get_breach', { from: to, to: from })
+  expect(wrong.error?.code).toBe('bad_input')
+})
+
+test('the procedure is short, and names the page and the 72 hours', async () => {
+  const text = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  const procedure = /## A breach of personal data\n([^#]+)/.exec(text)?.[1] ?? ''
+  const words = procedure.split(/\s+/).filter(Boolean).length
+  expect(words).toBeGreaterThan(60)
+  expect(words).toBeLessThanOrEqual(180)
+  for (const part of ['72 hours', '/breach', '/roles', 'privacy.gov.ph']) expect(procedure).toContain(part)
+})

@@ -1,0 +1,2 @@
+export { adminsModule } from './module.ts'
+export { askingSecondAdmin, requireSecondAdmin } from './second-admin.ts'
