@@ -13,8 +13,10 @@ import {
   style,
   tagID,
   tagIDShown,
+  ticked,
   time,
 } from './fields.ts'
+import { agreed, MissingAgreement } from './legal.ts'
 import { maxLengths } from './limits.ts'
 import * as rules from './rules.ts'
 
@@ -40,6 +42,8 @@ const person = {
   first_name: properName(rules.firstName),
   last_name: properName(rules.lastName),
   phone_no,
+  /** The legal documents that the form showed. Whoever signs up without it is asked later. */
+  agreed: agreed.optional(),
 }
 
 export const Session = z.object({
@@ -58,6 +62,10 @@ export const Session = z.object({
   stopped: z.object({ until: time.nullable() }).optional(),
   /** Present only in a session that works for a shop which the person no longer helps. */
   helpEnded: z.literal(true).optional(),
+  /** Present only for a buyer or seller who has not agreed to the current documents. */
+  missingAgreements: z.array(MissingAgreement).optional(),
+  /** Present only for a seller who has not declared to be 18 or over. */
+  adultUndeclared: z.literal(true).optional(),
 })
 
 /** Maps tag names to tag ids. */
@@ -89,9 +97,11 @@ export const accounts = calls({
       street: line(rules.street).optional(),
       barangay: line(rules.barangay).optional(),
       municipality: line(rules.city).optional(),
+      /** Whether the seller is 18 or over. Whoever signs up without it is asked later. */
+      adult: ticked.optional(),
     }),
     reply: SignedUp,
-    errors: ['email_taken', 'common_password', 'guessable_password', 'too_many_tries'],
+    errors: ['under_age', 'email_taken', 'common_password', 'guessable_password', 'too_many_tries'],
   },
   'POST auth/login': {
     summary: 'Log in. Returns the session and sets its cookie',

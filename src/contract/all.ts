@@ -13,6 +13,7 @@ import { figures } from './figures.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { health } from './health.ts'
 import { itemChanges } from './item-changes.ts'
+import { legal } from './legal.ts'
 import { line } from './line.ts'
 import { live } from './live.ts'
 import { liveSales } from './live-sales.ts'
@@ -47,6 +48,7 @@ export const allCalls = {
   ...sessions,
   ...secondFactor,
   ...myData,
+  ...legal,
   ...notifications,
   ...ownMeasurements,
   ...buyerLocation,

@@ -37,6 +37,10 @@ export const errors = {
   upload_slow: [408, 'This photo took too long to arrive. Please check your connection and try again.'],
   unsupported_body: [415, 'The body must be JSON or form-encoded, or multipart where a call takes files.'],
   email_taken: [409, 'There is already an account with this e-mail.'],
+  under_age: [
+    403,
+    'You have to be 18 or over to sell here. With the consent of a parent or guardian you can buy, with an account as a buyer.',
+  ],
   name_fixed: [409, 'An admin compares your name with your IDs, so it can no longer be changed here.'],
   common_password: [400, 'This password is among the most common ones. Please choose another.'],
   guessable_password: [

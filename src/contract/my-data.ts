@@ -21,6 +21,7 @@ import { Measurements, storedFacts } from './item-facts.ts'
 import { OwnQr } from './payments.ts'
 import { OwnDecision } from './moderation.ts'
 import { Review } from './reviews.ts'
+import { MyAgreement, SellerDetails } from './legal.ts'
 import * as rules from './rules.ts'
 import { Hours, ShopLocation } from './shops.ts'
 import { voucherAmountShown } from './wallet.ts'
@@ -229,6 +230,13 @@ export const MyData = z.object({
   /** Live sales whose start the buyer gets a notification of. */
   liveSubscriptions: z.array(z.object({ title: z.string(), storeName: z.string(), at: time })),
   conversations: z.array(MyConversation),
+  /** What the person agreed to, and said as the law asks. Null where it is not asked. */
+  legal: z.object({
+    agreements: z.array(MyAgreement),
+    declaredAdultAt: time.nullable(),
+    seller: SellerDetails.nullable(),
+    rankedByBehaviour: z.boolean().nullable(),
+  }),
   /** What was written in cases about pickups, and what the admin answered. */
   cases: z.array(
     z.object({

@@ -107,6 +107,15 @@ export const message = textRule('Message', maxLengths.message)
 
 export const measurementWrong = `Measurements are ${minimumMeasurement} to ${maximumMeasurement} cm, in steps of half a centimetre`
 
+export const businessName = textRule('Name of the business', 120)
+export const businessAddress = textRule('Address of the business', 200)
+export const businessContact = textRule('Contact', 120)
+export const businessRegistration = textRule('Registration', 120)
+export const sellerKindRequired = 'Please say whether you sell as a person or a business'
+export const sourcesRequired = 'Please say where your pieces come from'
+export const adultRequired = 'You have to be 18 or over to sell'
+export const versionUnknown = 'There is no such version of this document'
+
 export const styleRequired = 'Style is required'
 export const languageUnknown = 'This language is not available'
 export const sizeRequired = 'Size is required'

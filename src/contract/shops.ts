@@ -21,6 +21,7 @@ import {
   whole,
   wholeShown,
 } from './fields.ts'
+import { SellerDetails } from './legal.ts'
 import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 
@@ -126,6 +127,8 @@ export const ShopDetails = Shop.extend({
   sold: countShown(maxSoldCounted),
   /** Present only while a decision of admins keeps it from selling. `until` is null for good. */
   paused: z.object({ until: time.nullable() }).optional(),
+  /** Who sells, and where the items come from. Null until the seller says it. */
+  seller: SellerDetails.nullable(),
 })
 
 const route = {

@@ -49,11 +49,17 @@ export const verification = calls({
     }),
   },
   'GET auth/verification/get_shop_owner_details': {
-    summary: 'The name and e-mail address of a seller',
+    summary: 'The name and e-mail address of a seller, and when they declared to be 18 or over',
     who: ['admin'],
     admins: ['verifier'],
     input: z.object({ id }),
-    reply: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+    reply: z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      /** When the seller declared to be 18 or over. Null without a declaration. */
+      adult_declared_at: time.nullable(),
+    }),
     errors: ['not_found'],
   },
   'GET auth/verification/get_image': {

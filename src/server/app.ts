@@ -17,6 +17,7 @@ import { collectionsModule } from './features/collections/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
 import { figuresModule } from './features/figures/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
+import { legalModule } from './features/legal/index.ts'
 import { lineModule } from './features/line/index.ts'
 import { listingsModule } from './features/listings/index.ts'
 import { liveSalesModule } from './features/live-sales/index.ts'
@@ -225,6 +226,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     ownMeasurementsModule(shared),
     buyerLocationModule(shared),
     phoneModule(shared),
+    legalModule(shared),
     subscribed.module,
     notifications.module,
     searchModule({ ...shared, synonyms, limitSearches }),

@@ -73,6 +73,9 @@ const mailFrom = z
     return /^[^\s@<>,]+@[^\s@<>,]+$/.test(address)
   }, 'This is not an e-mail address, or a name with one, such as "Ukay <hello@example.ph>"')
 
+/** What the legal documents say of whoever runs the marketplace. */
+const operatorFact = z.string().trim().min(1).max(300)
+
 const postgresURL = z.url({ protocol: /^postgres(ql)?$/ })
 
 const whereThingsAre = {
@@ -206,6 +209,11 @@ const Environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailFrom.optional(),
     SUPPORT_CONTACT: z.string().trim().min(1).max(200).optional(),
+    OPERATOR_NAME: operatorFact.optional(),
+    OPERATOR_ADDRESS: operatorFact.optional(),
+    OPERATOR_REGISTRATION: operatorFact.optional(),
+    DATA_PROTECTION_CONTACT: operatorFact.optional(),
+    USED_CLOTHING_STATEMENT: z.string().trim().min(1).max(2_000).optional(),
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

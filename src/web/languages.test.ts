@@ -38,6 +38,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   ),
   'figures.ts': same<typeof import('./messages/en/figures.ts')>(await import('./messages/fil/figures.ts')),
   'language.ts': same<typeof import('./messages/en/language.ts')>(await import('./messages/fil/language.ts')),
+  'legal.tsx': same<typeof import('./messages/en/legal.tsx')>(await import('./messages/fil/legal.tsx')),
   'lib.ts': same<typeof import('./messages/en/lib.ts')>(await import('./messages/fil/lib.ts')),
   'line.tsx': same<typeof import('./messages/en/line.tsx')>(await import('./messages/fil/line.tsx')),
   'listings.tsx': same<typeof import('./messages/en/listings.tsx')>(

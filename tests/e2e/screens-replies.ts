@@ -78,6 +78,7 @@ const shop = {
     exceptions: [{ date: '2026-12-25', spans: [] }],
   },
   verifiedSince: '2025-03-03T02:00:00.000Z',
+  seller: null,
   sold: 312,
   slug: 'wagwagan-ni-luz',
   onWeb: true,

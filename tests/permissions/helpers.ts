@@ -9,6 +9,8 @@ GET store/get_shop_details
 GET store/get_sold_items
 GET store/stores
 GET auth/location/get_route
+GET legal/get_agreements
+POST legal/agree
 POST auth/location/get_route
 
 POST store/add_item

@@ -1,3 +1,4 @@
+import { currentVersions } from '#domain/legal-documents.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { qrOf } from '#tests/support/payment-qr.ts'
 import type { World } from './world.ts'
@@ -32,6 +33,13 @@ export const inputs: Record<string, Input> = {
   'GET auth/session': nothing,
   'POST auth/change_password': () => ({ password: testPassword, new_password: 'bagong-susi-ng-tindahan' }),
   'GET auth/account': nothing,
+  'GET legal/get_agreements': nothing,
+  'POST legal/agree': () => ({ agreed: JSON.stringify(currentVersions) }),
+  'POST legal/declare_adult': () => ({ adult: true }),
+  'GET legal/get_seller_details': nothing,
+  'POST legal/set_seller_details': () => ({ kind: 'person', sources: 'own_wardrobe' }),
+  'GET legal/get_ranking': nothing,
+  'POST legal/set_ranking': () => ({ byBehaviour: true }),
   'GET auth/measurements': nothing,
   'GET auth/place': nothing,
   'POST auth/set_place': () => ({ lat: 14.6, long: 121 }),

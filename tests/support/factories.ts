@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { currentVersions } from '#domain/legal-documents.ts'
 import { type AdminRole, Verified } from '#domain/roles.ts'
 import { shopNameKey } from '#domain/shop-name.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
+import { insertAgreements } from '#server/features/legal/index.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -11,6 +13,9 @@ import type { Client } from './client.ts'
 import { somePhoto } from './photos.ts'
 
 export const testPassword = 'tinapay-at-kape-7'
+
+/** So that people of tests are not asked for what is not tested. */
+const agreed = JSON.stringify(currentVersions)
 
 let counter = 0
 
@@ -63,7 +68,7 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
   const buyer = async () => {
     const given = person()
     const client = visitor()
-    await client.ok('POST auth/new_shop_user', { ...given, isFeminine: 1, tagIDs: [1, 2] })
+    await client.ok('POST auth/new_shop_user', { ...given, isFeminine: 1, tagIDs: [1, 2], agreed })
     return known(client)
   }
 
@@ -71,7 +76,12 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
   const seller = async ({ approved = true } = {}) => {
     const given = person()
     const visiting = visitor()
-    await visiting.ok('POST auth/new_shop_owner', { ...given, address: 'Session Road Burnham Baguio' })
+    await visiting.ok('POST auth/new_shop_owner', {
+      ...given,
+      address: 'Session Road Burnham Baguio',
+      agreed,
+      adult: true,
+    })
     // Before the session is read, because the app caches its role.
     if (approved)
       await db
@@ -141,8 +151,15 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     if (kind === 'seller')
       await db
         .insertInto('sellers')
-        .values({ account_id: account.id, address: 'Baguio', verified: Verified.Approved })
+        .values({
+          account_id: account.id,
+          address: 'Baguio',
+          verified: Verified.Approved,
+          adult_declared_at: clock.now(),
+        })
         .execute()
+    if (kind !== 'admin')
+      await db.transaction().execute((tx) => insertAgreements(tx, account.id, currentVersions, clock.now()))
     const token = randomBytes(32).toString('base64url')
     await db
       .insertInto('sessions')

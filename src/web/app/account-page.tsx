@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { YourDataPage } from '#web/features/accounts/your-data-page.tsx'
+import { AgreementsSection, DocumentLinks } from '#web/features/legal/agreements-section.tsx'
+import { RankingSwitch } from '#web/features/legal/ranking-switch.tsx'
 import { PushOnThisDevice } from '#web/features/push/push-on-this-device.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 
@@ -8,6 +10,11 @@ import { callQuery } from '#web/lib/call-query.ts'
 export const AccountPage = ({ of }: Pick<ComponentProps<typeof YourDataPage>, 'of'>) => {
   const { data } = useQuery(callQuery('GET push/key'))
   return (
-    <YourDataPage of={of} notifications={data?.key ? <PushOnThisDevice serverKey={data.key} /> : undefined} />
+    <YourDataPage
+      of={of}
+      notifications={data?.key ? <PushOnThisDevice serverKey={data.key} /> : undefined}
+      agreements={of === 'admin' ? <DocumentLinks /> : <AgreementsSection />}
+      ranking={of === 'buyer' ? <RankingSwitch /> : undefined}
+    />
   )
 }

@@ -54,9 +54,7 @@ const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page
 const PosterPage = lazyPage(async () => (await import('#web/features/shops/poster-page.tsx')).PosterPage)
 const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own-qr-page.tsx')).OwnQrPage)
 const LiveSalesPages = lazyPage(async () => (await import('./own-shop-page.tsx')).LiveSalesPages)
-const AddItemPage = lazyPage(
-  async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
-)
+const AddItemPage = lazyPage(async () => (await import('./add-item-page.tsx')).AddItemPage)
 const RackPage = lazyPage(async () => (await import('./rack-page.tsx')).RackPage)
 const LoginPage = lazyPage(async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage)
 const SignUpPage = lazyPage(async () => (await import('#web/features/accounts/sign-up-page.tsx')).SignUpPage)

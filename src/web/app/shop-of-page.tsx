@@ -16,6 +16,7 @@ import { SoldItems } from '#web/features/listings/sold-items.tsx'
 import { shopTrustQuery } from '#web/features/reviews/queries.ts'
 import { ShopReviews } from '#web/features/reviews/shop-reviews.tsx'
 import { ShopTrustLine } from '#web/features/reviews/trust-line.tsx'
+import { WhoSells } from '#web/features/legal/who-sells.tsx'
 import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -37,6 +38,7 @@ export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
       shopID={id}
       photos={offer?.pages[0]?.items.flatMap(({ images }) => images.slice(0, 1)) ?? []}
       trust={<ShopTrustLine shopID={id} />}
+      renderSeller={({ seller }) => <WhoSells seller={seller} />}
       contact={
         <>
           {viewer === 'buyer' && <TalkToSeller storeID={id} />}

@@ -23,7 +23,7 @@ const appCache = prefix + built.version
 /** Open pages of earlier versions still load files of theirs. */
 const versionsKept = 3
 /** The server makes these pages by itself. */
-const notOfApp = /^\/(api|dev|p|s|unsubscribe)(\/|$)|\.\w+$/
+const notOfApp = /^\/(api|dev|p|s|unsubscribe|terms|privacy|rules)(\/|$)|\.\w+$/
 /** After this time the app shows itself, and asks for its data. */
 const maxWaitMs = 4_000
 

@@ -40,19 +40,23 @@ export const accountRoutes = (
     return { response }
   }
   register(calls, {
-    'POST auth/new_shop_user': async ({ input: { isFeminine, tagIDs = [], ...person }, request, reply }) => {
-      const newcomer = { ...person, language: languageOf(request) }
-      const made = await signUps.signUpBuyer(newcomer, { isFeminine, tagIDs }, request.ip)
-      return signedUp(request, reply, made)
-    },
-    'POST auth/new_shop_owner': async ({
-      input: { address, street, barangay, municipality, ...person },
+    'POST auth/new_shop_user': async ({
+      input: { isFeminine, tagIDs = [], agreed, ...person },
       request,
       reply,
     }) => {
-      const home = { address, street, barangay, municipality }
       const newcomer = { ...person, language: languageOf(request) }
-      const made = await signUps.signUpSeller(newcomer, home, request.ip)
+      const made = await signUps.signUpBuyer(newcomer, { isFeminine, tagIDs, agreed }, request.ip)
+      return signedUp(request, reply, made)
+    },
+    'POST auth/new_shop_owner': async ({
+      input: { address, street, barangay, municipality, agreed, adult, ...person },
+      request,
+      reply,
+    }) => {
+      const details = { address, street, barangay, municipality, agreed, adult }
+      const newcomer = { ...person, language: languageOf(request) }
+      const made = await signUps.signUpSeller(newcomer, details, request.ip)
       return signedUp(request, reply, made)
     },
     'POST auth/login': async ({ input, request, reply }) => {
@@ -63,7 +67,7 @@ export const accountRoutes = (
       const { language = caller.language } = input
       if (language !== caller.language) await accounts.setLanguage(caller, language)
       rememberLanguage(reply, language, secure)
-      return { ...toSession(caller, secondFactorNeeded), language }
+      return { ...toSession(caller, secondFactorNeeded), ...(await accounts.missingOf(caller)), language }
     },
     'POST auth/set_language': async ({ caller, input: { language }, reply }) => {
       if (caller) await accounts.setLanguage(caller, language)
@@ -74,7 +78,10 @@ export const accountRoutes = (
       await sessions.end(request, reply)
       return { response: 'Logged out' }
     },
-    'GET auth/session': ({ caller }) => toSession(caller, secondFactorNeeded),
+    'GET auth/session': async ({ caller }) => ({
+      ...toSession(caller, secondFactorNeeded),
+      ...(await accounts.missingOf(caller)),
+    }),
     'POST auth/change_password': async ({ caller, input, request, reply }) => {
       await accounts.changePassword(caller, input.password, input.new_password, (tx) =>
         sessions.endOthers(tx, request, caller.accountID),

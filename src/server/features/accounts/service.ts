@@ -9,6 +9,7 @@ import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
+import { findMissing } from '../legal/index.ts'
 import type { AccountMails } from './email/account-mails.ts'
 import { refuseWeakPassword } from './passwords/password-strength.ts'
 import { hashPassword } from './passwords/passwords.ts'
@@ -59,6 +60,9 @@ export const createAccounts = ({
       await updateLanguage(db, accountID, language)
       await events.syncNotifications()
     },
+
+    /** What the person has yet to agree to or to declare. */
+    missingOf: (caller: Pick<Caller, 'accountID' | 'kind'>) => findMissing(db, caller),
 
     homeAddress: (sellerID: string) => findHomeAddress(db, sellerID),
 

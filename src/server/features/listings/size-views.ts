@@ -23,6 +23,8 @@ export const createSizeViews = (db: Db, log: Logger) => {
     await sql`
       insert into size_views as known (buyer_id, sizes)
       select buyer, sizes from jsonb_to_recordset(${given}::jsonb) as given (buyer uuid, sizes text[])
+      join buyers on account_id = buyer and ranked_by_behaviour
+      order by buyer for share of buyers
       on conflict (buyer_id) do update set sizes =
         (known.sizes || excluded.sizes)[greatest(1, cardinality(known.sizes || excluded.sizes) - ${sql.lit(maxSizes - 1)}):]
     `.execute(db)

@@ -1,7 +1,9 @@
 import type { InAppSystem } from '#domain/in-app-browser.ts'
 import type { Language } from '#domain/language.ts'
+import { legalDocumentNames, legalPath } from '#domain/legal-documents.ts'
 import { Html, html } from '../../platform/html.ts'
 import { inAppBanner } from '../../platform/http/in-app-banner.ts'
+import { legalTexts } from '../legal/index.ts'
 import { texts } from './texts.ts'
 
 /** Who reads a page: a stranger is asked to log in, a buyer or seller may open the app. */
@@ -139,7 +141,12 @@ export const pageOf = (site: Site, head: Head, view: View, appPath: string, main
           </div>
         </header>
         <main class="wrap">${main}</main>
-        <footer class="wrap foot"><p>Ukay: ${texts[view.language].slogan}</p></footer>
+        <footer class="wrap foot">
+          <p>Ukay: ${texts[view.language].slogan}</p>
+          <p class="links">
+            ${legalDocumentNames.map((name) => html`<a href="${legalPath(name)}">${legalTexts[name][view.language].title}</a> `)}
+          </p>
+        </footer>
       </body>
     </html>`.text
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
+import { legalDocumentNames, legalPath } from '#domain/legal-documents.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { createCache } from '../../platform/cache.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
@@ -14,9 +15,11 @@ import { staticDocument } from '../../platform/http/static-document.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
 import { createReadLimit, publicPageLimits } from '../../platform/limits/read-limit.ts'
 import { AppError } from '../../platform/errors.ts'
+import { blanksOf } from '../legal/index.ts'
 import { findItem, selectShopOffer, selectSold } from '../listings/index.ts'
 import { type Site, type View, notFoundPage } from './frame.ts'
 import { isItemIndexed, itemPage, shopPath } from './item-page.ts'
+import { legalPage } from './legal-page.ts'
 import { countOffer, findPublicShop, findPublicShopBySlug } from './queries.ts'
 import { maxCounted, shopPage } from './shop-page.ts'
 import { createStories } from './story.ts'
@@ -197,6 +200,17 @@ export const pagesModule = ({
           : undefined
         return send(request, reply, made)
       })
+
+      for (const document of legalDocumentNames) {
+        const blanks = { en: blanksOf(settings, 'en'), fil: blanksOf(settings, 'fil') }
+        const made: CachedPage = {
+          shopID: '',
+          isIndexed: true,
+          render: (view) => legalPage(site, document, blanks, view),
+          documents: new Map(),
+        }
+        app.get(legalPath(document), (request, reply) => send(request, reply, made))
+      }
 
       app.get<{ Params: { id: string } }>('/p/:id/story.jpg', async (request, reply) => {
         const itemID = request.params.id.toLowerCase()

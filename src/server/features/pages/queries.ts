@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { coverColumns, soldCount, verifiedSince } from '../shops/index.ts'
+import { sellerOfShop } from '../legal/index.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 /** Shops that are neither closed nor paused, with their slug. */
@@ -37,6 +38,7 @@ export const findPublicShopBySlug = (db: Db, slug: string) =>
       ...coverColumns,
       verifiedSince.as('verified_since'),
       soldCount.as('sold'),
+      sellerOfShop.as('seller'),
     ])
     .executeTakeFirst()
 

@@ -44,6 +44,26 @@ export const wayToShop = ({ directions }: ShopOfPage, { language }: View): Html 
     : html`<h2>${texts[language].howToFind}</h2>
         <p class="lines">${directions}</p>`
 
+/** Whether a person or a business sells, and where the items come from. */
+export const whoSells = ({ seller }: ShopOfPage, { language }: View): Html => {
+  if (!seller) return html``
+  const m = texts[language]
+  const lines =
+    seller.kind === 'person'
+      ? [m.sellerIsPerson]
+      : [
+          m.sellerIsBusiness,
+          seller.name ?? '',
+          seller.address ?? '',
+          seller.contact ?? '',
+          m.businessRegistration(seller.registration ?? ''),
+        ]
+  const sources = seller.sources.map((source) => m.sources[source])
+  return html`<h2>${m.whoSells}</h2>
+    <p class="lines">${lines.join('\n')}</p>
+    <p class="muted">${m.shownSources(sources.join(', '))}</p>`
+}
+
 export const lastSold = (sold: readonly SoldRow[], { language }: View): Html =>
   sold.length === 0
     ? html``

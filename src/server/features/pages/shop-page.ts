@@ -8,7 +8,7 @@ import { coverOf } from '../shops/index.ts'
 import { type Head, type Site, type View, mainAction, pageOf, verifiedMark } from './frame.ts'
 import { shopPath } from './item-page.ts'
 import type { ShopOfPage } from './queries.ts'
-import { aboutShop, coverPhoto, hoursData, lastSold, pickupHours, wayToShop } from './shop-face.ts'
+import { aboutShop, coverPhoto, hoursData, lastSold, pickupHours, wayToShop, whoSells } from './shop-face.ts'
 import { texts } from './texts.ts'
 import { tiles } from './tiles.ts'
 
@@ -75,7 +75,7 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
       <p class="muted">
         ${area === '' ? '' : `${area} · `}${m.items(Math.min(offered, maxCounted), offered > maxCounted)}${shop.sold === 0 ? '' : ` · ${m.sold(shop.sold, shop.sold >= maxSoldCounted)}`}
       </p>
-      ${isFirst ? html`${aboutShop(shop)}${pickupHours(shop, given.now, view)}${wayToShop(shop, view)}` : html``}
+      ${isFirst ? html`${aboutShop(shop)}${pickupHours(shop, given.now, view)}${wayToShop(shop, view)}${whoSells(shop, view)}` : html``}
       <div class="actions">${mainAction(view, appPath, m.logInToTalk)}</div>
     </header>
     <h2 class="unseen">${m.itemsOf(shop.name)}</h2>

@@ -1,5 +1,6 @@
 import type { Condition, MeasurementKind } from '#domain/item-facts.ts'
 import type { Language } from '#domain/language.ts'
+import type { ClothingSource } from '#domain/seller-details.ts'
 import { type Span, timeInWords } from '#domain/pickup-hours.ts'
 import type { Availability } from '#domain/ticket-status.ts'
 
@@ -24,6 +25,12 @@ const dateName = (locale: string) => {
   })
   return (date: string): string => format.format(new Date(date))
 }
+
+const longDateName = (locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' })
+  return (date: string): string => format.format(new Date(date))
+}
+const longDate = { en: longDateName('en-PH'), fil: longDateName('fil-PH') }
 
 const monthNames = { en: monthName('en-PH'), fil: monthName('fil-PH') }
 
@@ -84,6 +91,22 @@ const english = {
     withdrawn: ['Unavailable', 'The shop has taken it down.'],
   } satisfies Record<Exclude<Availability, 'for_sale' | 'draft'>, [string, string]>,
   onlyOne: 'Only one of it.',
+  legalTemplate:
+    'This is a template. It says how the software works, but a lawyer has to read it before this marketplace opens.',
+  legalVersion: (version: number, date: string) => `Version ${version}, ${longDate.en(date)}`,
+  legalChanges: 'What changed',
+  notFilledIn: 'not filled in yet',
+  whoSells: 'Who sells here',
+  sellerIsPerson: 'A person, not a business',
+  sellerIsBusiness: 'A business',
+  businessRegistration: (number: string) => `Registration: ${number}`,
+  shownSources: (sources: string) => `The pieces come from: ${sources}`,
+  sources: {
+    own_wardrobe: 'own wardrobe',
+    local_sellers: 'local sellers',
+    imported_bales: 'bales of importers',
+    other: 'elsewhere',
+  } satisfies Record<ClothingSource, string>,
   notFoundTitle: 'There is nothing here',
   notFound: 'The link may be wrong, or what it led to is gone.',
   toHome: 'Go to Ukay',
@@ -161,6 +184,22 @@ const filipino: Texts = {
     withdrawn: ['Hindi available', 'Inalis ito ng shop.'],
   },
   onlyOne: 'Nag-iisa lang ito.',
+  legalTemplate:
+    'Template ito. Sinasabi nito kung paano gumagana ang software, pero kailangan itong basahin ng abogado bago magbukas ang marketplace na ito.',
+  legalVersion: (version, date) => `Bersyon ${version}, ${longDate.fil(date)}`,
+  legalChanges: 'Ano ang nagbago',
+  notFilledIn: 'hindi pa nailalagay',
+  whoSells: 'Sino ang nagbebenta rito',
+  sellerIsPerson: 'Isang tao, hindi negosyo',
+  sellerIsBusiness: 'Isang negosyo',
+  businessRegistration: (number) => `Rehistro: ${number}`,
+  shownSources: (sources) => `Galing ang mga piraso sa: ${sources}`,
+  sources: {
+    own_wardrobe: 'sariling aparador',
+    local_sellers: 'mga lokal na nagtitinda',
+    imported_bales: 'mga bale ng importer',
+    other: 'iba pa',
+  },
   notFoundTitle: 'Wala na rito',
   notFound: 'Baka mali ang link, o wala na ang hinahanap mo.',
   toHome: 'Pumunta sa Ukay',

@@ -44,4 +44,5 @@ export const toShopDetails = (row: ShopDetailsRow): z.output<typeof ShopDetails>
   verifiedSince: row.verified_since?.toISOString() ?? null,
   sold: row.sold,
   ...(row.paused_at && { paused: { until: row.paused_until?.toISOString() ?? null } }),
+  seller: row.seller,
 })

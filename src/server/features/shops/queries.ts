@@ -3,6 +3,7 @@ import { shopNameKey } from '#domain/shop-name.ts'
 import { Verified } from '#domain/roles.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
+import { sellerOfShop } from '../legal/index.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyFound } from '../../platform/events/notify.ts'
@@ -85,6 +86,7 @@ const details = (db: Db) =>
     verifiedSince.as('verified_since'),
     soldCount.as('sold'),
     pausedUntil.as('paused_until'),
+    sellerOfShop.as('seller'),
   ])
 
 export type ShopDetailsRow = NonNullable<Awaited<ReturnType<typeof findShopDetails>>>

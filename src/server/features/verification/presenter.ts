@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/define.ts'
 import type { verification } from '#contract/verification.ts'
 import { type Standing, missingOf, sentenceOf } from './policy.ts'
-import type { PersonRow, ViewRow } from './queries.ts'
+import type { PersonRow, SellerRow, ViewRow } from './queries.ts'
 
 export const toStatus = (
   standing: Standing,
@@ -21,7 +21,12 @@ export const toPending = ({ id, first_name, last_name, email }: PersonRow) => ({
   email,
 })
 
-export const toDetails = ({ first_name, last_name, email }: PersonRow) => ({ first_name, last_name, email })
+export const toDetails = ({ first_name, last_name, email, adult_declared_at }: SellerRow) => ({
+  first_name,
+  last_name,
+  email,
+  adult_declared_at: adult_declared_at?.toISOString() ?? null,
+})
 
 export const toView = (row: ViewRow) => ({
   admin_name: `${row.admin_first_name} ${row.admin_last_name}`,

@@ -116,11 +116,13 @@ export const countPending = (db: Db, max: number): Promise<number> =>
     max,
   )
 
-export const findSellerPerson = (db: Db, sellerID: string): Promise<PersonRow | undefined> =>
+export type SellerRow = PersonRow & Pick<TableRow<'sellers'>, 'adult_declared_at'>
+
+export const findSellerPerson = (db: Db, sellerID: string): Promise<SellerRow | undefined> =>
   db
     .selectFrom('accounts')
     .innerJoin('sellers', 'sellers.account_id', 'accounts.id')
-    .select(['accounts.id', 'first_name', 'last_name', 'email'])
+    .select(['accounts.id', 'first_name', 'last_name', 'email', 'adult_declared_at'])
     .where('accounts.id', '=', sellerID)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

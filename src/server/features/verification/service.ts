@@ -18,6 +18,7 @@ import { documentFiles, removeDocument } from './documents.ts'
 import { type DocumentKind, type Standing, awaitsDecision, isComplete } from './policy.ts'
 import {
   type PersonRow,
+  type SellerRow,
   type ViewRow,
   findCurrentDocument,
   findLastViewed,
@@ -165,7 +166,7 @@ export const createVerification = ({
 
     pending: (): Promise<PersonRow[]> => selectPending(db, maxPending),
 
-    async details(sellerID: string): Promise<PersonRow> {
+    async details(sellerID: string): Promise<SellerRow> {
       const person = await findSellerPerson(db, sellerID)
       if (!person) throw new AppError('not_found')
       return person

@@ -26,6 +26,8 @@ const tables: Record<keyof Tables, Right[]> = {
   password_links: all,
   email_links: all,
   sign_ups: noUpdate,
+  agreements: append,
+  seller_details: all,
   recovery_codes: noUpdate,
   account_preferences: noUpdate,
   account_photos: all,

@@ -3,11 +3,13 @@ import type { ChannelName } from '#contract/notifications.ts'
 import type { AdminAct } from '#domain/admin-acts.ts'
 import type { Condition, Flaw, Measurements } from '#domain/item-facts.ts'
 import type { Language } from '#domain/language.ts'
+import type { LegalDocument } from '#domain/legal-documents.ts'
 import type { DecisionAct, EntryKind } from '#domain/moderation.ts'
 import type { PickupHours } from '#domain/pickup-hours.ts'
 import type { RefusalReason } from '#domain/pickup-pass.ts'
 import type { ReviewReportReason, ReviewSide, ReviewWord } from '#domain/reviews.ts'
 import type { AccountKind, AdminRole, Verified } from '#domain/roles.ts'
+import type { ClothingSource, SellerKind } from '#domain/seller-details.ts'
 import type { SignUpDetails } from '#domain/sign-up.ts'
 import type { Size, Style } from '#domain/sizes.ts'
 import type { Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
@@ -81,6 +83,13 @@ export interface AdminInvitations {
   token_hash: Buffer
 }
 
+export interface Agreements {
+  account_id: string
+  agreed_at: Date
+  document: LegalDocument
+  version: number
+}
+
 export interface Appeals {
   decision_id: string
   sent_at: Date
@@ -105,6 +114,7 @@ export interface Buyers {
   latitude: number | null
   longitude: number | null
   measurements: Generated<Measurements>
+  ranked_by_behaviour: Generated<boolean>
   town: string | null
 }
 
@@ -770,9 +780,21 @@ export interface SecondFactors {
   wrapped_key: Buffer
 }
 
+export interface SellerDetails {
+  address: string | null
+  changed_at: Date
+  contact: string | null
+  kind: SellerKind
+  name: string | null
+  registration: string | null
+  seller_id: string
+  sources: ClothingSource[]
+}
+
 export interface Sellers {
   account_id: string
   address: string
+  adult_declared_at: Date | null
   barangay: string | null
   documents_complete_at: Date | null
   municipality: string | null
@@ -985,6 +1007,7 @@ export interface Tables {
   accounts: Accounts
   admin_acts: AdminActs
   admin_invitations: AdminInvitations
+  agreements: Agreements
   appeals: Appeals
   attempts: Attempts
   brands: Brands
@@ -1056,6 +1079,7 @@ export interface Tables {
   search_words: SearchWords
   second_admin_requests: SecondAdminRequests
   second_factors: SecondFactors
+  seller_details: SellerDetails
   sellers: Sellers
   sessions: Sessions
   settled_purchases: SettledPurchases

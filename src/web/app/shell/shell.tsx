@@ -32,6 +32,11 @@ const WorkSwitch = lazy(async () => ({ default: (await loadHelp()).WorkSwitch })
 const HelperLine = lazy(async () => ({ default: (await loadHelp()).HelperLine }))
 const HelpEnded = lazy(async () => ({ default: (await loadHelp()).HelpEnded }))
 
+/** Loaded on demand, because most people have agreed. */
+const AgreementSheet = lazy(async () => ({
+  default: (await import('#web/features/legal/agreement-sheet.tsx')).AgreementSheet,
+}))
+
 const balanceInMenu = (open: boolean) => (
   <Suspense>
     <BalanceCard open={open} />
@@ -103,6 +108,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
         <Suspense>
           {helps?.working && <HelperLine shopName={helps.shopName} />}
           {session.helpEnded && <HelpEnded />}
+          {session.missingAgreements && <AgreementSheet missing={session.missingAgreements} />}
         </Suspense>
         <OwnMeasurements value={measurements}>
           <OwnPlace value={place}>{children}</OwnPlace>

@@ -14,6 +14,7 @@ import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import classes from './account-form.module.css'
 import { chosenLanguage, readChosenLanguage } from './chosen-language.ts'
 import { CodeField } from './code-field.tsx'
+import { LegalFooter } from './legal-lines.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { nextPathOf, withNext } from './next-path.ts'
 import { CurrentPasswordField } from './password-field.tsx'
@@ -131,6 +132,7 @@ export const LoginPage = () => {
       <div className={classes.language}>
         <LanguageSwitch name="language" hideLegend />
       </div>
+      <LegalFooter />
     </>
   )
 }

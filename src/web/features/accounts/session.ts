@@ -20,6 +20,10 @@ export interface Session {
   helps: { shopID: string; shopName: string; working: boolean } | null
   /** The session still works for a shop that the person no longer helps. */
   helpEnded: boolean
+  /** What the person has yet to agree to. */
+  missingAgreements?: SessionReply['missingAgreements']
+  /** A seller has not declared to be 18 or over. */
+  adultUndeclared?: SessionReply['adultUndeclared']
 }
 
 /** The copy in local storage, so that the first render does not wait. The reply of the server replaces it. */
@@ -46,6 +50,8 @@ export const sessionOf = (reply: SessionReply): Session => ({
   secondFactorMissing: reply.second_factor_missing === true,
   helps: reply.helperOf ?? null,
   helpEnded: reply.helpEnded === true,
+  ...(reply.missingAgreements && { missingAgreements: reply.missingAgreements }),
+  ...(reply.adultUndeclared && { adultUndeclared: reply.adultUndeclared }),
 })
 
 export const readStoredSession = (): Session | null => {

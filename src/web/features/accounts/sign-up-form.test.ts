@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { currentVersions } from '#domain/legal-documents.ts'
 import { buyerOf, checkSignUp, errorsOfServer, sellerOf, type SignUpValues } from './sign-up-form.ts'
 
 const filled: SignUpValues = {
@@ -13,6 +14,7 @@ const filled: SignUpValues = {
   street: '12 Mabini St.',
   barangay: 'Poblacion',
   city: ' Makati',
+  adult: true,
 }
 const empty = Object.fromEntries(Object.keys(filled).map((field) => [field, ''])) as unknown as SignUpValues
 
@@ -23,7 +25,7 @@ describe('checkSignUp', () => {
   })
 
   it('requires every field of the kind of account', () => {
-    const wrong = checkSignUp('seller', { ...empty, isFeminine: null, tagIDs: [] })
+    const wrong = checkSignUp('seller', { ...empty, isFeminine: null, tagIDs: [], adult: false })
     expect(Object.keys(wrong)).toEqual([
       'first_name',
       'last_name',
@@ -34,6 +36,7 @@ describe('checkSignUp', () => {
       'street',
       'barangay',
       'city',
+      'adult',
     ])
     expect(checkSignUp('buyer', { ...filled, street: '', isFeminine: null })).toEqual({
       isFeminine: 'Style is required',
@@ -62,6 +65,7 @@ it('sends exactly the fields of the call', () => {
     first_name: 'Maria',
     last_name: 'Dela Cruz',
     phone_no: '09171234567',
+    agreed: JSON.stringify(currentVersions),
   }
   expect(buyerOf(filled)).toEqual({ ...person, isFeminine: 1, tagIDs: [3, 5] })
   expect(sellerOf(filled)).toEqual({
@@ -70,6 +74,7 @@ it('sends exactly the fields of the call', () => {
     street: '12 Mabini St.',
     barangay: 'Poblacion',
     municipality: 'Makati',
+    adult: true,
   })
 })
 

@@ -1,4 +1,5 @@
 import * as rules from '#contract/rules.ts'
+import { currentVersions } from '#domain/legal-documents.ts'
 import type { Style } from '#domain/sizes.ts'
 import { translateRule } from '#messages/rules.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
@@ -18,6 +19,7 @@ export interface SignUpValues {
   street: string
   barangay: string
   city: string
+  adult: boolean
 }
 
 export type SignUpField = keyof SignUpValues
@@ -35,6 +37,7 @@ const empty: SignUpValues = {
   street: '',
   barangay: '',
   city: '',
+  adult: false,
 }
 
 const checkEveryone = checkTexts({
@@ -50,7 +53,12 @@ const checkSeller = checkTexts({ street: rules.street, barangay: rules.barangay,
 /** The errors to correct before sending. Whether the passwords match is checked separately. */
 export const checkSignUp = (kind: SignUpKind, values: SignUpValues): SignUpErrors => {
   const errors: SignUpErrors = checkEveryone(values)
-  if (kind === 'seller') return { ...errors, ...checkSeller(values) }
+  if (kind === 'seller')
+    return {
+      ...errors,
+      ...checkSeller(values),
+      ...(!values.adult && { adult: translateRule(rules.adultRequired) }),
+    }
   return values.isFeminine === null ? { ...errors, isFeminine: translateRule(rules.styleRequired) } : errors
 }
 
@@ -60,6 +68,7 @@ const person = (values: SignUpValues) => ({
   first_name: values.first_name.trim(),
   last_name: values.last_name.trim(),
   phone_no: values.phone_no.trim(),
+  agreed: JSON.stringify(currentVersions),
 })
 
 export const buyerOf = (values: SignUpValues) => ({
@@ -74,7 +83,7 @@ export const sellerOf = (values: SignUpValues) => {
   )
   const address = [street, barangay, municipality].join(' ')
   // The parts are sent too, because the form that creates the shop has a field for each.
-  return { ...person(values), address, street, barangay, municipality }
+  return { ...person(values), address, street, barangay, municipality, adult: values.adult }
 }
 
 /** Maps the messages of the server to the fields of this form. */
@@ -89,6 +98,7 @@ export const errorsOfServer = (
     else if (field === 'municipality') errors.city = words
     else if (field in empty) errors[field as SignUpField] = words
   }
+  if (code === 'under_age') errors.adult = sentence
   if (code === 'email_taken') errors.email = sentence
   if (code === 'common_password' || code === 'guessable_password') errors.password = sentence
   if (code === 'unknown_tag') errors.tagIDs = sentence

@@ -12,6 +12,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './account-form.module.css'
+import { AdultTick, LegalLines } from './legal-lines.tsx'
 import { nextPathOf, withNext } from './next-path.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { sessionOf, sessionQuery, storeSession } from './session.ts'
@@ -29,7 +30,7 @@ import {
 import { StyleChoice } from './style-choice.tsx'
 import { TagChoice } from './tag-choice.tsx'
 
-type TextField = Exclude<SignUpField, 'isFeminine' | 'tagIDs'>
+type TextField = Exclude<SignUpField, 'isFeminine' | 'tagIDs' | 'adult'>
 
 export const SignUpPage = () => {
   useDocumentTitle(m.signUpTitle)
@@ -168,6 +169,8 @@ export const SignUpPage = () => {
             <TagChoice {...form.field('tagIDs')} />
           </>
         )}
+        {kind === 'seller' && <AdultTick {...form.field('adult')} />}
+        <LegalLines />
         <Button type="submit" size="lg" fullWidth loading={signUp.isPending}>
           {m.signUp}
         </Button>

@@ -24,10 +24,14 @@ interface YourDataPageProps {
   of: 'buyer' | 'seller' | 'admin'
   /** Turns the notifications of this device on and off. */
   notifications: ReactNode
+  /** The legal documents, and what the person has agreed to. */
+  agreements: ReactNode
+  /** The objection to an order by behaviour. */
+  ranking: ReactNode
 }
 
 /** The personal details, where they are logged in, the download of their data, and the deletion of the account. */
-export const YourDataPage = ({ of, notifications }: YourDataPageProps) => {
+export const YourDataPage = ({ of, notifications, agreements, ranking }: YourDataPageProps) => {
   const [asking, setAsking] = useState<'download' | 'password' | 'delete'>()
   const [hasFile, setHasFile] = useState(false)
   const close = () => setAsking(undefined)
@@ -46,12 +50,20 @@ export const YourDataPage = ({ of, notifications }: YourDataPageProps) => {
         <LanguageSwitch name="language" hideLegend />
       </DataSection>
       <DataSaverSection />
+      {ranking && (
+        <DataSection id="ranking" title={m.ranking}>
+          {ranking}
+        </DataSection>
+      )}
       <SessionsSection />
       <DataSection id="change-password" title={m.passwordLabel}>
         <p>{m.passwordLead}</p>
         <Button variant="default" onClick={() => setAsking('password')}>
           {m.changePassword}
         </Button>
+      </DataSection>
+      <DataSection id="agreements" title={m.agreements}>
+        {agreements}
       </DataSection>
       <DataSection id="download-data" title={m.download}>
         <p>{m.downloadLead}</p>

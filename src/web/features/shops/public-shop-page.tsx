@@ -26,6 +26,8 @@ interface PublicShopPageProps {
   photos: PhotoSource[]
   /** How well the shop keeps its word. */
   trust: ReactNode
+  /** Who sells. */
+  renderSeller: (shop: ReplyOf<'GET store/get_shop_details'>) => ReactNode
   /** The contact of the shop. */
   contact: ReactNode
   /** The items for sale, rendered once the shop is known to exist. */
@@ -39,6 +41,7 @@ export const PublicShopPage = ({
   shopID,
   photos,
   trust,
+  renderSeller,
   contact,
   renderItems,
   notFound,
@@ -83,6 +86,7 @@ export const PublicShopPage = ({
           </p>
           {shop?.hours && <Opening hours={shop.hours} />}
           {shop && <Directions directions={shop.directions} />}
+          {shop && renderSeller(shop)}
           {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
         </div>
       </header>

@@ -28,10 +28,12 @@ interface ShopPageProps {
   items: (tool: ReactNode) => ReactNode
   /** Only the owner sees the settings of the shop. */
   isOwner: boolean
+  /** Who sells, with a button to change it. Only for the owner. */
+  whoSells: ReactNode
 }
 
 /** The seller's own shop. */
-export const ShopPage = ({ items, isOwner }: ShopPageProps) => {
+export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
   const query = useQuery(myShopQuery)
   const { data: shop, error } = query
   useDocumentTitle(shop?.storeName ?? common.myShop)
@@ -89,6 +91,7 @@ export const ShopPage = ({ items, isOwner }: ShopPageProps) => {
             )}
           </div>
         )}
+        {shop && whoSells}
       </header>
       <ItemGrid label={m.yourItems}>
         <li className={classes.tile}>

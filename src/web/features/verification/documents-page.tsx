@@ -1,6 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
+import { legalPath } from '#domain/legal-documents.ts'
 import { Verified } from '#domain/roles.ts'
 import * as m from '#messages/verification.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,17 +18,20 @@ interface DocumentsPageProps {
   standing: Standing
   /** Whether the URL says that the documents were submitted. */
   submitted: boolean
+  /** Who sells, which can be said before the approval. */
+  whoSells: ReactNode
 }
 
 /** The steps before a seller is verified. */
-export const DocumentsPage = ({ standing, submitted }: DocumentsPageProps) => (
+export const DocumentsPage = ({ standing, submitted, whoSells }: DocumentsPageProps) => (
   <>
     <PageTitle title={m.title} back={false} />
     {standing.role === 'completed' ? <Received /> : <Unverified standing={standing} submitted={submitted} />}
+    {whoSells}
   </>
 )
 
-const Unverified = ({ standing, submitted }: DocumentsPageProps) => {
+const Unverified = ({ standing, submitted }: StepsProps) => {
   const skeleton = (
     <div className={classes.skeletons} aria-busy>
       <div />
@@ -41,7 +46,9 @@ const Unverified = ({ standing, submitted }: DocumentsPageProps) => {
   )
 }
 
-const Steps = ({ standing, submitted, status }: DocumentsPageProps & { status: DocumentStatus }) => {
+type StepsProps = Omit<DocumentsPageProps, 'whoSells'>
+
+const Steps = ({ standing, submitted, status }: StepsProps & { status: DocumentStatus }) => {
   const { missing, reason, response } = status
   if (missing.length === 0) return <Received />
   const isRejected = standing.verified === Verified.Rejected
@@ -91,7 +98,12 @@ const Explanation = ({ retentionDays }: { retentionDays: number }) => (
       </details>
       <p className={classes.safe}>
         <IconLock size={22} stroke={1.75} aria-hidden />
-        <span>{m.safe(retentionDays)}</span>
+        <span>
+          {m.safe(retentionDays)}{' '}
+          <a href={legalPath('privacy')} target="_blank" rel="noreferrer">
+            {m.privacyNotice}
+          </a>
+        </span>
       </p>
     </div>
   </>

@@ -2,7 +2,9 @@ import { IconClock } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
+import { locale } from '#messages/language.ts'
 import * as m from '#messages/verification.ts'
+import { inManila } from '#web/lib/manila-time.ts'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -20,6 +22,8 @@ interface SellerReviewProps {
   /** Called when there is nothing left to decide about this seller. */
   onOver: () => void
 }
+
+const day = inManila(locale, { dateStyle: 'medium' })
 
 const ownerSkeleton = (
   <div className={classes.skeletons} aria-busy>
@@ -49,12 +53,15 @@ export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
       </div>
       <div className={classes.owner}>
         <QueryState query={useQuery(ownerQuery(id))} skeleton={ownerSkeleton}>
-          {({ first_name, last_name, email }) => (
+          {({ first_name, last_name, email, adult_declared_at: declaredAt }) => (
             <>
               <h2 className={classes.name}>
                 {first_name} {last_name}
               </h2>
               <p className={classes.email}>{email}</p>
+              <p className={classes.email}>
+                {declaredAt ? m.adultDeclared(day.format(new Date(declaredAt))) : m.adultNotDeclared}
+              </p>
             </>
           )}
         </QueryState>

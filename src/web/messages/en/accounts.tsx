@@ -215,3 +215,17 @@ export const withAppCode = 'Use a code from the app instead'
 export const withRecoveryCode = 'Use a recovery code instead'
 export const you = 'You'
 export const yourPasswordLabel = 'Your password'
+export const adultLabel = 'I am 18 or over'
+export const adultHint =
+  'Under 18 you cannot sell. With the consent of a parent or guardian you can sign up as a buyer.'
+export const agreements = 'Terms, privacy and rules'
+export const documents = { terms: 'Terms of use', privacy: 'Privacy notice', rules: 'Community rules' }
+export const ranking = 'Order by what I open and save'
+export const signUpAgreement = (link: (document: 'terms' | 'rules', text: string) => ReactNode) => (
+  <>
+    By signing up you agree to our {link('terms', 'terms of use')} and {link('rules', 'community rules')}.
+  </>
+)
+export const signUpPrivacy = (link: (text: string) => ReactNode) => (
+  <>Our {link('privacy notice')} says what we do with your data.</>
+)

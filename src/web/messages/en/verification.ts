@@ -8,6 +8,8 @@ export const acceptedPostal = 'Postal ID'
 export const acceptedSeniorOrPWD = 'Senior citizen or PWD ID'
 export const acceptedUMID = 'UMID, SSS or GSIS ID'
 export const acceptedVoter = "Voter's ID"
+export const adultDeclared = (day: string) => `18 or over: declared on ${day}`
+export const adultNotDeclared = '18 or over: not declared'
 export const allPending = 'All who are waiting'
 export const allSentProgress = 'All photos sent'
 export const alreadyDecided = 'Already decided'
@@ -40,6 +42,7 @@ export const pendingTitle = 'Pending for Approval'
 export const photoOf = (name: string, seller: string) => `${name} of ${seller}`
 export const pickLabel = (name: string, action: string) => `${name}: ${action}`
 export const preparing = 'Preparing the photo...'
+export const privacyNotice = 'Read the privacy notice'
 export const reasonExpired = 'One of the IDs has expired.'
 export const reasonFirstID = 'The photo of the first ID is not readable.'
 export const reasonLength = (length: number, most: number) => `${number(length)} of ${number(most)}`
@@ -61,8 +64,8 @@ export const replace = 'Replace'
 export const retake = 'Retake'
 export const safe = (days: number) =>
   plural(days, {
-    one: 'Your photos are encrypted, and none of them stays on this device. Only our admin team can open them. Each time an admin opens one, it is logged. They are deleted for good 1 day after our decision.',
-    other: `Your photos are encrypted, and none of them stays on this device. Only our admin team can open them. Each time an admin opens one, it is logged. They are deleted for good ${number(days)} days after our decision.`,
+    one: 'We use these photos only to check that you are a real person and the one on the IDs. They are encrypted, and none of them stays on this device. Only our admin team can open them. Each time an admin opens one, it is logged. They are deleted for good 1 day after our decision.',
+    other: `We use these photos only to check that you are a real person and the one on the IDs. They are encrypted, and none of them stays on this device. Only our admin team can open them. Each time an admin opens one, it is logged. They are deleted for good ${number(days)} days after our decision.`,
   })
 export const secondID = 'Second ID'
 export const secondIDHint = 'A different kind of ID from the first.'

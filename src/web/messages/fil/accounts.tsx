@@ -223,3 +223,18 @@ export const withAppCode = 'Gumamit na lang ng code mula sa app'
 export const withRecoveryCode = 'Gumamit na lang ng recovery code'
 export const you = 'Ikaw'
 export const yourPasswordLabel = 'Password mo'
+export const adultLabel = '18 taong gulang pataas ako'
+export const adultHint =
+  'Hindi puwedeng magbenta ang wala pang 18. Puwedeng mag-sign up bilang buyer nang may pahintulot ng magulang o guardian.'
+export const agreements = 'Mga tuntunin, privacy at patakaran'
+export const documents = { terms: 'Mga tuntunin', privacy: 'Privacy', rules: 'Mga patakaran' }
+export const ranking = 'Ayusin ayon sa mga binubuksan at sine-save ko'
+export const signUpAgreement = (link: (document: 'terms' | 'rules', text: string) => ReactNode) => (
+  <>
+    Sa pag-sign up, sumasang-ayon ka sa aming {link('terms', 'mga tuntunin ng paggamit')} at{' '}
+    {link('rules', 'mga patakaran ng komunidad')}.
+  </>
+)
+export const signUpPrivacy = (link: (text: string) => ReactNode) => (
+  <>Nasa {link('paunawa sa privacy')} kung ano ang ginagawa namin sa data mo.</>
+)

@@ -2,6 +2,7 @@
 const names: Readonly<Record<string, string>> = {
   'A photo': 'photo',
   Address: 'address',
+  'Address of the business': 'address ng negosyo',
   Answer: 'sagot',
   Amount: 'halaga',
   Barangay: 'barangay',
@@ -9,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   'City/Municipality': 'lungsod o bayan',
   Code: 'code',
   'Collection name': 'pangalan ng collection',
+  Contact: 'contact',
   'Confirm password': 'ulit na password',
   Description: 'paglalarawan',
   Email: 'email',
@@ -23,6 +25,7 @@ const names: Readonly<Record<string, string>> = {
   Message: 'message',
   Municipality: 'bayan',
   Name: 'pangalan',
+  'Name of the business': 'pangalan ng negosyo',
   'Number of vouchers': 'bilang ng mga voucher',
   Password: 'password',
   'Phone number': 'phone number',
@@ -30,6 +33,7 @@ const names: Readonly<Record<string, string>> = {
   Price: 'presyo',
   Province: 'probinsya',
   Reason: 'dahilan',
+  Registration: 'rehistro',
   Review: 'review',
   'Second ID': 'ikalawang ID',
   Selfie: 'selfie',
@@ -94,6 +98,8 @@ const sentences: Readonly<Record<string, string>> = {
   'Pickup hours are those of seven days': 'Pitong araw ang oras ng pickup',
   'Pickup hours end after they begin, and do not overlap':
     'Dapat mas huli ang pagsara sa pagbukas, at hindi magkapatong ang mga oras',
+  'Please say where your pieces come from': 'Sabihin kung saan galing ang mga piraso mo',
+  'Please say whether you sell as a person or a business': 'Sabihin kung tao o negosyo ang nagbebenta',
   'Please search with at most 200 characters': 'Hanggang 200 character lang ang hinahanap',
   "That e-mail address doesn't look right. Please check it.":
     'Parang may mali sa e-mail address. Pakitingnan.',
@@ -106,6 +112,8 @@ const sentences: Readonly<Record<string, string>> = {
   'There is nothing to change': 'Wala namang binago',
   'This e-mail is too long': 'Masyadong mahaba ang e-mail na ito',
   'This language is not available': 'Wala pa ang wikang ito',
+  'There is no such version of this document': 'Walang ganitong bersyon ng dokumento',
+  'You have to be 18 or over to sell': 'Dapat 18 taong gulang ka pataas para magbenta',
   'Upload atleast one image': 'Mag-upload ng isang photo man lang',
   'Voucher Code must be 20 characters': 'Dapat 20 character ang voucher code',
 }

@@ -20,6 +20,8 @@ const sentences: Record<ErrorCode, string> = {
   tickets_open: 'May mga bukas ka pang ticket. Tapusin o i-cancel muna ang mga iyon.',
   balance_left: 'May balanse ka pa, at mawawala iyon.',
   account_stopped: 'Naka-stop ang account mo.',
+  under_age:
+    'Dapat 18 taong gulang ka pataas para magbenta rito. Puwede kang bumili nang may pahintulot ng magulang o guardian, gamit ang account na pang-buyer.',
   not_allowed: 'Hindi ito magagawa ng account mo.',
   owner_only: 'Ang may-ari lang ng shop ang makakagawa nito.',
   not_your_role: 'Hindi ito saklaw ng role mo. Magtanong sa isang may-ari ng marketplace.',

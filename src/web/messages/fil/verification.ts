@@ -8,6 +8,8 @@ export const acceptedPostal = 'Postal ID'
 export const acceptedSeniorOrPWD = 'Senior citizen o PWD ID'
 export const acceptedUMID = 'UMID, SSS o GSIS ID'
 export const acceptedVoter = 'ID ng botante'
+export const adultDeclared = (day: string) => `18 pataas: sinabi noong ${day}`
+export const adultNotDeclared = '18 pataas: hindi pa sinasabi'
 export const allPending = 'Lahat ng naghihintay'
 export const allSentProgress = 'Naipadala na lahat ng photo'
 export const alreadyDecided = 'May desisyon na'
@@ -40,6 +42,7 @@ export const pendingTitle = 'Naghihintay ng Approval'
 export const photoOf = (name: string, seller: string) => `${name} ni ${seller}`
 export const pickLabel = (name: string, action: string) => `${name}: ${action}`
 export const preparing = 'Inihahanda ang photo...'
+export const privacyNotice = 'Basahin ang paunawa sa privacy'
 export const reasonExpired = 'Expired na ang isa sa mga ID.'
 export const reasonFirstID = 'Hindi mabasa ang photo ng unang ID.'
 export const reasonLength = (length: number, most: number) => `${number(length)} sa ${number(most)}`
@@ -61,8 +64,8 @@ export const replace = 'Palitan'
 export const retake = 'Kunan ulit'
 export const safe = (days: number) =>
   plural(days, {
-    one: 'Naka-encrypt ang mga photo mo, at walang naiiwan sa device na ito. Admin team lang namin ang makakabukas. Naka-log ang bawat pagbukas. Tuluyang buburahin ang mga ito 1 araw pagkatapos ng desisyon namin.',
-    other: `Naka-encrypt ang mga photo mo, at walang naiiwan sa device na ito. Admin team lang namin ang makakabukas. Naka-log ang bawat pagbukas. Tuluyang buburahin ang mga ito ${number(days)} araw pagkatapos ng desisyon namin.`,
+    one: 'Ginagamit lang namin ang mga photo para tiyaking totoong tao ka at ikaw ang nasa mga ID. Naka-encrypt ang mga ito, at walang naiiwan sa device na ito. Admin team lang namin ang makakabukas. Naka-log ang bawat pagbukas. Tuluyang buburahin ang mga ito 1 araw pagkatapos ng desisyon namin.',
+    other: `Ginagamit lang namin ang mga photo para tiyaking totoong tao ka at ikaw ang nasa mga ID. Naka-encrypt ang mga ito, at walang naiiwan sa device na ito. Admin team lang namin ang makakabukas. Naka-log ang bawat pagbukas. Tuluyang buburahin ang mga ito ${number(days)} araw pagkatapos ng desisyon namin.`,
   })
 export const secondID = 'Ikalawang ID'
 export const secondIDHint = 'Ibang klase ng ID kaysa sa una.'

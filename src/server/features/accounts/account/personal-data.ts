@@ -106,6 +106,7 @@ const nothing = {
   measurements: {},
   place: null,
   provenPhone: null,
+  legal: { agreements: [], declaredAdultAt: null, seller: null, rankedByBehaviour: null },
   pushSubscriptions: [],
   notifications: [],
   notificationSettings: null,

@@ -9,6 +9,7 @@ import type { Identity } from '../../../platform/http/caller.ts'
 import { networkOf } from '../../../platform/limits/client-network.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { consumeLimits, networkLimits } from '../../../platform/limits/network-limits.ts'
+import { insertAgreements } from '../../legal/index.ts'
 import type { AccountMails } from '../email/account-mails.ts'
 import type { EmailLinks } from '../email/email-links.ts'
 import { type LinkTokens, hashToken } from '../email/link-tokens.ts'
@@ -43,14 +44,21 @@ const refuseUnknownTags = (found: number, { tagIDs }: BuyerDetails): void => {
 
 const isOfBuyer = (details: SignUpDetails): details is BuyerDetails => 'tagIDs' in details
 
-const insertRole = async (tx: Tx, account_id: string, details: SignUpDetails): Promise<void> => {
+const insertRole = async (
+  tx: Tx,
+  account_id: string,
+  details: SignUpDetails,
+  signedUpAt: Date,
+): Promise<void> => {
   if (isOfBuyer(details)) {
     await insertBuyer(tx, { account_id, is_feminine: details.isFeminine })
     refuseUnknownTags(await insertPreferences(tx, account_id, details.tagIDs), details)
   } else {
     const { address, street = null, barangay = null, municipality = null } = details
-    await insertSeller(tx, { account_id, address, street, barangay, municipality })
+    const adult_declared_at = details.adult ? signedUpAt : null
+    await insertSeller(tx, { account_id, address, street, barangay, municipality, adult_declared_at })
   }
+  if (details.agreed) await insertAgreements(tx, account_id, details.agreed, signedUpAt)
 }
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'mail'> & {
@@ -70,6 +78,7 @@ export const createSignUps = ({ database: { db }, clock, mail, mails, links, tok
     details: SignUpDetails,
     ip: string,
   ): Promise<NewAccount | null> => {
+    if (!isOfBuyer(details) && details.adult === false) throw new AppError('under_age')
     const network = networkOf(ip)
     await consumeLimits(db, clock, networkLimits('sign-up', network, signUpsPerNetwork))
     refuseWeakPassword(password, person)
@@ -82,7 +91,7 @@ export const createSignUps = ({ database: { db }, clock, mail, mails, links, tok
         .transaction()
         .execute(async (tx) => {
           await insertAccount(tx, account)
-          await insertRole(tx, account.id, details)
+          await insertRole(tx, account.id, details, created_at)
           if (mail.isOn) await links.make(tx, account.id, person.email)
         })
         .catch((error: unknown) => {
@@ -128,6 +137,7 @@ export const createSignUps = ({ database: { db }, clock, mail, mails, links, tok
         throw new AppError('link_over')
       }
       const { id, kind, email, password_hash, first_name, last_name, phone_no, language, details } = found
+      const { created_at: signedUpAt } = found
       await consumeAttempt(db, clock, `sign-up-password:${id}`, passwordsPerLink)
       if (!(await isPassword(password_hash, password, { network: networkOf(ip) })))
         throw new AppError('wrong_password', {
@@ -140,7 +150,7 @@ export const createSignUps = ({ database: { db }, clock, mail, mails, links, tok
         .execute(async (tx) => {
           if (!(await takeSignUp(tx, id))) throw new AppError('link_over')
           await insertAccount(tx, { ...account, created_at: now, email_confirmed_at: now })
-          await insertRole(tx, account.id, details)
+          await insertRole(tx, account.id, details, signedUpAt)
         })
         .catch((error: unknown) => {
           throw refusedBy(error) === 'accounts_email' ? emailTaken() : error

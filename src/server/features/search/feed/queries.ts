@@ -52,6 +52,7 @@ interface TasteRow {
   seen: TableRow<'size_views'>['sizes']
   saved: TableRow<'items'>['size'][]
   kids: TableRow<'items'>['kids']
+  ranked_by_behaviour: TableRow<'buyers'>['ranked_by_behaviour']
 }
 
 /** Reads the data from which a buyer's taste is computed. */
@@ -65,7 +66,7 @@ export const selectTaste = async (db: Db, buyerID: string) => {
       (select ci.item_id from collections c join collection_items ci on ci.collection_id = c.id
        where c.owner_id = ${buyerID} order by ci.added_at desc limit 60)
     )
-    select b.is_feminine as style,
+    select b.is_feminine as style, b.ranked_by_behaviour,
       array(select tag_id from account_preferences where account_id = b.account_id order by tag_id) as tags,
       coalesce((select sizes from size_views where buyer_id = b.account_id), '{}') as seen,
       array(select i.size from saved join items i on i.id = saved.item_id) as saved,

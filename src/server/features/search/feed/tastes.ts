@@ -31,12 +31,10 @@ export const createTastes = (db: Db, events: Events, clock: Clock) => {
       const known = await kept.get(buyerID, async () => {
         const found = await selectTaste(db, buyerID)
         if (!found) throw new Error('A buyer without a row')
-        return {
-          tags: found.tags,
-          style: found.style,
-          sizes: shareOfSizes(found.seen, found.saved),
-          kids: found.kids,
-        }
+        const { tags, style, ranked_by_behaviour: byBehaviour } = found
+        // What the buyer chose themselves, tags and style, counts for whoever objects to the rest too.
+        const sizes = byBehaviour ? shareOfSizes(found.seen, found.saved) : shareOfSizes([], [])
+        return { tags, style, sizes, kids: byBehaviour && found.kids }
       })
       const drawn = Number.parseInt(buyerID.slice(-2), 16) % draws
       return { ...known, seed: Math.floor(clock.now().getTime() / day) * draws + drawn }
