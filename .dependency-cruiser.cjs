@@ -7,15 +7,16 @@ const thisFeature = '$1'
 
 /** The other features that each server feature may import. A feature that is not listed may import accounts. */
 const mayImport = {
-  accounts: [],
+  legal: [],
+  accounts: ['legal'],
   admins: ['accounts'],
   wallet: ['accounts', 'admins'],
   verification: ['accounts', 'admins', 'notifications', 'wallet'],
-  shops: ['accounts'],
+  shops: ['accounts', 'legal'],
   listings: ['accounts', 'shops'],
   'shop-helpers': ['accounts', 'shops'],
   'shop-covers': ['accounts', 'shops', 'listings'],
-  pages: ['accounts', 'shops', 'listings'],
+  pages: ['accounts', 'legal', 'shops', 'listings'],
   'own-measurements': ['accounts'],
   'buyer-location': ['accounts'],
   search: ['accounts', 'shops', 'listings', 'own-measurements', 'buyer-location'],

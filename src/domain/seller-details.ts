@@ -5,6 +5,3 @@ export type SellerKind = (typeof sellerKinds)[number]
 /** Where a seller's items come from (RA 4653). */
 export const clothingSources = ['own_wardrobe', 'local_sellers', 'imported_bales', 'other'] as const
 export type ClothingSource = (typeof clothingSources)[number]
-
-/** Who can sell here. */
-export const adultAge = 18

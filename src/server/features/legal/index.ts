@@ -1,6 +1,5 @@
 export { findMissing } from './missing.ts'
 export { legalModule } from './module.ts'
 export { type Blanks, blanksOf } from './operator.ts'
-export { toSellerDetails } from './presenter.ts'
-export { type SellerDetailsRow, insertAgreements, sellerOfShop } from './queries.ts'
+export { insertAgreements, sellerOfShop } from './queries.ts'
 export { legalTexts } from './texts/texts.ts'

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import pino from 'pino'
 import { currentVersions } from '#domain/legal-documents.ts'
 import { findMissing } from './missing.ts'
-import { createSizeViews } from '#server/features/listings/size-views.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
 let app: TestApp
@@ -254,10 +252,13 @@ describe('the objection to ranking by behaviour', () => {
       app.db.selectFrom('size_views').select('sizes').where('buyer_id', '=', buyer.accountID).execute()
     expect(await record()).toEqual([])
     const [first = ''] = mine
-    const views = createSizeViews(app.db, pino({ level: 'silent' }))
-    const view = () => {
-      views.note(buyer.accountID, 'XL')
-      return views.write()
+    const view = async () => {
+      const process = await startApp({}, app)
+      const there = process.visitor()
+      there.cookie = buyer.cookie
+      await there.ok('GET store/item', { id: first })
+      // Stopping the process writes the pending views.
+      await process.stop()
     }
     await view()
     await buyer.ok('POST homepage/add_to_cart', { itemID: first })
@@ -268,7 +269,6 @@ describe('the objection to ranking by behaviour', () => {
     await buyer.ok('POST legal/set_ranking', { byBehaviour: true })
     await view()
     expect(await record()).toEqual([{ sizes: ['XL'] }])
-    await views.close()
   })
 })
 

@@ -76,5 +76,3 @@ export const createLegal = ({
     },
   }
 }
-
-export type Legal = ReturnType<typeof createLegal>

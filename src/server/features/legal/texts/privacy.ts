@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import type { LegalText } from './texts.ts'
+import type { LegalText } from './legal-text.ts'
 
 export const privacy: Record<Language, LegalText> = {
   en: {

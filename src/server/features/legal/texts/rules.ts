@@ -1,9 +1,9 @@
-import { communityRules } from '#domain/community-rules.ts'
+import { communityRuleKeys, communityRules } from '#domain/community-rules.ts'
 import type { Language } from '#domain/language.ts'
-import type { LegalText } from './texts.ts'
+import type { LegalText } from './legal-text.ts'
 
 const rulesIn = (language: Language): string[] =>
-  Object.values(communityRules).map((sentence) => sentence[language])
+  communityRuleKeys.map((key) => communityRules[key][language])
 
 /** What `{usedClothing}` stands for without the setting USED_CLOTHING_STATEMENT. */
 export const defaultUsedClothingStatement: Record<Language, string> = {
