@@ -50,6 +50,12 @@ const filipino: Record<string, Record<string, unknown>> = {
   'live-viewer.tsx': same<typeof import('./messages/en/live-viewer.tsx')>(
     await import('./messages/fil/live-viewer.tsx'),
   ),
+  'moderation.tsx': same<typeof import('./messages/en/moderation.tsx')>(
+    await import('./messages/fil/moderation.tsx'),
+  ),
+  'moderation-queue.tsx': same<typeof import('./messages/en/moderation-queue.tsx')>(
+    await import('./messages/fil/moderation-queue.tsx'),
+  ),
   'notifications.ts': same<typeof import('./messages/en/notifications.ts')>(
     await import('./messages/fil/notifications.ts'),
   ),
@@ -58,6 +64,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   'photos.ts': same<typeof import('./messages/en/photos.ts')>(await import('./messages/fil/photos.ts')),
   'push.ts': same<typeof import('./messages/en/push.ts')>(await import('./messages/fil/push.ts')),
   'rack.ts': same<typeof import('./messages/en/rack.ts')>(await import('./messages/fil/rack.ts')),
+  'report.ts': same<typeof import('./messages/en/report.ts')>(await import('./messages/fil/report.ts')),
   'reviews.tsx': same<typeof import('./messages/en/reviews.tsx')>(await import('./messages/fil/reviews.tsx')),
   'rules.ts': same<typeof import('./messages/en/rules.ts')>(await import('./messages/fil/rules.ts')),
   'shop-helpers.ts': same<typeof import('./messages/en/shop-helpers.ts')>(

@@ -1,68 +1,17 @@
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-import * as cases from '#messages/cases.tsx'
-import * as chat from '#messages/chat.tsx'
-import * as reviews from '#messages/reviews.tsx'
-import { CaseList } from '#web/features/cases/case-list.tsx'
-import { ReportsPage } from '#web/features/chat/reports-page.tsx'
-import { ReviewReports } from '#web/features/reviews/review-reports.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import type { ComponentProps } from 'react'
+import { CaseLog } from '#web/features/cases/case-log.tsx'
+import { QueuePage } from '#web/features/moderation/queue-page.tsx'
+import { ReviewCard } from '#web/features/reviews/review-card.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
-const kinds = [
-  { key: 'messages', name: chat.reportedMessages },
-  { key: 'reviews', name: reviews.reviews },
-  { key: 'cases', name: cases.cases },
-] as const
+type Slots = ComponentProps<typeof QueuePage>
 
-/** What people have reported: messages, reviews and pickups. The open tabs are in the address. */
-export const AdminReportsPage = () => {
-  const [address, setAddress] = useSearchParams()
-  const open = kinds.find(({ key }) => key === address.get('of'))?.key ?? 'messages'
-  return (
-    <AdminPanel>
-      <Tabs
-        label={chat.reportsTitle}
-        tabs={kinds}
-        open={open}
-        onOpen={(of) => setAddress(of === 'messages' ? {} : { of }, { replace: true })}
-      >
-        {open === 'messages' && <ReportsPage />}
-        {open === 'reviews' && (
-          <OpenAndClosed label={reviews.reviews}>{(state) => <ReviewReports state={state} />}</OpenAndClosed>
-        )}
-        {open === 'cases' && (
-          <OpenAndClosed label={cases.cases}>{(state) => <CaseList state={state} />}</OpenAndClosed>
-        )}
-      </Tabs>
-    </AdminPanel>
-  )
-}
+const review: Slots['review'] = (shown, about) => <ReviewCard review={shown} about={about} />
+const pickupCase: Slots['pickupCase'] = (shown) => <CaseLog shown={shown} />
 
-interface OpenAndClosedProps {
-  label: string
-  children: (state: 'open' | 'closed') => ReactNode
-}
-
-const OpenAndClosed = ({ label, children }: OpenAndClosedProps) => {
-  const [address, setAddress] = useSearchParams()
-  const state = address.get('state') === 'closed' ? 'closed' : 'open'
-  return (
-    <Tabs
-      label={label}
-      tabs={[
-        { key: 'open', name: cases.open },
-        { key: 'closed', name: cases.closed },
-      ]}
-      open={state}
-      onOpen={(next) =>
-        setAddress(
-          { of: address.get('of') ?? '', ...(next === 'closed' && { state: next }) },
-          { replace: true },
-        )
-      }
-    >
-      {children(state)}
-    </Tabs>
-  )
-}
+/** The admins' queue: what people reported, appeals, cases and what the software noticed. */
+export const AdminReportsPage = () => (
+  <AdminPanel>
+    <QueuePage review={review} pickupCase={pickupCase} />
+  </AdminPanel>
+)

@@ -6,6 +6,7 @@ import { ChatPage } from '#web/features/chat/chat-page.tsx'
 import { BuyButton } from '#web/features/tickets/buy-button.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { chatReports } from './chat-reports.tsx'
 
 const findItems = <Button to="/">{m.findItem}</Button>
 
@@ -27,7 +28,13 @@ export const BuyerChatPage = () => {
   const { data: session } = useQuery(sessionQuery)
   return (
     session && (
-      <ChatPage side="user" me={session.userID} emptyAction={findItems} subjectActions={itemActions} />
+      <ChatPage
+        side="user"
+        me={session.userID}
+        emptyAction={findItems}
+        subjectActions={itemActions}
+        reportsOf={chatReports}
+      />
     )
   )
 }

@@ -13,6 +13,7 @@ import { SimilarItems } from '#web/features/visual-search/similar-items.tsx'
 import { BuyButton, BuyNow } from '#web/features/tickets/buy-button.tsx'
 import { openedItems } from '#web/lib/kept-list.ts'
 import { ItemShop } from './item-shop.tsx'
+import { reportItem } from './report-item.tsx'
 import { tileHeart } from './tile-heart.tsx'
 
 type Slots = ComponentProps<typeof ItemPage>
@@ -63,6 +64,7 @@ export const BuyerItemPage = () => {
       shop={shop}
       tagAddress={tagAddress}
       brandAddress={brandAddress}
+      report={reportItem}
       similar={similar}
     />
   )

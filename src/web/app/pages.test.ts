@@ -85,6 +85,7 @@ const whose: Record<string, Person[]> = {
   '/same': ['admin'],
   '/second-factor': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
   '/notifications': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
+  '/decisions': ['buyer', 'seller', 'unverified', 'completed'],
   '/mydata': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
   '/item': [],
   '/item/7/photos': [],

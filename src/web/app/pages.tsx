@@ -92,6 +92,11 @@ const NotificationsPage = lazyPage(
 )
 const notifications: Page = { path: '/notifications', element: <NotificationsPage /> }
 
+const DecisionsPage = lazyPage(
+  async () => (await import('#web/features/moderation/decisions-page.tsx')).DecisionsPage,
+)
+const decisions: Page = { path: '/decisions', element: <DecisionsPage /> }
+
 const HelpersPage = lazyPage(
   async () => (await import('#web/features/shop-helpers/helpers-page.tsx')).HelpersPage,
 )
@@ -126,6 +131,7 @@ const documentPages: Page[] = [
   { path: '/shopdocs', element: <SellerDocumentsPage /> },
   { path: '/shopdocs/submitted', element: <SellerDocumentsPage submitted /> },
   notifications,
+  decisions,
   { path: '/mydata', element: <AccountPage of="seller" /> },
   secondFactor,
   passwordReset,
@@ -157,6 +163,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/chat', element: <BuyerChatPage /> },
     { path: '/chat/:id', element: <BuyerChatPage /> },
     notifications,
+    decisions,
     { path: '/mydata', element: <AccountPage of="buyer" /> },
     { path: '/ordering', element: <OrderingPage /> },
     { path: '/invoice', element: <InvoicePage /> },
@@ -187,6 +194,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/:id', element: <ShopOfPage viewer="seller" />, id: uuid },
     { path: '/topup', element: <TopUpPage balance={<BalanceCard />} /> },
     notifications,
+    decisions,
     { path: '/mydata', element: <AccountPage of="seller" /> },
     { path: '/redeem', element: <RedeemPage /> },
     { path: '/item/:id', element: <SellerItemPage /> },

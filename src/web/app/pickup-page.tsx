@@ -24,6 +24,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { restoreTickets } from './offline/kept-tickets.ts'
 import classes from './pickup-page.module.css'
 import { queryClient } from './query-client.ts'
+import { reportReview } from './report-review.tsx'
 
 /** A pickup with its items: one time, one pass, one total, and afterwards its receipt and reviews. */
 const PickupPage = ({ viewer }: { viewer: Viewer }) => {
@@ -76,7 +77,7 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
           {/* Reviews and cases are the owner's. */}
           {!isHelper && (
             <>
-              <PickupReview pickupID={pickup.pickupID} side={viewer} />
+              <PickupReview pickupID={pickup.pickupID} side={viewer} report={reportReview} />
               <PickupCase pickupID={pickup.pickupID} side={viewer} />
             </>
           )}

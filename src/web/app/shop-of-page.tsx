@@ -17,6 +17,7 @@ import { shopTrustQuery } from '#web/features/reviews/queries.ts'
 import { ShopReviews } from '#web/features/reviews/shop-reviews.tsx'
 import { ShopTrustLine } from '#web/features/reviews/trust-line.tsx'
 import { WhoSells } from '#web/features/legal/who-sells.tsx'
+import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,9 +25,13 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ShareShop } from './share-shop.tsx'
 import { toTileItem } from './shop-tile.ts'
+import { reportReview } from './report-review.tsx'
 import { tileHeart } from './tile-heart.tsx'
+import { UnlessOwn } from './unless-own.tsx'
 
 type Viewer = 'buyer' | 'seller'
+
+const reportShop = (shopID: string) => <ReportButton reported={{ of: 'shop', id: shopID }} fromAddress />
 
 /** The public page of a shop. */
 export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
@@ -43,6 +48,7 @@ export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
         <>
           {viewer === 'buyer' && <TalkToSeller storeID={id} />}
           <ShareShop shopID={id} />
+          {viewer === 'buyer' ? reportShop(id) : <UnlessOwn shopID={id}>{reportShop(id)}</UnlessOwn>}
         </>
       }
       renderItems={(shop) => (
@@ -88,7 +94,7 @@ const ShopContent = ({ shopID, name, sold, viewer }: ShopContentProps) => {
     >
       {open === 'for-sale' && offer}
       {open === 'sold' && <SoldItems shopID={shopID} />}
-      {open === 'reviews' && <ShopReviews shopID={shopID} name={name} />}
+      {open === 'reviews' && <ShopReviews shopID={shopID} name={name} report={reportReview} />}
     </Tabs>
   )
 }

@@ -6,13 +6,23 @@ import classes from './split-list.module.css'
 interface SplitListProps<Key extends string> {
   /** Names the list for screen readers. */
   label: string
-  rows: readonly { key: Key; title: string; lines: readonly ReactNode[] }[]
+  rows: readonly {
+    key: Key
+    title: string
+    lines: readonly ReactNode[]
+    /** Before the text, such as a photo. */
+    before?: ReactNode
+    /** At the end of the first line. */
+    aside?: ReactNode
+  }[]
   chosen: Key | undefined
   /** The one that stands beside the list on a desk while none is chosen. */
   otherwise?: Key | undefined
   onChoose: (key: Key | undefined) => void
   /** The text of the button that leads back to the list on a phone. */
   back: string
+  /** Beside that button, such as the place in the list. */
+  place?: ReactNode
   /** Below the rows, such as a button for the next page. */
   more?: ReactNode
   /** The chosen one, or `otherwise`. */
@@ -27,6 +37,7 @@ export const SplitList = <Key extends string>({
   otherwise,
   onChoose,
   back,
+  place,
   more,
   children,
 }: SplitListProps<Key>) => {
@@ -42,7 +53,7 @@ export const SplitList = <Key extends string>({
     <div className={classes.split} data-chosen={chosen !== undefined || undefined}>
       <div className={classes.side}>
         <ul ref={list} className={classes.list} aria-label={label}>
-          {rows.map(({ key, title, lines }) => (
+          {rows.map(({ key, title, lines, before: picture, aside }) => (
             <li key={key}>
               <button
                 type="button"
@@ -51,10 +62,14 @@ export const SplitList = <Key extends string>({
                 aria-current={key === (chosen ?? otherwise) || undefined}
                 onClick={() => onChoose(key)}
               >
-                <strong>{title}</strong>
-                {lines.map((line, n) => (
-                  <span key={n}>{line}</span>
-                ))}
+                {picture}
+                <span className={classes.words}>
+                  <strong>{title}</strong>
+                  {lines.map((line, n) => (
+                    <span key={n}>{line}</span>
+                  ))}
+                </span>
+                {aside}
               </button>
             </li>
           ))}
@@ -72,6 +87,7 @@ export const SplitList = <Key extends string>({
             >
               {back}
             </Button>
+            {place}
           </div>
         )}
         {children}

@@ -7,6 +7,7 @@ import { BareRail } from '#web/ui/rail.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import classes from './chat-page.module.css'
 import { ChatroomList } from './chatroom-list.tsx'
+import type { ReportsOf } from './conversation-menu.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import type { Side } from './queries.ts'
 import { SubjectColumn } from './subject-column.tsx'
@@ -19,13 +20,14 @@ interface ChatPageProps {
   emptyAction?: ReactNode
   /** What the reader can do with the item, beside a conversation about it. */
   subjectActions?: (itemID: string) => ReactNode
+  reportsOf: ReportsOf
 }
 
 /**
  * The list of conversations, the open one and the item that it is about: side by side on a wide screen, one at a time
  * on a phone.
  */
-export const ChatPage = ({ side, me, emptyAction, subjectActions }: ChatPageProps) => {
+export const ChatPage = ({ side, me, emptyAction, subjectActions, reportsOf }: ChatPageProps) => {
   const beside = useMediaQuery('(min-width: 1224px)', undefined, { getInitialValueInEffect: false })
   const { id } = useParams()
   const { pathname } = useLocation()
@@ -44,7 +46,12 @@ export const ChatPage = ({ side, me, emptyAction, subjectActions }: ChatPageProp
           </div>
         ) : (
           <Covering key={id}>
-            <ConversationPane talk={{ side, me, them: id }} list={list} beside={beside} />
+            <ConversationPane
+              talk={{ side, me, them: id }}
+              list={list}
+              beside={beside}
+              reportsOf={reportsOf}
+            />
           </Covering>
         )}
       </div>

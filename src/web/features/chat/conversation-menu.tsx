@@ -1,5 +1,5 @@
 import { IconBan, IconDotsVertical, IconFlag } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
 import list from '#web/ui/choice-list.module.css'
@@ -7,16 +7,30 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useBlocking } from './blocked-bar.tsx'
 import classes from './conversation-menu.module.css'
-import { type Conversation, newestOf } from './conversation.ts'
+import { type Chatroom, type Conversation, newestOf } from './conversation.ts'
 import type { Talk } from './queries.ts'
-import { ReportDialog } from './report-dialog.tsx'
+
+/** What can be reported: entries of the menu, each with its dialog. */
+export type ReportsOf = (
+  talk: Talk,
+  chatroom: Chatroom,
+  /** The sequence number of the newest message, 0 if there is none. */
+  newest: number,
+) => { label: string; dialog: (onClose: () => void) => ReactNode }[]
+
+interface ConversationMenuProps {
+  talk: Talk
+  conversation: Conversation
+  reportsOf: ReportsOf
+}
 
 /** A menu to block or report the conversation. */
-export const ConversationMenu = ({ talk, conversation }: { talk: Talk; conversation: Conversation }) => {
-  const [open, setOpen] = useState<'menu' | 'block' | 'report'>()
+export const ConversationMenu = ({ talk, conversation, reportsOf }: ConversationMenuProps) => {
+  const [open, setOpen] = useState<'menu' | 'block' | { report: number }>()
   const blocking = useBlocking(talk)
   const { name, blockedByMe } = conversation.chatroom
   const close = () => setOpen(undefined)
+  const reports = reportsOf(talk, conversation.chatroom, newestOf(conversation))
   return (
     <>
       <button
@@ -48,12 +62,12 @@ export const ConversationMenu = ({ talk, conversation }: { talk: Talk; conversat
               {m.block}
             </button>
           )}
-          {newestOf(conversation) > 0 && (
-            <button type="button" className={list.choice} onClick={() => setOpen('report')}>
+          {reports.map(({ label }, report) => (
+            <button key={label} type="button" className={list.choice} onClick={() => setOpen({ report })}>
               <IconFlag size={22} stroke={1.75} aria-hidden />
-              {m.report}
+              {label}
             </button>
-          )}
+          ))}
         </div>
       </Dialog>
       <ConfirmDialog
@@ -67,7 +81,7 @@ export const ConversationMenu = ({ talk, conversation }: { talk: Talk; conversat
       >
         <p className={classes.words}>{m.blockHint}</p>
       </ConfirmDialog>
-      <ReportDialog open={open === 'report'} talk={talk} newest={newestOf(conversation)} onClose={close} />
+      {typeof open === 'object' && reports[open.report]?.dialog(close)}
     </>
   )
 }

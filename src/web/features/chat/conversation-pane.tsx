@@ -12,7 +12,7 @@ import { BackArrow, useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { BlockedBar } from './blocked-bar.tsx'
 import { Composer } from './composer.tsx'
-import { ConversationMenu } from './conversation-menu.tsx'
+import { ConversationMenu, type ReportsOf } from './conversation-menu.tsx'
 import classes from './conversation-pane.module.css'
 import type { Conversation } from './conversation.ts'
 import { MessageLog } from './message-log.tsx'
@@ -35,12 +35,13 @@ interface ConversationPaneProps {
   list: string
   /** Whether the subject is shown beside the conversation. */
   beside: boolean
+  reportsOf: ReportsOf
 }
 
 const frame = (error: ReactNode) => <div className={classes.problem}>{error}</div>
 
 /** The header, subject, messages and composer of one conversation. */
-export const ConversationPane = ({ talk, list, beside }: ConversationPaneProps) => {
+export const ConversationPane = ({ talk, list, beside, reportsOf }: ConversationPaneProps) => {
   const hasStream = useHasStream()
   const query = useQuery({ ...conversationQuery(talk), refetchInterval: hasStream ? false : pollMs })
   const { data: conversation, error } = query
@@ -62,7 +63,7 @@ export const ConversationPane = ({ talk, list, beside }: ConversationPaneProps) 
             (conversation?.chatroom.name ?? (error ? common.chat : common.loading))
           )}
         </h1>
-        {conversation && <ConversationMenu talk={talk} conversation={conversation} />}
+        {conversation && <ConversationMenu talk={talk} conversation={conversation} reportsOf={reportsOf} />}
       </header>
       <QueryState query={query} skeleton={<MessageSkeletons />} frame={frame}>
         {(open) => (

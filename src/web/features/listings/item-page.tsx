@@ -38,6 +38,8 @@ interface ItemPageProps {
   tagAddress?: (tagID: number) => string
   /** The address of a search for a brand. */
   brandAddress?: (brand: string) => string
+  /** A button that reports the item. */
+  report?: (item: Item) => ReactNode
   /** Similar items, at the end. */
   similar?: (item: Item) => ReactNode
 }
@@ -57,6 +59,7 @@ const OneItem = ({
   manage,
   tagAddress,
   brandAddress,
+  report,
   similar,
 }: ItemPageProps & { id: string }) => {
   const query = useQuery(itemQuery(id))
@@ -124,6 +127,7 @@ const OneItem = ({
         {item && <ItemFacts item={item} />}
         <ItemDetails item={item} tagAddress={tagAddress} />
         <div className={classes.shop}>{item ? shop(item) : <ItemStore store={preview?.storeName} />}</div>
+        {item && report && <div>{report(item)}</div>}
       </div>
       {item && similar?.(item)}
     </article>

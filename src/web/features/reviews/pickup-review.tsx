@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import * as rules from '#contract/rules.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { reviewReply } from '#contract/rules.ts'
 import type { ReviewSide } from '#domain/reviews.ts'
 import * as m from '#messages/reviews.tsx'
 import { api } from '#web/lib/api.ts'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { dayOf } from './day.ts'
 import classes from './pickup-review.module.css'
 import { type PickupReviews, pickupReviewsQuery } from './queries.ts'
-import { ReportReview } from './report-review.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { WordsDialog } from './words-dialog.tsx'
@@ -17,10 +17,12 @@ interface PickupReviewProps {
   pickupID: number
   /** The reader's side. */
   side: ReviewSide
+  /** A button that reports a review. */
+  report: (reviewID: string) => ReactNode
 }
 
 /** The reviews of a pickup, as one of its sides sees them, and the form for their own. Nothing before the handover. */
-export const PickupReview = ({ pickupID, side }: PickupReviewProps) => {
+export const PickupReview = ({ pickupID, side, report }: PickupReviewProps) => {
   const { data } = useQuery(pickupReviewsQuery(pickupID))
   if (!data || (!data.canReview && !data.mine && !data.theirs)) return null
   const { storeName, buyerName } = data
@@ -33,7 +35,9 @@ export const PickupReview = ({ pickupID, side }: PickupReviewProps) => {
         <h2 className={classes.title}>{m.reviews}</h2>
       )}
       {data.mine && <Mine mine={data.mine} about={other} />}
-      {data.theirs && <Theirs data={data} theirs={data.theirs} about={own} />}
+      {data.theirs && (
+        <Theirs data={data} theirs={data.theirs} about={own} report={report(data.theirs.reviewID)} />
+      )}
     </section>
   )
 }
@@ -43,78 +47,51 @@ const useRefetch = () => {
   return () => queryClient.invalidateQueries({ queryKey: ['GET reviews/get_pickup_reviews'] })
 }
 
-const Mine = ({ mine, about }: { mine: NonNullable<PickupReviews['mine']>; about: string }) => {
-  const refetch = useRefetch()
-  const [appealing, setAppealing] = useState(false)
-  return (
-    <ReviewCard review={mine} title={m.byYou} about={about}>
-      {mine.hiddenBecause !== null && <p className={classes.note}>{m.hiddenBecause(mine.hiddenBecause)}</p>}
-      {!mine.visible && mine.hiddenBecause === null && (
-        <p className={classes.note}>{m.hiddenUntil(dayOf(mine.visibleAt))}</p>
-      )}
-      {mine.canAppeal && (
-        <div>
-          <Button variant="outline" size="sm" onClick={() => setAppealing(true)}>
-            {m.appeal}
-          </Button>
-        </div>
-      )}
-      {appealing && (
-        <WordsDialog
-          title={m.appeal}
-          label={m.appealLabel}
-          hint={m.appealHint}
-          action={m.sendAppeal}
-          done={m.appealSent}
-          rule={rules.appeal}
-          send={async (details) => {
-            await api('POST reviews/appeal', { reviewID: mine.reviewID, details })
-            await refetch()
-          }}
-          onClose={() => setAppealing(false)}
-        />
-      )}
-    </ReviewCard>
-  )
-}
+const Mine = ({ mine, about }: { mine: NonNullable<PickupReviews['mine']>; about: string }) => (
+  <ReviewCard review={mine} title={m.byYou} about={about}>
+    {mine.hiddenBecause !== null && (
+      <p className={classes.note}>
+        {m.hiddenBecause(mine.hiddenBecause)} <Link to="/decisions">{m.hiddenWhy}</Link>
+      </p>
+    )}
+    {!mine.visible && mine.hiddenBecause === null && (
+      <p className={classes.note}>{m.hiddenUntil(dayOf(mine.visibleAt))}</p>
+    )}
+  </ReviewCard>
+)
 
 interface TheirsProps {
   data: PickupReviews
   theirs: NonNullable<PickupReviews['theirs']>
   about: string
+  report: ReactNode
 }
 
-const Theirs = ({ data, theirs, about }: TheirsProps) => {
+const Theirs = ({ data, theirs, about, report }: TheirsProps) => {
   const refetch = useRefetch()
-  const [asking, setAsking] = useState<'answer' | 'report'>()
-  const close = () => setAsking(undefined)
+  const [answering, setAnswering] = useState(false)
   return (
     <ReviewCard review={theirs} about={about}>
       <div className={classes.actions}>
         {data.canReply && (
-          <Button variant="outline" size="sm" onClick={() => setAsking('answer')}>
+          <Button variant="outline" size="sm" onClick={() => setAnswering(true)}>
             {m.answer}
           </Button>
         )}
-        {data.canReport && (
-          <Button variant="subtle" size="sm" onClick={() => setAsking('report')}>
-            {m.report}
-          </Button>
-        )}
+        {report}
       </div>
-      {asking === 'report' && <ReportReview reviewID={theirs.reviewID} onClose={close} />}
-      {asking === 'answer' && (
+      {answering && (
         <WordsDialog
           title={m.answer}
           label={m.answerLabel}
           action={m.sendAnswer}
           done={m.answered}
-          rule={rules.reviewReply}
+          rule={reviewReply}
           send={async (text) => {
             await api('POST reviews/reply', { reviewID: theirs.reviewID, text })
             await refetch()
           }}
-          onClose={close}
+          onClose={() => setAnswering(false)}
         />
       )}
     </ReviewCard>

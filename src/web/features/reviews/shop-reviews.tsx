@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { maxReviewsCounted } from '#domain/reviews.ts'
 import { number } from '#messages/language.ts'
 import * as m from '#messages/reviews.tsx'
@@ -11,8 +12,15 @@ import { ReviewCard } from './review-card.tsx'
 import classes from './shop-reviews.module.css'
 import { Stars } from './stars.tsx'
 
+interface ShopReviewsProps {
+  shopID: string
+  name: string
+  /** A button that reports a review. */
+  report: (reviewID: string) => ReactNode
+}
+
 /** What people say about a shop, newest first. */
-export const ShopReviews = ({ shopID, name }: { shopID: string; name: string }) => {
+export const ShopReviews = ({ shopID, name, report }: ShopReviewsProps) => {
   const query = useInfiniteQuery(shopReviewsQuery(shopID))
   const summary = query.data?.pages[0]?.summary
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
@@ -35,7 +43,9 @@ export const ShopReviews = ({ shopID, name }: { shopID: string; name: string }) 
             <ul className={classes.list} aria-label={m.reviews}>
               {reviews.map((review) => (
                 <li key={review.reviewID}>
-                  <ReviewCard review={review} about={name} />
+                  <ReviewCard review={review} about={name}>
+                    {report(review.reviewID)}
+                  </ReviewCard>
                 </li>
               ))}
             </ul>

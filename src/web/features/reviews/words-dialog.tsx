@@ -13,7 +13,6 @@ import classes from './words-dialog.module.css'
 interface WordsDialogProps {
   title: string
   label: string
-  hint?: string
   action: string
   /** The notice afterwards. */
   done: string
@@ -23,7 +22,7 @@ interface WordsDialogProps {
 }
 
 /** A question that is answered in one's own words. */
-export const WordsDialog = ({ title, label, hint, action, done, rule, send, onClose }: WordsDialogProps) => {
+export const WordsDialog = ({ title, label, action, done, rule, send, onClose }: WordsDialogProps) => {
   const notice = useNotice()
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
@@ -52,7 +51,6 @@ export const WordsDialog = ({ title, label, hint, action, done, rule, send, onCl
     >
       <Textarea
         label={label}
-        description={hint}
         rows={4}
         maxLength={rule.max}
         value={text}

@@ -2,23 +2,11 @@ import type { ReactNode } from 'react'
 import { number } from './language.ts'
 
 export const addPhotos = 'Add photos'
-export const allCases = 'All cases'
 export const answer = 'What the admin said'
-export const answerLabel = 'Your words to both sides'
-export const answerMissing = 'Please explain it to both sides'
-export const caseOf = (buyer: string, store: string) => `${buyer} and ${store}`
-export const cases = 'Cases'
-export const close = 'Close the case'
-export const closed = 'Closed'
-export const closedAt = (when: ReactNode) => <>Closed on {when}</>
-export const fromPickup = (id: number) => `Pickup ${id}`
-export const items = 'Pieces'
 export const leftToWrite = (left: number) => `You can write ${number(left)} more.`
 export const messageLabel = 'What do you want to say?'
 export const messageMissing = 'Please write what is wrong'
 export const messages = 'What both sides said'
-export const noCases = 'No cases'
-export const open = 'Open'
 export const openHint = 'The other side and an admin read it. The admin answers both of you.'
 export const opened = 'An admin will read what both of you say'
 export const said = (name: string, when: ReactNode) => (

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
 export const addPhotos = 'Add photos'
-export const allReports = 'All reports'
 export const block = 'Block'
 export const blockHint =
   'Neither of you will be able to send new messages here. Past messages stay. You can unblock at any time.'
@@ -11,9 +9,7 @@ export const blockedByYou = (name: string) => `You blocked ${name}. Neither of y
 export const blockedHint = 'No new messages can be sent in this conversation.'
 export const buyers = 'Buyers'
 export const chooseConversation = 'Choose a conversation'
-export const closeReport = 'Close Report'
 export const connecting = 'Connecting... New messages may be missing.'
-export const dayAndTime = (day: string, time: string) => `${day}, ${time}`
 export const deleteUnsent = (text: string) => `Delete the unsent message: ${text}`
 export const emptyHintForBuyers = 'Open a piece that you like and tap Talk to Seller.'
 export const emptyHintForSellers = 'Buyers who ask about your pieces appear here.'
@@ -35,10 +31,7 @@ export const messagePlaceholder = 'Type your message here'
 export const newMessageCount = (count: number) =>
   plural(count, { one: '1 new message', other: `${number(count)} new messages` })
 export const newMessages = 'New messages'
-export const noClosedReports = 'No reports have been closed yet'
 export const noMessagesYet = 'No messages yet'
-export const noOpenReports = 'No reports are waiting'
-export const noReportsHint = 'Reported conversations appear here, oldest first.'
 export const notFound = 'We could not find this conversation.'
 export const notFoundHint = 'The address may be wrong, or the conversation belongs to someone else.'
 export const notFoundTitle = 'Conversation not found'
@@ -50,50 +43,15 @@ export const photosLost =
 export const photosSpoken = (count: number) =>
   plural(count, { one: 'Photo', other: `${number(count)} photos` })
 export const quickReplies = 'Quick replies'
-export const reasonAbuse = 'Threats or insults'
-export const reasonOther = 'Something else'
-export const reasonScam = 'Scam or fraud'
-export const reasonSpam = 'Spam'
 export const replyAvailable = 'Is this still available?'
 export const replyMeasurements = 'What are the measurements?'
 export const replyOpen = 'When are you open for pickup?'
 export const replyReserve = 'Yes. Tap Buy Now to reserve it.'
 export const replySold = 'Sorry, it is already sold.'
 export const replyYes = 'Yes, it is still available.'
-export const report = 'Report'
-export const reportByBuyer = (buyer: string, store: string, time: ReactNode) => (
-  <>
-    {buyer} (buyer) about {store} (store), {time}
-  </>
-)
-export const reportByStore = (store: string, buyer: string, time: ReactNode) => (
-  <>
-    {store} (store) about {buyer} (buyer), {time}
-  </>
-)
-export const reportClosedAt = (time: ReactNode) => <>Closed {time}</>
-export const reportDetailsLabel = 'What happened?'
-export const reportLabel = (reason: string, name: string) => `${reason}, reported by ${name}`
-export const reportRange = (count: number) =>
-  plural(count, { one: 'The last message', other: `The last ${number(count)} messages` })
-export const reportRangeHint =
-  'Admins see these messages, both yours and theirs, and nothing else from your chats.'
-export const reportRangeLabel = 'Which messages?'
-export const reportReasonChoose = 'Choose a reason'
-export const reportReasonLabel = 'What is wrong?'
-export const reportReasonMissing = 'Choose what is wrong'
-export const reportSent = 'Report sent'
-export const reportSentHint = 'An admin will review it. You can also block this person.'
-export const reportTitle = 'Report this conversation'
-export const reportedMessages = 'Reported messages'
-export const reportsClosed = 'Closed'
-export const reportsLead = 'This page shows only the messages that were reported. Times are Manila time.'
-export const reportsOpen = 'Open'
-export const reportsTitle = 'Reports'
 export const safetyNote =
   'Stay safe: keep talking here, and pay only when you have the piece in your hands. Never send money or codes to someone whom you know only from a chat.'
 export const send = 'Send'
-export const sendReport = 'Send Report'
 export const spoken = (author: string, message: string) => `${author}: ${message}`
 export const spokenAuthor = (author: string) => `${author}: `
 export const stores = 'Stores'

@@ -2,23 +2,11 @@ import type { ReactNode } from 'react'
 import { number } from './language.ts'
 
 export const addPhotos = 'Magdagdag ng photo'
-export const allCases = 'Lahat ng kaso'
 export const answer = 'Ang sabi ng admin'
-export const answerLabel = 'Ang sasabihin mo sa dalawa'
-export const answerMissing = 'Ipaliwanag ito sa dalawa'
-export const caseOf = (buyer: string, store: string) => `${buyer} at ${store}`
-export const cases = 'Mga kaso'
-export const close = 'Isara ang kaso'
-export const closed = 'Sarado'
-export const closedAt = (when: ReactNode) => <>Isinara noong {when}</>
-export const fromPickup = (id: number) => `Pickup ${id}`
-export const items = 'Mga piraso'
 export const leftToWrite = (left: number) => `${number(left)} pa ang puwede mong isulat.`
 export const messageLabel = 'Ano ang gusto mong sabihin?'
 export const messageMissing = 'Isulat kung ano ang mali'
 export const messages = 'Ang sabi ng dalawa'
-export const noCases = 'Walang kaso'
-export const open = 'Bukas'
 export const openHint = 'Babasahin ito ng kabila at ng admin. Sasagutin kayo ng admin.'
 export const opened = 'Babasahin ng admin ang sasabihin ninyong dalawa'
 export const said = (name: string, when: ReactNode) => (

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
 export const addPhotos = 'Magdagdag ng photo'
-export const allReports = 'Lahat ng report'
 export const block = 'I-block'
 export const blockHint =
   'Wala sa inyong dalawa ang makakapagpadala ng bagong message dito. Mananatili ang mga dating message. Puwede mong i-unblock anumang oras.'
@@ -12,9 +10,7 @@ export const blockedByYou = (name: string) =>
 export const blockedHint = 'Hindi na puwedeng magpadala ng bagong message dito.'
 export const buyers = 'Mga buyer'
 export const chooseConversation = 'Pumili ng usapan'
-export const closeReport = 'Isara ang Report'
 export const connecting = 'Kumokonekta... Baka may kulang na bagong message.'
-export const dayAndTime = (day: string, time: string) => `${day}, ${time}`
 export const deleteUnsent = (text: string) => `I-delete ang hindi naipadalang message: ${text}`
 export const emptyHintForBuyers = 'Buksan ang item na gusto mo at i-tap ang Kausapin ang Seller.'
 export const emptyHintForSellers = 'Lalabas dito ang mga buyer na nagtatanong tungkol sa mga item mo.'
@@ -36,10 +32,7 @@ export const messagePlaceholder = 'I-type ang message mo'
 export const newMessageCount = (count: number) =>
   plural(count, { one: '1 bagong message', other: `${number(count)} bagong message` })
 export const newMessages = 'Mga bagong message'
-export const noClosedReports = 'Wala pang naisarang report'
 export const noMessagesYet = 'Wala pang message'
-export const noOpenReports = 'Walang naghihintay na report'
-export const noReportsHint = 'Lalabas dito ang mga ni-report na usapan, pinakaluma muna.'
 export const notFound = 'Hindi namin makita ang usapang ito.'
 export const notFoundHint = 'Baka mali ang address, o sa ibang tao ang usapang ito.'
 export const notFoundTitle = 'Walang ganitong usapan'
@@ -51,50 +44,15 @@ export const photosLost =
 export const photosSpoken = (count: number) =>
   plural(count, { one: 'Photo', other: `${number(count)} photo` })
 export const quickReplies = 'Mabilis na sagot'
-export const reasonAbuse = 'Pananakot o pang-iinsulto'
-export const reasonOther = 'Iba pa'
-export const reasonScam = 'Scam o panloloko'
-export const reasonSpam = 'Paulit-ulit na spam'
 export const replyAvailable = 'Available pa po ba ito?'
 export const replyMeasurements = 'Ano po ang mga sukat?'
 export const replyOpen = 'Kailan po kayo bukas para sa pickup?'
 export const replyReserve = 'Opo. I-tap ang Buy Now para ma-reserve.'
 export const replySold = 'Pasensya na, nabili na po.'
 export const replyYes = 'Opo, available pa.'
-export const report = 'I-report'
-export const reportByBuyer = (buyer: string, store: string, time: ReactNode) => (
-  <>
-    {buyer} (buyer) tungkol sa {store} (shop), {time}
-  </>
-)
-export const reportByStore = (store: string, buyer: string, time: ReactNode) => (
-  <>
-    {store} (shop) tungkol kay {buyer} (buyer), {time}
-  </>
-)
-export const reportClosedAt = (time: ReactNode) => <>Isinara {time}</>
-export const reportDetailsLabel = 'Ano ang nangyari?'
-export const reportLabel = (reason: string, name: string) => `${reason}, report ni ${name}`
-export const reportRange = (count: number) =>
-  plural(count, { one: 'Ang huling message', other: `Ang huling ${number(count)} message` })
-export const reportRangeHint =
-  'Makikita ng mga admin ang mga message na ito, sa iyo at sa kausap mo, at wala nang iba sa mga chat mo.'
-export const reportRangeLabel = 'Aling mga message?'
-export const reportReasonChoose = 'Pumili ng dahilan'
-export const reportReasonLabel = 'Ano ang mali?'
-export const reportReasonMissing = 'Piliin kung ano ang mali'
-export const reportSent = 'Naipadala ang report'
-export const reportSentHint = 'Titingnan ito ng isang admin. Puwede mo ring i-block ang taong ito.'
-export const reportTitle = 'I-report ang usapang ito'
-export const reportedMessages = 'Mga ni-report na message'
-export const reportsClosed = 'Sarado'
-export const reportsLead = 'Mga message lang na ni-report ang nandito. Oras sa Maynila ang nakalagay.'
-export const reportsOpen = 'Bukas'
-export const reportsTitle = 'Mga report'
 export const safetyNote =
   'Mag-ingat: dito lang mag-usap, at magbayad lang kapag hawak mo na ang item. Huwag magpadala ng pera o code sa taong sa chat mo lang kilala.'
 export const send = 'Ipadala'
-export const sendReport = 'Ipadala ang Report'
 export const spoken = (author: string, message: string) => `${author}: ${message}`
 export const spokenAuthor = (author: string) => `${author}: `
 export const stores = 'Mga shop'

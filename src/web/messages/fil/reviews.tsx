@@ -1,16 +1,10 @@
-import type { ReactNode } from 'react'
 import { number } from './language.ts'
 
 export const addPhotos = 'Magdagdag ng photo'
-export const allReports = 'Lahat ng report'
 export const answer = 'Sumagot'
 export const answered = 'Nakikita na ang sagot mo'
 export const answerLabel = 'Ang sagot mo'
 export const answers = (name: string) => `Sagot ni ${name}`
-export const appeal = 'Ipatingin ulit'
-export const appealHint = 'Isang beses lang puwede. Sasagutin ka ng admin.'
-export const appealLabel = 'Bakit dapat itong makita?'
-export const appealSent = 'Titingnan ulit ito ng admin'
 export const average = (value: number) => value.toFixed(1)
 export const averageOf = (value: number, count: string) => `${value.toFixed(1)} sa 5 star, ${count}`
 export const byYou = 'Ang review mo'
@@ -18,57 +12,28 @@ export const count = (value: number, isMore: boolean) => `${number(value)}${isMo
 export const confirmsInHours = (hours: number) => `Kumukumpirma sa loob ng ${number(hours)} oras`
 export const confirmsInMinutes = (minutes: number) => `Kumukumpirma sa loob ng ${number(minutes)} minuto`
 export const deletedPerson = 'Taong umalis na'
-export const detailsLabel = 'Ano ang mali rito?'
 export const end = 'Iyan na ang lahat ng review'
 export const handedOver = (done: number, of: number) => `${number(done)} sa ${number(of)} ang naibigay`
 export const hiddenBecause = (words: string) => `Itinago ng admin ang review mo: ${words}`
 export const hiddenUntil = (day: string) =>
   `Nakatago hanggang nandito na ang review ng kabila, o hanggang ${day}. Hindi na ito mababago.`
-export const hideReview = 'Itago ang review'
-export const isHidden = 'Nakatago ang review na ito.'
-export const noReports = 'Walang report'
+export const hiddenWhy = 'Alamin kung bakit, at ipatingin ulit'
 export const none = 'Wala pang review'
 export const noneHint = 'Pagkatapos ng bawat pickup, puwedeng mag-review ang dalawa sa isa’t isa.'
 export const noStars = 'Pumili ng isa hanggang limang star'
 export const onlyPickedUp = 'Ang nag-pickup lang ng piraso ang puwedeng mag-review sa shop.'
 export const pickedUp = (done: number, of: number) => `Kinukuha ang ${number(done)} sa ${number(of)}`
 export const question = (name: string) => `Kumusta kay ${name}?`
-export const reasonChoose = 'Pumili ng dahilan'
-export const reasonLabel = 'Dahilan'
-export const reasonMissing = 'Pumili ng dahilan'
-export const reasons = {
-  abuse: 'Bastos o nananakot',
-  false: 'Hindi totoo',
-  private: 'May pribadong bagay',
-  spam: 'Patalastas',
-  other: 'Iba pa',
-  appeal: 'Apela ng sumulat',
-} as const
-export const report = 'I-report'
-export const reportBy = (name: string, when: ReactNode) => (
-  <>
-    Ni-report ni {name}, {when}
-  </>
-)
-export const reportSent = 'Salamat. Babasahin ng admin ang review na ito.'
-export const reportTitle = 'I-report ang review na ito'
-export const reportWith = (buyer: string, store: string) => `${buyer} at ${store}`
 export const reviews = 'Mga review'
 export const send = 'Ipadala ang review'
 export const sendAnswer = 'Ipadala ang sagot'
-export const sendAppeal = 'Ipatingin'
-export const sendReport = 'Ipadala ang report'
 export const sent = 'Salamat sa review mo'
-export const showReview = 'Ipakita ang review'
 export const stars = (value: number) => `${number(value)} sa 5 star`
 export const starsLabel = 'Mga star'
 export const textHint = 'Hindi kailangan. Mababasa ito ng iba kasama ang pangalan mo.'
 export const textLabel = 'Sa sarili mong salita'
 export const until = (day: string) =>
   `Puwede mo itong i-review hanggang ${day}. Makikita ito ng kabila kapag pareho na kayong nakasulat.`
-export const verdict = 'Ang sabi ng admin'
-export const verdictLabel = 'Ang sasabihin mo sa dalawa'
-export const verdictMissing = 'Ipaliwanag ito sa dalawa'
 export const words = {
   as_described: 'Tugma sa sinabi',
   clean: 'Malinis',

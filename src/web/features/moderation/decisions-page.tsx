@@ -1,0 +1,172 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as rules from '#contract/rules.ts'
+import { communityRules } from '#domain/community-rules.ts'
+import { language } from '#messages/language.ts'
+import * as m from '#messages/moderation.tsx'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Textarea } from '#web/ui/fields.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import classes from './decisions-page.module.css'
+
+type OwnDecision = ReplyOf<'GET moderation/get_decisions'>['decisions'][number]
+
+const decisionsQuery = callQuery('GET moderation/get_decisions')
+
+/** What admins decided about the signed-in person, with a way to object. */
+export const DecisionsPage = ({ back = true }: { back?: boolean }) => {
+  const query = useQuery({ ...decisionsQuery, refetchOnWindowFocus: 'always' })
+  return (
+    <>
+      <PageTitle title={m.decisionsTitle} back={back} />
+      <div className={classes.page}>
+        <QueryState
+          query={query}
+          skeleton={<div className={classes.skeleton} aria-busy />}
+          empty={
+            query.data?.decisions.length === 0 && <EmptyState text={m.noDecisions} hint={m.noDecisionsHint} />
+          }
+        >
+          {({ decisions }) => (
+            <>
+              <p className={classes.lead}>{m.decisionsLead}</p>
+              {decisions.map((decision) => (
+                <Decision key={decision.decisionID} decision={decision} />
+              ))}
+            </>
+          )}
+        </QueryState>
+      </div>
+    </>
+  )
+}
+
+const stateOf = ({ act, inEffect, appeal }: OwnDecision): string | undefined => {
+  if (appeal?.lifted) return m.lifted
+  // A warning lasts no time.
+  if (act === 'warn') return undefined
+  return inEffect ? m.inEffect : m.isOver
+}
+
+const Decision = ({ decision }: { decision: OwnDecision }) => {
+  const { act, rule, words, title, order, decidedAt, until, inEffect, canAppeal, appealUntil, appeal } =
+    decision
+  const state = stateOf(decision)
+  const name = m.ownDecisions[act]
+  return (
+    <article className={classes.decision} aria-label={title ? `${name}: ${title}` : name}>
+      <header className={classes.head}>
+        <div>
+          <h2 className={classes.name}>{name}</h2>
+          {title && <p className={classes.about}>{title}</p>}
+        </div>
+        {state && (
+          <span className={classes.state} data-on={(inEffect && !appeal?.lifted) || undefined}>
+            {state}
+          </span>
+        )}
+      </header>
+      <p className={classes.when}>
+        {m.decidedOn(<time dateTime={decidedAt}>{dateInWords(decidedAt)}</time>)}
+        {until !== null && (
+          <>
+            {' · '}
+            {m.until(<time dateTime={until}>{dateInWords(until)}</time>)}
+          </>
+        )}
+      </p>
+      <dl className={classes.why}>
+        {rule !== null && (
+          <div>
+            <dt>{m.ruleLabel}</dt>
+            <dd>{communityRules[rule][language]}</dd>
+          </div>
+        )}
+        {order && (
+          <div>
+            <dt>{m.orderLabel}</dt>
+            <dd>{m.orderOf(order.authority, order.paper)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{m.adminsWords}</dt>
+          <dd className={classes.words}>{words}</dd>
+        </div>
+      </dl>
+      {appeal && (
+        <div className={classes.appeal}>
+          <p className={classes.label}>{m.yourAppeal}</p>
+          <p className={classes.words}>{appeal.text}</p>
+          {appeal.answer === null ? (
+            <p className={classes.when}>{m.appealWaiting}</p>
+          ) : (
+            <>
+              <p className={classes.label}>{appeal.lifted ? m.appealLifted : m.appealUpheld}</p>
+              <p className={classes.words}>{appeal.answer}</p>
+            </>
+          )}
+        </div>
+      )}
+      {canAppeal && <Appeal decisionID={decision.decisionID} until={appealUntil} />}
+    </article>
+  )
+}
+
+const Appeal = ({ decisionID, until }: { decisionID: string; until: string | null }) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const appealing = useMutation({
+    mutationFn: () => api('POST moderation/appeal', { decisionID, text }),
+    onSuccess: () => void notice.success(m.appealSent),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: decisionsQuery.queryKey }),
+  })
+  if (!open)
+    return (
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {m.appeal}
+        </Button>
+        {until !== null && <p className={classes.when}>{m.appealUntil(dateInWords(until))}</p>}
+      </div>
+    )
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(text.trim() === '')
+        if (text.trim() !== '' && !appealing.isPending) appealing.mutate()
+      }}
+      noValidate
+    >
+      <Textarea
+        label={m.appealLabel}
+        description={m.appealHint}
+        rows={4}
+        // The person has just asked for this field.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        maxLength={rules.appeal.max}
+        value={text}
+        error={missing && text.trim() === '' ? m.appealMissing : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Problem className={classes.error} error={appealing.error} />
+      <div className={classes.actions}>
+        <Button type="submit" loading={appealing.isPending}>
+          {m.sendAppeal}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,300 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatPesos } from '#domain/money.ts'
+import * as m from '#messages/moderation-queue.tsx'
+import { reasons } from '#messages/moderation.tsx'
+import { api } from '#web/lib/api.ts'
+import { isNotFound } from '#web/lib/api-error.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { SentPhotos } from '#web/ui/sent-photos.tsx'
+import { ConfirmDecision } from './confirm-decision.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { DecisionCard } from './decision-card.tsx'
+import { EntryPhotos } from './entry-photos.tsx'
+import { ageOf, dayOf, momentOf, reportsOf, titleOf } from './entry-words.ts'
+import classes from './open-entry.module.css'
+import { type EntryDetails, entryQuery } from './queue-queries.ts'
+import { useRefetchQueue } from './refetch-queue.ts'
+
+/** What other features show of an entry. */
+export interface EntrySlots {
+  review: (review: NonNullable<EntryDetails['review']>, about: string) => ReactNode
+  pickupCase: (shown: NonNullable<EntryDetails['case']>) => ReactNode
+}
+
+interface OpenEntryProps extends EntrySlots {
+  entryID: string
+  /** Whether the admin has opened it. Otherwise it only stands beside the list. */
+  isChosen: boolean
+  /** Called once it is decided. */
+  onOver: () => void
+  keysOn: boolean
+}
+
+/** Takes an entry once it is opened, and gives it back when the admin leaves it undecided. */
+const useTaking = (entry: EntryDetails | undefined, isChosen: boolean) => {
+  const refetch = useRefetchQueue()
+  const { mutate: take } = useMutation({
+    mutationFn: (entryID: string) => api('POST moderation/take_entry', { entryID }),
+    // Also if another admin was faster: then the entry says who has it.
+    onSettled: refetch,
+  })
+  const { mutate: giveBack } = useMutation({
+    mutationFn: (entryID: string) => api('POST moderation/take_entry', { entryID, give_back: true }),
+    onSettled: refetch,
+  })
+  const entryID = entry?.entryID
+  const isFree = entry?.state === 'open' && entry.acts.length > 0 && entry.takenBy === null
+  const tried = useRef<string>(undefined)
+  const start = () => {
+    if (entryID === undefined || !isFree || tried.current === entryID) return
+    tried.current = entryID
+    take(entryID)
+  }
+  useEffect(() => {
+    if (isChosen) start()
+  })
+  const isMine = entry?.takenBy?.mine === true
+  const leaving = useRef({ isMine, keep: false })
+  useEffect(() => {
+    leaving.current.isMine = isMine
+  })
+  useEffect(() => {
+    if (entryID === undefined) return
+    const state = leaving.current
+    return () => {
+      if (state.isMine && !state.keep) giveBack(entryID)
+    }
+  }, [entryID, giveBack])
+  return {
+    start,
+    giveBack: () => entryID !== undefined && giveBack(entryID),
+    /** With words, a decision or a reload it stays with the admin. */
+    keep: (yes: boolean) => {
+      leaving.current.keep = yes
+    },
+  }
+}
+
+/** All that is known about an entry, and below it the decision. */
+export const OpenEntry = ({ entryID, isChosen, onOver, keysOn, ...slots }: OpenEntryProps) => {
+  const query = useQuery(entryQuery(entryID))
+  const taking = useTaking(query.data, isChosen)
+  if (!query.data && isNotFound(query.error)) return <EmptyState text={m.gone} />
+  return (
+    <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
+      {(entry) => (
+        <article className={classes.entry} aria-label={`${titleOf(entry)}: ${entry.title}`}>
+          <Head entry={entry} />
+          <Subject entry={entry} />
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <Said entry={entry} />
+              <Messages entry={entry} />
+              {entry.review && slots.review(entry.review, entry.about?.name ?? '')}
+              {entry.case && <Case shown={entry.case}>{slots.pickupCase(entry.case)}</Case>}
+              {entry.appeal && (
+                <section className={classes.section}>
+                  <h3 className={classes.heading}>{m.appealOf}</h3>
+                  <blockquote className={classes.quote}>{entry.appeal.text}</blockquote>
+                  <DecisionCard decision={entry.appeal.decision} />
+                </section>
+              )}
+            </div>
+            <div className={classes.column}>
+              {entry.signals.length > 0 && (
+                <section className={classes.section}>
+                  <h3 className={classes.heading}>{m.noticedTitle}</h3>
+                  <ul className={classes.signals}>
+                    {entry.signals.map((signal) => (
+                      <li key={signal}>{m.signalNames[signal]}</li>
+                    ))}
+                  </ul>
+                </section>
+              )}
+              {entry.earlier.length > 0 && (
+                <section className={classes.section}>
+                  <h3 className={classes.heading}>{m.earlier}</h3>
+                  {entry.earlier.map((decision) => (
+                    <DecisionCard key={decision.decisionID} decision={decision} />
+                  ))}
+                </section>
+              )}
+            </div>
+          </div>
+          {entry.state === 'closed' && entry.decision && <DecisionCard decision={entry.decision} />}
+          {entry.state === 'waiting' && entry.decision && (
+            <ConfirmDecision decision={entry.decision} onOver={onOver} />
+          )}
+          {entry.state === 'open' && (
+            <Acts entry={entry} taking={taking} onOver={onOver} keysOn={keysOn && isChosen} />
+          )}
+        </article>
+      )}
+    </QueryState>
+  )
+}
+
+const Head = ({ entry }: { entry: EntryDetails }) => {
+  const now = useNow()
+  const reports = reportsOf(entry)
+  return (
+    <header className={classes.head}>
+      <p className={classes.line}>
+        {entry.state === 'open' && (
+          <span className={classes.age}>{m.openFor(ageOf(entry.openedAt, now))}</span>
+        )}
+        <span>
+          {m.entryNumber(entry.number)} · {reports > 0 ? m.people(reports) : m.entryNames[entry.kind]}
+        </span>
+        {entry.takenBy && (
+          <span className={classes.holder} data-mine={entry.takenBy.mine || undefined}>
+            {entry.takenBy.mine ? m.mineBadge : m.isOnIt(entry.takenBy.name)}
+          </span>
+        )}
+      </p>
+      <h2 className={classes.title}>{titleOf(entry)}</h2>
+    </header>
+  )
+}
+
+/** The photos, and what is known at a glance. */
+const Subject = ({ entry }: { entry: EntryDetails }) => {
+  const { item, about, record } = entry
+  const facts: [name: string, value: ReactNode][] = []
+  if (item) facts.push([m.item, `${item.name}, ${formatPesos(item.price)}`])
+  else if (entry.title) facts.push([m.entryNames[entry.kind], entry.title])
+  if (about && about.name !== entry.title)
+    facts.push([about.kind === 'seller' ? m.shop : m.person, about.name])
+  if (item)
+    facts.push([
+      m.state,
+      [m.availabilities[item.availability], item.waiting > 0 && m.waitingInLine(item.waiting)]
+        .filter(Boolean)
+        .join(' · '),
+    ])
+  if (record) {
+    facts.push([m.record, m.recordOf(record)], [m.since, dayOf(record.since)])
+    if (record.openTickets > 0) facts.push([m.openTickets, m.openTicketCount(record.openTickets)])
+  }
+  const photos = item?.images ?? []
+  return (
+    <div className={classes.subject} data-photos={photos.length > 0 || undefined}>
+      {photos.length > 0 && <EntryPhotos photos={photos} />}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {item?.description && <p className={classes.words}>{item.description}</p>}
+    </div>
+  )
+}
+
+const Said = ({ entry: { reports } }: { entry: EntryDetails }) =>
+  reports.length === 0 ? null : (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{m.whatTheySaid}</h3>
+      {reports.map((report) => (
+        <blockquote key={report.reportID} className={classes.quote}>
+          <p>{report.details || reasons[report.reason]}</p>
+          <footer>
+            {[
+              report.reportedBy ?? m.deletedPerson,
+              report.details && reasons[report.reason],
+              m.traded(report.traded),
+            ]
+              .filter(Boolean)
+              .join(' · ')}{' '}
+            · <time dateTime={report.reportedAt}>{momentOf(report.reportedAt)}</time>
+          </footer>
+        </blockquote>
+      ))}
+    </section>
+  )
+
+/** The reported messages alone, with the names of both sides. */
+const Messages = ({ entry: { messages, about, reports } }: { entry: EntryDetails }) => {
+  if (messages.length === 0) return null
+  const accused = about?.kind === 'buyer' ? 'user' : 'seller'
+  const nameOf = (sender: 'user' | 'seller') =>
+    (sender === accused ? about?.name : reports[0]?.reportedBy) ?? m.deletedPerson
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{m.messagesTitle}</h3>
+      <ul className={classes.messages} aria-label={m.messagesTitle}>
+        {messages.map(({ sequence, sender, message, photos, timestamp }) => (
+          <li key={sequence} data-accused={sender === accused || undefined}>
+            <p className={classes.author}>
+              <strong>{nameOf(sender)}</strong> <time dateTime={timestamp}>{momentOf(timestamp)}</time>
+            </p>
+            {message && <p className={classes.words}>{message}</p>}
+            {photos.length > 0 && <SentPhotos photos={photos} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CaseProps {
+  shown: NonNullable<EntryDetails['case']>
+  children: ReactNode
+}
+
+const Case = ({ shown, children }: CaseProps) => (
+  <section className={classes.section}>
+    <h3 className={classes.heading}>{m.caseOf(shown.buyerName, shown.storeName)}</h3>
+    <ul className={classes.signals} aria-label={m.caseItems}>
+      {shown.items.map(({ ticketID, name, status }) => (
+        <li key={ticketID}>
+          {name} · {status}
+        </li>
+      ))}
+    </ul>
+    {children}
+  </section>
+)
+
+interface ActsProps {
+  entry: EntryDetails
+  taking: ReturnType<typeof useTaking>
+  onOver: () => void
+  keysOn: boolean
+}
+
+const Acts = ({ entry, taking, onOver, keysOn }: ActsProps) => {
+  if (entry.kind === 'seller')
+    return (
+      <div>
+        <Button to="/">{m.openSellers}</Button>
+      </div>
+    )
+  if (entry.kind === 'pair')
+    return (
+      <div>
+        <Button to="/same">{m.openPairs}</Button>
+      </div>
+    )
+  if (entry.takenBy && !entry.takenBy.mine)
+    return <p className={classes.taken}>{m.isOnIt(entry.takenBy.name)}</p>
+  return (
+    <DecisionBar
+      entry={entry}
+      onBegin={taking.start}
+      onKeep={taking.keep}
+      onGiveBack={() => {
+        taking.giveBack()
+        onOver()
+      }}
+      onOver={onOver}
+      keysOn={keysOn}
+    />
+  )
+}

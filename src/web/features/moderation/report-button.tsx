@@ -1,0 +1,55 @@
+import { IconFlag } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import * as m from '#messages/report.ts'
+import { Button } from '#web/ui/button.tsx'
+import list from '#web/ui/choice-list.module.css'
+import type { Reported } from './report-dialog.tsx'
+
+/** Loaded on demand, because few people report anything. */
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+
+interface ReportButtonProps {
+  reported: Reported
+  label?: string
+  /** Opens by itself for who comes here to report it, after the login: `?report` in the address. */
+  fromAddress?: boolean
+}
+
+/** A button that opens the report of one thing. */
+export const ReportButton = ({ reported, label = m.report, fromAddress = false }: ReportButtonProps) => {
+  const { search } = useLocation()
+  const isAsked = fromAddress && new URLSearchParams(search).has('report')
+  const [open, setOpen] = useState(isAsked)
+  useEffect(() => {
+    // A reload or Back must not open it again.
+    if (isAsked) history.replaceState(history.state, '', location.pathname)
+  }, [isAsked])
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconFlag size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {open && <Report reported={reported} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The report of one thing as an entry of a menu. */
+export const ReportChoice = ({ label, onChoose }: { label: string; onChoose: () => void }) => (
+  <button type="button" className={list.choice} onClick={onChoose}>
+    <IconFlag size={22} stroke={1.75} aria-hidden />
+    {label}
+  </button>
+)
+
+export const Report = (props: { reported: Reported; onClose: () => void }) => (
+  <Suspense>
+    <ReportDialog {...props} />
+  </Suspense>
+)

@@ -1,0 +1,179 @@
+import { list, number, plural } from './language.ts'
+
+export const actHints = {
+  nothing: 'Nothing changes. Whoever reported it is told so.',
+  warn: 'They read your words and the rule. Nothing else changes.',
+  take_down: 'Nobody can find, open or reserve the piece any more.',
+  hide_review: 'Nobody reads this review any more, and its stars no longer count.',
+  pause_shop: 'Nobody can find the shop or reserve its pieces until then.',
+  stop_account: 'They can no longer buy, sell or write.',
+  uphold: 'The decision stays. They cannot ask again.',
+  lift: 'The decision ends now, and they are told so.',
+} as const
+export const actNames = {
+  nothing: 'Dismiss',
+  warn: 'Warn',
+  take_down: 'Take down piece',
+  hide_review: 'Hide review',
+  pause_shop: 'Pause shop',
+  stop_account: 'Stop account',
+  uphold: 'Keep the decision',
+  lift: 'Lift the decision',
+} as const
+export const actQuestions = {
+  nothing: 'Dismiss it?',
+  warn: 'Warn them?',
+  take_down: 'Take down this piece?',
+  hide_review: 'Hide this review?',
+  pause_shop: 'Pause this shop?',
+  stop_account: 'Stop this account?',
+  uphold: 'Keep the decision?',
+  lift: 'Lift the decision?',
+} as const
+export const ageDays = (days: number) => `${number(days)} d`
+export const ageHours = (hours: number) => `${number(hours)} h`
+export const ageMinutes = (minutes: number) => `${number(minutes)} min`
+export const agree = 'Agree'
+export const agreed = 'The decision is in effect'
+export const allEntries = 'All reports'
+export const allKinds = 'All kinds'
+export const appealOf = 'What they ask'
+export const appealTitle = 'Somebody asks for another look'
+export const authorityOrder = 'An authority ordered it'
+export const availabilities = {
+  draft: 'Not finished',
+  for_sale: 'For sale',
+  held: 'On hold',
+  sold: 'Sold',
+  withdrawn: 'Withdrawn',
+} as const
+export const bySecondAdmin = (name: string) => `${name} decided this. It takes effect once you agree.`
+export const cancelsReservations = (count: number) =>
+  plural(count, {
+    one: '1 open reservation will be cancelled.',
+    other: `${number(count)} open reservations will be cancelled.`,
+  })
+export const caseItems = 'Pieces of the pickup'
+export const caseOf = (buyer: string, store: string) => `${buyer} and ${store}`
+export const caseTitle = 'Something is wrong with a pickup'
+export const chooseDays = 'Choose for how long'
+export const chooseRule = 'Choose a rule'
+export const dayCount = (days: number) => plural(days, { one: '1 day', other: `${number(days)} days` })
+export const daysLabel = 'For how long'
+export const decided = (decision: string) => `Done: ${decision}`
+export const decisionLabel = 'Decision'
+export const decisionNames = {
+  nothing: 'Nothing done',
+  warn: 'Warning',
+  take_down: 'Piece taken down',
+  hide_review: 'Review hidden',
+  pause_shop: 'Shop paused',
+  stop_account: 'Account stopped',
+  uphold: 'Decision kept',
+  lift: 'Decision lifted',
+} as const
+export const deletedPerson = 'Somebody who left'
+export const earlier = 'Earlier decisions'
+export const emptyClosed = 'Nothing has been decided yet'
+export const emptyMine = 'You work on nothing right now'
+export const emptyOpen = 'Nothing waits'
+export const emptyOpenHint = 'New reports appear here by themselves.'
+export const emptyWaiting = 'No decision waits for a second admin'
+export const entryNames = {
+  item: 'Piece',
+  shop: 'Shop',
+  account: 'Person',
+  review: 'Review',
+  message: 'Messages',
+  pickup: 'Pickup',
+  pair: 'Same piece',
+  seller: 'Verification',
+  appeal: 'Appeal',
+} as const
+export const entryNumber = (value: number) => `Report ${value}`
+export const flagged = 'Noticed by the software'
+export const forGood = 'For good'
+export const giveBack = 'Give it back'
+export const gone = 'This report does not exist.'
+export const isOnIt = (name: string) => `${name} is on it`
+export const item = 'Piece'
+export const kindLabel = 'Kind'
+export const liftedOn = (day: string) => `Lifted on ${day}`
+export const messagesTitle = 'Messages'
+export const mineBadge = 'Yours'
+export const more = 'More'
+export const needsSecond = 'A second admin has to agree before it takes effect.'
+export const noticedTitle = 'What the software noticed'
+export const openFor = (age: string) => `Open ${age}`
+export const openPairs = 'Open the pairs'
+export const openSellers = 'Open the documents'
+export const openTicketCount = (count: number) => `${number(count)} open`
+export const openTickets = 'Tickets'
+export const orderFields = {
+  authority: 'Authority',
+  paper: 'Number of the order',
+  issuedOn: 'Issued on',
+  dueOn: 'To be done by',
+} as const
+export const orderOf = (who: string, paper: string) => `Ordered by ${who}, ${paper}`
+export const otherAdminMust = 'You decided this. Another admin has to agree.'
+export const pairTitle = 'Two listings may be the same piece'
+export const people = (count: number) => plural(count, { one: '1 person', other: `${number(count)} people` })
+export const person = 'Person'
+export const queueLabel = 'Reports'
+export const queueTabs = { open: 'Open', mine: 'Mine', waiting: 'Waiting', closed: 'Closed' } as const
+export const record = 'Record'
+export const recordOf = (facts: {
+  warnings: number
+  takenDown: number
+  stops: number
+  completed: number
+  stars: number | null
+}) =>
+  list(
+    [
+      facts.warnings > 0 &&
+        plural(facts.warnings, { one: '1 warning', other: `${number(facts.warnings)} warnings` }),
+      facts.takenDown > 0 && `${number(facts.takenDown)} taken down`,
+      facts.stops > 0 && plural(facts.stops, { one: '1 stop', other: `${number(facts.stops)} stops` }),
+      `${number(facts.completed)} picked up`,
+      facts.stars !== null && `${facts.stars.toFixed(1)} stars`,
+    ].filter((part) => part !== false),
+  )
+export const refuse = 'Refuse'
+export const refused = 'The report is open again'
+export const reportCount = (count: number) =>
+  plural(count, { one: '1 report', other: `${number(count)} reports` })
+export const ruleMissing = 'Please choose the rule'
+export const sellerTitle = 'A seller waits for verification'
+export const shop = 'Shop'
+export const shortcutNames = {
+  next: 'Next report',
+  previous: 'Previous report',
+  words: 'Write your words',
+  help: 'Show this list',
+} as const
+export const shortcuts = 'Shortcuts'
+export const shortcutsHint = 'They work while you are not typing. This device keeps your choice.'
+export const shortcutsOn = 'Use shortcuts'
+export const side = 'About whom'
+export const sideBuyer = (name: string) => `${name} (buyer)`
+export const sideMissing = 'Please choose whom it is about'
+export const sideShop = (name: string) => `${name} (shop)`
+export const signalNames = {
+  photo_of_another_shop: 'A photo of another shop',
+  photo_of_stopped_account: 'A photo of an account that was stopped',
+  price_far_off: 'A price far from that of comparable pieces',
+  payment_code_changed: 'The payment QR changed just before a pickup',
+  many_listings: 'Very many pieces listed at once',
+  many_reservations: 'Very many reservations at once',
+  many_reports: 'Very many reports against one person',
+} as const
+export const since = 'Here since'
+export const state = 'State'
+export const traded = (yes: boolean) => (yes ? 'has traded with them' : 'never traded with them')
+export const untilDay = (day: string) => `Until ${day}`
+export const waitingInLine = (count: number) => `${number(count)} in line`
+export const whatTheySaid = 'What they said'
+export const wordsLabel = 'Your words'
+export const wordsMissing = 'Please write a few words'
