@@ -244,8 +244,8 @@ export const moderation = calls({
       /** Instead of a rule: the order of an authority, with all four fields. */
       authority: note('The authority', 200).optional(),
       paper: note('The number of the order', 100).optional(),
-      issuedOn: z.iso.date().optional(),
-      dueOn: z.iso.date().optional(),
+      issuedOn: z.iso.date('This is not a date').optional(),
+      dueOn: z.iso.date('This is not a date').optional(),
     }),
     reply: z.object({ response: z.string(), needsSecondAdmin: z.boolean() }),
     errors: ['not_found', 'already_closed', 'entry_taken', 'not_possible', 'needs_other_admin'],

@@ -339,7 +339,7 @@ export const inputs: Record<string, Input> = {
   'GET moderation/get_entry': ({ ids }) => ({ entryID: ids.entry }),
   'POST moderation/take_entry': ({ ids }) => ({ entryID: ids.entry }),
   'POST moderation/decide': ({ ids }) => ({ entryID: ids.entry, act: 'nothing', words: 'It is real' }),
-  'POST moderation/confirm_decision': ({ ids }) => ({ decisionID: ids.waitingDecision, agree: true }),
+  'POST moderation/confirm_decision': ({ ids }) => ({ decisionID: ids.waitingDecision, agree: false }),
   'GET moderation/get_decisions': nothing,
   'POST moderation/appeal': ({ ids }) => ({ decisionID: ids.decision, text: 'It is real' }),
   'GET reviews/get_reports': nothing,

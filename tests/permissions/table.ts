@@ -296,14 +296,14 @@ GET reviews/get_reports                           401     -       -       -     
 POST reviews/close_report                         401     -       -       -           -             -            -            ok
 POST chat/close_report                            401     -       -       -           -             -            -            ok
 
-POST moderation/report                            401     ok      ok      -           -             404          ok           ok
+POST moderation/report                            401     ok      ok      -           -             404          already_reported ok
 POST moderation/report (not visible)              401     404     404     -           -             404          404          404
 POST moderation/report (the buyer)                401     404     404     -           -             ok           404          404
 GET moderation/get_queue                          401     -       -       -           -             -            -            ok
 GET moderation/get_entry                          401     -       -       -           -             -            -            ok
 POST moderation/take_entry                        401     -       -       -           -             -            -            ok
 POST moderation/decide                            401     -       -       -           -             -            -            ok
-POST moderation/confirm_decision                  401     -       -       -           -             -            -            needs_other_admin
+POST moderation/confirm_decision                  401     -       -       -           -             -            -            ok
 GET moderation/get_decisions                      401     ok      ok      ok          ok            ok           ok           -
 POST moderation/appeal                            401     404     404     404         404           ok           404          -
 

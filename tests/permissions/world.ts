@@ -40,7 +40,7 @@ const lines = {
 
 /** A reported item, a warning of the seller, and a pause of the shop that waits for a second admin. */
 const queue = async (
-  { db, clock }: TestApp,
+  { db, clock, make }: TestApp,
   { shop, item, seller, rival, admin }: Record<'shop' | 'item' | 'seller' | 'rival' | 'admin', string>,
 ) => {
   const [entry, decided, waits, decision, waitingDecision] = [
@@ -52,6 +52,7 @@ const queue = async (
   ]
   const opened_at = clock.now()
   const entryOf = { about_id: seller, priority: 3, opened_at }
+  const { accountID: firstAdmin } = await make.quickBuyer()
   await db
     .insertInto('queue_entries')
     .values([
@@ -83,6 +84,7 @@ const queue = async (
         act: 'pause_shop',
         words: lines.waiting,
         subject_id: shop,
+        decided_by: firstAdmin,
         needs_second: true,
       },
     ])

@@ -42,7 +42,9 @@ const names: Readonly<Record<string, string>> = {
   Street: 'kalye',
   Style: 'estilo',
   'The amount': 'halaga',
+  'The authority': 'awtoridad',
   'The link': 'link',
+  'The number of the order': 'numero ng utos',
   'The number of vouchers': 'bilang ng mga voucher',
   'The password': 'password',
   'The price': 'presyo',
@@ -80,16 +82,22 @@ const patterns: readonly (readonly [RegExp, (name: string, ...rest: string[]) =>
 ]
 
 const sentences: Readonly<Record<string, string>> = {
+  'A decision has a rule or an order, not both':
+    'Patakaran o utos lang ang batayan ng desisyon, hindi pareho',
   'A day has at most 2 spans of pickup hours': 'Isang break lang ang puwede sa isang araw',
   'A message has at most 4 photos': 'Hanggang 4 photo lang ang isang message',
   'A message here has at most 3 photos': 'Hanggang 3 photo lang ang isang message dito',
   'A review has at most 3 photos': 'Hanggang 3 photo lang ang isang review',
   'Add a tag': 'Maglagay ng tag',
+  'An order needs its authority, number, day and deadline':
+    'Kailangan ng utos ang awtoridad, numero, petsa at deadline',
   'An item has 1 to 8 photos': '1 hanggang 8 photo ang isang item',
   'An item has at most 3 colours': 'Hanggang 3 kulay lang ang isang item',
   'An item has at most 5 flaws': 'Hanggang 5 sira lang ang isang item',
   'An item keeps at least one photo': 'Dapat may isang photo man lang ang item',
   'Choose a piece': 'Pumili ng piraso',
+  'Choose for how long': 'Piliin kung gaano katagal',
+  'Choose the side that this is about': 'Piliin kung sino sa dalawa ang tinutukoy',
   'Choose one to five stars': 'Pumili ng isa hanggang limang star',
   'Choose a town, or send a latitude and a longitude': 'Pumili ng bayan',
   'Each date can have other hours only once': 'Isang beses lang puwede ang bawat petsa',
@@ -104,12 +112,14 @@ const sentences: Readonly<Record<string, string>> = {
   "That e-mail address doesn't look right. Please check it.":
     'Parang may mali sa e-mail address. Pakitingnan.',
   'Publish at most 50 pieces at once': 'Hanggang 50 piraso lang ang sabay na mailalagay sa shop',
+  'The deadline is not before the order': 'Hindi puwedeng mas maaga ang deadline kaysa utos',
   'The code has six digits': 'Anim na numero ang code',
   'The lowest price is above the highest.': 'Mas mataas ang pinakamababang presyo kaysa pinakamataas.',
   'The password needs at least 8 characters': 'Dapat 8 character o higit pa ang password',
   'The phone number has 11 digits and starts with 09': '11 numero ang phone number at nagsisimula sa 09',
   'There can be at most 60 days with other hours': 'Hanggang 60 araw lang ang puwedeng iba ang oras',
   'There is nothing to change': 'Wala namang binago',
+  'This cannot be decided': 'Hindi ito mapagpapasyahan',
   'This e-mail is too long': 'Masyadong mahaba ang e-mail na ito',
   'This language is not available': 'Wala pa ang wikang ito',
   'There is no such version of this document': 'Walang ganitong bersyon ng dokumento',

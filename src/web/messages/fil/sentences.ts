@@ -216,6 +216,8 @@ const specific: Readonly<Record<string, string>> = {
     'Marami kang napadalang review sa maikling panahon. Maghintay sandali; hindi nawala ang sinulat mo.',
   'You have answered many reviews in a short time. Please wait a little.':
     'Marami kang nasagot na review sa maikling panahon. Maghintay sandali.',
+  'You have sent many appeals in a short time. Please wait a little; what you wrote is not lost.':
+    'Marami ka nang naipadalang apela sa maikling panahon. Maghintay muna sandali; hindi nawala ang isinulat mo.',
   'You have sent many reports in a short time. Please wait a little.':
     'Marami kang napadalang report sa maikling panahon. Maghintay sandali.',
   'You have written to many stores in a short time. Please wait a little.':
