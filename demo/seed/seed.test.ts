@@ -224,9 +224,11 @@ test('buyer and seller find conversations with something unread, the admin a rep
   expect((await seller.ok('GET chat/fetch_chat_history_seller')).chat_info).toHaveLength(2)
   expect(await seller.ok('GET chat/get_unread')).toEqual({ unread: 1 })
   const admin = await logIn('admin@ukay.demo')
-  expect((await admin.ok('GET chat/get_reports')).reports).toMatchObject([
-    { reason: 'scam', reportedBy: 'user', messages: [{ sequence: 2, sender: 'seller' }] },
-  ])
+  const { entries } = await admin.ok('GET moderation/get_queue', { kind: 'message' })
+  expect(entries).toMatchObject([{ reasons: [{ reason: 'scam', reports: 1 }], about: { kind: 'seller' } }])
+  expect(await admin.ok('GET moderation/get_entry', { entryID: entries[0]?.entryID ?? '' })).toMatchObject({
+    messages: [{ sequence: 2, sender: 'seller' }],
+  })
 })
 
 test('the questions of buyers fit the item of the conversation', async () => {

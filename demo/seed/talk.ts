@@ -103,19 +103,33 @@ export const seedConversations = async (
         sent_at: at(line),
       })),
     )
-    if (n === reported.talk)
-      await insertRows(client, 'conversation_reports', [
+    if (n === reported.talk) {
+      const entryID = uuidv7()
+      const reportedAt = at(lines.length)
+      await insertRows(client, 'queue_entries', [
+        {
+          id: entryID,
+          kind: 'message',
+          subject_id: id,
+          about_id: shops[shop]?.ownerID,
+          priority: 6,
+          opened_at: reportedAt,
+        },
+      ])
+      await insertRows(client, 'reports', [
         {
           id: uuidv7(),
-          conversation_id: id,
+          entry_id: entryID,
           reported_by: buyerIDs[buyer],
           reason: 'scam',
           details: reported.details,
+          reported_at: reportedAt,
+          conversation_id: id,
           first_sequence: reported.line,
           last_sequence: reported.line,
-          reported_at: at(lines.length),
         },
       ])
+    }
   }
 }
 

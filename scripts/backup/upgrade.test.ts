@@ -123,7 +123,11 @@ test('a database of version 0.0.1 keeps every row, and the app runs on it', asyn
   await asVersion001(at)
   const before = await contents(at)
   expect(await migrateHere(at)).toEqual(await laterMigrations())
-  expect(keptOf(await contents(at), before)).toEqual({ ...before, shops: expect.any(Array) as string[] })
+  // Its reports are entries of the queue now: features/moderation/old-reports.test.ts.
+  const { conversation_reports: reports = [], ...rest } = before
+  const after = await contents(at)
+  expect(keptOf(after, rest)).toEqual({ ...rest, shops: expect.any(Array) as string[] })
+  expect(after['reports']).toHaveLength(reports.length)
   expect((await checkAll(at, files)).findings).toEqual([])
 
   const running = await startApp({}, { connection: at, clock: testClock(), folder: join(scratch, '0.0.1') })

@@ -245,7 +245,6 @@ export const guardIndexes = [
   'messages_pkey',
   'messages_conversation_id_sender_client_id_key',
   'conversations_buyer_id_shop_id_key',
-  'conversation_reports_reported_by_client_id_key',
   'queue_entries_one_open',
   'reports_once',
   'reports_reported_by_client_id_key',

@@ -11,7 +11,6 @@ export const columnTypeImports = {
   Language: '#domain/language.ts',
   DecisionAct: '#domain/moderation.ts',
   EntryKind: '#domain/moderation.ts',
-  ReviewReportReason: '#domain/reviews.ts',
   ReviewSide: '#domain/reviews.ts',
   ReviewWord: '#domain/reviews.ts',
   AccountKind: '#domain/roles.ts',
@@ -88,7 +87,6 @@ export const columnTypes = {
   'case_photos.side': `'buyer' | 'seller'`,
   'reviews.side': 'ReviewSide',
   'reviews.words': 'ReviewWord[]',
-  'review_reports.reason': 'ReviewReportReason',
 
   'notification_deliveries.channel': 'ChannelName',
   'conversations.buyer_unread': 'ColumnType<boolean, never, never>',

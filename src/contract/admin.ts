@@ -14,7 +14,7 @@ export const admin = calls({
       sellers: count,
       /** Vouchers that can still be redeemed. */
       vouchers: count,
-      /** Open reports. */
+      /** Open entries of the queue without sellers and pairs. */
       reports: count,
       /** Pairs of listings that may be the same item. */
       pairs: count,

@@ -12,7 +12,6 @@ import {
   pickupIDShown,
   ticketIDShown,
   time,
-  token,
   whole,
 } from './fields.ts'
 import * as rules from './rules.ts'
@@ -87,20 +86,5 @@ export const cases = calls({
     }),
     reply: { mediaType: 'image/webp', content: 'The photo' },
     errors: ['not_found'],
-  },
-  'GET cases/get_cases': {
-    summary: 'Open cases, oldest first, or closed ones, the last closed first',
-    who: ['admin'],
-    admins: ['moderator'],
-    input: z.object({ state: z.enum(['open', 'closed']).optional(), cursor: token(200).optional() }),
-    reply: z.object({ cases: z.array(Case), has_next: z.boolean(), cursor: z.string().nullable() }),
-  },
-  'POST cases/close_case': {
-    summary: 'Close a case with words to both sides',
-    who: ['admin'],
-    admins: ['moderator'],
-    input: z.object({ caseID: id, answer: paragraph(rules.adminAnswer) }),
-    reply: Done,
-    errors: ['not_found', 'already_closed'],
   },
 })

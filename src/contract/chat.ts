@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { communityRuleKeys } from '#domain/community-rules.ts'
 import { calls } from './define.ts'
 import { maxPhotosPerMessage } from '#domain/photos.ts'
 import {
@@ -113,30 +114,7 @@ export const MessagePage = z.object({
   has_newer: z.boolean(),
 })
 
-export const ReportReason = z.enum(['scam', 'abuse', 'spam', 'other'], 'Reason is required')
-
-export const ConversationReport = z.object({
-  reportID: id,
-  reason: ReportReason,
-  /** The reporter's explanation. */
-  details: z.string(),
-  reportedBy: Side,
-  reportedAt: time,
-  buyerName: z.string(),
-  storeName: z.string(),
-  storeID: id,
-  /** The reported messages, oldest first. */
-  messages: z.array(
-    z.object({
-      sequence: sequenceShown,
-      message: z.string(),
-      photos: z.array(z.string()),
-      sender: Side,
-      timestamp: time,
-    }),
-  ),
-  closedAt: time.nullable(),
-})
+export const ReportReason = z.enum(communityRuleKeys, 'Reason is required')
 
 /** Endpoints for conversations between a buyer and a shop, and for reports of messages to the admins. */
 export const chat = calls({
@@ -285,7 +263,7 @@ export const chat = calls({
   },
   'POST chat/report': {
     summary:
-      'Report a range of messages to the admins, who see nothing else of the conversation. A repeated request with the same clientID makes one report',
+      'Report a range of messages to the admins, who see nothing else of the conversation. A repeated request with the same clientID makes one report. Up to ten while the admins have not decided',
     who: ['buyer', 'seller'],
     helpers: true,
     input: z.object({
@@ -297,25 +275,6 @@ export const chat = calls({
       clientID: id.optional(),
     }),
     reply: Done,
-    errors: ['not_found', 'not_yours', 'too_many_tries'],
-  },
-  'GET chat/get_reports': {
-    summary: 'Open reports, oldest first, or closed ones, the last closed first',
-    who: ['admin'],
-    admins: ['moderator'],
-    input: z.object({ state: z.enum(['open', 'closed']).optional(), cursor }),
-    reply: z.object({
-      reports: z.array(ConversationReport),
-      has_next: z.boolean(),
-      cursor: z.string().nullable(),
-    }),
-  },
-  'POST chat/close_report': {
-    summary: 'Close a report. Not an error if it is already closed',
-    who: ['admin'],
-    admins: ['moderator'],
-    input: z.object({ reportID: id }),
-    reply: Done,
-    errors: ['not_found'],
+    errors: ['not_found', 'not_yours', 'already_reported', 'too_many_tries'],
   },
 })

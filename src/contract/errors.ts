@@ -136,8 +136,6 @@ export const errors = {
   case_closed: [409, 'An admin has closed this case.'],
   case_full: [409, 'Each side can write ten messages here.'],
   already_closed: [409, 'Another admin has already decided about this.'],
-  review_reported: [409, 'You have already reported this review.'],
-  review_appealed: [409, 'You have already asked us to look at this review again.'],
   already_reported: [409, 'You have already reported this. An admin will look at it.'],
   entry_taken: [409, 'Another admin is working on this right now.'],
   not_possible: [409, 'This cannot be decided here. Please look at the entry again.'],

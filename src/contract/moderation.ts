@@ -262,6 +262,7 @@ export const moderation = calls({
   'GET moderation/get_decisions': {
     summary: 'Decisions about the caller, the newest first, and whether they can still be appealed against',
     who: ['buyer', 'seller', 'unverified', 'completed'],
+    whenStopped: true,
     reply: z.object({
       decisions: z.array(OwnDecision),
     }),
@@ -269,6 +270,7 @@ export const moderation = calls({
   'POST moderation/appeal': {
     summary: 'Appeal against a decision about the caller, once, within 30 days. Another admin looks at it',
     who: ['buyer', 'seller', 'unverified', 'completed'],
+    whenStopped: true,
     input: z.object({ decisionID: id, text: paragraph(rules.appeal) }),
     reply: Done,
     errors: ['not_found', 'already_appealed', 'appeal_late', 'too_many_tries'],

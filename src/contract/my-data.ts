@@ -86,7 +86,6 @@ const MyConversation = z.object({
       at: time,
     }),
   ),
-  reports: z.array(z.object({ reason: z.string(), details: z.string(), at: time })),
   blockedByYou: z.boolean(),
 })
 
@@ -264,9 +263,6 @@ export const MyData = z.object({
   reviews: z.object({
     written: z.array(MyReview),
     received: z.array(MyReview),
-    reports: z.array(
-      z.object({ reason: z.string(), details: z.string(), answer: z.string().nullable(), at: time }),
-    ),
   }),
 })
 

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  allReviewWords,
-  maxPhotosPerReview,
-  maxReviewsCounted,
-  reviewReportReasons,
-  reviewSides,
-} from '#domain/reviews.ts'
+import { allReviewWords, maxPhotosPerReview, maxReviewsCounted, reviewSides } from '#domain/reviews.ts'
 import { calls, everyAdmin } from './define.ts'
 import {
   countShown,
@@ -20,12 +14,10 @@ import {
   pickupID,
   pickupIDShown,
   ticketIDShown,
-  ticked,
   time,
   token,
   whole,
 } from './fields.ts'
-import { maxLengths } from './limits.ts'
 import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 
@@ -93,23 +85,6 @@ export const BuyerTrust = Standing.extend({
   ticketIDs: z.array(ticketIDShown),
   /** Of items that were ready for pickup, without those that did not end by the buyer's doing. */
   pickedUp: share,
-})
-
-export const ReviewReport = z.object({
-  reportID: id,
-  /** `appeal`: the writer of a hidden review asks for a second look. */
-  reason: z.enum([...reviewReportReasons, 'appeal']),
-  details: z.string(),
-  reportedAt: time,
-  /** Null if the account is deleted. */
-  reportedBy: z.string().nullable(),
-  storeID: id,
-  storeName: z.string(),
-  buyerName: z.string(),
-  review: Review,
-  hidden: z.boolean(),
-  closedAt: time.nullable(),
-  answer: z.string().nullable(),
 })
 
 /** Endpoints for reviews, which the two sides of a completed pickup write about each other. */
@@ -206,43 +181,5 @@ export const reviews = calls({
     input: z.object({ reviewID: id, text: paragraph(rules.reviewReply) }),
     reply: Done,
     errors: ['not_found', 'review_answered', 'too_many_tries'],
-  },
-  'POST reviews/report': {
-    summary: "Report somebody else's visible review to the admins, once",
-    who: ['buyer', 'seller'],
-    input: z.object({
-      reviewID: id,
-      reason: z.enum(reviewReportReasons, 'Reason is required'),
-      details: note('This', maxLengths.reportDetails).optional(),
-    }),
-    reply: Done,
-    errors: ['not_found', 'review_reported', 'too_many_tries'],
-  },
-  'POST reviews/appeal': {
-    summary: "Ask the admins for a second look at the caller's own hidden review, once",
-    who: ['buyer', 'seller'],
-    input: z.object({ reviewID: id, details: paragraph(rules.appeal) }),
-    reply: Done,
-    errors: ['not_found', 'review_appealed', 'too_many_tries'],
-  },
-  'GET reviews/get_reports': {
-    summary: 'Open reports and appeals, oldest first, or closed ones, the last closed first',
-    who: ['admin'],
-    admins: ['moderator'],
-    input: z.object({ state: z.enum(['open', 'closed']).optional(), cursor }),
-    reply: z.object({
-      reports: z.array(ReviewReport),
-      has_next: z.boolean(),
-      cursor: z.string().nullable(),
-    }),
-  },
-  'POST reviews/close_report': {
-    summary:
-      'Decide about a report or an appeal: hide the review or show it. Whoever reported it, its writer and the person that it is about get the words',
-    who: ['admin'],
-    admins: ['moderator'],
-    input: z.object({ reportID: id, hide: ticked, answer: paragraph(rules.adminAnswer) }),
-    reply: Done,
-    errors: ['not_found', 'already_closed'],
   },
 })

@@ -24,7 +24,3 @@ export const maxReviewsCounted = 1000
 /** The path of a photo of a review. */
 export const reviewPhotoLink = (reviewID: string, position: number): string =>
   `/api/reviews/get_photo?reviewID=${reviewID}&position=${position}`
-
-/** Why a review is reported. An appeal is that of its writer, after an admin has hidden it. */
-export const reviewReportReasons = ['abuse', 'false', 'private', 'spam', 'other'] as const
-export type ReviewReportReason = (typeof reviewReportReasons)[number] | 'appeal'

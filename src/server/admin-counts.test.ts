@@ -43,8 +43,9 @@ test('an admin sees how much waits, until it is decided', async () => {
   await viewAllDocuments(admin, waiting.accountID)
   await admin.ok('POST auth/verification/approve_or_reject', { id: waiting.accountID, updated_status: 1 })
   await seller.ok('POST store/redeem_voucher', { code: vouchers[0]?.code ?? '' })
-  const [report] = (await admin.ok('GET chat/get_reports')).reports
-  await admin.ok('POST chat/close_report', { reportID: report?.reportID ?? '' })
+  const { entries } = await admin.ok('GET moderation/get_queue', { kind: 'message' })
+  const entryID = entries[0]?.entryID ?? ''
+  await admin.ok('POST moderation/decide', { entryID, act: 'nothing', words: 'A greeting' })
   const [pair] = (await admin.ok('GET models/get_same_pieces')).pairs
   await admin.ok('POST models/dismiss_same_piece', { id: pair?.id ?? '' })
   expect(await counts()).toEqual({ sellers: 0, vouchers: 1, reports: 0, pairs: 0 })

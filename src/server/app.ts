@@ -192,7 +192,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     moderationModule({
       ...shared,
       addNotifications,
-      effects: { hideReview },
+      effects: { ...stops, hideReview },
       evidence: {
         review: findReview,
         messages: selectReportedMessages,

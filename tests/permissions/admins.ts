@@ -34,13 +34,7 @@ POST moderation/take_entry
 POST moderation/decide
 POST moderation/confirm_decision
 GET cases/get_photo
-GET cases/get_cases
-POST cases/close_case
 GET chat/get_photo
-GET chat/get_reports
-POST chat/close_report
-GET reviews/get_reports
-POST reviews/close_report
 GET models/get_same_pieces
 POST models/dismiss_same_piece
 GET models/progress

@@ -258,7 +258,6 @@ POST chat/unblock (the two)                       401     ok      theirs  -     
 POST chat/unblock (the buyer's)                   401     bad_input theirs -          -             ok           404          -
 POST chat/report (the two)                        401     ok      theirs  -           -             ok           theirs       -
 POST chat/report (the buyer's)                    401     bad_input theirs -          -             ok           404          -
-GET chat/get_reports                              401     -       -       -           -             -            -            ok
 GET admin/get_figures                             401     -       -       -           -             -            -            ok
 GET admin/get_admins                              401     -       -       -           -             -            -            ok
 POST admin/set_role                               401     -       -       -           -             -            -            ok
@@ -278,8 +277,6 @@ POST cases/open_case                              401     ok      404     -     
 POST cases/write                                  401     ok      404     -           -             ok           404          -
 GET cases/get_case                                401     ok      404     -           -             ok           404          -
 GET cases/get_photo                               401     404     404     -           -             404          404          404
-GET cases/get_cases                               401     -       -       -           -             -            -            ok
-POST cases/close_case                             401     -       -       -           -             -            -            ok
 POST reviews/new_review                           401     ok      404     -           -             ok           404          -
 POST reviews/new_review (again)                   401     review_written 404 -        -             review_written 404        -
 GET reviews/get_reviews                           401     ok      ok      -           -             ok           ok           ok
@@ -289,12 +286,6 @@ GET reviews/get_shop_trust                        401     ok      ok      -     
 GET reviews/get_buyer_trust                       401     -       -       -           -             ok           ok           -
 GET reviews/get_photo                             401     404     404     -           -             404          404          404
 POST reviews/reply                                401     404     404     -           -             ok           404          -
-POST reviews/report                               401     404     ok      -           -             review_reported ok        -
-POST reviews/report (not visible)                 401     404     404     -           -             404          404          -
-POST reviews/appeal                               401     404     404     -           -             ok           404          -
-GET reviews/get_reports                           401     -       -       -           -             -            -            ok
-POST reviews/close_report                         401     -       -       -           -             -            -            ok
-POST chat/close_report                            401     -       -       -           -             -            -            ok
 
 POST moderation/report                            401     ok      ok      -           -             404          already_reported ok
 POST moderation/report (not visible)              401     404     404     -           -             404          404          404

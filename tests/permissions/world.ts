@@ -31,7 +31,6 @@ const lines = {
   case: 'The sleeve came off at home',
   hiddenReview: 'She came with her aunt',
   unseen: 'The shop smelled of rain',
-  reviewReport: 'The button was fine',
   reportedItem: 'Blazer with a swoosh',
   report: 'The label is printed askew',
   warning: 'Please sell no copies',
@@ -223,7 +222,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
   }
   const pickedUp = [await completedPickup(), await completedPickup(), await completedPickup()]
   const [notReviewed = 0, reviewed = 0, reviewedOnce = 0] = pickedUp.map(({ pickup_id }) => pickup_id)
-  const [review, hiddenReview, unseenReview, reviewReport] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
+  const [review, hiddenReview, unseenReview] = [uuidv7(), uuidv7(), uuidv7()]
   const visible_at = app.clock.now()
   const ofBuyer = { side: 'buyer' as const, author_id: buyer.accountID, about_id: seller.accountID }
   const ofSeller = { side: 'seller' as const, author_id: seller.accountID, about_id: buyer.accountID }
@@ -261,17 +260,6 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       client_id: caseID,
     })
     .execute()
-  await db
-    .insertInto('review_reports')
-    .values({
-      id: reviewReport,
-      review_id: review,
-      reported_by: seller.accountID,
-      reason: 'false',
-      details: lines.reviewReport,
-      reported_at: visible_at,
-    })
-    .execute()
   const queued = await queue(app, {
     shop,
     item,
@@ -303,11 +291,6 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     await buyer.ok('POST chat/send_message', { ...between, message })
   await seller.ok('POST chat/report', { ...between, reason: 'abuse', firstSequence: 1, lastSequence: 1 })
   await other.ok('POST chat/send_message', { sellerID: rival.accountID, message: 'Good evening' })
-  const [report] = await db
-    .selectFrom('conversation_reports')
-    .select('id')
-    .where('reported_by', '=', seller.accountID)
-    .execute()
   if (photos) await handIn(completed, smallPhoto)
   else await make.documents(completed.accountID, [...documentKinds])
   for (const { accountID } of [admin, verifier]) await make.documentsSeen(accountID, completed.accountID)
@@ -395,7 +378,6 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     { what: 'the title of an entry', text: lines.reportedItem, readers: ['rival', 'moderator', 'admin'] },
     { what: 'the warning', text: lines.warning, readers: ['seller', 'moderator', 'admin'] },
     { what: 'the decision that waits', text: lines.waiting, readers: ['moderator', 'admin'] },
-    { what: 'the report of a review', text: lines.reviewReport, readers: ['seller', 'moderator', 'admin'] },
     { what: 'the collection', text: collection, readers: ['buyer'] },
     { what: 'the session', text: session, readers: ['buyer'] },
   ]
@@ -441,8 +423,6 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       review,
       hiddenReview,
       unseenReview,
-      reviewReport,
-      report: report?.id ?? '',
       session,
     },
     secrets,

@@ -52,6 +52,15 @@ const kindsOf = async ({ accountID }: Person) =>
     .map(({ kind }) => kind)
     .toSorted()
 
+const entryOf = async (admin: Client, caseID: string) => {
+  const { entries } = await admin.ok('GET moderation/get_queue', { kind: 'pickup' })
+  const found = entries.find(({ subjectID }) => subjectID === caseID)
+  if (!found) throw new Error('The case has no entry')
+  return found
+}
+const decide = (admin: Client, entryID: string, words: string, more: object = {}) =>
+  admin.call('POST moderation/decide', { entryID, act: 'nothing', words, ...more })
+
 test('has the words and photos of both sides, for them and for admins, and is closed with words to both', async () => {
   const [buyer, seller] = await people()
   const [other, admin] = await Promise.all([app.make.quickBuyer(), app.make.admin()])
@@ -89,16 +98,38 @@ test('has the words and photos of both sides, for them and for admins, and is cl
   expect(statuses).toEqual([200, 200, 200, 404, 404, 401])
   expect((await other.call('POST cases/write', { caseID, text: 'Me too' })).error?.code).toBe('not_found')
 
-  const { cases } = await admin.ok('GET cases/get_cases')
-  expect(cases.find((one) => one.caseID === caseID)?.messages).toHaveLength(2)
+  const { entryID, kind, title } = await entryOf(admin, caseID)
+  expect([kind, title]).toEqual(['pickup', `Ukay ${seller.shopID}`])
+  const details = await admin.ok('GET moderation/get_entry', { entryID })
+  expect(details.case?.messages).toHaveLength(2)
+  expect(details.acts).toEqual(['nothing', 'warn', 'pause_shop', 'stop_account'])
   expect((await admin.ok('GET admin/get_counts')).reports).toBeGreaterThan(0)
-  const close = () => admin.call('POST cases/close_case', { caseID, answer: 'Please repair it' })
+  const close = () => decide(admin, entryID, 'Please repair it')
   expect((await Promise.all([close(), close()])).map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await buyer.call('POST cases/write', { caseID, text: 'But' })).error?.code).toBe('case_closed')
   for (const by of [buyer, seller]) expect((await of(by, pickupID)).case?.answer).toBe('Please repair it')
   expect(await kindsOf(buyer)).toEqual(['case_closed', 'case_message'])
   expect(await kindsOf(seller)).toEqual(['case_closed', 'case_message'])
-  expect((await admin.ok('GET cases/get_cases', { state: 'closed' })).cases[0]?.caseID).toBe(caseID)
+})
+
+test('is decided about one side, who alone reads the words', async () => {
+  const [buyer, seller] = await people()
+  const admin = await app.make.admin()
+  const pickupID = await pickupOf(buyer, seller, 5)
+  await open(buyer, pickupID)
+  const { entryID } = await entryOf(admin, await caseOf(buyer, pickupID))
+  const warn = (more: object) => decide(admin, entryID, 'Show every flaw', { act: 'warn', ...more })
+  expect((await warn({ rule: 'not_as_shown' })).error?.fields).toHaveProperty('side')
+  expect((await warn({ side: 'seller' })).error?.fields).toHaveProperty('rule')
+  expect((await warn({ side: 'seller', rule: 'not_as_shown' })).status).toBe(200)
+  expect((await of(seller, pickupID)).case).toMatchObject({ answer: 'Show every flaw' })
+  const toBuyer = (await of(buyer, pickupID)).case
+  expect(toBuyer).toMatchObject({ answer: null, closedAt: expect.any(String) })
+  expect(await kindsOf(buyer)).toEqual(['case_closed'])
+  expect(await kindsOf(seller)).toEqual(['case_message'])
+  const { decisions } = await seller.ok('GET moderation/get_decisions')
+  expect(decisions).toMatchObject([{ act: 'warn', rule: 'not_as_shown', words: 'Show every flaw' }])
+  expect((await buyer.ok('GET moderation/get_decisions')).decisions).toEqual([])
 })
 
 test('of twenty opened at once by both sides at two processes, one counts', async () => {
@@ -170,7 +201,7 @@ test('keeps what a deleted person wrote only while it is open', async () => {
   const caseID = await caseOf(seller, pickupID)
   await buyer.ok('POST auth/delete_account', { password: testPassword })
   expect((await of(seller, pickupID)).case?.messages[0]?.text).toBe('The zipper is broken')
-  await admin.ok('POST cases/close_case', { caseID, answer: 'Nothing to do' })
+  expect((await decide(admin, (await entryOf(admin, caseID)).entryID, 'Nothing to do')).status).toBe(200)
   expect((await of(seller, pickupID)).case?.messages).toMatchObject([{ text: '', photos: [] }])
   expect(await app.storage.open(key)).toBeNull()
 })
@@ -186,7 +217,7 @@ test('keeps words and photos for a year after it was closed', async () => {
     .select('storage_key')
     .where('case_id', '=', caseID)
     .executeTakeFirstOrThrow()
-  await admin.ok('POST cases/close_case', { caseID, answer: 'Both were right' })
+  expect((await decide(admin, (await entryOf(admin, caseID)).entryID, 'Both were right')).status).toBe(200)
   const words = () =>
     app.db.selectFrom('case_messages').select('body').where('case_id', '=', caseID).execute()
   app.clock.advance(364 * day)

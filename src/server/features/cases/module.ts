@@ -4,7 +4,6 @@ import type { AddNotifications } from '../notifications/index.ts'
 import { casePhotos } from './case-photos.ts'
 import { createCaseErasure } from './jobs.ts'
 import { casesPart } from './personal-data.ts'
-import { countOpenCases } from './queries.ts'
 import { caseRoutes } from './routes.ts'
 import { createCases } from './service.ts'
 
@@ -18,5 +17,4 @@ export const casesModule = ({
   jobs: [{ name: 'old-cases', cron: '52 18 * * *', run: createCaseErasure(database, clock, storage) }],
   personalData: casesPart(database, storage),
   files: privatePhotoFiles(database, casePhotos),
-  waitsForAdmins: { of: 'reports', count: (max) => countOpenCases(database.db, max) },
 })

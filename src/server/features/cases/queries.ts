@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely'
 import type { TicketStatus } from '#domain/ticket-status.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
-import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { SentPhoto } from '../../platform/storage/private-photos.ts'
@@ -73,22 +72,6 @@ export const findLastCase = (db: Db, pickupID: number) =>
     .orderBy('c.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-export const selectCases = (db: Db, state: 'open' | 'closed', after: TimeKey | undefined, rows: number) => {
-  const time = state === 'open' ? 'c.opened_at' : 'c.closed_at'
-  const direction = state === 'open' ? 'asc' : 'desc'
-  return caseRows(db)
-    .select(toMicroseconds(sql.ref(time)).as('at'))
-    .where('c.closed_at', state === 'open' ? 'is' : 'is not', null)
-    .where(afterKey(time, 'c.id', after, direction))
-    .orderBy(time, direction)
-    .orderBy('c.id', direction)
-    .limit(rows)
-    .execute()
-}
-
-export const countOpenCases = (db: Db, max: number): Promise<number> =>
-  countRows(db, db.selectFrom('cases').where('closed_at', 'is', null), max)
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
 

@@ -25,14 +25,6 @@ export const caseRoutes = (register: Register, cases: Cases): void => {
       const version = [caseID, ...Object.values(photo)].join('-')
       return isPhotoCached(request, reply, version) ? reply.send() : cases.openPhoto(key)
     },
-    'GET cases/get_cases': async ({ input: { state = 'open', cursor } }) => {
-      const { cases: found, ...page } = await cases.list(state, cursor)
-      return { ...page, cases: found.map((one) => toCase(one, null)) }
-    },
-    'POST cases/close_case': async ({ caller, input: { caseID, answer } }) => {
-      await cases.close(caller.accountID, caseID, answer)
-      return { response: 'Case closed' }
-    },
   }
   register(calls, handlers, {
     'POST cases/open_case': cases.consumeAttempt,

@@ -1,25 +1,20 @@
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
-import { id as uuid } from '#contract/fields.ts'
 import { caseDays, maxMessagesPerSide } from '#domain/cases.ts'
-import { recordAct } from '../../platform/admin-acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
-import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileSource } from '../../platform/file-source.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { type SentPhoto, removePhotos, storePhotos } from '../../platform/storage/private-photos.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { openEntry } from '../moderation/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { casePhotos } from './case-photos.ts'
 import {
   type CaseRow,
   type Side,
-  closeCase,
   countMessages,
-  eraseClosedOf,
   findLastCase,
   findPhoto,
   findPickup,
@@ -27,13 +22,10 @@ import {
   insertCase,
   insertMessage,
   insertPhotos,
-  lockAccounts,
   lockCase,
-  selectCases,
 } from './queries.ts'
 import { notifyPresent, whole } from './whole-case.ts'
 
-const casesPageSize = 10
 const day = 24 * 3_600_000
 
 /** Each may have three photos. */
@@ -42,8 +34,6 @@ const messagesPerAccount = {
   seconds: 3600,
   sentence: 'You have sent many photos in a short time. Please wait a little; what you wrote is not lost.',
 }
-
-const CaseCursor = z.tuple([microseconds, uuid])
 
 interface Written {
   text: string
@@ -139,6 +129,13 @@ export const createCases = (
           const row = { id, pickup_id: pickupID, opened_by: side, opened_at: clock.now() }
           const opened = (await insertCase(tx, row)) && (await lockCase(tx, id))
           if (!opened) throw new AppError('case_open')
+          await openEntry(tx, {
+            kind: 'pickup',
+            subjectID: id,
+            aboutID: null,
+            title: opened.shop_name,
+            at: row.opened_at,
+          })
           return add(tx, opened, side, { text, clientID: id, photos })
         }),
       )
@@ -187,41 +184,6 @@ export const createCases = (
       const file = await storage.open(key)
       if (!file) throw new AppError('not_found')
       return file.stream
-    },
-
-    async list(state: 'open' | 'closed', cursor: string | undefined) {
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, CaseCursor)
-      const found = await selectCases(db, state, after, casesPageSize + 1)
-      const { rows, ...rest } = page(found, casesPageSize, (row) => [row.at, row.id])
-      return { cases: await whole(db, rows), ...rest }
-    },
-
-    async close(adminID: string, caseID: string, answer: string): Promise<void> {
-      const files = await db.transaction().execute(async (tx) => {
-        const row = await lockCase(tx, caseID)
-        if (!row) throw new AppError('not_found')
-        if (row.closed_at) throw new AppError('already_closed')
-        const at = clock.now()
-        await closeCase(tx, caseID, { closed_at: at, closed_by: adminID, answer, answer_to: null })
-        await recordAct(tx, { adminID, act: 'case_closed', at, about: { kind: 'case', id: caseID } })
-        const sides = [row.buyer_id, row.owner_id]
-        await notifyPresent(
-          tx,
-          addNotifications,
-          sides.map((accountID) => ({
-            accountID,
-            kind: 'case_closed' as const,
-            subject: `case ${caseID}`,
-            path: `/pickup/${row.pickup_id}`,
-            facts: { answer },
-          })),
-        )
-        // What a deleted account wrote is kept only while the case is open.
-        const accounts = await lockAccounts(tx, sides)
-        const gone = accounts.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id)
-        return eraseClosedOf(tx, gone)
-      })
-      await removePhotos(db, storage, files)
     },
   }
 }

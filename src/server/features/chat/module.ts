@@ -3,7 +3,6 @@ import { privatePhotoFiles } from '../../platform/storage/private-photos.ts'
 import type { NotificationsOf } from '../notifications/index.ts'
 import { chatPart } from './personal-data/part.ts'
 import { messagePhotos } from './photos/message-photos.ts'
-import { countOpenReports } from './reports/queries.ts'
 import { createReports } from './reports/service.ts'
 import { chatRoutes } from './routes.ts'
 import { createChat } from './service.ts'
@@ -19,7 +18,7 @@ export const chatModule = ({
     chatRoutes(
       register,
       createChat(database, clock, storage, notifications.markPathRead),
-      createReports(database, clock, storage),
+      createReports(database, clock),
     ),
   jobs: [
     {
@@ -30,5 +29,4 @@ export const chatModule = ({
   ],
   personalData: chatPart(database, storage),
   files: privatePhotoFiles(database, messagePhotos),
-  waitsForAdmins: { of: 'reports', count: (max) => countOpenReports(database.db, max) },
 })

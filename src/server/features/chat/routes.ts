@@ -4,7 +4,6 @@ import { type Caller, type CallerSide, sideOf } from '../../platform/http/caller
 import { isPhotoCached } from '../../platform/http/private-photo.ts'
 import type { Handlers, Register } from '../../platform/http/register.ts'
 import { toChatroom, toMessage, toRoom } from './presenter.ts'
-import { toReport } from './reports/presenter.ts'
 import type { Reports } from './reports/service.ts'
 import type { Chat } from './service.ts'
 
@@ -90,14 +89,6 @@ export const chatRoutes = (register: Register, chat: Chat, reports: Reports): vo
       const report = { reason, details, firstSequence, lastSequence, clientID }
       await reports.report(...sidesOf(caller, between), report)
       return { response: 'Thank you. An admin will review these messages.' }
-    },
-    'GET chat/get_reports': async ({ input: { state = 'open', cursor } }) => {
-      const page = await reports.list(state, cursor)
-      return { ...page, reports: page.reports.map(toReport) }
-    },
-    'POST chat/close_report': async ({ caller, input: { reportID } }) => {
-      await reports.close(caller.accountID, reportID)
-      return { response: 'Report closed' }
     },
   }
   register(calls, handlers, { 'POST chat/send_photos': chat.consumePhotosAttempt })

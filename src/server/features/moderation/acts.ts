@@ -1,6 +1,5 @@
 import { type DecisionAct, actsOf } from '#domain/moderation.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Effects } from './effects.ts'
 import { type PersonRow, findPerson, isItem, isShownReview } from './known-facts.ts'
 import { findDecision, findEffect, selectSides } from './queries.ts'
@@ -75,36 +74,25 @@ export const subjectOf = (
   return act === 'stop_account' ? (person?.id ?? null) : null
 }
 
-const handedIn = <Name extends keyof Effects>(effects: Partial<Effects>, name: Name): Effects[Name] => {
-  const effect = effects[name]
-  if (!effect) throw new AppError('not_possible')
-  return effect
+const apply = async (tx: Tx, effects: Effects, act: DecisionAct, id: string, until: Date | null) => {
+  if (act === 'take_down') await effects.takeDown(tx, id)
+  if (act === 'hide_review') await effects.hideReview(tx, id, true)
+  if (act === 'pause_shop') await effects.pauseShop(tx, id, until)
+  if (act === 'stop_account') await effects.stopAccount(tx, id, until)
 }
 
-const apply = async (tx: Tx, effects: Partial<Effects>, act: DecisionAct, id: string, until: Date | null) => {
-  if (act === 'take_down') await handedIn(effects, 'takeDown')(tx, id)
-  if (act === 'hide_review') await handedIn(effects, 'hideReview')(tx, id, true)
-  if (act === 'pause_shop') await handedIn(effects, 'pauseShop')(tx, id, until)
-  if (act === 'stop_account') await handedIn(effects, 'stopAccount')(tx, id, until)
-}
-
-const undo = async (tx: Tx, effects: Partial<Effects>, act: DecisionAct, id: string) => {
-  if (act === 'take_down') await handedIn(effects, 'putBack')(tx, id)
-  if (act === 'hide_review') await handedIn(effects, 'hideReview')(tx, id, false)
-  if (act === 'pause_shop') await handedIn(effects, 'resumeShop')(tx, id)
-  if (act === 'stop_account') await handedIn(effects, 'resumeAccount')(tx, id)
+const undo = async (tx: Tx, effects: Effects, act: DecisionAct, id: string) => {
+  if (act === 'take_down') await effects.putBack(tx, id)
+  if (act === 'hide_review') await effects.hideReview(tx, id, false)
+  if (act === 'pause_shop') await effects.resumeShop(tx, id)
+  if (act === 'stop_account') await effects.resumeAccount(tx, id)
 }
 
 /**
  * Gives a thing the effect of the decisions about it that are in effect now. Several can be, for example two stops of an
  * account: the longest counts, and the effect is undone with the last.
  */
-export const settle = async (
-  tx: Tx,
-  effects: Partial<Effects>,
-  { act, subject_id }: Act,
-  at: Date,
-): Promise<void> => {
+export const settle = async (tx: Tx, effects: Effects, { act, subject_id }: Act, at: Date): Promise<void> => {
   if (subject_id === null) return
   const effect = await findEffect(tx, act, subject_id, at)
   if (effect) await apply(tx, effects, act, subject_id, effect.until)

@@ -83,7 +83,7 @@ export const createDecisions = (
   { db }: Database,
   events: Pick<Events, 'syncNotifications'>,
   clock: Clock,
-  effects: Partial<Effects>,
+  effects: Effects,
   evidence: Evidence,
   addNotifications: AddNotifications,
 ) => {
@@ -141,7 +141,7 @@ export const createDecisions = (
 
   /** A seller's buyers lose what they reserved, so two admins agree to it. */
   const needsSecondAdmin = async (tx: Tx, act: DecisionAct, aboutID: string | null): Promise<boolean> => {
-    if (!isTimed(act) || aboutID === null || !effects.openTicketsOf) return false
+    if (!isTimed(act) || aboutID === null) return false
     const person = await findPerson(tx, aboutID)
     const hasShop = person !== undefined && person.shop_id !== null
     return hasShop && (await effects.openTicketsOf(tx, { accountID: aboutID })) > 0

@@ -10,7 +10,6 @@ import { createQueue } from './queue.ts'
 import { createReports } from './reports.ts'
 import { moderationRoutes } from './routes.ts'
 
-/** `effects`: a decision whose effect is not handed in cannot be made. */
 export const moderationModule = ({
   database,
   events,
@@ -20,7 +19,7 @@ export const moderationModule = ({
   evidence,
 }: ModuleDependencies & {
   addNotifications: AddNotifications
-  effects: Partial<Effects>
+  effects: Effects
   evidence: Evidence
 }): Module => {
   const decisions = createDecisions(database, events, clock, effects, evidence, addNotifications)

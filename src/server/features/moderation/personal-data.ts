@@ -16,12 +16,17 @@ const selectReportsBy = (db: Db, accountID: string) =>
     .orderBy('r.reported_at')
     .execute()
 
-/** Of the entries whose title or state a decision about this person could be changing. */
-const lockEntriesAbout = (tx: Tx, accountID: string) =>
+/** What is kept of this person depends on whether these entries are open. */
+const lockEntriesOf = (tx: Tx, accountID: string) =>
   tx
     .selectFrom('queue_entries')
     .select('id')
-    .where('about_id', '=', accountID)
+    .where((is) =>
+      is.or([
+        is('about_id', '=', accountID),
+        is('id', 'in', is.selectFrom('reports').select('entry_id').where('reported_by', '=', accountID)),
+      ]),
+    )
     .where('kind', 'not in', ['seller', 'pair'])
     .orderBy('id')
     .forNoKeyUpdate()
@@ -68,7 +73,7 @@ export const moderationPart = (clock: Clock): PersonalPart => ({
   },
 
   async hold(tx, { accountID }) {
-    await lockEntriesAbout(tx, accountID)
+    await lockEntriesOf(tx, accountID)
   },
 
   async erase(tx, { accountID }) {

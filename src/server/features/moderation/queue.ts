@@ -42,12 +42,7 @@ const rangesOf = (reports: ReportRow[]): MessageRange[] =>
     .slice(0, maxRangesShown)
 
 /** The admins' queue: what waits for a decision, who has it, and all that is known about it. */
-export const createQueue = (
-  { db }: Database,
-  clock: Clock,
-  effects: Partial<Effects>,
-  evidence: Evidence,
-) => {
+export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, evidence: Evidence) => {
   return {
     takenSince: () => takenSince(clock),
 
@@ -102,8 +97,7 @@ export const createQueue = (
             case: kind === 'pickup' ? await evidence.case(tx, subject_id) : null,
             appeal: appeal && appealed && { text: appeal.text, decision: appealed },
             record: person && (await selectRecord(tx, person, clock.now())),
-            openTickets:
-              about_id === null ? 0 : ((await effects.openTicketsOf?.(tx, { accountID: about_id })) ?? 0),
+            openTickets: about_id === null ? 0 : await effects.openTicketsOf(tx, { accountID: about_id }),
             earlier: about_id === null ? [] : await selectDecisionsAbout(tx, about_id, maxEarlierShown),
           }
         }),

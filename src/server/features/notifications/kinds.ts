@@ -540,31 +540,12 @@ export const kinds = {
     group: 'account',
     texts: {
       en: {
-        one: ({ answer }) => `An admin closed the case about a pickup: ${answer}`,
+        one: ({ answer }) => `An admin closed the case about a pickup${answer && `: ${answer}`}`,
         several: (count) => `Admins closed ${count} cases about pickups`,
       },
       fil: {
-        one: ({ answer }) => `Isinara ng admin ang kaso tungkol sa isang pickup: ${answer}`,
+        one: ({ answer }) => `Isinara ng admin ang kaso tungkol sa isang pickup${answer && `: ${answer}`}`,
         several: (count) => `${count} kaso tungkol sa mga pickup ang isinara ng mga admin`,
-      },
-    },
-  }),
-  review_decided: kind<{ hidden: number; answer: string }>({
-    group: 'account',
-    texts: {
-      en: {
-        one: ({ hidden, answer }) =>
-          hidden
-            ? `An admin hid a review: ${answer}`
-            : `An admin looked at a review, and it is shown: ${answer}`,
-        several: (count) => `Admins decided about ${count} reviews`,
-      },
-      fil: {
-        one: ({ hidden, answer }) =>
-          hidden
-            ? `Itinago ng admin ang isang review: ${answer}`
-            : `Tiningnan ng admin ang isang review, at nakikita ito: ${answer}`,
-        several: (count) => `${count} review ang napagpasyahan ng mga admin`,
       },
     },
   }),

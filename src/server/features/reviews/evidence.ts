@@ -3,7 +3,6 @@ import type { Review } from '#contract/reviews.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { toReview } from './presenter.ts'
 import { reviewRows } from './queries.ts'
-import { setHidden } from './reports/queries.ts'
 
 /** A review as admins see it, also a hidden one. */
 export const findReview = async (db: Db, id: string): Promise<z.output<typeof Review> | null> => {
@@ -13,5 +12,5 @@ export const findReview = async (db: Db, id: string): Promise<z.output<typeof Re
 
 /** A decision of an admin hides a review, or shows it again. */
 export const hideReview = async (tx: Tx, id: string, hidden: boolean): Promise<void> => {
-  await setHidden(tx, id, hidden)
+  await tx.updateTable('reviews').set({ hidden }).where('id', '=', id).execute()
 }

@@ -4,8 +4,6 @@ import type { AddNotifications } from '../notifications/index.ts'
 import { createReliability } from '../reliability/index.ts'
 import { createReviewAnnouncements, createReviewRequests } from './jobs.ts'
 import { reviewsPart } from './personal-data.ts'
-import { countOpenReports } from './reports/queries.ts'
-import { createReviewReports } from './reports/service.ts'
 import { reviewPhotos } from './review-photos.ts'
 import { reviewRoutes } from './routes.ts'
 import { createReviews } from './service.ts'
@@ -20,7 +18,6 @@ export const reviewsModule = ({
     reviewRoutes(
       register,
       createReviews(database, clock, storage, createReliability(clock), addNotifications),
-      createReviewReports(database, clock, addNotifications),
     ),
   jobs: [
     {
@@ -36,5 +33,4 @@ export const reviewsModule = ({
   ],
   personalData: reviewsPart(database, clock, storage),
   files: privatePhotoFiles(database, reviewPhotos),
-  waitsForAdmins: { of: 'reports', count: (max) => countOpenReports(database.db, max) },
 })

@@ -1,33 +1,16 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db, Tx } from '../../platform/db/connect.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import { removePhotos } from '../../platform/storage/private-photos.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { toReview } from './presenter.ts'
 import { reviewRows } from './queries.ts'
 
-const selectReportsBy = (db: Db, accountID: string) =>
-  db
-    .selectFrom('review_reports')
-    .select(['reason', 'details', 'reported_at', 'answer'])
-    .where('reported_by', '=', accountID)
-    .orderBy('reported_at')
-    .execute()
-
 const deletePhotosBy = (tx: Tx, accountID: string) =>
   tx
     .deleteFrom('review_photos')
     .where('review_id', 'in', tx.selectFrom('reviews').select('id').where('author_id', '=', accountID))
     .returning('storage_key')
-    .execute()
-
-/** Open reports keep the reporter's text, because an admin has yet to read it. */
-const eraseClosedReportsBy = (tx: Tx, accountID: string) =>
-  tx
-    .updateTable('review_reports')
-    .set({ details: '' })
-    .where('reported_by', '=', accountID)
-    .where('closed_at', 'is not', null)
     .execute()
 
 export const reviewsPart = (
@@ -45,24 +28,16 @@ export const reviewsPart = (
       .where('r.visible_at', '<=', clock.now())
       .orderBy('r.id')
       .execute()
-    const reports = await selectReportsBy(db, accountID)
     return {
       reviews: {
         written: written.map((row) => ({ pickupID: row.pickup_id, ...toReview(row) })),
         received: received.map((row) => ({ pickupID: row.pickup_id, ...toReview(row) })),
-        reports: reports.map(({ reason, details, reported_at, answer }) => ({
-          reason,
-          details,
-          answer,
-          at: reported_at.toISOString(),
-        })),
       },
     }
   },
 
   /** Reviews stay without a name, which the account no longer has. Photos may show people, so they go. */
   async erase(tx, { accountID }) {
-    await eraseClosedReportsBy(tx, accountID)
     const photos = await deletePhotosBy(tx, accountID)
     return () =>
       removePhotos(

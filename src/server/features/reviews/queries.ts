@@ -248,3 +248,18 @@ export const selectPeople = (db: Db, pickupID: number) =>
     .select(['p.id as pickup_id', 'p.buyer_id', 's.owner_id', 's.name as shop_name', 'buyer.first_name'])
     .where('p.id', '=', pickupID)
     .executeTakeFirstOrThrow()
+
+/** Why an admin has hidden a review, and whether its writer has appealed. */
+export const selectHiding = async (db: Db, reviewID: string) => {
+  const decision = await db
+    .selectFrom('decisions as d')
+    .leftJoin('appeals', 'appeals.decision_id', 'd.id')
+    .select(['d.words', 'appeals.sent_at'])
+    .where('d.subject_id', '=', reviewID)
+    .where('d.act', '=', 'hide_review')
+    .where('d.lifted_at', 'is', null)
+    .orderBy('d.decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { hiddenBecause: decision?.words ?? null, hasAppealed: !decision || decision.sent_at !== null }
+}

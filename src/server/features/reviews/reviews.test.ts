@@ -169,7 +169,7 @@ test('is read by nobody else before both are in or 14 days are over', async () =
   expect(before.replies[2].reviews).toBe(0)
   const refused = [
     await seller.call('POST reviews/reply', { reviewID: photoOf.reviewID, text: 'No' }),
-    await seller.call('POST reviews/report', { reviewID: photoOf.reviewID, reason: 'abuse' }),
+    await seller.call('POST moderation/report', { of: 'review', id: photoOf.reviewID, reason: 'abuse' }),
   ]
   expect(refused.map(({ error }) => error?.code)).toEqual(['not_found', 'not_found'])
 
@@ -302,7 +302,7 @@ test('asks both sides of a completed pickup once', async () => {
   expect(await app.db.selectFrom('review_requests').select('pickup_id').execute()).toEqual([])
 })
 
-test('is reported, hidden with words, appealed once and decided', async () => {
+test('that an admin hides is shown to nobody else, and its writer reads why', async () => {
   const [buyer, seller] = await people()
   const admin = await app.make.admin()
   const passerBy = await app.make.quickBuyer()
@@ -310,45 +310,27 @@ test('is reported, hidden with words, appealed once and decided', async () => {
   await write(buyer, pickupID, { rating: 1, text: 'She lives in the blue house' })
   await write(seller, pickupID)
   const reviewID = (await ofPickup(seller, pickupID)).theirs?.reviewID ?? ''
-  const report = (by: Client) =>
-    by.call('POST reviews/report', { reviewID, reason: 'private', details: 'My house' })
-  expect((await report(buyer)).error?.code).toBe('not_found')
-  expect((await report(seller)).status).toBe(200)
-  expect((await report(seller)).error?.code).toBe('review_reported')
-  const open = await admin.ok('GET reviews/get_reports')
-  const mine = open.reports.find(({ review }) => review.reviewID === reviewID)
-  expect(mine).toMatchObject({ reason: 'private', details: 'My house', hidden: false, closedAt: null })
-  expect((await admin.ok('GET admin/get_counts')).reports).toBeGreaterThan(0)
-
-  const reportID = mine?.reportID ?? ''
-  const close = (id: string, hide: boolean, answer: string) =>
-    admin.call('POST reviews/close_report', { reportID: id, hide, answer })
-  expect((await close(reportID, true, '')).error?.fields).toHaveProperty('answer')
-  expect((await close(reportID, true, 'It says where she lives')).status).toBe(200)
-  expect((await close(reportID, false, 'Again')).error?.code).toBe('already_closed')
+  await seller.ok('POST moderation/report', { of: 'review', id: reviewID, reason: 'privacy' })
+  const { entries } = await admin.ok('GET moderation/get_queue', { kind: 'review' })
+  const decision = { act: 'hide_review', rule: 'privacy', words: 'It says where she lives' }
+  const entryID = entries.find(({ subjectID }) => subjectID === reviewID)?.entryID ?? ''
+  await admin.ok('POST moderation/decide', { entryID, ...decision })
   expect((await ofShop(passerBy, seller.shopID)).reviews).toEqual([])
   expect((await ofShop(passerBy, seller.shopID)).summary.count).toBe(0)
   expect((await ofPickup(seller, pickupID)).theirs).toBeNull()
-  expect((await ofPickup(buyer, pickupID)).mine).toMatchObject({
+  const mine = async () => (await ofPickup(buyer, pickupID)).mine
+  expect(await mine()).toMatchObject({
     visible: false,
     hiddenBecause: 'It says where she lives',
     canAppeal: true,
   })
-  for (const person of [buyer, seller]) expect(await notificationsOf(person)).toContain('review_decided')
-
-  const appeal = (by: Client) => by.call('POST reviews/appeal', { reviewID, details: 'It is on her page' })
-  expect((await appeal(seller)).error?.code).toBe('not_found')
-  expect((await appeal(buyer)).status).toBe(200)
-  expect((await appeal(buyer)).error?.code).toBe('review_appealed')
-  expect((await ofPickup(buyer, pickupID)).mine?.canAppeal).toBe(false)
-  const again = (await admin.ok('GET reviews/get_reports')).reports.find(({ reason }) => reason === 'appeal')
-  expect((await close(again?.reportID ?? '', false, 'The page says it too')).status).toBe(200)
-  expect((await ofShop(passerBy, seller.shopID)).reviews).toMatchObject([{ reviewID }])
-  const closed = (await admin.ok('GET reviews/get_reports', { state: 'closed' })).reports
-  expect(closed.slice(0, 2).map(({ reason }) => reason)).toEqual(['appeal', 'private'])
+  const { decisions } = await buyer.ok('GET moderation/get_decisions')
+  const appeal = { decisionID: decisions[0]?.decisionID ?? '', text: 'It is on her page' }
+  await buyer.ok('POST moderation/appeal', appeal)
+  expect((await mine())?.canAppeal).toBe(false)
 })
 
-test('of a deleted person stays without a name, photos and words of closed reports', async () => {
+test('of a deleted person stays without a name, and photos', async () => {
   const [buyer, seller] = await people()
   await app.db
     .updateTable('accounts')
@@ -371,7 +353,6 @@ test('of a deleted person stays without a name, photos and words of closed repor
   expect(data.reviews).toMatchObject({
     written: [{ pickupID, text: 'Very clean' }],
     received: [{ pickupID, text: 'On time' }],
-    reports: [],
   })
   await buyer.ok('POST auth/delete_account', { password: testPassword })
   expect((await ofShop(reader, seller.shopID)).reviews).toMatchObject([
@@ -384,7 +365,7 @@ test('of a deleted person stays without a name, photos and words of closed repor
   expect(await notificationsOf(buyer)).toEqual([])
 })
 
-test('reviews, replies and reports of one person are limited', async () => {
+test('reviews and replies of one person are limited', async () => {
   const [buyer, seller] = await people()
   const pickupID = await handedOver(buyer, seller)
   await write(seller, pickupID)
@@ -394,8 +375,4 @@ test('reviews, replies and reports of one person are limited', async () => {
   const reply = () => seller.call('POST reviews/reply', { reviewID, text: 'Salamat' })
   for (let n = 0; n < 30; n += 1) await reply()
   expect(await codeOf(reply())).toBe('too_many_tries')
-  const report = () =>
-    seller.call('POST reviews/report', { reviewID, reason: 'private', details: 'My house' })
-  for (let n = 0; n < 20; n += 1) await report()
-  expect(await codeOf(report())).toBe('too_many_tries')
 })

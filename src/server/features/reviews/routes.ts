@@ -2,11 +2,9 @@ import { reviews as calls } from '#contract/reviews.ts'
 import { isPhotoCached } from '../../platform/http/private-photo.ts'
 import type { Handlers, Register } from '../../platform/http/register.ts'
 import { toOwnReview, toReview } from './presenter.ts'
-import { toReport } from './reports/presenter.ts'
-import type { ReviewReports } from './reports/service.ts'
 import type { Reviews } from './service.ts'
 
-export const reviewRoutes = (register: Register, reviews: Reviews, reports: ReviewReports): void => {
+export const reviewRoutes = (register: Register, reviews: Reviews): void => {
   const handlers: Handlers<typeof calls> = {
     'POST reviews/new_review': async ({
       caller,
@@ -50,22 +48,6 @@ export const reviewRoutes = (register: Register, reviews: Reviews, reports: Revi
     'POST reviews/reply': async ({ caller, input: { reviewID, text } }) => {
       await reviews.reply(caller.accountID, reviewID, text)
       return { response: 'Your answer is visible' }
-    },
-    'POST reviews/report': async ({ caller, input: { reviewID, reason, details = '' } }) => {
-      await reports.report(caller.accountID, reviewID, { reason, details })
-      return { response: 'Thank you. An admin will read this review.' }
-    },
-    'POST reviews/appeal': async ({ caller, input: { reviewID, details } }) => {
-      await reports.appeal(caller.accountID, reviewID, details)
-      return { response: 'Thank you. An admin will look at it again.' }
-    },
-    'GET reviews/get_reports': async ({ input: { state = 'open', cursor } }) => {
-      const { rows, ...page } = await reports.list(state, cursor)
-      return { ...page, reports: rows.map(toReport) }
-    },
-    'POST reviews/close_report': async ({ caller, input }) => {
-      await reports.close(caller.accountID, input)
-      return { response: 'Report closed' }
     },
   }
   register(calls, handlers, { 'POST reviews/new_review': reviews.consumeReviewAttempt })

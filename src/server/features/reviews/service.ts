@@ -27,13 +27,13 @@ import {
   lockPickup,
   selectBuyersOf,
   selectCounts,
+  selectHiding,
   selectPeople,
   selectReviewsAbout,
   selectReviewsOfPickup,
   selectStandings,
   showBoth,
 } from './queries.ts'
-import { selectHiding } from './reports/queries.ts'
 import { reviewPhotos } from './review-photos.ts'
 
 const pageSize = 20
@@ -174,7 +174,7 @@ export const createReviews = (
         canReview: !pickup.open && end !== null && now < end && mine === null,
         mine,
         theirs,
-        hiding: mine?.hidden ? await selectHiding(db, mine) : { hiddenBecause: null, hasAppealed: false },
+        hiding: mine?.hidden ? await selectHiding(db, mine.id) : { hiddenBecause: null, hasAppealed: false },
       }
     },
 

@@ -94,7 +94,6 @@ const tables: Record<keyof Tables, Right[]> = {
 
   reviews: noDelete,
   review_photos: noUpdate,
-  review_reports: noDelete,
   // A trigger of pickups adds rows, with the rights of the role that made the change.
   review_requests: all,
   cases: noDelete,
@@ -112,7 +111,6 @@ const tables: Record<keyof Tables, Right[]> = {
   messages: append,
   message_photos: noUpdate,
   conversation_blocks: noUpdate,
-  conversation_reports: noDelete,
 
   // Triggers write the balances and `redeemed`, with the owner's rights.
   ledger_accounts: append,

@@ -7,7 +7,7 @@ import type { LegalDocument } from '#domain/legal-documents.ts'
 import type { DecisionAct, EntryKind } from '#domain/moderation.ts'
 import type { PickupHours } from '#domain/pickup-hours.ts'
 import type { RefusalReason } from '#domain/pickup-pass.ts'
-import type { ReviewReportReason, ReviewSide, ReviewWord } from '#domain/reviews.ts'
+import type { ReviewSide, ReviewWord } from '#domain/reviews.ts'
 import type { AccountKind, AdminRole, Verified } from '#domain/roles.ts'
 import type { ClothingSource, SellerKind } from '#domain/seller-details.ts'
 import type { SignUpDetails } from '#domain/sign-up.ts'
@@ -179,20 +179,6 @@ export interface ConversationBlocks {
   blocked_at: Date
   blocked_by: 'buyer' | 'seller'
   conversation_id: string
-}
-
-export interface ConversationReports {
-  client_id: string | null
-  closed_at: Date | null
-  closed_by: string | null
-  conversation_id: string
-  details: Generated<string>
-  first_sequence: number
-  id: string
-  last_sequence: number
-  reason: string
-  reported_at: Date
-  reported_by: string
 }
 
 export interface Conversations {
@@ -717,19 +703,6 @@ export interface ReviewPhotos {
   storage_key: string
 }
 
-export interface ReviewReports {
-  answer: string | null
-  closed_at: Date | null
-  closed_by: string | null
-  details: Generated<string>
-  hid: boolean | null
-  id: string
-  reason: ReviewReportReason
-  reported_at: Date
-  reported_by: string
-  review_id: string
-}
-
 export interface ReviewRequests {
   pickup_id: number
 }
@@ -1020,7 +993,6 @@ export interface Tables {
   collection_items: CollectionItems
   collections: Collections
   conversation_blocks: ConversationBlocks
-  conversation_reports: ConversationReports
   conversations: Conversations
   decisions: Decisions
   duplicate_listings: DuplicateListings
@@ -1073,7 +1045,6 @@ export interface Tables {
   repeatable_migrations: RepeatableMigrations
   reports: Reports
   review_photos: ReviewPhotos
-  review_reports: ReviewReports
   review_requests: ReviewRequests
   reviews: Reviews
   search_words: SearchWords

@@ -127,7 +127,7 @@ const nothing = {
   cases: [],
   reports: [],
   decisions: [],
-  reviews: { written: [], received: [], reports: [] },
+  reviews: { written: [], received: [] },
 } satisfies Partial<PersonalData>
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'security' | 'log'> & {

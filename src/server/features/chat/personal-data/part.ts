@@ -7,13 +7,11 @@ import { deletePhotosSentBy } from '../photos/queries.ts'
 import { photosOf } from '../presenter.ts'
 import {
   closeConversationsOf,
-  eraseClosedReportsBy,
   forgetSubjects,
   lockConversationsOf,
   selectBlocksBy,
   selectConversationsOf,
   selectMessagesOf,
-  selectReportsBy,
 } from './queries.ts'
 
 export const chatPart = ({ db: database }: Pick<Database, 'db'>, storage: Storage): PersonalPart => ({
@@ -22,7 +20,6 @@ export const chatPart = ({ db: database }: Pick<Database, 'db'>, storage: Storag
     const side = { kind, accountID }
     const conversations = await selectConversationsOf(db, side)
     const messages = Map.groupBy(await selectMessagesOf(db, side), (message) => message.conversation_id)
-    const reports = Map.groupBy(await selectReportsBy(db, accountID), (report) => report.conversation_id)
     const blocked = new Set((await selectBlocksBy(db, side)).map(({ conversation_id }) => conversation_id))
     return {
       conversations: conversations.map((one) => ({
@@ -33,11 +30,6 @@ export const chatPart = ({ db: database }: Pick<Database, 'db'>, storage: Storag
           message: body,
           photos: photosOf(row),
           at: sent_at.toISOString(),
-        })),
-        reports: (reports.get(one.id) ?? []).map(({ reason, details, reported_at }) => ({
-          reason,
-          details,
-          at: reported_at.toISOString(),
         })),
         blockedByYou: blocked.has(one.id),
       })),
@@ -53,7 +45,6 @@ export const chatPart = ({ db: database }: Pick<Database, 'db'>, storage: Storag
     if (kind === 'admin') return
     await notifyAll(tx, await closeConversationsOf(tx, { kind, accountID }, at), 'messages')
     await forgetSubjects(tx, accountID)
-    await eraseClosedReportsBy(tx, accountID)
     const files = await deletePhotosSentBy(tx, [accountID])
     return () => removePhotos(database, storage, files)
   },

@@ -29,14 +29,6 @@ export const selectMessagesOf = (db: Db, side: Side) =>
     .orderBy('m.sequence')
     .execute()
 
-export const selectReportsBy = (db: Db, accountID: string) =>
-  db
-    .selectFrom('conversation_reports')
-    .select(['conversation_id', 'reason', 'details', 'reported_at'])
-    .where('reported_by', '=', accountID)
-    .orderBy('reported_at')
-    .execute()
-
 export const selectBlocksBy = (db: Db, side: Side) =>
   conversationsOf(db, side)
     .innerJoin('conversation_blocks as b', 'b.conversation_id', 'c.id')
@@ -67,13 +59,4 @@ export const forgetSubjects = (tx: Tx, sellerID: string) =>
     .updateTable('conversations')
     .set({ item_id: null })
     .where('item_id', 'in', itemsToErase(tx, sellerID))
-    .execute()
-
-/** Open reports keep the reporter's text, because an admin has yet to read it. */
-export const eraseClosedReportsBy = (tx: Tx, accountID: string) =>
-  tx
-    .updateTable('conversation_reports')
-    .set({ details: '' })
-    .where('reported_by', '=', accountID)
-    .where('closed_at', 'is not', null)
     .execute()

@@ -45,6 +45,17 @@ const sent = async (fields: object, by?: Client) => {
   return body.message
 }
 
+/** The open entry about messages of this person. */
+const entryAbout = async ({ accountID }: { accountID: string }): Promise<string> => {
+  const { id } = await app.db
+    .selectFrom('queue_entries')
+    .select('id')
+    .where('about_id', '=', accountID)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 test('both sides see the photos of a message in their order, and nobody else does', async () => {
   const message = await sent({ photos: [await photo(), await photo(1200, 1600)], message: 'The hem' })
   expect(message).toMatchObject({
@@ -148,8 +159,8 @@ test('an admin sees the photos of reported messages alone', async () => {
     lastSequence: two.sequence,
   })
   const admin = await app.make.admin()
-  const { reports } = await admin.ok('GET chat/get_reports')
-  expect(reports.at(-1)?.messages).toMatchObject([{ sequence: two.sequence, photos: two.photos }])
+  const { messages } = await admin.ok('GET moderation/get_entry', { entryID: await entryAbout(buyer) })
+  expect(messages).toMatchObject([{ sequence: two.sequence, photos: two.photos }])
   expect((await read(admin, two.photos[0])).status).toBe(200)
   expect((await read(admin, one.photos[0])).status).toBe(404)
 })
@@ -183,8 +194,8 @@ test('the export names the photos, and they go with the account of their sender'
   // An admin has yet to see the reported one. It goes when the report is closed.
   const admin = await app.make.admin()
   expect((await read(admin, reported.photos[0])).status).toBe(200)
-  const { reports } = await admin.ok('GET chat/get_reports')
-  for (const { reportID } of reports) await admin.ok('POST chat/close_report', { reportID })
+  const entryID = await entryAbout(leaver)
+  await admin.ok('POST moderation/decide', { entryID, act: 'nothing', words: 'A hem' })
   expect((await read(admin, reported.photos[0])).status).toBe(404)
   expect(await files()).toHaveLength(before - 2)
   const { messages } = await seller.ok('GET chat/fetch_all_messages', { userID: leaver.accountID })

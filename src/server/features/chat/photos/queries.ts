@@ -64,7 +64,7 @@ export const findReportedPhoto = (db: Db, photo: PhotoID) =>
     .where('p.position', '=', photo.position)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('conversation_reports as r')
+        selectFrom('reports as r')
           .select('r.id')
           .whereRef('r.conversation_id', '=', 'p.conversation_id')
           .where(sql<boolean>`p.sequence between r.first_sequence and r.last_sequence`),
@@ -84,27 +84,11 @@ export const deletePhotosSentBy = async (tx: Tx, accountIDs: string[]): Promise<
       and m.conversation_id = p.conversation_id and m.sequence = p.sequence
       and case m.sender when 'buyer' then c.buyer_id else s.owner_id end = any(${accountIDs}::uuid[])
       and not exists (
-        select from conversation_reports r
-        where r.conversation_id = p.conversation_id and r.closed_at is null
+        select from reports r join queue_entries e on e.id = r.entry_id
+        where r.conversation_id = p.conversation_id and e.closed_at is null
           and p.sequence between r.first_sequence and r.last_sequence)
     returning p.storage_key`.execute(tx)
   return rows.map(({ storage_key }) => storage_key)
-}
-
-/** The deleted accounts among the two sides of a reported conversation. */
-export const selectDeletedSides = async (tx: Tx, reportID: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('conversation_reports as r')
-    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
-    .innerJoin('shops as s', 's.id', 'c.shop_id')
-    .innerJoin('accounts as a', (join) =>
-      join.on((on) => on.or([on('a.id', '=', on.ref('c.buyer_id')), on('a.id', '=', on.ref('s.owner_id'))])),
-    )
-    .select('a.id')
-    .where('r.id', '=', reportID)
-    .where('a.deleted_at', 'is not', null)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The deleted accounts among the two sides of a conversation. */

@@ -12,17 +12,10 @@ const lines = ['Hi po', 'My address is secret', 'You thief', 'I will find you', 
 
 const report = (more: object) =>
   buyer.call('POST chat/report', { sellerID: seller.accountID, reason: 'abuse', ...more })
-const openReports = async () => (await admin.ok('GET chat/get_reports')).reports
-
-const allPages = async (state: 'open' | 'closed') => {
-  const seen: { details: string; reportID: string }[] = []
-  let cursor: string | undefined
-  do {
-    const page = await admin.ok('GET chat/get_reports', { state, ...(cursor !== undefined && { cursor }) })
-    seen.push(...page.reports)
-    cursor = page.cursor ?? undefined
-  } while (cursor !== undefined)
-  return seen
+const entries = async () => (await admin.ok('GET moderation/get_queue', { kind: 'message' })).entries
+const details = async () => {
+  const [entry] = await entries()
+  return admin.ok('GET moderation/get_entry', { entryID: entry?.entryID ?? '' })
 }
 
 beforeAll(async () => {
@@ -37,46 +30,30 @@ beforeEach(async () => {
     const [from, to] = n < 2 ? [buyer, { sellerID: seller.accountID }] : [seller, { userID: buyer.accountID }]
     await from.ok('POST chat/send_message', { ...to, message })
   }
-  await app.ownerRuns('delete from conversation_reports')
+  await app.db.updateTable('queue_entries').set({ closed_at: app.clock.now() }).execute()
 })
 afterAll(() => app.stop())
 
 test('an admin sees the reported messages and their senders, and nothing else of the conversation', async () => {
-  const details = '  He threatens me  '
-  expect((await report({ firstSequence: 3, lastSequence: 4, details })).status).toBe(200)
-  const reports = await openReports()
-  expect(reports).toEqual([
-    {
-      reportID: expect.any(String),
-      reason: 'abuse',
-      details: 'He threatens me',
-      reportedBy: 'user',
-      reportedAt: app.clock.now().toISOString(),
-      buyerName: expect.stringMatching(/^Maria Santos/),
-      storeName: `Ukay ${seller.shopID}`,
-      storeID: seller.shopID,
-      messages: [
-        {
-          sequence: 3,
-          message: 'You thief',
-          photos: [],
-          sender: 'seller',
-          timestamp: app.clock.now().toISOString(),
-        },
-        {
-          sequence: 4,
-          message: 'I will find you',
-          photos: [],
-          sender: 'seller',
-          timestamp: app.clock.now().toISOString(),
-        },
-      ],
-      closedAt: null,
-    },
+  const said = '  He threatens me  '
+  expect((await report({ firstSequence: 3, lastSequence: 4, details: said })).status).toBe(200)
+  const entry = await details()
+  expect(entry).toMatchObject({
+    kind: 'message',
+    about: { accountID: seller.accountID, name: `Ukay ${seller.shopID}` },
+    priority: 4,
+    acts: ['nothing', 'warn', 'pause_shop', 'stop_account'],
+    reports: [{ reason: 'abuse', details: 'He threatens me', reportedBy: expect.stringMatching(/^Maria/) }],
+  })
+  const timestamp = app.clock.now().toISOString()
+  const common = { photos: [], sender: 'seller', timestamp, clientID: null, safetyNote: false }
+  expect(entry.messages).toEqual([
+    { sequence: 3, message: 'You thief', ...common },
+    { sequence: 4, message: 'I will find you', ...common },
   ])
   // Later messages do not become part of the report.
   await seller.ok('POST chat/send_message', { userID: buyer.accountID, message: 'Later' })
-  expect(await openReports()).toEqual(reports)
+  expect((await details()).messages).toEqual(entry.messages)
   for (const name of [
     'GET chat/fetch_all_messages',
     'GET chat/fetch_chat_history_user',
@@ -112,7 +89,7 @@ test('a report must name an existing, ordered range of at most 100 messages', as
     firstSequence: 'A report has at most 100 messages',
   })
   expect((await report({ firstSequence: 2, lastSequence: 101 })).status).toBe(200)
-  expect((await openReports()).map(({ messages }) => messages.length)).toEqual([100])
+  expect((await details()).messages).toHaveLength(100)
 })
 
 test('a repeated report with the same idempotency key is stored once, and both sides can report', async () => {
@@ -125,47 +102,32 @@ test('a repeated report with the same idempotency key is stored once, and both s
     lastSequence: 1,
     clientID,
   })
-  expect((await openReports()).map(({ reportedBy }) => reportedBy).toSorted()).toEqual(['seller', 'user'])
-})
-
-test('a closed report moves to the closed list and keeps the admin who closed it first', async () => {
-  await report({ firstSequence: 3, lastSequence: 4 })
-  const [found] = await openReports()
-  const reportID = found?.reportID ?? ''
-  const closing = app.clock.now()
-  await admin.ok('POST chat/close_report', { reportID })
-  app.clock.advance(1000)
-  const second = await app.make.admin()
-  await second.ok('POST chat/close_report', { reportID })
-  expect(await openReports()).toEqual([])
-  expect((await admin.ok('GET chat/get_reports', { state: 'closed' })).reports).toMatchObject([
-    { reportID, closedAt: closing.toISOString(), messages: [{ sequence: 3 }, { sequence: 4 }] },
+  expect((await entries()).map(({ reasons }) => reasons)).toEqual([
+    [{ reason: 'abuse', reports: 1 }],
+    [{ reason: 'spam', reports: 1 }],
   ])
-  const row = await app.db.selectFrom('conversation_reports').select('closed_by').executeTakeFirstOrThrow()
-  expect(row.closed_by).toBe(admin.accountID)
-  expect((await admin.call('POST chat/close_report', { reportID: uuidv7() })).status).toBe(404)
 })
 
-test('the lists are paged: open reports oldest first, closed ones the last closed first', async () => {
-  const order: string[] = []
-  for (let n = 0; n < 23; n += 1) {
-    // Stay below the hourly limit, with some reports in the same millisecond.
-    app.clock.advance(n % 10 === 0 ? 3_600_001 : n % 2)
-    await report({ firstSequence: 1, lastSequence: 1, details: String(n) })
-    order.push(String(n))
-  }
-  const found = await allPages('open')
-  expect(found.map(({ details }) => details)).toEqual(order)
-  for (const { reportID } of found) {
-    app.clock.advance(1)
-    await admin.ok('POST chat/close_report', { reportID })
-  }
-  expect((await allPages('closed')).map(({ details }) => details)).toEqual(order.toReversed())
+test('several reports about one side are one entry, which shows the messages of all', async () => {
+  for (const sequence of [3, 5]) await report({ firstSequence: sequence, lastSequence: sequence })
+  const { messages, reasons } = await details()
+  expect(messages.map(({ sequence }) => sequence)).toEqual([3, 5])
+  expect(reasons).toEqual([{ reason: 'abuse', reports: 2 }])
+  for (let n = 2; n < 10; n += 1) await report({ firstSequence: 1, lastSequence: 1 })
+  expect((await report({ firstSequence: 1, lastSequence: 1 })).error?.code).toBe('already_reported')
+  const clientID = uuidv7()
+  const [entry] = await entries()
+  const decision = { entryID: entry?.entryID ?? '', act: 'warn', rule: 'abuse', words: 'Be kind' }
+  await admin.ok('POST moderation/decide', decision)
+  // Of what is decided, a repeated request opens nothing.
+  await report({ firstSequence: 4, lastSequence: 4, clientID })
+  await admin.ok('POST moderation/decide', { ...decision, entryID: (await entries())[0]?.entryID ?? '' })
+  await report({ firstSequence: 4, lastSequence: 4, clientID })
+  expect(await entries()).toEqual([])
 })
 
 test('allows 20 reports an hour per account', async () => {
-  for (let n = 0; n < 20; n += 1)
-    expect((await report({ firstSequence: 1, lastSequence: 1 })).status).toBe(200)
+  for (let n = 0; n < 20; n += 1) await report({ firstSequence: 1, lastSequence: 1 })
   const refused = await report({ firstSequence: 1, lastSequence: 1 })
   expect(refused).toMatchObject({ status: 429, error: { error: expect.stringContaining('many reports') } })
   expect(Number(refused.headers.get('retry-after'))).toBe(3600)
