@@ -61,8 +61,8 @@ const lift = async (person: Client, by: Client = otherAdmin) => {
   return by.ok('POST moderation/decide', { entryID, act: 'lift', words: 'You are right' })
 }
 const isShown = async (itemID: string) =>
-  (await buyer.call('GET store/item', { itemID })).status === 200 &&
-  (await buyer.ok('GET store/item', { itemID })).item.status === 'for_sale'
+  (await buyer.call('GET store/item', { id: itemID })).status === 200 &&
+  (await buyer.ok('GET store/item', { id: itemID })).status === 'for_sale'
 const countOf = async (person: Person) =>
   (
     await app.db
