@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { currentVersions } from '#domain/legal-documents.ts'
 import { shopNameKey } from '#domain/shop-name.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { storeDocument } from '#server/features/verification/index.ts'
@@ -22,6 +23,31 @@ export interface Seeded {
 }
 
 const day = 86_400_000
+
+/** Every other shop of the demo is a business. */
+const sellerDetails =
+  (at: Date) => (shop: { owner_id: string; name: string; address: string }, n: number) => {
+    const said = { seller_id: shop.owner_id, changed_at: at }
+    return n % 2 === 0
+      ? {
+          ...said,
+          kind: 'person',
+          name: null,
+          address: null,
+          contact: null,
+          registration: null,
+          sources: ['own_wardrobe'],
+        }
+      : {
+          ...said,
+          kind: 'business',
+          name: `${shop.name} (made up)`,
+          address: shop.address,
+          contact: 'shop@example.ph',
+          registration: 'DTI 0000000 (made up)',
+          sources: ['local_sellers'],
+        }
+  }
 
 /** Inserts all accounts, the preferences of buyers, the state of sellers, and their shops. */
 export const seedAccounts = async (
@@ -62,6 +88,18 @@ export const seedAccounts = async (
     'buyers',
     demoBuyers.map((person, n) => ({ account_id: buyers[n]?.id, is_feminine: person.is_feminine })),
   )
+  await insertRows(
+    client,
+    'agreements',
+    [...buyers, ...sellers].flatMap(({ id }) =>
+      Object.entries(currentVersions).map(([document, version]) => ({
+        account_id: id,
+        document,
+        version,
+        agreed_at: opened,
+      })),
+    ),
+  )
   for (const [n, person] of demoBuyers.entries())
     await client.query(
       'insert into account_preferences (account_id, tag_id) select $1, id from tags where name = any($2)',
@@ -71,7 +109,12 @@ export const seedAccounts = async (
   await insertRows(
     client,
     'sellers',
-    sold.map(({ id, address, verified }) => ({ account_id: id, address, verified })),
+    sold.map(({ id, address, verified }) => ({
+      account_id: id,
+      address,
+      verified,
+      adult_declared_at: opened,
+    })),
   )
   await insertRows(
     client,
@@ -98,6 +141,7 @@ export const seedAccounts = async (
       created_at: new Date(opened.getTime() + 2 * day),
     })),
   )
+  await insertRows(client, 'seller_details', shops.map(sellerDetails(opened)))
   return {
     buyerIDs: buyers.map(({ id }) => id),
     adminID: admin.id,

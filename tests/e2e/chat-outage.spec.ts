@@ -6,7 +6,7 @@ import { connect } from '../../src/server/platform/db/connect.ts'
 import { newKey } from '../../src/server/platform/vault/vault.ts'
 import { databaseSettings, startTestServer } from '../support/postgres.ts'
 import { type AppProcess, startApp } from './app-process.ts'
-import { journeyPassword } from './people.ts'
+import { agreed, journeyPassword } from './people.ts'
 import { composer, historyOn, messagesOf, say } from './talk.ts'
 
 const openAt = async (browser: Browser, address: string): Promise<Page> =>
@@ -38,9 +38,15 @@ const openMarket = async (browser: Browser, processes: 1 | 2) => {
       await openAt(browser, buyersApp.address),
       await openAt(browser, sellersApp.address),
     ]
-    await at(buyer, 'auth/new_shop_user', { ...person, email: 'buyer@example.ph', isFeminine: 1 })
+    await at(buyer, 'auth/new_shop_user', { ...person, email: 'buyer@example.ph', isFeminine: 1, agreed })
     await at(buyer, 'auth/login', { email: 'buyer@example.ph', password: journeyPassword })
-    await at(seller, 'auth/new_shop_owner', { ...person, email: 'seller@example.ph', address: 'Baguio' })
+    await at(seller, 'auth/new_shop_owner', {
+      ...person,
+      email: 'seller@example.ph',
+      address: 'Baguio',
+      agreed,
+      adult: true,
+    })
     const admin = connect(postgres.connection, () => undefined, 1)
     await admin.db.updateTable('sellers').set({ verified: 1 }).execute()
     await admin.close()

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { journeyPassword } from './people.ts'
+import { agreed, journeyPassword } from './people.ts'
 import { mark, signInNewBuyer } from './steps.ts'
 
 /** Opens an address and delays the app's script, as a weak network would. */
@@ -75,7 +75,7 @@ test('a signed-out visitor sees the login without a request for the session @any
   // A page that the browser cached before the login does not log the person out.
   const kept = await (await page.request.get('/')).text()
   const email = `kept-${mark()}@example.ph`
-  const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1 }
+  const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1, agreed }
   await page.request.post('/api/auth/new_shop_user', {
     data: { ...person, email, password: journeyPassword },
   })

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { phonePhoto } from './photos.ts'
 import { listItems } from './items.ts'
-import { journeyPassword, verifiedSellers } from './people.ts'
+import { agreed, journeyPassword, verifiedSellers } from './people.ts'
 import { mark, openPage, signIn } from './steps.ts'
 
 /** Texts that would run as scripts if they were inserted as HTML. The first also ends a surrounding script element. */
@@ -31,7 +31,7 @@ test('hostile names and texts are shown as text on every page @desk-by-night', a
   ])
   const email = `hostile-${mark()}-${Date.now()}@example.ph`
   const person = { first_name: hostile.image, last_name: hostile.template, phone_no: '09181230001' }
-  const data = { ...person, email, password: journeyPassword, isFeminine: 1 }
+  const data = { ...person, email, password: journeyPassword, isFeminine: 1, agreed }
   expect((await page.request.post('/api/auth/new_shop_user', { data })).status()).toBe(200)
   await watch(page)
   await signIn(page, email)

@@ -10,7 +10,7 @@ import { codeAt } from '../support/second-factor.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
-import { journeyPassword } from './people.ts'
+import { agreed, journeyPassword } from './people.ts'
 import { expectNotice } from './steps.ts'
 import { programEnvironment } from '../support/program.ts'
 
@@ -93,7 +93,13 @@ test(
     })
 
     await test.step('another device is logged in, with an open page', async () => {
-      const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1 }
+      const person = {
+        first_name: 'Bea',
+        last_name: 'Manalo',
+        phone_no: '09181230001',
+        isFeminine: 1,
+        agreed,
+      }
       const data = { ...person, email, password: journeyPassword }
       expect((await page.request.post('/api/auth/new_shop_user', { data })).status()).toBe(200)
       await elsewhere.goto('/')

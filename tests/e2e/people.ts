@@ -1,4 +1,9 @@
+import { currentVersions } from '#domain/legal-documents.ts'
+
 export const journeyPassword = 'tinapay-at-kape-7'
+
+/** For sign-ups through the API, so that no page asks for it. */
+export const agreed = JSON.stringify(currentVersions)
 
 /** A seller for each test that needs its own shop. */
 export const verifiedSellers = Array.from({ length: 52 }, (_, n) => `verified${n}@example.ph`)
@@ -30,6 +35,9 @@ export const guardedAdmins = ['guarded0@example.ph', 'guarded1@example.ph']
 
 /** Sellers of live sales, one for each test and screen size. */
 export const liveSellers = Array.from({ length: 9 }, (_, n) => `live${n}@example.ph`)
+
+/** Sellers who have not declared their age, one for each screen size. */
+export const undeclaredSellers = ['undeclared0@example.ph', 'undeclared1@example.ph']
 
 /** The number of older items for sale from the start. */
 export const rackSize = 100

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
-import { journeyPassword, verifiedSellers } from './people.ts'
+import { agreed, journeyPassword, verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
 import { expectNotice, expectPassingNotice, logIn, mark, openDetails, openPage, ready } from './steps.ts'
 
@@ -174,6 +174,7 @@ test(
         last_name: 'Garcia',
         phone_no: '09181230002',
         isFeminine: 0,
+        agreed,
       }
       const email = `paolo-${mark()}@example.ph`
       expect(

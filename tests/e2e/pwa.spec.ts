@@ -3,7 +3,7 @@ import { TicketStatus } from '#domain/ticket-status.ts'
 import { listItems } from './items.ts'
 import { expectGoodLooks } from './look.ts'
 import { serveNewVersion } from './new-version.ts'
-import { verifiedSellers } from './people.ts'
+import { agreed, verifiedSellers } from './people.ts'
 import { mark, openDetails, openPage, signIn, signInNewBuyer, waitForHistory } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -259,7 +259,7 @@ test('another person on the same device never gets the home of the one before @a
   expect(await personalFiles(page)).toEqual([])
 
   const email = `next-${mark()}-${Date.now()}@example.ph`
-  const person = { first_name: 'Ana', last_name: 'Reyes', phone_no: '09181230002', isFeminine: 1 }
+  const person = { first_name: 'Ana', last_name: 'Reyes', phone_no: '09181230002', isFeminine: 1, agreed }
   const data = { ...person, email, password: 'tinapay-at-kape-7' }
   await page.request.post('/api/auth/new_shop_user', { data })
   await signIn(page, email)

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
-import { admin, completedSeller, journeyPassword, verifiedSellers } from './people.ts'
+import { admin, agreed, completedSeller, journeyPassword, verifiedSellers } from './people.ts'
 import { listItems } from './items.ts'
 import { expectNotice, mark, signIn, signInNewBuyer } from './steps.ts'
 
@@ -51,10 +51,16 @@ test(
     const sent = page.waitForRequest('**/api/auth/new_shop_owner')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText(/11 digits/)).toBeVisible()
+    await expect(page.getByText('You have to be 18 or over to sell', { exact: true })).toBeVisible()
     await expectGoodLooks(page, 'sign-up-seller')
+    await page.getByLabel('I am 18 or over').check()
     await page.getByLabel('Phone number').fill('09171230005')
     await page.getByRole('button', { name: 'Create account' }).click()
-    expect((await sent).postDataJSON()).toMatchObject({ address: '31 Iznart Street City Proper Iloilo City' })
+    expect((await sent).postDataJSON()).toMatchObject({
+      address: '31 Iznart Street City Proper Iloilo City',
+      agreed,
+      adult: true,
+    })
     await expectNotice(page, 'Sign up successful!')
 
     await expect(page).toHaveURL(/\/$/)

@@ -8,7 +8,7 @@ import { codeAt } from '../support/second-factor.ts'
 import { startApp } from './app-process.ts'
 import { reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
-import { guardedAdmins, journeyPassword, verifiedSellers } from './people.ts'
+import { agreed, guardedAdmins, journeyPassword, verifiedSellers } from './people.ts'
 import { expectNotice, logIn, mark, ready, signIn, signInNewBuyer } from './steps.ts'
 
 /** The code of an authenticator app. `ahead` gives the next one, for when the current one was used. */
@@ -233,7 +233,7 @@ test(
   async ({ page }) => {
     const email = `guarded-${mark()}-${Date.now()}@example.ph`
     const person = { first_name: 'Nena', last_name: 'Cruz', phone_no: '09181230002', address: 'Baguio' }
-    const data = { ...person, email, password: journeyPassword }
+    const data = { ...person, agreed, email, password: journeyPassword }
     expect((await page.request.post('/api/auth/new_shop_owner', { data })).status()).toBe(200)
     await signIn(page, email)
     await page.goto('/')

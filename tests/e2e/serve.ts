@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { currentVersions } from '#domain/legal-documents.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { run, stopOnSignals } from '#server/run.ts'
 import { readSettings } from '#server/settings.ts'
@@ -27,6 +29,7 @@ import {
   managingSellers,
   rackSize,
   secondTry,
+  undeclaredSellers,
   verifiedSellers,
 } from './people.ts'
 
@@ -58,7 +61,7 @@ const account = (kind: 'buyer' | 'seller' | 'admin', email: string, n: number) =
   phone_no: '09171230001',
   created_at: new Date(),
 })
-const ready = [...managingSellers, ...chatSellers, ...liveSellers, ...verifiedSellers]
+const ready = [...undeclaredSellers, ...managingSellers, ...chatSellers, ...liveSellers, ...verifiedSellers]
 const sellers = [...ready.map(secondTry), ...ready, completedSeller].map((email, n) =>
   account('seller', email, n),
 )
@@ -135,6 +138,17 @@ await db
   .insertInto('buyers')
   .values(readers.map(({ row }) => ({ account_id: row.id, is_feminine: 1 as const })))
   .execute()
+await db
+  .updateTable('sellers')
+  .set({ adult_declared_at: new Date() })
+  .where('account_id', 'not in', (from) =>
+    from.selectFrom('accounts').select('id').where('email', 'like', 'undeclared%'),
+  )
+  .execute()
+for (const [document, version] of Object.entries(currentVersions))
+  await sql`insert into agreements (account_id, document, version, agreed_at)
+    select id, ${document}, ${version}::int, now() from accounts where kind <> 'admin'
+    on conflict do nothing`.execute(db)
 for (const { row, sellerID: talkerID, shop } of readers)
   await seedLongTalk({ db, make, photo: stored, buyerID: row.id, sellerID: talkerID, shop })
 

@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
-import { journeyPassword, secondTry } from './people.ts'
+import { agreed, journeyPassword, secondTry } from './people.ts'
 
 /** Makes names unique, so that another screen size or a retry does not find them. */
 export const mark = (): string => {
@@ -80,7 +80,7 @@ let people = 0
 export const signInNewBuyer = async (page: Page): Promise<void> => {
   people += 1
   const email = `buyer-${mark()}-${test.info().workerIndex}-${people}-${Date.now()}@example.ph`
-  const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1 }
+  const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1, agreed }
   const data = { ...person, email, password: journeyPassword }
   expect((await page.request.post('/api/auth/new_shop_user', { data })).status()).toBe(200)
   await signIn(page, email)

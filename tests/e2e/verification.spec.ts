@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import sharp from 'sharp'
 import { storedRecords } from './browser-storage.ts'
 import { expectGoodLooks } from './look.ts'
-import { admin, journeyPassword } from './people.ts'
+import { admin, agreed, journeyPassword } from './people.ts'
 import { phonePhoto } from './photos.ts'
 import { expectNotice, expectPassingNotice, logIn, mark, noticeOf, openPage, signIn } from './steps.ts'
 
@@ -31,6 +31,8 @@ const signInNewSeller = async (page: Page, firstName: string): Promise<{ email: 
     last_name: name.slice(firstName.length + 1),
     phone_no: '09171230006',
     address: '4 Mabini Street Poblacion Sagada',
+    agreed,
+    adult: true,
   }
   expect((await page.request.post('/api/auth/new_shop_owner', { data })).status()).toBe(200)
   await signIn(page, email)
@@ -124,6 +126,7 @@ test(
       await seller.getByLabel('City/Municipality').fill('Iloilo City')
       await seller.getByLabel('Password', { exact: true }).fill(journeyPassword)
       await seller.getByLabel('Confirm password').fill(journeyPassword)
+      await seller.getByLabel('I am 18 or over').check()
       await seller.getByRole('button', { name: 'Create account' }).click()
       await expectNotice(seller, 'Sign up successful!')
       await expect(seller).toHaveURL(/\/$/)
