@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('a seller says who sells before the approval', async ({ page }) => {
+test('a seller says who sells before the approval @any-size', async ({ page }) => {
   const email = `seller-${mark()}-${Date.now()}@example.ph`
   const person = { first_name: 'Nena', last_name: 'Cruz', phone_no: '09181230002', address: 'Baguio' }
   const data = { ...person, email, password: journeyPassword, agreed, adult: true }
@@ -62,7 +62,7 @@ test('a seller says who sells before the approval', async ({ page }) => {
   await expectGoodLooks(page, 'documents-who-sells')
 })
 
-test('a seller who has not declared their age is asked before listing', async ({ page }) => {
+test('a seller who has not declared their age is asked before listing @any-size', async ({ page }) => {
   await signIn(page, ready(undeclaredSellers, 0, 1))
   await page.goto('/shop/add')
   await expect(page.getByRole('heading', { name: 'Are you 18 or over?' })).toBeVisible()
