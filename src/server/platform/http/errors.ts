@@ -32,12 +32,13 @@ const outageOf = (error: unknown): { code: ErrorCode; what: string } | null => {
   return isDatabaseAway(error) ? { code: 'not_ready', what: 'the database is away' } : null
 }
 
-/** Errors raised by database triggers: the account was deleted, or the shop closed, a moment ago. */
+/** Errors raised by database triggers: the account was deleted, or the shop closed or paused, a moment ago. */
 const fromOtherErrors = (error: unknown): AppError | null => {
   switch (refusedBy(error)) {
     case 'account_not_deleted':
       return new AppError('not_signed_in')
     case 'shop_is_open':
+    case 'shop_not_paused':
       return new AppError('not_found')
     case 'line_places_not_of_helpers':
       return new AppError('helper_of_shop')

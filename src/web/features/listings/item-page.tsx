@@ -97,7 +97,7 @@ const OneItem = ({
       <div className={classes.words}>
         {item && !hasBar && (
           <div className={classes.standing}>
-            <ItemStanding status={item.status} />
+            <ItemStanding item={item} />
             {actions?.(item)}
           </div>
         )}

@@ -1,4 +1,5 @@
 import { IconClock, IconEyeOff, IconShoppingBagCheck, IconTag, type TablerIcon } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import type { Item } from './item-query.ts'
@@ -38,10 +39,21 @@ const standings: Record<Exclude<Status, 'for_sale'>, { icon: TablerIcon; text: s
   },
 }
 
+/** For its seller. */
+const takenDownByUs = {
+  icon: IconEyeOff,
+  text: m.takenDownByUs,
+  hint: <Link to="/decisions">{m.takenDownByUsHint}</Link>,
+}
+
 /** Says why an item cannot be bought; nothing if it can. */
-export const ItemStanding = ({ status }: { status: Status }) => {
+export const ItemStanding = ({
+  item: { status, takenDown },
+}: {
+  item: Pick<Item, 'status' | 'takenDown'>
+}) => {
   if (status === 'for_sale') return null
-  const { icon: Icon, text, hint } = standings[status]
+  const { icon: Icon, text, hint } = takenDown ? takenDownByUs : standings[status]
   return (
     <output className={classes.standing}>
       <Icon size={24} stroke={1.75} aria-hidden />

@@ -24,6 +24,11 @@ const badges: Record<ShopItem['status'], string | undefined> = {
   withdrawn: m.withdrawn,
 }
 
+const badgeOf = (item: ShopItem): string | undefined => {
+  if (item.takenDown) return m.takenDownByUs
+  return isCompleteDraft(item) ? m.statusDraft : badges[item.status]
+}
+
 /** A draft is finished in the form for new items, and published on the rack. */
 const pathOf = (item: ShopItem) =>
   isCompleteDraft(item)
@@ -72,7 +77,7 @@ export const ShopItems = ({ tool }: { tool: ReactNode }) => {
       price={item.price}
       size={item.size}
       condition={item.condition}
-      badge={isCompleteDraft(item) ? m.statusDraft : badges[item.status]}
+      badge={badgeOf(item)}
       gone={item.status === 'sold'}
       store={stateOf(item)}
       captionAction={<ItemMenu item={item} />}

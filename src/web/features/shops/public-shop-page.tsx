@@ -13,6 +13,7 @@ import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { RailBand } from '#web/ui/rail.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { PausedShop } from './paused.tsx'
 import { Opening } from './pickup-hours.tsx'
 import { shopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
@@ -90,7 +91,9 @@ export const PublicShopPage = ({
           {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
         </div>
       </header>
-      {shop ? (
+      {shop?.paused ? (
+        <PausedShop pause={shop.paused} />
+      ) : shop ? (
         renderItems(shop)
       ) : (
         <ItemGrid label={common.itemsOfShop} busy>

@@ -18,6 +18,7 @@ import { ChangeCover } from './change-cover.tsx'
 import { ChangeHours } from './change-hours.tsx'
 import { ChangeShop } from './change-shop.tsx'
 import { CoordinatesTile } from './coordinates-tile.tsx'
+import { PausedNotice } from './paused.tsx'
 import { Opening } from './pickup-hours.tsx'
 import { myShopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
@@ -93,6 +94,7 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
         )}
         {shop && whoSells}
       </header>
+      {shop?.paused && <PausedNotice pause={shop.paused} />}
       <ItemGrid label={m.yourItems}>
         <li className={classes.tile}>
           <Link to="/shop/add" className={classes.tileButton}>

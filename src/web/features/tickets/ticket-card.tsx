@@ -71,6 +71,7 @@ export const TicketCard = ({ ticket, viewer, inBox, person, action, children }: 
             </p>
             {deadline !== null && <TimeLeft until={deadline} />}
           </div>
+          {ticket.endedBecause && <p className={classes.because}>{m.endedBecause[ticket.endedBecause]}</p>}
           {!inBox && ticket.level <= TicketLevel.ForPickup && <PickupAt time={ticket.pickupTime} />}
         </div>
       </div>

@@ -17,6 +17,7 @@ export type Viewer = 'buyer' | 'seller'
 const moved = ({ by, statusID, helper }: TicketMove, viewer: Viewer) => {
   const isCancelled = statusID === TicketStatus.CancelledByBuyer
   if (helper !== undefined) return m.movedByHelper(helper)
+  if (by === 'decision') return m.movedByDecision
   if (by === 'deadline') return isCancelled ? requests.cancelUnanswered : m.movedByDeadline
   if (isCancelled && by === 'seller')
     return viewer === 'seller' ? requests.cancelAgreedByYou : requests.cancelAgreed

@@ -202,6 +202,8 @@ export const taggingNeedsPhoto = 'Upload atleast one image'
 export const tagsChosen = (count: number) => `Done (${number(count)} chosen)`
 export const tagsFull = (most: number) => `That is ${number(most)} tags, the most that an item can have.`
 export const tagsRequired = 'Add a tag'
+export const takenDownByUs = 'Taken down by us'
+export const takenDownByUsHint = 'See why, and ask us to look at it again'
 export const toHome = 'Go to the home page'
 export const toShop = 'Go to my shop'
 export const unit = 'Unit'

@@ -76,6 +76,13 @@ export const opensTomorrow = (time: string) => `Opens tomorrow at ${time}`
 export const openUntil = (time: string) => `Open now until ${time}`
 export const otherHours = 'Days with other hours'
 export const helpers = 'Helpers'
+export const pausedForGood = 'Nothing of it is for sale.'
+export const pausedUntil = (date: string) => `Nothing of it is for sale until ${date}.`
+export const seeWhyPaused = 'See why'
+export const shopPaused = 'This shop is paused'
+export const yourShopPaused = 'We have paused your shop.'
+export const yourShopPausedHint =
+  'Your pieces wait as drafts and come back by themselves. Please still hand over what is reserved.'
 export const paymentQr = 'Your QR for payments'
 export const pickupHours = 'Pickup hours'
 export const pinLabel = 'Your shop. Arrow keys move the pin'

@@ -27,6 +27,11 @@ export const customer = 'Customer'
 export const details = 'Details'
 export const dueSoon = (count: number) =>
   plural(count, { one: 'ticket is due soon', other: 'tickets are due soon' })
+export const endedBecause = {
+  taken_down: 'We took this piece down.',
+  shop_stopped: 'We stopped the account of the shop.',
+  buyer_stopped: 'We stopped the account of the buyer.',
+}
 export const emptySearchHint = 'What you are looking for may be under another tab.'
 export const emptyTitle = 'No tickets found in this category.'
 export const handOver = 'Hand over'
@@ -42,6 +47,7 @@ export const lessThanAnHourLeft = 'Less than an hour left'
 export const markAs = 'Mark as'
 export const movedByBuyer = (date: ReactNode) => <>{date}, by the buyer</>
 export const movedByDeadline = (date: ReactNode) => <>{date}, because the deadline passed</>
+export const movedByDecision = (date: ReactNode) => <>{date}, by our decision</>
 export const movedByHelper = (name: string) => (date: ReactNode) => (
   <>
     {date}, by {name} for the shop

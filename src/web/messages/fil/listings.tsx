@@ -197,6 +197,8 @@ export const taggingNeedsPhoto = 'Maglagay ng kahit isang photo'
 export const tagsChosen = (count: number) => `Tapos na (${number(count)} ang napili)`
 export const tagsFull = (most: number) => `${number(most)} tag na iyan, ang pinakamarami sa isang item.`
 export const tagsRequired = 'Magdagdag ng tag'
+export const takenDownByUs = 'Tinanggal namin'
+export const takenDownByUsHint = 'Tingnan kung bakit, at hilinging tingnan namin ulit'
 export const toHome = 'Pumunta sa home page'
 export const toShop = 'Pumunta sa shop ko'
 export const unit = 'Sukatan'

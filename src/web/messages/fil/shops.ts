@@ -78,6 +78,13 @@ export const opensTomorrow = (time: string) => `Magbubukas bukas nang ${time}`
 export const openUntil = (time: string) => `Bukas ngayon hanggang ${time}`
 export const otherHours = 'Mga araw na iba ang oras'
 export const helpers = 'Mga helper'
+export const pausedForGood = 'Walang ibinebenta rito.'
+export const pausedUntil = (date: string) => `Walang ibinebenta rito hanggang ${date}.`
+export const seeWhyPaused = 'Tingnan kung bakit'
+export const shopPaused = 'Naka-pause ang shop na ito'
+export const yourShopPaused = 'Ni-pause namin ang shop mo.'
+export const yourShopPausedHint =
+  'Nasa drafts muna ang mga item mo at kusa silang babalik. Ibigay pa rin ang mga naka-reserve.'
 export const paymentQr = 'QR mo sa bayad'
 export const pickupHours = 'Oras ng pickup'
 export const pinLabel = 'Ang shop mo. Igalaw ang pin gamit ang arrow keys'

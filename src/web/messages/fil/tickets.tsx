@@ -28,6 +28,11 @@ export const customer = 'Customer'
 export const details = 'Mga detalye'
 export const dueSoon = (count: number) =>
   plural(count, { one: 'ticket na malapit na ang deadline', other: 'mga ticket na malapit na ang deadline' })
+export const endedBecause = {
+  taken_down: 'Tinanggal namin ang item na ito.',
+  shop_stopped: 'Ni-stop namin ang account ng shop.',
+  buyer_stopped: 'Ni-stop namin ang account ng buyer.',
+}
 export const emptySearchHint = 'Baka nasa ibang tab ang hinahanap mo.'
 export const emptyTitle = 'Walang ticket sa kategoryang ito.'
 export const handOver = 'Ibigay'
@@ -43,6 +48,7 @@ export const lessThanAnHourLeft = 'Wala nang isang oras'
 export const markAs = 'Gawing'
 export const movedByBuyer = (date: ReactNode) => <>{date}, ng buyer</>
 export const movedByDeadline = (date: ReactNode) => <>{date}, dahil lumipas ang deadline</>
+export const movedByDecision = (date: ReactNode) => <>{date}, ayon sa desisyon namin</>
 export const movedByHelper = (name: string) => (date: ReactNode) => (
   <>
     {date}, ni {name} para sa shop
