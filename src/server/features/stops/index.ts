@@ -1,2 +1,2 @@
 export { stopsModule } from './module.ts'
-export { type Stops, createStops, openTicketsOf } from './service.ts'
+export { type Stops, createStops } from './service.ts'

@@ -45,7 +45,7 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
   addNotifications: AddNotifications
 }
 
-export const openTicketsOf = async (
+const openTicketsOf = async (
   db: Db,
   of: { shopID: string } | { accountID: string },
 ): Promise<number> => {
