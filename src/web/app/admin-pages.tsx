@@ -1,3 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { sessionQuery } from '#web/features/accounts/session.ts'
+import { BreachPage } from '#web/features/admins/breach-page.tsx'
+import { RolesPage } from '#web/features/admins/roles-page.tsx'
+import { SecondAdminRequests } from '#web/features/admins/second-admin-requests.tsx'
+import { SetUpPage } from '#web/features/admins/set-up-page.tsx'
 import { FiguresPage } from '#web/features/figures/figures-page.tsx'
 import { ChannelsPage } from '#web/features/notifications/channels-page.tsx'
 import { QrChangesPage } from '#web/features/payments/qr-changes-page.tsx'
@@ -7,6 +13,7 @@ import { AdminPanel } from './admin-panel.tsx'
 
 export const AdminApprovalPage = () => (
   <AdminPanel>
+    <SecondAdminRequests kind="id_photos" />
     <ApprovalPage />
   </AdminPanel>
 )
@@ -32,5 +39,26 @@ export const AdminFiguresPage = () => (
 export const AdminQrChangesPage = () => (
   <AdminPanel>
     <QrChangesPage />
+  </AdminPanel>
+)
+
+export const AdminRolesPage = () => {
+  const { data: session } = useQuery(sessionQuery)
+  return (
+    <AdminPanel>
+      <RolesPage ownID={session?.userID} />
+    </AdminPanel>
+  )
+}
+
+export const AdminBreachPage = () => (
+  <AdminPanel>
+    <BreachPage />
+  </AdminPanel>
+)
+
+export const AdminSetUpPage = () => (
+  <AdminPanel>
+    <SetUpPage />
   </AdminPanel>
 )

@@ -1,13 +1,16 @@
 import {
+  IconAlertTriangle,
   IconBell,
   IconChartBar,
   IconCopy,
+  IconListCheck,
   IconEye,
   IconFlag,
   IconQrcode,
   IconShieldLock,
   IconTicket,
   IconUserCheck,
+  IconUserCog,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -15,10 +18,12 @@ import { NavLink } from 'react-router'
 import { maxAdminCount } from '#domain/admin-counts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
+import * as admins from '#messages/admins.tsx'
 import { figures } from '#messages/figures.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { mayOpen } from './admin-paths.ts'
 import classes from './admin-panel.module.css'
 
 const parts = [
@@ -30,6 +35,9 @@ const parts = [
   { label: figures, to: '/figures', Icon: IconChartBar, counts: undefined },
   { label: m.adminNotifications, to: '/channels', Icon: IconBell, counts: undefined },
   { label: m.adminPaymentQrs, to: '/qrchanges', Icon: IconQrcode, counts: undefined },
+  { label: admins.rolesTitle, to: '/roles', Icon: IconUserCog, counts: undefined },
+  { label: admins.breachTitle, to: '/breach', Icon: IconAlertTriangle, counts: undefined },
+  { label: admins.setUpTitle, to: '/setup', Icon: IconListCheck, counts: undefined },
   { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock, counts: undefined },
 ] as const
 
@@ -58,17 +66,19 @@ export const AdminPanel = ({ children }: { children: ReactNode }) => {
       <PageTitle title={m.adminTitle} back={false} />
       {isOpen && (
         <nav ref={nav} className={classes.parts} aria-label={m.adminTitle}>
-          {parts.map(({ label, to, Icon, counts: of }) => (
-            <NavLink key={to} to={to} end className={classes.part ?? ''}>
-              <Icon size={20} stroke={1.75} aria-hidden />
-              {label}
-              {of && counts && counts[of] > 0 && (
-                <span className={classes.count} data-quiet={of === 'vouchers' || undefined}>
-                  {m.adminCount(counts[of], maxAdminCount)}
-                </span>
-              )}
-            </NavLink>
-          ))}
+          {parts
+            .filter(({ to }) => mayOpen(session.adminRole, to))
+            .map(({ label, to, Icon, counts: of }) => (
+              <NavLink key={to} to={to} end className={classes.part ?? ''}>
+                <Icon size={20} stroke={1.75} aria-hidden />
+                {label}
+                {of && counts && counts[of] > 0 && (
+                  <span className={classes.count} data-quiet={of === 'vouchers' || undefined}>
+                    {m.adminCount(counts[of], maxAdminCount)}
+                  </span>
+                )}
+              </NavLink>
+            ))}
         </nav>
       )}
       {children}

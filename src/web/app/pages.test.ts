@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#domain/roles.ts'
+import type { AdminRole, Role } from '#domain/roles.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { pageAt, pagesFor } from './pages.tsx'
 
-const signedIn = (role: Role): Session => ({
+const signedIn = (role: Role, adminRole: AdminRole | null = null): Session => ({
   email: `${role}@example.ph`,
   role,
+  adminRole,
   userID: '1',
   shopOwnerID: null,
   verified: role === 'seller' ? 1 : 0,
@@ -18,13 +19,17 @@ const people = {
   nobody: null,
   buyer: signedIn('buyer'),
   seller: signedIn('seller'),
-  admin: signedIn('admin'),
+  admin: signedIn('admin', 'owner'),
   unverified: signedIn('unverified'),
   completed: signedIn('completed'),
+  moderator: signedIn('admin', 'moderator'),
+  verifier: signedIn('admin', 'verifier'),
+  treasurer: signedIn('admin', 'treasurer'),
 }
 
 type Person = keyof typeof people
 const everybody = Object.keys(people) as Person[]
+const signedInPeople = everybody.filter((person) => person !== 'nobody')
 
 const invitation = `/help/${'a'.repeat(22)}`
 const aShop = '/shop/01900000-0000-7000-8000-00000000beef'
@@ -76,17 +81,21 @@ const whose: Record<string, Person[]> = {
   '/redeem': ['seller'],
   '/shopdocs': ['seller', 'unverified', 'completed'],
   '/shopdocs/submitted': ['seller', 'unverified', 'completed'],
-  '/generate': ['admin'],
-  '/views': ['admin'],
-  '/channels': ['admin'],
+  '/join': everybody,
+  '/generate': ['admin', 'treasurer'],
+  '/views': ['admin', 'verifier'],
+  '/channels': ['admin', 'treasurer'],
   '/figures': ['admin'],
-  '/qrchanges': ['admin'],
-  '/reports': ['admin'],
-  '/same': ['admin'],
-  '/second-factor': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
-  '/notifications': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
+  '/qrchanges': ['admin', 'treasurer'],
+  '/reports': ['admin', 'moderator'],
+  '/same': ['admin', 'moderator'],
+  '/roles': ['admin'],
+  '/breach': ['admin'],
+  '/setup': ['admin'],
+  '/second-factor': signedInPeople,
+  '/notifications': signedInPeople,
   '/decisions': ['buyer', 'seller', 'unverified', 'completed'],
-  '/mydata': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
+  '/mydata': signedInPeople,
   '/item': [],
   '/item/7/photos': [],
   [aShop]: ['buyer', 'seller'],
@@ -114,6 +123,15 @@ test.for(everybody)('%s has no page beside these', (person) => {
   expect(addresses.toSorted()).toEqual(listed.toSorted())
 })
 
+const elementAt = (session: Session, address: string) => pageAt(session, address)?.element
+
+test('an admin who does not verify sellers begins at their own first page', () => {
+  expect(elementAt(people.moderator, '/')).toHaveProperty('props.to', '/reports')
+  expect(elementAt(people.treasurer, '/')).toHaveProperty('props.to', '/generate')
+  for (const person of [people.admin, people.verifier])
+    expect(elementAt(person, '/')).not.toHaveProperty('props.to')
+})
+
 test('a helper finds the pages of a seller but for those of the owner', () => {
   const helper: Session = {
     ...people.seller,
@@ -132,8 +150,6 @@ test('a helper finds the pages of a seller but for those of the owner', () => {
   ])
     expect(pageAt(helper, address), address).toBeUndefined()
 })
-
-const elementAt = (session: Session, address: string) => pageAt(session, address)?.element
 
 test('the documents page is submitted at one address; who was accepted meanwhile is led home from both', () => {
   expect(elementAt(people.unverified, '/shopdocs/submitted')).toHaveProperty('props.submitted', true)

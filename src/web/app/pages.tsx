@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { matchPath, Navigate } from 'react-router'
-import type { Role } from '#domain/roles.ts'
+import type { AdminRole, Role } from '#domain/roles.ts'
 import type { Session } from '#web/features/accounts/session.ts'
+import { firstPath, mayOpen } from './admin-paths.ts'
 import { lazyPage } from './lazy-page.ts'
 import { ownersPaths } from './owners-paths.ts'
 
@@ -66,6 +67,9 @@ const AdminViewsPage = lazyPage(async () => (await import('./admin-pages.tsx')).
 const AdminChannelsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminChannelsPage)
 const AdminFiguresPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminFiguresPage)
 const AdminQrChangesPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminQrChangesPage)
+const AdminRolesPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminRolesPage)
+const AdminBreachPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminBreachPage)
+const AdminSetUpPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminSetUpPage)
 const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
 const AdminReportsPage = lazyPage(async () => (await import('./admin-reports-page.tsx')).AdminReportsPage)
 const AdminDuplicateListingsPage = lazyPage(
@@ -109,6 +113,8 @@ const invitationFor = (viewer: 'buyer' | 'nobody' | 'other'): Page => ({
   element: <InvitationPage viewer={viewer} />,
   id: /^[\w-]{22}$/,
 })
+
+const JoinPage = lazyPage(async () => (await import('#web/features/admins/join-page.tsx')).JoinPage)
 
 const AccountPage = lazyPage(async () => (await import('./account-page.tsx')).AccountPage)
 
@@ -219,6 +225,9 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/qrchanges', element: <AdminQrChangesPage /> },
     { path: '/reports', element: <AdminReportsPage /> },
     { path: '/same', element: <AdminDuplicateListingsPage /> },
+    { path: '/roles', element: <AdminRolesPage /> },
+    { path: '/breach', element: <AdminBreachPage /> },
+    { path: '/setup', element: <AdminSetUpPage /> },
     notifications,
     { path: '/mydata', element: <AccountPage of="admin" /> },
     { path: secondFactorPath, element: <AdminSecondFactorPage /> },
@@ -228,10 +237,12 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
   unverified: documentPages,
   completed: [...documentPages],
 }
-// Sellers post links to these. Everybody has them, with an account and without.
-for (const [role, pages] of Object.entries(pagesOf))
+// Links that others send: sellers of their sales, and owners of the marketplace of invitations. Everybody has the pages.
+for (const [role, pages] of Object.entries(pagesOf)) {
+  pages.push({ path: '/join', element: <JoinPage signedIn={role !== 'nobody'} /> })
   for (const path of ['/live/:slug', '/bill/:token'])
     pages.push({ path, element: <LinkPage role={role} />, bare: true })
+}
 
 const beforeSecondFactor = pagesOf.admin.map((page) =>
   page.path === secondFactorPath || page === passwordReset
@@ -241,9 +252,18 @@ const beforeSecondFactor = pagesOf.admin.map((page) =>
 
 const helperPages = pagesOf.seller.filter(({ path }) => !ownersPaths.has(path))
 
+/** An admin's own part of the panel. Whoever does not verify sellers begins elsewhere. */
+const pagesOfAdmin = (role: AdminRole | null): Page[] => {
+  const open = pagesOf.admin.filter(({ path }) => mayOpen(role, path))
+  return mayOpen(role, '/')
+    ? open
+    : [{ path: '/', element: <Navigate to={firstPath(role)} replace /> }, ...open]
+}
+
 /** The pages of the signed-in person, or of nobody. */
 export const pagesFor = (session: Session | null | undefined): Page[] => {
   if (session?.secondFactorMissing) return beforeSecondFactor
+  if (session?.role === 'admin') return pagesOfAdmin(session.adminRole)
   return session?.helps?.working ? helperPages : pagesOf[session?.role ?? 'nobody']
 }
 

@@ -179,18 +179,20 @@ describe('an admin who is removed', () => {
   })
 })
 
-describe('an invitation', () => {
-  const person = () => {
-    const { email, first_name, last_name } = app.make.person()
-    return { email, first_name, last_name, password: testPassword }
-  }
+const newPerson = () => {
+  const { email, first_name, last_name } = app.make.person()
+  return { email, first_name, last_name, password: testPassword }
+}
 
+const invite = (by: Client) => by.ok('POST admin/invite', { role: 'owner' })
+
+describe('an invitation', () => {
   test('makes one admin of its role, whoever is first, and is then over', async () => {
     const { token, invitationID } = await owner.ok('POST admin/invite', { role: 'verifier' })
     expect(await app.visitor().ok('POST admin/read_invitation', { token })).toMatchObject({
       role: 'verifier',
     })
-    const [one, two] = [person(), person()]
+    const [one, two] = [newPerson(), newPerson()]
     const codes = await Promise.all(
       [one, two].map((who) => codeOf(app.visitor().call('POST admin/join', { ...who, token }))),
     )
@@ -202,10 +204,9 @@ describe('an invitation', () => {
   })
 
   test('is hashed, ends after a day, when it is cancelled, and when its owner is no owner any more', async () => {
-    const invite = async (by: Client) => by.ok('POST admin/invite', { role: 'owner' })
     const isOver = async (token: string) =>
       (await codeOf(app.visitor().call('POST admin/read_invitation', { token }))) === 'link_over' &&
-      (await codeOf(app.visitor().call('POST admin/join', { ...person(), token }))) === 'link_over'
+      (await codeOf(app.visitor().call('POST admin/join', { ...newPerson(), token }))) === 'link_over'
     const second = await app.make.admin()
     const [mine, cancelled, theirs] = [await invite(owner), await invite(owner), await invite(second)]
     const rows = await app.db.selectFrom('admin_invitations').selectAll().execute()
@@ -225,7 +226,7 @@ describe('an invitation', () => {
 
   test('is refused with a weak password or a taken address, and can then still be used', async () => {
     const { token } = await owner.ok('POST admin/invite', { role: 'moderator' })
-    const who = person()
+    const who = newPerson()
     const weak = app.visitor().call('POST admin/join', { ...who, token, password: 'password1' })
     expect(await codeOf(weak)).toBe('common_password')
     const taken = app.visitor().call('POST admin/join', { ...who, token, email: owner.email.toUpperCase() })
@@ -324,13 +325,14 @@ describe('the log', () => {
   })
 })
 
+const statesOn = async (on: TestApp, cookie: string) => {
+  const client = Object.assign(on.visitor(), { cookie })
+  const { checks } = await client.ok('GET admin/get_set_up')
+  return Object.fromEntries(checks.map((one) => [one.check, one.state]))
+}
+
 test('the page of the set-up says what is missing, and no secret', async () => {
-  const state = async (on: TestApp, cookie = owner.cookie) => {
-    const client = Object.assign(on.visitor(), { cookie })
-    const { checks } = await client.ok('GET admin/get_set_up')
-    return Object.fromEntries(checks.map((one) => [one.check, one.state]))
-  }
-  expect(await state(app)).toMatchObject({
+  expect(await statesOn(app, owner.cookie)).toMatchObject({
     mail: 'not_set',
     text_messages: 'not_set',
     tls: 'not_set',
@@ -353,7 +355,7 @@ test('the page of the set-up says what is missing, and no secret', async () => {
   )
   try {
     const cookie = `__Host-${owner.cookie}`
-    expect(await state(complete, cookie)).toMatchObject({
+    expect(await statesOn(complete, cookie)).toMatchObject({
       mail: 'set',
       text_messages: 'set',
       tls: 'set',

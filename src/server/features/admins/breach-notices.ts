@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts'
 export interface BreachFacts {
   from: Date
   to: Date
-  /** How many people are concerned, as far as the log tells. */
+  /** How many people are concerned, as far as the log says. */
   people: number
   /** Whether there are more. */
   more: boolean

@@ -89,5 +89,3 @@ export const createLogOfActs = ({
     })
   },
 })
-
-export type LogOfActs = ReturnType<typeof createLogOfActs>

@@ -198,5 +198,3 @@ export const createAdmins = ({ database: { db }, events, clock, erase }: Depende
     },
   }
 }
-
-export type Admins = ReturnType<typeof createAdmins>

@@ -10,7 +10,7 @@ export interface SetUpDependencies extends Pick<ModuleDependencies, 'database' |
 
 const publicTiles = 'tile.openstreetmap.org'
 
-/** What is set up, as far as the server can know. It tells no value of a setting. */
+/** What is set up, as far as the server can know. No value of a setting leaves the server. */
 export const createSetUp =
   ({ database: { db }, mail, texts, settings, pushIsOn }: SetUpDependencies) =>
   async (): Promise<{ check: SetUpCheck; state: SetUpState }[]> => {

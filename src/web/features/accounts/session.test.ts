@@ -7,6 +7,7 @@ const session: Session = {
   userID: 'u1',
   shopOwnerID: 's1',
   verified: 1,
+  adminRole: null,
   secondFactorMissing: false,
   helps: null,
   helpEnded: false,

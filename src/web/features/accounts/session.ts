@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { roleNumber, roleOfUserType, type Role } from '#domain/roles.ts'
+import { type AdminRole, roleNumber, roleOfUserType, type Role } from '#domain/roles.ts'
 import { api, initialDataOf, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
@@ -11,6 +11,8 @@ type SessionReply = ReplyOf<'GET auth/session'>
 export interface Session {
   email: string
   role: Role
+  /** Null for everybody but admins. */
+  adminRole: AdminRole | null
   userID: string
   shopOwnerID: string | null
   verified: 0 | 1 | 2
@@ -34,6 +36,7 @@ interface Stored {
   user_id: string
   shop_owner_id: string | null
   verified: 0 | 1 | 2
+  admin_role?: AdminRole
   helps?: Session['helps']
 }
 
@@ -44,6 +47,7 @@ const queryKey = ['GET auth/session'] as const
 export const sessionOf = (reply: SessionReply): Session => ({
   email: reply.email,
   role: roleOfUserType(reply.user_type),
+  adminRole: reply.adminRole ?? null,
   userID: reply.id,
   shopOwnerID: reply.shop_owner_id,
   verified: reply.verified,
@@ -61,6 +65,7 @@ export const readStoredSession = (): Session | null => {
   return {
     email: kept.email,
     role,
+    adminRole: kept.admin_role ?? null,
     userID: kept.user_id,
     shopOwnerID: kept.shop_owner_id ?? null,
     verified: kept.verified ?? 0,
@@ -79,13 +84,14 @@ export const storeSession = (session: Session | null, before = readStoredSession
   if (before && (before.userID !== session?.userID || before.shopOwnerID !== session.shopOwnerID))
     void clearPersonalStorage()
   if (!session) return copy.write(null)
-  const { email, role, userID, shopOwnerID, verified, helps } = session
+  const { email, role, adminRole, userID, shopOwnerID, verified, helps } = session
   copy.write({
     email,
     type: roleNumber[role],
     user_id: userID,
     shop_owner_id: shopOwnerID,
     verified,
+    ...(adminRole && { admin_role: adminRole }),
     ...(helps && { helps }),
   } satisfies Stored)
 }

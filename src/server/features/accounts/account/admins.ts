@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { email, password } from '#contract/accounts.ts'
+import * as fields from '#contract/accounts.ts'
 import type { AdminRole } from '#domain/roles.ts'
 import { recordAct } from '../../../platform/admin-acts.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -11,7 +11,7 @@ import { refuseWeakPassword } from '../passwords/password-strength.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { hasAdmin, insertAccount } from '../queries.ts'
 
-const Admin = z.object({ email, password })
+const Admin = z.object({ email: fields.email, password: fields.password })
 
 interface NewAdmin {
   email: string

@@ -1,0 +1,139 @@
+import {
+  IconCheck,
+  IconDownload,
+  IconEye,
+  IconEyeOff,
+  IconFlag,
+  IconTicket,
+  IconUserCog,
+  IconUsers,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ActGroup, type AdminAct, actGroups } from '#domain/admin-acts.ts'
+import * as m from '#messages/admins.tsx'
+import { apiFile, type ReplyOf } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/call-query.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NativeSelect } from '#web/ui/fields.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import classes from './roles-page.module.css'
+
+type Act = ReplyOf<'GET admin/get_log'>['acts'][number]
+
+/** As on the server. */
+const maxExported = 10_000
+
+const groupOf = (act: AdminAct): ActGroup =>
+  (Object.keys(actGroups) as ActGroup[]).find((group) =>
+    (actGroups[group] as readonly AdminAct[]).includes(act),
+  ) ?? 'data'
+
+const iconOfGroup: Record<ActGroup, TablerIcon> = {
+  id_photos: IconEye,
+  sellers: IconCheck,
+  decisions: IconFlag,
+  vouchers: IconTicket,
+  second_admin: IconUsers,
+  admins: IconUserCog,
+  data: IconDownload,
+}
+const iconOfAct: Partial<Record<AdminAct, TablerIcon>> = { seller_rejected: IconX, review_hidden: IconEyeOff }
+
+const groupNames = Object.keys(actGroups) as ActGroup[]
+
+/** What admins did, the newest first. */
+export const ActLog = ({ admins }: { admins: { id: string; name: string }[] }) => {
+  const [group, setGroup] = useState<ActGroup | ''>('')
+  const [adminID, setAdminID] = useState('')
+  const filters = { ...(group && { group }), ...(adminID && { adminID }) }
+  const query = useInfiniteQuery({ ...pagedQuery('GET admin/get_log', filters), staleTime: 0 })
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: () => apiFile('GET admin/export_log', filters),
+    onSuccess: (file) => {
+      saveFile('log.csv', file, 'text/csv')
+      void queryClient.invalidateQueries({ queryKey: ['GET admin/get_log'] })
+    },
+  })
+  const acts = query.data?.pages.flatMap((page) => page.acts) ?? []
+  return (
+    <>
+      <div className={classes.top}>
+        <h2 id="log" className={classes.title}>
+          {m.log}
+        </h2>
+        <NativeSelect
+          className={classes.role ?? ''}
+          aria-label={m.whose}
+          value={adminID}
+          data={[
+            { value: '', label: m.everybody },
+            ...admins.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => setAdminID(event.currentTarget.value)}
+        />
+        <NativeSelect
+          className={classes.role ?? ''}
+          aria-label={m.which}
+          value={group}
+          data={[
+            { value: '', label: m.everything },
+            ...groupNames.map((one) => ({ value: one, label: m.groups[one] })),
+          ]}
+          onChange={(event) => setGroup(event.currentTarget.value as ActGroup | '')}
+        />
+      </div>
+      <QueryState
+        query={query}
+        skeleton={<div className={classes.skeleton} aria-busy />}
+        empty={acts.length === 0 && <EmptyState text={m.logEmpty} />}
+      >
+        {() => (
+          <>
+            <ol className={classes.acts}>
+              {acts.map((act) => (
+                <ActLine key={act.actID} act={act} />
+              ))}
+            </ol>
+            <NextPage query={query} />
+          </>
+        )}
+      </QueryState>
+      <div className={classes.export}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {m.exportLog}
+        </Button>
+        <span className={classes.small}>{m.exportHint(maxExported)}</span>
+      </div>
+      <Problem className={classes.failure} error={save.error} />
+    </>
+  )
+}
+
+const ActLine = ({ act: { act, admin, person, words, at } }: { act: Act }) => {
+  const Icon = iconOfAct[act] ?? iconOfGroup[groupOf(act)]
+  return (
+    <li className={classes.act}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={classes.words}>
+        {m.acts[act]({ admin: <b>{admin.name}</b>, person: person?.name ?? '', words })}
+      </span>
+      <time className={classes.small} dateTime={at}>
+        {dateInWords(at)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Language } from '#domain/language.ts'
+import * as m from '#messages/admins.tsx'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { NativeSelect, TextInput } from '#web/ui/fields.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { teamQuery } from './roles-page.tsx'
+import classes from './breach-page.module.css'
+
+type Breach = ReplyOf<'GET admin/get_breach'>
+
+const day = 86_400_000
+/** For an input of day and time, in Manila, which has no summer time. */
+const manilaOffset = 8 * 3_600_000
+const toInput = (at: number): string => new Date(at + manilaOffset).toISOString().slice(0, 16)
+const fromInput = (text: string): string => {
+  const at = Date.parse(`${text}:00+08:00`)
+  return Number.isNaN(at) ? '' : new Date(at).toISOString()
+}
+
+/** What was accessed in a time, whose data it was, and drafts of the notices. */
+export const BreachPage = () => {
+  const [now] = useState(() => Date.now())
+  const [typed, setTyped] = useState({ from: toInput(now - day), to: toInput(now + 60_000), adminID: '' })
+  const [asked, setAsked] = useState<{ from: string; to: string; adminID?: string }>()
+  const team = useQuery(teamQuery)
+  const ask = () => {
+    const [from, to] = [fromInput(typed.from), fromInput(typed.to)]
+    if (from && to) setAsked({ from, to, ...(typed.adminID && { adminID: typed.adminID }) })
+  }
+  return (
+    <section aria-label={m.breachTitle} className={classes.page}>
+      <p className={classes.lead}>{m.breachLead}</p>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        {(
+          [
+            ['from', m.from],
+            ['to', m.to],
+          ] as const
+        ).map(([name, label]) => (
+          <TextInput
+            key={name}
+            label={label}
+            type="datetime-local"
+            required
+            value={typed[name]}
+            onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+          />
+        ))}
+        <NativeSelect
+          label={m.admin}
+          value={typed.adminID}
+          data={[
+            { value: '', label: m.everybody },
+            ...(team.data?.admins ?? []).map(({ adminID, firstName, lastName }) => ({
+              value: adminID,
+              label: `${firstName} ${lastName}`,
+            })),
+          ]}
+          onChange={(event) => setTyped({ ...typed, adminID: event.currentTarget.value })}
+        />
+        <Button type="submit">{m.show}</Button>
+      </form>
+      {asked && <Found key={JSON.stringify(asked)} asked={asked} />}
+    </section>
+  )
+}
+
+const Found = ({ asked }: { asked: { from: string; to: string; adminID?: string } }) => {
+  const query = useQuery({ ...callQuery('GET admin/get_breach', asked), staleTime: Infinity })
+  return (
+    <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
+      {(breach) => <Answer breach={breach} />}
+    </QueryState>
+  )
+}
+
+const Answer = ({ breach: { acts, people, more, notices } }: { breach: Breach }) => (
+  <>
+    <h2 className={classes.title}>{m.accessed}</h2>
+    {acts.length === 0 ? (
+      <p>{m.nothingAccessed}</p>
+    ) : (
+      <ul className={classes.list}>
+        {acts.map(({ admin, act, count }) => (
+          <li key={`${admin.accountID} ${act}`} className={classes.row}>
+            <span>
+              <b>{admin.name}</b> · {m.actNames[act]}
+            </span>
+            <span className={classes.number}>{count}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    <h2 className={classes.title}>{m.concerned(people.length, more)}</h2>
+    <ul className={classes.list}>
+      {people.map(({ accountID, name, email, acts: count }) => (
+        <li key={accountID} className={classes.row}>
+          <span>
+            {name} <span className={classes.small}>{email}</span>
+          </span>
+          <span className={classes.number}>{count}</span>
+        </li>
+      ))}
+    </ul>
+    <p className={classes.lead}>{m.fillGaps}</p>
+    <Draft title={m.toCommission} text={notices.commission} language="en" />
+    <Draft title={m.toPeople} text={notices.people.en} language="en" />
+    <Draft title={m.inFilipino} text={notices.people.fil} language="fil" />
+  </>
+)
+
+const Draft = ({ title, text, language }: { title: string; text: string; language: Language }) => (
+  <article className={classes.draft}>
+    <div className={classes.top}>
+      <h2 className={classes.title}>{title}</h2>
+      <CopyButton text={text}>{m.copyText}</CopyButton>
+    </div>
+    <p className={classes.text} lang={language}>
+      {text}
+    </p>
+  </article>
+)

@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import * as rules from '#contract/rules.ts'
+import * as m from '#messages/admins.tsx'
+import { api } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { checkTexts } from '#web/lib/check-fields.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordInput, TextInput } from '#web/ui/fields.tsx'
+import formParts from '#web/ui/form.module.css'
+import { useNotice } from '#web/ui/notice.tsx'
+import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import classes from './join-page.module.css'
+
+const initialValues = { first_name: '', last_name: '', email: '', password: '' }
+
+/** Where an invited person becomes an admin. `signedIn`: somebody else is. */
+export const JoinPage = ({ signedIn = false }: { signedIn?: boolean }) => {
+  // The token is in the fragment, which is not sent to any server.
+  const token = useLocation().hash.slice(1)
+  const query = useQuery({
+    queryKey: ['POST admin/read_invitation', token] as const,
+    queryFn: () => api('POST admin/read_invitation', { token }),
+    staleTime: 60_000,
+    enabled: !signedIn,
+  })
+  if (signedIn) return <Sentence title={m.inviteTitle} text={m.joinSignedIn} />
+  if (query.error instanceof ApiError && query.error.code === 'link_over')
+    return <Sentence title={m.joinOver} text={m.joinOverHint} />
+  return (
+    <QueryState query={query} skeleton={<div aria-busy />}>
+      {({ role, expiresAt }) => <Join token={token} role={m.roles[role]} until={dateInWords(expiresAt)} />}
+    </QueryState>
+  )
+}
+
+const Join = ({ token, role, until }: { token: string; role: string; until: string }) => {
+  const title = m.joinTitle(role)
+  useDocumentTitle(title)
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const form = useServerForm({
+    initialValues,
+    validate: checkTexts({
+      first_name: rules.firstName,
+      last_name: rules.lastName,
+      email: rules.email,
+      password: rules.password,
+    }),
+  })
+  const join = useMutation({
+    mutationFn: () => api('POST admin/join', { token, ...form.values }),
+    onSuccess: async () => {
+      // The link is used up, so it is removed from the history.
+      await navigate('/', { replace: true })
+      await notice.success(m.joined, m.joinedHint)
+    },
+    onError: form.showServerErrors,
+  })
+  const failed = join.isError && !Object.keys(initialValues).some((name) => form.errors[name])
+  return (
+    <div className={classes.page}>
+      <h1>{title}</h1>
+      <p className={classes.lead}>{m.joinLead(until)}</p>
+      <form
+        id={form.id}
+        className={classes.form}
+        onSubmit={form.submitUnless(join.isPending, () => join.mutate())}
+        noValidate
+      >
+        <TextInput
+          label={m.firstName}
+          {...form.field('first_name')}
+          autoComplete="given-name"
+          maxLength={rules.firstName.max}
+        />
+        <TextInput
+          label={m.lastName}
+          {...form.field('last_name')}
+          autoComplete="family-name"
+          maxLength={rules.lastName.max}
+        />
+        <TextInput
+          label={m.email}
+          {...form.field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={rules.email.max}
+        />
+        <PasswordInput
+          label={m.password}
+          {...form.field('password')}
+          autoComplete="new-password"
+          maxLength={rules.password.max}
+        />
+        <p className={formParts.failure} role="alert" hidden={!failed}>
+          {failed && sentenceOf(join.error)}
+        </p>
+        <Button type="submit" size="lg" fullWidth loading={join.isPending}>
+          {m.join}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+const Sentence = ({ title, text }: { title: string; text: string }) => {
+  useDocumentTitle(title)
+  return (
+    <div className={classes.page}>
+      <h1>{title}</h1>
+      <p className={classes.lead}>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { IconShieldLock, IconUserPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AdminRole, adminRoles } from '#domain/roles.ts'
+import * as m from '#messages/admins.tsx'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { NativeSelect } from '#web/ui/fields.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { ActLog } from './act-log.tsx'
+import classes from './roles-page.module.css'
+
+type Team = ReplyOf<'GET admin/get_admins'>
+type Admin = Team['admins'][number]
+
+export const teamQuery = callQuery('GET admin/get_admins')
+const nameOf = ({ firstName, lastName }: Admin) => `${firstName} ${lastName}`
+
+/** The admins with their roles, and the log of what they do. `ownID`: of the signed-in owner. */
+export const RolesPage = ({ ownID }: { ownID: string | undefined }) => {
+  const query = useQuery({ ...teamQuery, staleTime: 0 })
+  return (
+    <div className={classes.page}>
+      <section aria-labelledby="people">
+        <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
+          {(team) => <People team={team} ownID={ownID} />}
+        </QueryState>
+      </section>
+      <section aria-labelledby="log">
+        <ActLog admins={query.data?.admins.map((one) => ({ id: one.adminID, name: nameOf(one) })) ?? []} />
+      </section>
+    </div>
+  )
+}
+
+const People = ({ team, ownID }: { team: Team; ownID: string | undefined }) => {
+  const notice = useNotice()
+  const queryClient = useQueryClient()
+  const [inviting, setInviting] = useState(false)
+  const [leaver, setLeaver] = useState<Admin>()
+  const [wished, setWished] = useState<{ admin: Admin; role: AdminRole }>()
+  const showAnew = () =>
+    Promise.all(
+      (['GET admin/get_admins', 'GET admin/get_log', 'GET auth/session'] as const).map((name) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+  const change = useMutation({
+    mutationFn: ({ admin, role }: { admin: Admin; role: AdminRole }) =>
+      api('POST admin/set_role', { adminID: admin.adminID, role }),
+    onSuccess: (_, { admin, role }) => notice.success(m.roleChanged(nameOf(admin), m.roles[role])),
+    onSettled: async () => {
+      setWished(undefined)
+      await showAnew()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: ({ adminID }: Admin) => api('POST admin/remove', { adminID }),
+    onSuccess: async (_, admin) => {
+      setLeaver(undefined)
+      await showAnew()
+      await notice.success(m.removed(nameOf(admin)))
+    },
+  })
+  const cancel = useMutation({
+    mutationFn: (invitationID: string) => api('POST admin/cancel_invitation', { invitationID }),
+    onSettled: showAnew,
+  })
+  const choose = (admin: Admin, role: AdminRole) => {
+    if (admin.adminID === ownID) setWished({ admin, role })
+    else change.mutate({ admin, role })
+  }
+  return (
+    <>
+      <div className={classes.top}>
+        <h2 id="people" className={classes.title}>
+          {m.people}
+        </h2>
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={() => setInviting(true)}
+        >
+          {m.invite}
+        </Button>
+      </div>
+      <Problem className={classes.failure} error={change.error ?? cancel.error} />
+      <ul className={classes.people}>
+        {team.admins.map((admin) => (
+          <li key={admin.adminID} className={classes.admin}>
+            <Avatar name={nameOf(admin)} photo={null} />
+            <span className={classes.who}>
+              <span className={classes.name}>{nameOf(admin)}</span>
+              <span className={classes.small}>{admin.email}</span>
+              {!admin.secondFactor && <span className={classes.missing}>{m.noSecondFactor}</span>}
+            </span>
+            <NativeSelect
+              className={classes.role ?? ''}
+              aria-label={m.roleOf(nameOf(admin))}
+              value={
+                change.isPending && change.variables.admin === admin ? change.variables.role : admin.role
+              }
+              disabled={change.isPending}
+              data={adminRoles.map((role) => ({ value: role, label: m.roles[role] }))}
+              onChange={(event) => choose(admin, event.currentTarget.value as AdminRole)}
+            />
+            <span className={classes.rights}>{m.rights[admin.role]}</span>
+            <span className={classes.seen}>{admin.seenAt ? dateInWords(admin.seenAt) : m.notSeen}</span>
+            <Button
+              variant="subtle"
+              size="sm"
+              className={classes.remove ?? ''}
+              aria-label={m.removeNamed(nameOf(admin))}
+              disabled={admin.adminID === ownID}
+              onClick={() => setLeaver(admin)}
+            >
+              {m.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {team.invitations.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{m.openInvitations}</h3>
+          <ul className={classes.people}>
+            {team.invitations.map(({ invitationID, role, expiresAt }) => (
+              <li key={invitationID} className={classes.invitation}>
+                <span>{m.openInvitation(m.roles[role], dateInWords(expiresAt))}</span>
+                <Button
+                  variant="default"
+                  size="sm"
+                  loading={cancel.isPending && cancel.variables === invitationID}
+                  onClick={() => cancel.mutate(invitationID)}
+                >
+                  {m.cancelInvitation}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={classes.note}>
+        <IconShieldLock size={20} stroke={1.75} aria-hidden />
+        {m.roleNote}
+      </p>
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} onInvited={showAnew} />
+      <ConfirmDialog
+        open={wished !== undefined}
+        question={m.ownRoleQuestion}
+        yes={m.changeRole}
+        busy={change.isPending}
+        onYes={() => wished && change.mutate(wished)}
+        onNo={() => setWished(undefined)}
+      >
+        <p>{m.ownRoleWarning}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={leaver !== undefined}
+        question={m.removeQuestion(leaver ? nameOf(leaver) : '')}
+        yes={m.remove}
+        busy={remove.isPending}
+        onYes={() => leaver && remove.mutate(leaver)}
+        onNo={() => setLeaver(undefined)}
+      >
+        <p>{m.removeWarning}</p>
+        <Problem className={classes.failure} error={remove.error} />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatPesos } from '#domain/money.ts'
+import * as m from '#messages/admins.tsx'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import classes from './second-admin-requests.module.css'
+
+type Request = ReplyOf<'GET admin/get_requests'>['requests'][number]
+type Kind = Request['what']['kind']
+
+const requestsQuery = callQuery('GET admin/get_requests')
+
+const sentenceOf = ({ what, isMine, askedBy }: Request): string => {
+  const who = isMine ? m.you : askedBy.name
+  return what.kind === 'vouchers'
+    ? m.wantsVouchers(who, what.count, formatPesos(what.amount))
+    : m.wantsPhotos(who, what.seller.name)
+}
+
+const nextOf = ({ what, agreed }: Request): string =>
+  agreed ? (what.kind === 'vouchers' ? m.agreedVouchers : m.agreedPhotos) : m.waits
+
+/** What waits for a second admin, on the page where it is asked for. Nothing is shown while nothing waits. */
+export const SecondAdminRequests = ({ kind }: { kind: Kind }) => {
+  const query = useQuery({ ...requestsQuery, staleTime: 5_000, refetchInterval: 20_000 })
+  const queryClient = useQueryClient()
+  const answer = useMutation({
+    mutationFn: (sent: { requestID: string; agree: boolean }) => api('POST admin/answer_request', sent),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey }),
+  })
+  const requests = query.data?.requests.filter(
+    ({ what, isMine, agreed }) => what.kind === kind && (isMine || !agreed),
+  )
+  if (!requests?.length) return <Problem className={classes.failure} error={answer.error} />
+  return (
+    <section className={classes.box} aria-label={m.requests}>
+      <h2 className={classes.title}>{m.requests}</h2>
+      <ul className={classes.list}>
+        {requests.map((request) => (
+          <li key={request.requestID} className={classes.request}>
+            <span className={classes.words}>
+              {sentenceOf(request)}
+              <span className={classes.small}>
+                {request.isMine ? nextOf(request) : dateInWords(request.askedAt)}
+              </span>
+            </span>
+            {!request.isMine &&
+              [true, false].map((agree) => (
+                <Button
+                  key={String(agree)}
+                  variant={agree ? 'filled' : 'default'}
+                  size="sm"
+                  disabled={answer.isPending}
+                  onClick={() => answer.mutate({ requestID: request.requestID, agree })}
+                >
+                  {agree ? m.agree : m.refuse}
+                </Button>
+              ))}
+          </li>
+        ))}
+      </ul>
+      <Problem className={classes.failure} error={answer.error} />
+    </section>
+  )
+}
