@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxLengths } from '#contract/limits.ts'
 import * as rules from '#contract/rules.ts'
+import { maxActWords } from '#domain/admin-acts.ts'
 import { maximumPrice, minimumPrice, toCentavos } from '#domain/money.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { maximumVouchersAtOnce, voucherCodeLength } from '#domain/vouchers.ts'
@@ -31,6 +32,8 @@ test('the longest texts of the contract are those of the database', async () => 
   expect(await numbersOf(/char_length\(\w+\) <?= (\d+)/)).toEqual({
     'accounts.email': [rules.email.max],
     'appeals.text': [rules.appeal.max],
+    'admin_acts.about_id': [100],
+    'admin_acts.words': [maxActWords],
     'brands.key': [maxLengths.brand],
     'brands.name': [maxLengths.brand],
     'buyers.town': [maxLengths.town],

@@ -155,7 +155,7 @@ export const admins = calls({
     admins: ['verifier', 'treasurer'],
     input: z.object({ requestID: id, agree: ticked }),
     reply: Done,
-    errors: ['not_found', 'second_admin_needed'],
+    errors: ['not_found', 'needs_other_admin'],
   },
   'GET admin/get_breach': {
     summary:

@@ -139,7 +139,7 @@ export const errors = {
   already_reported: [409, 'You have already reported this. An admin will look at it.'],
   entry_taken: [409, 'Another admin is working on this right now.'],
   not_possible: [409, 'This cannot be decided here. Please look at the entry again.'],
-  needs_other_admin: [403, 'This needs another admin than the one who decided.'],
+  needs_other_admin: [403, 'This needs another admin than the one who decided or asked.'],
   already_appealed: [409, 'You have already appealed against this decision.'],
   appeal_late: [409, 'An appeal is possible for 30 days after a decision.'],
   documents_in: [409, 'We already have your documents. They are waiting for review.'],

@@ -2,7 +2,20 @@
 export const actGroups = {
   id_photos: ['id_photo_opened'],
   sellers: ['seller_approved', 'seller_rejected'],
-  decisions: ['report_closed', 'review_hidden', 'review_kept', 'case_closed', 'pair_dismissed'],
+  decisions: [
+    'entry_taken',
+    'entry_given_back',
+    'decided',
+    'appeal_decided',
+    'decision_agreed',
+    'decision_refused',
+    'reported',
+    'report_closed',
+    'review_hidden',
+    'review_kept',
+    'case_closed',
+    'pair_dismissed',
+  ],
   vouchers: ['vouchers_made'],
   second_admin: ['second_admin_asked', 'second_admin_agreed', 'second_admin_refused'],
   admins: ['admin_invited', 'invitation_cancelled', 'admin_joined', 'role_changed', 'admin_removed'],
@@ -11,5 +24,8 @@ export const actGroups = {
 
 export type ActGroup = keyof typeof actGroups
 export type AdminAct = (typeof actGroups)[ActGroup][number]
+
+/** The longest words that the log keeps of an act. */
+export const maxActWords = 1000
 
 export const adminActs: readonly AdminAct[] = Object.values(actGroups).flat()

@@ -1,8 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { AdminAct } from '#domain/admin-acts.ts'
+import { type AdminAct, maxActWords } from '#domain/admin-acts.ts'
 import type { Tx } from './db/connect.ts'
-
-const maxWords = 1000
 
 interface NewAct {
   adminID: string
@@ -31,7 +29,7 @@ export const recordAct = async (
       person_id: personID,
       about_kind: about?.kind ?? null,
       about_id: about?.id ?? null,
-      words: [...words].slice(0, maxWords).join(''),
+      words: [...words].slice(0, maxActWords).join(''),
     })
     .execute()
 }

@@ -50,7 +50,7 @@ describe('vouchers worth more than the setting', () => {
     const requestID = request?.requestID ?? ''
     expect(await requestsOf(verifier)).toEqual([])
     expect(await answer(verifier, requestID, true)).toBe('not_found')
-    expect(await answer(treasurer, requestID, true)).toBe('second_admin_needed')
+    expect(await answer(treasurer, requestID, true)).toBe('needs_other_admin')
     expect(await answer(owner, requestID, true)).toBe('ok')
     expect(await answer(owner, requestID, false)).toBe('not_found')
     expect(await made(owner, 2500, 3)).toBe('second_admin_needed')

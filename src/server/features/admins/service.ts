@@ -182,10 +182,7 @@ export const createAdmins = ({ database: { db }, events, clock, erase }: Depende
         const request = await lockRequest(tx, requestID, at)
         if (!request || (adminRole !== 'owner' && adminRole !== roleForKind[request.kind]))
           throw new AppError('not_found')
-        if (request.asked_by === accountID)
-          throw new AppError('second_admin_needed', {
-            sentence: 'Another admin has to answer this, not you.',
-          })
+        if (request.asked_by === accountID) throw new AppError('needs_other_admin')
         await answerRequest(tx, requestID, accountID, agree, at)
         await recordAct(tx, {
           adminID: accountID,

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { CommunityRule } from '#domain/community-rules.ts'
 import { type DecisionAct, takenMinutes, timedActs } from '#domain/moderation.ts'
+import { recordAct } from '../../platform/admin-acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type TableRow, type Tx, refusedBy } from '../../platform/db/connect.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
@@ -164,6 +165,14 @@ export const createDecisions = (
       in_effect_at: at,
     })
     await updateEntry(tx, entry.id, { closed_at: at })
+    await recordAct(tx, {
+      adminID,
+      act: 'appeal_decided',
+      at,
+      personID: entry.about_id,
+      about: { kind: 'decision', id: appealed.id },
+      words: given.act,
+    })
     if (lifted) {
       await updateDecision(tx, appealed.id, { lifted_at: at })
       const person = await findPerson(tx, entry.about_id)
@@ -214,6 +223,14 @@ export const createDecisions = (
           needs_second: waits,
           ...grounds,
         })
+        await recordAct(tx, {
+          adminID,
+          act: 'decided',
+          at: decision.decided_at,
+          personID: decision.about_id,
+          about: { kind: 'decision', id: decision.id },
+          words: decision.act,
+        })
         if (!waits) return takeEffect(tx, entry, decision)
         await updateEntry(tx, entry.id, { waiting: true, taken_by: null, taken_at: null })
       })
@@ -231,6 +248,14 @@ export const createDecisions = (
         if (decision.decided_by === adminID) throw new AppError('needs_other_admin')
         const second = { second_by: adminID, second_at: clock.now(), second_agreed: agree }
         await updateDecision(tx, decisionID, second)
+        await recordAct(tx, {
+          adminID,
+          act: agree ? 'decision_agreed' : 'decision_refused',
+          at: second.second_at,
+          personID: decision.about_id,
+          about: { kind: 'decision', id: decisionID },
+          words: decision.act,
+        })
         if (!agree) return updateEntry(tx, entry.id, { waiting: false }).then(() => undefined)
         const person = decision.about_id === null ? undefined : await findPerson(tx, decision.about_id)
         if (!person || person.deleted_at) throw new AppError('not_possible')

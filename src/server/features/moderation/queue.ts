@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
 import { maxAdminCount } from '#domain/admin-counts.ts'
 import type { EntryKind } from '#domain/moderation.ts'
+import { recordAct } from '../../platform/admin-acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
@@ -115,6 +116,13 @@ export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, ev
           ? { taken_by: null, taken_at: null }
           : { taken_by: adminID, taken_at: clock.now() }
         await updateEntry(tx, entryID, taken)
+        await recordAct(tx, {
+          adminID,
+          act: giveBack ? 'entry_given_back' : 'entry_taken',
+          at: clock.now(),
+          personID: entry.about_id,
+          about: { kind: entry.kind, id: entry.subject_id },
+        })
       })
     },
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ActGroup, AdminAct } from '#domain/admin-acts.ts'
+import type { DecisionAct } from '#domain/moderation.ts'
 import type { AdminRole } from '#domain/roles.ts'
 import type { SetUpCheck, SetUpState } from '#domain/set-up.ts'
 import { number, plural } from './language.ts'
@@ -91,7 +92,41 @@ interface ActParts {
 const photoNames: Record<string, string> = { id1: 'the first ID', id2: 'the second ID', selfie: 'the selfie' }
 const roleNamed = (key: string): string => roles[key as AdminRole] ?? key
 const quoted = (words: string): string => (words ? `: “${words}”` : '')
+const decisionNames: Record<DecisionAct, string> = {
+  nothing: 'nothing',
+  warn: 'warning',
+  take_down: 'piece taken down',
+  hide_review: 'review hidden',
+  pause_shop: 'shop paused',
+  stop_account: 'account stopped',
+  uphold: 'the decision stays',
+  lift: 'the decision is lifted',
+}
+const decisionNamed = (key: string): string => decisionNames[key as DecisionAct] ?? key
 export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
+  entry_taken: ({ admin }) => <>{admin} took an entry of the queue</>,
+  entry_given_back: ({ admin }) => <>{admin} gave an entry of the queue back</>,
+  appeal_decided: ({ admin, person, words }) => (
+    <>
+      {admin} decided about the appeal of {person}: {decisionNamed(words)}
+    </>
+  ),
+  decision_agreed: ({ admin, words }) => (
+    <>
+      {admin} agreed as second admin: {decisionNamed(words)}
+    </>
+  ),
+  decision_refused: ({ admin, words }) => (
+    <>
+      {admin} refused as second admin: {decisionNamed(words)}
+    </>
+  ),
+  reported: ({ admin }) => <>{admin} reported something</>,
+  decided: ({ admin, person, words }) => (
+    <>
+      {admin} decided{person && ` about ${person}`}: {decisionNamed(words)}
+    </>
+  ),
   id_photo_opened: ({ admin, person, words }) => (
     <>
       {admin} opened {photoNames[words] ?? 'a photo'} of {person}
@@ -159,6 +194,13 @@ export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
 }
 /** For lists of counts, without a person. */
 export const actNames: Record<AdminAct, string> = {
+  entry_taken: 'Entries taken',
+  entry_given_back: 'Entries given back',
+  appeal_decided: 'Appeals decided',
+  decision_agreed: 'Decisions agreed to',
+  decision_refused: 'Decisions refused',
+  reported: 'Reports made',
+  decided: 'Decisions',
   id_photo_opened: 'ID photos opened',
   seller_approved: 'Sellers approved',
   seller_rejected: 'Sellers rejected',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ActGroup, AdminAct } from '#domain/admin-acts.ts'
+import type { DecisionAct } from '#domain/moderation.ts'
 import type { AdminRole } from '#domain/roles.ts'
 import type { SetUpCheck, SetUpState } from '#domain/set-up.ts'
 import { number } from './language.ts'
@@ -91,7 +92,42 @@ interface ActParts {
 const photoNames: Record<string, string> = { id1: 'unang ID', id2: 'ikalawang ID', selfie: 'selfie' }
 const roleNamed = (key: string): string => roles[key as AdminRole] ?? key
 const quoted = (words: string): string => (words ? `: “${words}”` : '')
+const decisionNames: Record<DecisionAct, string> = {
+  nothing: 'wala',
+  warn: 'babala',
+  take_down: 'inalis ang piraso',
+  hide_review: 'itinago ang review',
+  pause_shop: 'naka-pause ang shop',
+  stop_account: 'itinigil ang account',
+  uphold: 'mananatili ang desisyon',
+  lift: 'binawi ang desisyon',
+}
+const decisionNamed = (key: string): string => decisionNames[key as DecisionAct] ?? key
 export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
+  entry_taken: ({ admin }) => <>Kinuha ni {admin} ang isang entry sa pila</>,
+  entry_given_back: ({ admin }) => <>Ibinalik ni {admin} ang isang entry sa pila</>,
+  appeal_decided: ({ admin, person, words }) => (
+    <>
+      Nagpasya si {admin} sa apela ni {person}: {decisionNamed(words)}
+    </>
+  ),
+  decision_agreed: ({ admin, words }) => (
+    <>
+      Pumayag si {admin} bilang ikalawang admin: {decisionNamed(words)}
+    </>
+  ),
+  decision_refused: ({ admin, words }) => (
+    <>
+      Tumanggi si {admin} bilang ikalawang admin: {decisionNamed(words)}
+    </>
+  ),
+  reported: ({ admin }) => <>Nag-report si {admin}</>,
+  decided: ({ admin, person, words }) => (
+    <>
+      Nagpasya si {admin}
+      {person && ` tungkol kay ${person}`}: {decisionNamed(words)}
+    </>
+  ),
   id_photo_opened: ({ admin, person, words }) => (
     <>
       Binuksan ni {admin} ang {photoNames[words] ?? 'litrato'} ni {person}
@@ -159,6 +195,13 @@ export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
 }
 /** For lists of counts, without a person. */
 export const actNames: Record<AdminAct, string> = {
+  entry_taken: 'Kinuhang entry',
+  entry_given_back: 'Ibinalik na entry',
+  appeal_decided: 'Napagpasyahang apela',
+  decision_agreed: 'Sinang-ayunang desisyon',
+  decision_refused: 'Tinanggihang desisyon',
+  reported: 'Ginawang report',
+  decided: 'Desisyon',
   id_photo_opened: 'Nabuksang litrato ng ID',
   seller_approved: 'Inaprubahang seller',
   seller_rejected: 'Tinanggihang seller',

@@ -121,7 +121,7 @@ const sentences: Record<ErrorCode, string> = {
   already_reported: 'Na-report mo na ito. Titingnan ito ng isang admin.',
   entry_taken: 'May ibang admin na humahawak nito ngayon.',
   not_possible: 'Hindi ito mapagpapasyahan dito. Pakitingnan ulit ang entry.',
-  needs_other_admin: 'Ibang admin dapat ang gumawa nito, hindi ang nagpasya.',
+  needs_other_admin: 'Ibang admin dapat ang gumawa nito, hindi ang nagpasya o humingi.',
   already_appealed: 'Nag-apela ka na laban sa desisyong ito.',
   appeal_late: 'Puwede lang mag-apela sa loob ng 30 araw mula sa desisyon.',
   last_owner: 'Dapat may maiwang may-ari. Gawin munang may-ari ang isa pang admin.',
