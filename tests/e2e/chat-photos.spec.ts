@@ -79,16 +79,18 @@ test(
 
     await test.step('an admin sees the photos of the reported message', async () => {
       await seller.getByRole('button', { name: 'More' }).click()
-      await seller.getByRole('button', { name: 'Report' }).click()
-      await seller.getByLabel('What is wrong?').selectOption('Something else')
+      await seller.getByRole('button', { name: 'Report messages' }).click()
+      await seller.getByLabel('Something else').check()
       await seller.getByLabel('What happened?').fill(`Photos ${mark()}`)
-      await seller.getByRole('button', { name: 'Send Report' }).click()
+      await seller.getByRole('button', { name: 'Send report' }).click()
+      await seller.getByRole('button', { name: 'Done' }).click()
       const office = await openPage(browser)
       await signIn(office, admin)
-      await office.goto('/reports')
+      await office.goto('/reports?kind=message')
       await office
         .getByRole('list', { name: 'Reports' })
-        .getByRole('button', { name: `Photos ${mark()}` })
+        .getByRole('button', { name: 'Bea Manalo' })
+        .first()
         .click()
       const report = office.getByRole('article').filter({ hasText: `Photos ${mark()}` })
       await expect(

@@ -33,11 +33,12 @@ test(
     await talkToSeller(page, second)
     await say(page, 'Hi po')
     await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('button', { name: 'Report' }).click()
-    await page.getByLabel('What is wrong?').selectOption('Scam or fraud')
-    await page.getByRole('button', { name: 'Send Report' }).click()
-    await expectNoticeAbove(page, 'Report sent', page.locator('form').filter({ has: composer(page) }))
-    await expectNotice(page, 'Report sent')
+    await page.route('**/api/chat/block', (route) => route.abort())
+    await page.getByRole('button', { name: 'Block' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+    const failed = 'You seem to be offline'
+    await expectNoticeAbove(page, failed, page.locator('form').filter({ has: composer(page) }))
+    await expectNotice(page, failed)
     // Without the chat's bar it stands above the tab bar again, or at the end of the page.
     await page.goto('/')
     await expect

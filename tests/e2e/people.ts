@@ -30,6 +30,7 @@ export const longTalkUnread = 30
 /** Sellers whose documents await a decision. */
 export const completedSeller = 'completed@example.ph'
 export const admin = 'admin@example.ph'
+export const otherAdmin = 'other-admin@example.ph'
 /** Admins for tests of the second factor, one for each screen size. */
 export const guardedAdmins = ['guarded0@example.ph', 'guarded1@example.ph']
 
@@ -38,6 +39,8 @@ export const liveSellers = Array.from({ length: 9 }, (_, n) => `live${n}@example
 
 /** Sellers who have not declared their age, one for each screen size. */
 export const undeclaredSellers = ['undeclared0@example.ph', 'undeclared1@example.ph']
+/** Sellers whom admins decide about, one for each test and screen size. */
+export const reportedSellers = Array.from({ length: 4 }, (_, n) => `reported${n}@example.ph`)
 
 /** The number of older items for sale from the start. */
 export const rackSize = 100

@@ -27,7 +27,9 @@ import {
   liveSellers,
   longTalkers,
   managingSellers,
+  otherAdmin,
   rackSize,
+  reportedSellers,
   secondTry,
   undeclaredSellers,
   verifiedSellers,
@@ -61,11 +63,18 @@ const account = (kind: 'buyer' | 'seller' | 'admin', email: string, n: number) =
   phone_no: '09171230001',
   created_at: new Date(),
 })
-const ready = [...undeclaredSellers, ...managingSellers, ...chatSellers, ...liveSellers, ...verifiedSellers]
+const ready = [
+  ...undeclaredSellers,
+  ...managingSellers,
+  ...chatSellers,
+  ...liveSellers,
+  ...reportedSellers,
+  ...verifiedSellers,
+]
 const sellers = [...ready.map(secondTry), ...ready, completedSeller].map((email, n) =>
   account('seller', email, n),
 )
-const admins = [admin, ...guardedAdmins, ...guardedAdmins.map(secondTry)].map((email, n) =>
+const admins = [admin, otherAdmin, ...guardedAdmins, ...guardedAdmins.map(secondTry)].map((email, n) =>
   account('admin', email, 90 + n),
 )
 await db

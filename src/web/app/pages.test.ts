@@ -12,6 +12,7 @@ const signedIn = (role: Role, adminRole: AdminRole | null = null): Session => ({
   verified: role === 'seller' ? 1 : 0,
   secondFactorMissing: false,
   helps: null,
+  stopped: null,
   helpEnded: false,
 })
 
@@ -150,6 +151,18 @@ test('a helper finds the pages of a seller but for those of the owner', () => {
   ])
     expect(pageAt(helper, address), address).toBeUndefined()
 })
+
+test.each(['buyer', 'seller'] as const)(
+  'a stopped %s keeps the decisions about them, tickets, messages and data, and is led to the decisions from elsewhere',
+  (role) => {
+    const stopped: Session = { ...people[role], stopped: { until: null } }
+    const kept = ['/decisions', '/ticketcenter', '/chat', '/chat/7', '/pickup/7', '/mydata', '/notifications']
+    for (const address of kept) expect(elementAt(stopped, address)).toBe(elementAt(people[role], address))
+    expect(elementAt(stopped, '/')).toHaveProperty('props.back', false)
+    for (const address of [aShop, '/item/7', role === 'buyer' ? '/cart' : '/shop/add'])
+      expect(elementAt(stopped, address), address).toHaveProperty('props.to', '/')
+  },
+)
 
 test('the documents page is submitted at one address; who was accepted meanwhile is led home from both', () => {
   expect(elementAt(people.unverified, '/shopdocs/submitted')).toHaveProperty('props.submitted', true)

@@ -5,6 +5,7 @@ import type { Session } from '#web/features/accounts/session.ts'
 import { firstPath, mayOpen } from './admin-paths.ts'
 import { lazyPage } from './lazy-page.ts'
 import { ownersPaths } from './owners-paths.ts'
+import { stoppedPaths } from './stopped-paths.ts'
 
 export interface Page {
   path: string
@@ -250,6 +251,15 @@ const beforeSecondFactor = pagesOf.admin.map((page) =>
     : { path: page.path, element: <Navigate to={secondFactorPath} replace /> },
 )
 
+/** Whatever else they open leads to the decisions about them. */
+const stoppedPagesOf = (role: Role): Page[] =>
+  pagesOf[role].map((page) =>
+    stoppedPaths.has(page.path)
+      ? page
+      : { path: page.path, element: page.path === '/' ? <DecisionsPage back={false} /> : toDecisions },
+  )
+const toDecisions = <Navigate to="/" replace />
+
 const helperPages = pagesOf.seller.filter(({ path }) => !ownersPaths.has(path))
 
 /** An admin's own part of the panel. Whoever does not verify sellers begins elsewhere. */
@@ -264,6 +274,7 @@ const pagesOfAdmin = (role: AdminRole | null): Page[] => {
 export const pagesFor = (session: Session | null | undefined): Page[] => {
   if (session?.secondFactorMissing) return beforeSecondFactor
   if (session?.role === 'admin') return pagesOfAdmin(session.adminRole)
+  if (session?.stopped) return stoppedPagesOf(session.role)
   return session?.helps?.working ? helperPages : pagesOf[session?.role ?? 'nobody']
 }
 

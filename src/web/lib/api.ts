@@ -58,9 +58,13 @@ export const api = async <Name extends CallNames>(
       : post(address, input, options))) as ReplyOf<Name>
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
-    const signedOut = ['not_signed_in', 'second_factor_needed', 'help_ended', 'not_your_role'].includes(
-      code ?? '',
-    )
+    const signedOut = [
+      'not_signed_in',
+      'second_factor_needed',
+      'help_ended',
+      'not_your_role',
+      'account_stopped',
+    ].includes(code ?? '')
     if (signedOut && name !== 'GET auth/session') whenSignedOut()
     throw error
   }

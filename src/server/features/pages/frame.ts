@@ -112,6 +112,17 @@ export const mainAction = ({ language, viewer }: View, appPath: string, label: s
     : html`<a class="button hot" href="${afterLogin(appPath)}">${label}</a>`
 }
 
+/** Leads to the report of what the page shows: a stranger logs in first. */
+export const reportLink = ({ language, viewer }: View, appPath: string): Html => {
+  const path = `${appPath}?report`
+  if (viewer === 'other') return html``
+  return html`<p>
+    <a class="button bare" rel="nofollow" href="${viewer === 'member' ? path : afterLogin(path)}"
+      >${texts[language].report}</a
+    >
+  </p>`
+}
+
 export const signUpAction = ({ language, viewer }: View, appPath: string): Html =>
   viewer === 'stranger'
     ? html`<a class="button quiet" href="${afterSignUp(appPath)}">${texts[language].createAccount}</a>`

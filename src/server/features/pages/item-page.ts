@@ -20,6 +20,7 @@ import {
   afterLogin,
   mainAction,
   pageOf,
+  reportLink,
   signUpAction,
   verifiedMark,
 } from './frame.ts'
@@ -276,6 +277,7 @@ export const itemPage = (site: Site, given: PublicItem, view: View): string => {
             <a class="button hair" href="${shopPath(shop.slug)}">${m.visitShop}</a>
           </div>
         </section>
+        ${reportLink(view, appPath)}
       </div>
     </article>
     ${

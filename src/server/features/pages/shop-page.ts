@@ -5,7 +5,7 @@ import { maxSoldCounted } from '#domain/sold-count.ts'
 import { html } from '../../platform/html.ts'
 import type { ShopItemRow, SoldRow } from '../listings/index.ts'
 import { coverOf } from '../shops/index.ts'
-import { type Head, type Site, type View, mainAction, pageOf, verifiedMark } from './frame.ts'
+import { type Head, type Site, type View, mainAction, pageOf, reportLink, verifiedMark } from './frame.ts'
 import { shopPath } from './item-page.ts'
 import type { ShopOfPage } from './queries.ts'
 import { aboutShop, coverPhoto, hoursData, lastSold, pickupHours, wayToShop, whoSells } from './shop-face.ts'
@@ -81,6 +81,6 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
     <h2 class="unseen">${m.itemsOf(shop.name)}</h2>
     ${items.length === 0 ? html`<p class="muted">${m.nothingForSale}</p>` : tiles(items, view.language, true)}
     ${cursor === null ? html`` : html`<p class="next"><a class="button quiet" rel="nofollow" href="${shopPath(shop.slug)}?${String(new URLSearchParams({ after: cursor }))}">${m.nextItems}</a></p>`}
-    ${lastSold(given.lastSold, view)}`
+    ${lastSold(given.lastSold, view)}${isFirst ? reportLink(view, appPath) : html``}`
   return pageOf(site, headOf(site, given, view), view, appPath, main)
 }

@@ -13,6 +13,7 @@ import { OwnPlace } from '#web/ui/own-place.ts'
 import { OwnMeasurements } from '#web/ui/own-measurements.ts'
 import { entriesOf, type NavigationEntry } from '../navigation.tsx'
 import { ownersPaths } from '../owners-paths.ts'
+import { stoppedPaths } from '../stopped-paths.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -30,6 +31,8 @@ const BalanceCard = lazy(async () => ({
 const loadHelp = () => import('#web/features/shop-helpers/work-switch.tsx')
 const WorkSwitch = lazy(async () => ({ default: (await loadHelp()).WorkSwitch }))
 const HelperLine = lazy(async () => ({ default: (await loadHelp()).HelperLine }))
+/** Loaded on demand, because few accounts are stopped. */
+const StoppedBar = lazy(async () => ({ default: (await import('./stopped-bar.tsx')).StoppedBar }))
 const HelpEnded = lazy(async () => ({ default: (await loadHelp()).HelpEnded }))
 
 /** Loaded on demand, because most people have agreed. */
@@ -52,17 +55,18 @@ const useHasShop = (session: Session): boolean => {
 const nothing = {}
 
 /** The buyer's measurements and location, which tiles use once they have loaded. */
-const useOwnFacts = ({ role }: Session) => {
-  const enabled = useQuietMoment() && role === 'buyer'
+const useOwnFacts = ({ role, stopped }: Session) => {
+  const enabled = useQuietMoment() && role === 'buyer' && !stopped
   const measurements = useQuery({ ...ownMeasurementsQuery, enabled })
   const location = useQuery({ ...ownLocationQuery, enabled })
   return { measurements: measurements.data?.measurements ?? nothing, place: location.data?.place }
 }
 
 /** Waits for the first screen, unless that is an old one. */
-const useOffline = ({ role, userID }: Session) => {
+const useOffline = ({ role, userID, stopped }: Session) => {
   const queryClient = useQueryClient()
-  const enabled = (useQuietMoment() || keptAt !== undefined) && (role === 'buyer' || role === 'seller')
+  const isMember = (role === 'buyer' || role === 'seller') && !stopped
+  const enabled = (useQuietMoment() || keptAt !== undefined) && isMember
   useEffect(() => {
     if (!enabled) return
     const leaving = new AbortController()
@@ -84,7 +88,9 @@ export const Shell = ({ session, children }: { session: Session; children: React
   const { measurements, place } = useOwnFacts(session)
   const { helps } = session
   const entriesIn = (where: NavigationEntry['shownIn'][number]) =>
-    entriesOf(session.role, where, hasShop).filter(({ to }) => !helps?.working || !ownersPaths.has(to))
+    entriesOf(session.role, where, hasShop).filter(
+      ({ to }) => (!helps?.working || !ownersPaths.has(to)) && (!session.stopped || stoppedPaths.has(to)),
+    )
   const switchInMenu = () => <Suspense>{helps && <WorkSwitch help={helps} />}</Suspense>
   const bottom = entriesIn('bottom')
   return (
@@ -100,7 +106,13 @@ export const Shell = ({ session, children }: { session: Session; children: React
       >
         {m.skipToContent}
       </a>
-      <TopBar role={session.role} entries={entriesIn('bar')} alwaysProfile={bottom.length === 0} />
+      <TopBar
+        role={session.role}
+        hasSearch={session.role === 'buyer' && !session.stopped}
+        entries={entriesIn('bar')}
+        alwaysProfile={bottom.length === 0}
+      />
+      <Suspense>{session.stopped && <StoppedBar until={session.stopped.until} />}</Suspense>
       <OfflineBar />
       {/* Before the content, because keyboard users could not get past an infinite feed. */}
       {bottom.length > 0 && <BottomBar entries={bottom} />}
@@ -117,11 +129,13 @@ export const Shell = ({ session, children }: { session: Session; children: React
       <ProfileMenu
         email={session.email}
         entries={entriesIn('menu')}
-        first={helps ? switchInMenu : session.role === 'seller' ? balanceInMenu : undefined}
-        onPreferences={session.role === 'buyer' ? preferences.choose : undefined}
+        first={
+          helps ? switchInMenu : session.role === 'seller' && !session.stopped ? balanceInMenu : undefined
+        }
+        onPreferences={session.role === 'buyer' && !session.stopped ? preferences.choose : undefined}
       />
       {preferences.dialog}
-      {(session.role === 'buyer' || session.role === 'seller') && <UnreadInTitle />}
+      {(session.role === 'buyer' || session.role === 'seller') && !session.stopped && <UnreadInTitle />}
     </div>
   )
 }

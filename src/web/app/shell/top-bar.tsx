@@ -10,19 +10,20 @@ import classes from './top-bar.module.css'
 
 interface TopBarProps {
   role: Role
+  hasSearch: boolean
   entries: NavigationEntry[]
   /** Whether to show the profile menu on phones too, because there is no bottom bar. */
   alwaysProfile: boolean
 }
 
-export const TopBar = ({ role, entries, alwaysProfile }: TopBarProps) => (
+export const TopBar = ({ role, hasSearch, entries, alwaysProfile }: TopBarProps) => (
   <header className={classes.bar}>
     <div className={classes.inside}>
       <Link to="/" className={classes.home} aria-label={m.logoLabel}>
         <Logo />
       </Link>
       {role === 'seller' && <h2 className={classes.space}>{m.sellerSpace}</h2>}
-      {role === 'buyer' && <SearchField />}
+      {hasSearch && <SearchField />}
       <nav className={classes.links} aria-label={m.navigationLabel}>
         {entries.map((entry) => (
           <EntryLink key={entry.to} entry={entry} iconSize={22} className={classes.link} />

@@ -9,6 +9,7 @@ test('leads to an item, a shop, a live sale or a bill', () => {
     expect(of(path)).toBe(path)
   expect(of(`/item/${id}`)).toBe(`/item/${id}`)
   expect(of(`/shop/${id}`)).toBe(`/shop/${id}`)
+  expect(of(`/item/${id}?report`)).toBe(`/item/${id}?report`)
   expect(withNext('/signup?as=seller', `?next=/item/${id}`)).toBe(`/signup?as=seller&next=%2Fitem%2F${id}`)
 })
 
@@ -23,6 +24,7 @@ test.each([
   `/item/${id}\n//evil.test`,
   `//evil.test/item/${id}`,
   `/item/${id}?x=https://evil.test`,
+  `/item/${id}?report=https://evil.test`,
   '/live/luz?no=45&x=1',
   '/live/luz/../../evil',
   '/bill/x',

@@ -10,6 +10,7 @@ const session: Session = {
   adminRole: null,
   secondFactorMissing: false,
   helps: null,
+  stopped: null,
   helpEnded: false,
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
 import { stored } from '#web/lib/stored.ts'
 
-type SessionReply = ReplyOf<'GET auth/session'>
+type SessionReply = ReplyOf<'GET auth/session'> & { stopped?: { until: string | null } | undefined }
 
 export interface Session {
   email: string
@@ -20,6 +20,8 @@ export interface Session {
   secondFactorMissing: boolean
   /** The shop that a buyer helps. `working`: this session works for it. */
   helps: { shopID: string; shopName: string; working: boolean } | null
+  /** Admins have stopped the account, until then or for good. */
+  stopped: { until: string | null } | null
   /** The session still works for a shop that the person no longer helps. */
   helpEnded: boolean
   /** What the person has yet to agree to. */
@@ -53,6 +55,7 @@ export const sessionOf = (reply: SessionReply): Session => ({
   verified: reply.verified,
   secondFactorMissing: reply.second_factor_missing === true,
   helps: reply.helperOf ?? null,
+  stopped: reply.stopped ?? null,
   helpEnded: reply.helpEnded === true,
   ...(reply.missingAgreements && { missingAgreements: reply.missingAgreements }),
   ...(reply.adultUndeclared && { adultUndeclared: reply.adultUndeclared }),
@@ -71,6 +74,7 @@ export const readStoredSession = (): Session | null => {
     verified: kept.verified ?? 0,
     secondFactorMissing: false,
     helps: kept.helps ?? null,
+    stopped: null,
     helpEnded: false,
   }
 }

@@ -38,8 +38,8 @@ export const AskAgain = ({ act, entry, rule, busy, onYes, onNo }: AskAgainProps)
       onNo={onNo}
     >
       <div className={classes.ask}>
-        <p className={classes.what}>{entry.title || entry.about?.name}</p>
-        <p>{m.actHints[act]}</p>
+        <p className={classes.what}>{lasts ? (entry.about?.name ?? entry.title) : entry.title}</p>
+        <p className={classes.plain}>{m.actHints[act]}</p>
         {openTickets > 0 && (act === 'stop_account' || act === 'pause_shop') && (
           <p className={classes.warning}>{m.cancelsReservations(openTickets)}</p>
         )}

@@ -132,6 +132,7 @@ export const DecisionBar = ({ entry, onBegin, onKeep, onGiveBack, onOver, keysOn
       )}
       <Textarea
         ref={textField}
+        className={classes.words ?? ''}
         aria-label={m.wordsLabel}
         placeholder={m.wordsLabel}
         rows={2}
@@ -145,6 +146,19 @@ export const DecisionBar = ({ entry, onBegin, onKeep, onGiveBack, onOver, keysOn
           onKeep(value !== '')
         }}
       />
+      <div className={`${classes.acts} ${classes.main}`}>
+        {plain.map(button)}
+        {main && button(main)}
+        <button
+          type="button"
+          className={classes.dots}
+          aria-label={m.more}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          <IconDots size={24} aria-hidden />
+        </button>
+      </div>
       {more && (
         <div className={classes.more}>
           {kind !== 'appeal' && (
@@ -190,19 +204,6 @@ export const DecisionBar = ({ entry, onBegin, onKeep, onGiveBack, onOver, keysOn
         </div>
       )}
       <Problem className={classes.error} error={deciding.error} />
-      <div className={classes.acts}>
-        {plain.map(button)}
-        {main && button(main)}
-        <button
-          type="button"
-          className={classes.dots}
-          aria-label={m.more}
-          aria-expanded={more}
-          onClick={() => setMore(!more)}
-        >
-          <IconDots size={24} aria-hidden />
-        </button>
-      </div>
       {asking && (
         <AskAgain
           act={asking}

@@ -87,7 +87,10 @@ export const OpenEntry = ({ entryID, isChosen, onOver, keysOn, ...slots }: OpenE
   return (
     <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
       {(entry) => (
-        <article className={classes.entry} aria-label={`${titleOf(entry)}: ${entry.title}`}>
+        <article
+          className={classes.entry}
+          aria-label={`${titleOf(entry)}: ${entry.title || (entry.about?.name ?? '')}`}
+        >
           <Head entry={entry} />
           <Subject entry={entry} />
           <div className={classes.columns}>
@@ -180,10 +183,14 @@ const Subject = ({ entry }: { entry: EntryDetails }) => {
     facts.push([m.record, m.recordOf(record)], [m.since, dayOf(record.since)])
     if (record.openTickets > 0) facts.push([m.openTickets, m.openTicketCount(record.openTickets)])
   }
-  const photos = item?.images ?? []
   return (
-    <div className={classes.subject} data-photos={photos.length > 0 || undefined}>
-      {photos.length > 0 && <EntryPhotos photos={photos} />}
+    <div className={classes.subject} data-photos={item ? '' : undefined}>
+      {item && (
+        <div className={classes.section}>
+          <EntryPhotos photos={item.images} />
+          {item.description && <p className={classes.words}>{item.description}</p>}
+        </div>
+      )}
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -192,7 +199,6 @@ const Subject = ({ entry }: { entry: EntryDetails }) => {
           </div>
         ))}
       </dl>
-      {item?.description && <p className={classes.words}>{item.description}</p>}
     </div>
   )
 }
@@ -282,6 +288,7 @@ const Acts = ({ entry, taking, onOver, keysOn }: ActsProps) => {
         <Button to="/same">{m.openPairs}</Button>
       </div>
     )
+  if (entry.acts.length === 0) return <p className={classes.taken}>{m.otherAdminAppeal}</p>
   if (entry.takenBy && !entry.takenBy.mine)
     return <p className={classes.taken}>{m.isOnIt(entry.takenBy.name)}</p>
   return (

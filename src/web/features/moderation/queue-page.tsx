@@ -64,7 +64,12 @@ export const QueuePage = (slots: EntrySlots) => {
   })
 
   return (
-    <section ref={box} aria-label={m.queueLabel}>
+    <section
+      ref={box}
+      className={classes.queue}
+      aria-label={m.queueLabel}
+      data-entry={chosen === undefined ? undefined : ''}
+    >
       <Tabs
         label={m.queueLabel}
         tabs={queueStates.map((key) => ({

@@ -1,4 +1,4 @@
-import { list, number, plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const actHints = {
   nothing: 'Nothing changes. Whoever reported it is told so.',
@@ -116,6 +116,7 @@ export const orderFields = {
   dueOn: 'To be done by',
 } as const
 export const orderOf = (who: string, paper: string) => `Ordered by ${who}, ${paper}`
+export const otherAdminAppeal = 'You decided what they appeal against, so another admin has to look at it.'
 export const otherAdminMust = 'You decided this. Another admin has to agree.'
 export const pairTitle = 'Two listings may be the same piece'
 export const people = (count: number) => plural(count, { one: '1 person', other: `${number(count)} people` })
@@ -130,16 +131,16 @@ export const recordOf = (facts: {
   completed: number
   stars: number | null
 }) =>
-  list(
-    [
-      facts.warnings > 0 &&
-        plural(facts.warnings, { one: '1 warning', other: `${number(facts.warnings)} warnings` }),
-      facts.takenDown > 0 && `${number(facts.takenDown)} taken down`,
-      facts.stops > 0 && plural(facts.stops, { one: '1 stop', other: `${number(facts.stops)} stops` }),
-      `${number(facts.completed)} picked up`,
-      facts.stars !== null && `${facts.stars.toFixed(1)} stars`,
-    ].filter((part) => part !== false),
-  )
+  [
+    facts.warnings > 0 &&
+      plural(facts.warnings, { one: '1 warning', other: `${number(facts.warnings)} warnings` }),
+    facts.takenDown > 0 && `${number(facts.takenDown)} taken down`,
+    facts.stops > 0 && plural(facts.stops, { one: '1 stop', other: `${number(facts.stops)} stops` }),
+    `${number(facts.completed)} picked up`,
+    facts.stars !== null && `${facts.stars.toFixed(1)} stars`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
 export const refuse = 'Refuse'
 export const refused = 'The report is open again'
 export const reportCount = (count: number) =>

@@ -65,4 +65,5 @@ export const sendReport = 'Send report'
 export const stoppedForGood = 'Your account is stopped.'
 export const stoppedUntil = (when: string) => `Your account is stopped until ${when}.`
 export const until = (when: ReactNode) => <>Until {when}</>
+export const whyStopped = 'Why, and what you can do'
 export const yourAppeal = 'What you asked'

@@ -1,4 +1,4 @@
-import { list, number, plural } from './language.ts'
+import { number, plural } from './language.ts'
 
 export const actHints = {
   nothing: 'Walang magbabago. Sasabihan ang nag-report.',
@@ -117,6 +117,7 @@ export const orderFields = {
   dueOn: 'Gawin bago ang',
 } as const
 export const orderOf = (who: string, paper: string) => `Utos ng ${who}, ${paper}`
+export const otherAdminAppeal = 'Ikaw ang nagdesisyon sa inaapela nila, kaya ibang admin ang dapat tumingin.'
 export const otherAdminMust = 'Ikaw ang nagdesisyon. Ibang admin ang dapat sumang-ayon.'
 export const pairTitle = 'Baka iisang piraso ang dalawang listing'
 export const people = (count: number) => `${number(count)} tao`
@@ -131,15 +132,15 @@ export const recordOf = (facts: {
   completed: number
   stars: number | null
 }) =>
-  list(
-    [
-      facts.warnings > 0 && `${number(facts.warnings)} babala`,
-      facts.takenDown > 0 && `${number(facts.takenDown)} tinanggal`,
-      facts.stops > 0 && `${number(facts.stops)} beses itinigil`,
-      `${number(facts.completed)} nakuha na`,
-      facts.stars !== null && `${facts.stars.toFixed(1)} star`,
-    ].filter((part) => part !== false),
-  )
+  [
+    facts.warnings > 0 && `${number(facts.warnings)} babala`,
+    facts.takenDown > 0 && `${number(facts.takenDown)} tinanggal`,
+    facts.stops > 0 && `${number(facts.stops)} beses itinigil`,
+    `${number(facts.completed)} nakuha na`,
+    facts.stars !== null && `${facts.stars.toFixed(1)} star`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
 export const refuse = 'Tanggihan'
 export const refused = 'Bukas ulit ang report'
 export const reportCount = (count: number) => `${number(count)} report`

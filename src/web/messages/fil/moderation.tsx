@@ -68,4 +68,5 @@ export const sendReport = 'Ipadala ang report'
 export const stoppedForGood = 'Itinigil ang account mo.'
 export const stoppedUntil = (when: string) => `Itinigil ang account mo hanggang ${when}.`
 export const until = (when: ReactNode) => <>Hanggang {when}</>
+export const whyStopped = 'Bakit, at ang puwede mong gawin'
 export const yourAppeal = 'Ang hiling mo'

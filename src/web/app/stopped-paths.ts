@@ -1,0 +1,13 @@
+/** The pages that somebody has whose account is stopped: decisions about them, tickets, messages and their own data. */
+export const stoppedPaths: ReadonlySet<string> = new Set([
+  '/decisions',
+  '/ticketcenter',
+  '/pickup/:id',
+  '/chat',
+  '/chat/:id',
+  '/notifications',
+  '/mydata',
+  '/second-factor',
+  '/passwordreset',
+  '/confirm',
+])
