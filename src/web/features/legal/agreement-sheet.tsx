@@ -29,6 +29,8 @@ export const AgreementSheet = ({ missing }: { missing: Missing }) => {
     onError: (error) => notice.failure(m.agreeFailed, sentenceOf(error)),
   })
   const isFirst = missing.every(({ agreed }) => agreed === null)
+  // The last line leads to the privacy notice, which somebody new only has to know of.
+  const shown = missing.filter(({ document, agreed }) => document !== 'privacy' || agreed !== null)
   return (
     <Dialog
       open={open}
@@ -45,7 +47,7 @@ export const AgreementSheet = ({ missing }: { missing: Missing }) => {
       <div className={classes.sheet}>
         {isFirst && <p>{m.askFirst}</p>}
         <ul className={classes.documents}>
-          {missing.map(({ document, agreed }) => (
+          {shown.map(({ document, agreed }) => (
             <li key={document}>
               <DocumentLink document={document} />
               {agreed === null ? (

@@ -141,10 +141,10 @@ const SellerDetailsDialog = ({ details, onClose }: SellerDetailsDialogProps) => 
           error={form.errors.kind}
           onChange={(chosen) => form.setFieldValue('kind', chosen)}
         />
-        {kind === 'person' && <p>{m.personLead}</p>}
+        {kind === 'person' && <p className={classes.lead}>{m.personLead}</p>}
         {kind === 'business' && (
           <>
-            <p>{m.businessLead}</p>
+            <p className={classes.lead}>{m.businessLead}</p>
             <TextInput
               label={m.businessName}
               maxLength={rules.businessName.max}

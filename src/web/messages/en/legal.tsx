@@ -16,7 +16,7 @@ export const agreementsLead = 'What applies here, and what you have agreed to.'
 export const agreementsTitle = 'Terms, privacy and rules'
 export const askAgainTitle = 'Some things have changed'
 export const askFirst =
-  'We have terms and rules that everybody here keeps. Please read them, and agree to go on.'
+  'We have terms and rules that everybody here keeps. Please read them and say whether you agree.'
 export const askLater = 'Later'
 export const askTitle = 'Before you go on'
 export const business = 'A business'

@@ -16,7 +16,7 @@ export const agreementsLead = 'Ang mga sinusunod dito, at kung ano ang sinang-ay
 export const agreementsTitle = 'Mga tuntunin, privacy at patakaran'
 export const askAgainTitle = 'May mga nagbago'
 export const askFirst =
-  'May mga tuntunin at patakarang sinusunod ng lahat dito. Pakibasa, at sumang-ayon para magpatuloy.'
+  'May mga tuntunin at patakarang sinusunod ng lahat dito. Pakibasa, at sabihin kung sumasang-ayon ka.'
 export const askLater = 'Mamaya na'
 export const askTitle = 'Bago ka magpatuloy'
 export const business = 'Isang negosyo'
