@@ -7,6 +7,7 @@ export const setUpChecks = [
   'second_factors',
   'second_owner',
   'support',
+  'operator',
   'virus_scanner',
   'map_tiles',
   'backup',

@@ -21,6 +21,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   'accounts.tsx': same<typeof import('./messages/en/accounts.tsx')>(
     await import('./messages/fil/accounts.tsx'),
   ),
+  'admins.tsx': same<typeof import('./messages/en/admins.tsx')>(await import('./messages/fil/admins.tsx')),
   'app.ts': same<typeof import('./messages/en/app.ts')>(await import('./messages/fil/app.ts')),
   'cart.ts': same<typeof import('./messages/en/cart.ts')>(await import('./messages/fil/cart.ts')),
   'cases.tsx': same<typeof import('./messages/en/cases.tsx')>(await import('./messages/fil/cases.tsx')),

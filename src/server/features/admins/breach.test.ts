@@ -5,7 +5,10 @@ import { handIn } from '#tests/support/sellers-documents.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ SUPPORT_CONTACT: 'dpo@ukay.example.ph' })
+  app = await startApp({
+    OPERATOR_NAME: 'Ukay Baguio OPC',
+    DATA_PROTECTION_CONTACT: 'dpo@ukay.example.ph',
+  })
 })
 afterAll(() => app.stop())
 
@@ -56,7 +59,7 @@ test('a breach is worked through as docs/operations.md says', async () => {
     expect(commission).toContain(part)
   expect(commission).toContain('id_photo_opened: 2')
   expect(commission).toMatch(/People concerned, as far as our log tells: 1\./)
-  expect(commission).toContain('dpo@ukay.example.ph')
+  for (const fact of ['Ukay Baguio OPC', 'dpo@ukay.example.ph']) expect(commission).toContain(fact)
   expect(people.en).toContain('dpo@ukay.example.ph')
   expect(people.fil).toContain('National Privacy Commission')
   for (const text of [commission, people.en, people.fil]) {

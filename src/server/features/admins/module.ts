@@ -96,8 +96,8 @@ export const adminsModule = (dependencies: Dependencies): Module => {
             people: people.length,
             more,
             acts,
-            operator: undefined,
-            contact: settings.SUPPORT_CONTACT,
+            operator: settings.OPERATOR_NAME,
+            contact: settings.DATA_PROTECTION_CONTACT,
             madeAt: clock.now(),
           }
           return {

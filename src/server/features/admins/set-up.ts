@@ -24,6 +24,7 @@ export const createSetUp =
       second_factors: admins.every(({ confirmed_at }) => confirmed_at !== null),
       second_owner: admins.filter(({ admin_role }) => admin_role === 'owner').length > 1,
       support: SUPPORT_CONTACT !== undefined,
+      operator: settings.OPERATOR_NAME !== undefined && settings.DATA_PROTECTION_CONTACT !== undefined,
       virus_scanner: CLAMD !== undefined,
       map_tiles: !MAP_TILE_URL.includes(publicTiles),
       // Backups are made by a command, which leaves no trace here.

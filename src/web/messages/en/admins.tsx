@@ -5,6 +5,33 @@ import type { AdminRole } from '#domain/roles.ts'
 import type { SetUpCheck, SetUpState } from '#domain/set-up.ts'
 import { number, plural } from './language.ts'
 
+// What follows before the first message goes into the module of each message that uses it.
+const roleNames: Record<AdminRole, string> = {
+  moderator: 'Moderator',
+  verifier: 'Verifier',
+  treasurer: 'Treasurer',
+  owner: 'Owner',
+}
+interface ActParts {
+  admin: ReactNode
+  person: string
+  words: string
+}
+const photoNames: Record<string, string> = { id1: 'the first ID', id2: 'the second ID', selfie: 'the selfie' }
+const roleNamed = (key: string): string => roleNames[key as AdminRole] ?? key
+const quoted = (words: string): string => (words ? `: “${words}”` : '')
+const decisionNames: Record<DecisionAct, string> = {
+  nothing: 'nothing',
+  warn: 'warning',
+  take_down: 'piece taken down',
+  hide_review: 'review hidden',
+  pause_shop: 'shop paused',
+  stop_account: 'account stopped',
+  uphold: 'the decision stays',
+  lift: 'the decision is lifted',
+}
+const decisionNamed = (key: string): string => decisionNames[key as DecisionAct] ?? key
+
 export const rolesTitle = 'Roles and log'
 export const breachTitle = 'Breach'
 export const setUpTitle = 'Set-up'
@@ -16,12 +43,7 @@ export const may = 'May'
 export const seen = 'Seen'
 export const notSeen = 'not now'
 export const roleOf = (person: string) => `Role of ${person}`
-export const roles: Record<AdminRole, string> = {
-  moderator: 'Moderator',
-  verifier: 'Verifier',
-  treasurer: 'Treasurer',
-  owner: 'Owner',
-}
+export const roles = roleNames
 export const rights: Record<AdminRole, string> = {
   moderator: 'Reports, decisions, same pieces',
   verifier: 'Verify sellers',
@@ -84,25 +106,6 @@ export const groups: Record<ActGroup, string> = {
 export const exportLog = 'Export'
 export const exportHint = (most: number) => `A CSV file with the newest ${number(most)}`
 
-interface ActParts {
-  admin: ReactNode
-  person: string
-  words: string
-}
-const photoNames: Record<string, string> = { id1: 'the first ID', id2: 'the second ID', selfie: 'the selfie' }
-const roleNamed = (key: string): string => roles[key as AdminRole] ?? key
-const quoted = (words: string): string => (words ? `: “${words}”` : '')
-const decisionNames: Record<DecisionAct, string> = {
-  nothing: 'nothing',
-  warn: 'warning',
-  take_down: 'piece taken down',
-  hide_review: 'review hidden',
-  pause_shop: 'shop paused',
-  stop_account: 'account stopped',
-  uphold: 'the decision stays',
-  lift: 'the decision is lifted',
-}
-const decisionNamed = (key: string): string => decisionNames[key as DecisionAct] ?? key
 export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
   entry_taken: ({ admin }) => <>{admin} took an entry of the queue</>,
   entry_given_back: ({ admin }) => <>{admin} gave an entry of the queue back</>,
@@ -281,6 +284,10 @@ export const checks: Record<SetUpCheck, { name: string; why: string }> = {
   support: {
     name: 'A contact for people',
     why: 'Shown to those who forgot the password. Set SUPPORT_CONTACT.',
+  },
+  operator: {
+    name: 'Who runs the marketplace',
+    why: 'The terms and the privacy notice name you. Set OPERATOR_NAME and DATA_PROTECTION_CONTACT.',
   },
   virus_scanner: { name: 'Virus scanner', why: 'Checks each upload. Run ClamAV and set CLAMD.' },
   map_tiles: {

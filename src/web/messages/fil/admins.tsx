@@ -5,6 +5,33 @@ import type { AdminRole } from '#domain/roles.ts'
 import type { SetUpCheck, SetUpState } from '#domain/set-up.ts'
 import { number } from './language.ts'
 
+// What follows before the first message goes into the module of each message that uses it.
+const roleNames: Record<AdminRole, string> = {
+  moderator: 'Moderator',
+  verifier: 'Verifier',
+  treasurer: 'Treasurer',
+  owner: 'May-ari',
+}
+interface ActParts {
+  admin: ReactNode
+  person: string
+  words: string
+}
+const photoNames: Record<string, string> = { id1: 'unang ID', id2: 'ikalawang ID', selfie: 'selfie' }
+const roleNamed = (key: string): string => roleNames[key as AdminRole] ?? key
+const quoted = (words: string): string => (words ? `: “${words}”` : '')
+const decisionNames: Record<DecisionAct, string> = {
+  nothing: 'wala',
+  warn: 'babala',
+  take_down: 'inalis ang piraso',
+  hide_review: 'itinago ang review',
+  pause_shop: 'naka-pause ang shop',
+  stop_account: 'itinigil ang account',
+  uphold: 'mananatili ang desisyon',
+  lift: 'binawi ang desisyon',
+}
+const decisionNamed = (key: string): string => decisionNames[key as DecisionAct] ?? key
+
 export const rolesTitle = 'Mga role at log'
 export const breachTitle = 'Breach'
 export const setUpTitle = 'Set-up'
@@ -16,12 +43,7 @@ export const may = 'Puwede'
 export const seen = 'Huling nakita'
 export const notSeen = 'wala ngayon'
 export const roleOf = (person: string) => `Role ni ${person}`
-export const roles: Record<AdminRole, string> = {
-  moderator: 'Moderator',
-  verifier: 'Verifier',
-  treasurer: 'Treasurer',
-  owner: 'May-ari',
-}
+export const roles = roleNames
 export const rights: Record<AdminRole, string> = {
   moderator: 'Mga report, desisyon, parehong piraso',
   verifier: 'Mag-verify ng mga seller',
@@ -84,25 +106,6 @@ export const groups: Record<ActGroup, string> = {
 export const exportLog = 'I-export'
 export const exportHint = (most: number) => `CSV file ng pinakabagong ${number(most)}`
 
-interface ActParts {
-  admin: ReactNode
-  person: string
-  words: string
-}
-const photoNames: Record<string, string> = { id1: 'unang ID', id2: 'ikalawang ID', selfie: 'selfie' }
-const roleNamed = (key: string): string => roles[key as AdminRole] ?? key
-const quoted = (words: string): string => (words ? `: “${words}”` : '')
-const decisionNames: Record<DecisionAct, string> = {
-  nothing: 'wala',
-  warn: 'babala',
-  take_down: 'inalis ang piraso',
-  hide_review: 'itinago ang review',
-  pause_shop: 'naka-pause ang shop',
-  stop_account: 'itinigil ang account',
-  uphold: 'mananatili ang desisyon',
-  lift: 'binawi ang desisyon',
-}
-const decisionNamed = (key: string): string => decisionNames[key as DecisionAct] ?? key
 export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
   entry_taken: ({ admin }) => <>Kinuha ni {admin} ang isang entry sa pila</>,
   entry_given_back: ({ admin }) => <>Ibinalik ni {admin} ang isang entry sa pila</>,
@@ -285,6 +288,10 @@ export const checks: Record<SetUpCheck, { name: string; why: string }> = {
   support: {
     name: 'Kontak para sa mga tao',
     why: 'Ipinapakita sa mga nakalimot ng password. I-set ang SUPPORT_CONTACT.',
+  },
+  operator: {
+    name: 'Nagpapatakbo ng marketplace',
+    why: 'Nakapangalan kayo sa terms at privacy notice. I-set ang OPERATOR_NAME at DATA_PROTECTION_CONTACT.',
   },
   virus_scanner: {
     name: 'Virus scanner',
