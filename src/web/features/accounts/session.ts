@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
 import { stored } from '#web/lib/stored.ts'
 
-type SessionReply = ReplyOf<'GET auth/session'> & { stopped?: { until: string | null } | undefined }
+type SessionReply = ReplyOf<'GET auth/session'>
 
 export interface Session {
   email: string

@@ -32,8 +32,6 @@ interface ReportDialogProps {
 }
 
 const ranges = [1, 10, 50, 100]
-const chatReason = (reason: CommunityRule) =>
-  (['scam', 'abuse', 'spam'] as const).find((one) => one === reason) ?? 'other'
 
 /** A form for the reason of a report, and for messages their range. Afterwards it says what happens next. */
 export const ReportDialog = ({ reported: given, onClose }: ReportDialogProps) => {
@@ -54,7 +52,7 @@ export const ReportDialog = ({ reported: given, onClose }: ReportDialogProps) =>
       return api('POST chat/report', {
         ...between,
         ...messages,
-        reason: chatReason(chosen),
+        reason: chosen,
         details,
         clientID,
       })

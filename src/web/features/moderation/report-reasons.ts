@@ -8,7 +8,7 @@ const rulesOf: Record<ReportedKind | 'message', readonly CommunityRule[]> = {
   shop: ['scam', 'outside_payment', 'counterfeit', 'not_as_shown', 'no_show', 'abuse', 'spam', 'other'],
   account: ['no_show', 'scam', 'abuse', 'outside_payment', 'spam', 'privacy', 'other'],
   review: ['abuse', 'scam', 'privacy', 'spam', 'other'],
-  message: ['scam', 'abuse', 'spam', 'other'],
+  message: ['scam', 'outside_payment', 'abuse', 'spam', 'privacy', 'other'],
 }
 
 export const reasonsOf = (kind: ReportedKind | 'message'): { reason: CommunityRule; label: string }[] =>
