@@ -27,7 +27,7 @@ const mayImport = {
   moderation: ['accounts', 'notifications', 'listings'],
   chat: ['accounts', 'notifications', 'shops', 'listings', 'moderation'],
   'item-changes': ['accounts', 'shops', 'listings', 'cart', 'collections', 'chat'],
-  payments: ['accounts', 'notifications', 'shops'],
+  payments: ['accounts', 'notifications', 'shops', 'moderation'],
   line: ['accounts', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat'],
   tickets: ['accounts', 'phone', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat', 'line'],
   pickups: ['accounts', 'notifications', 'listings', 'shops', 'tickets'],

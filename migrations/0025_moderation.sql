@@ -154,11 +154,11 @@ create trigger duplicate_listings_queue after insert or update of dismissed_at o
   for each row execute function queue_pair();
 
 insert into queue_entries (id, kind, subject_id, about_id, priority, opened_at)
-  select gen_random_uuid(), 'seller', account_id, account_id, 3, documents_complete_at from sellers
-  where verified = 0 and documents_complete_at is not null;
+  select account_id, 'seller', account_id, account_id, 3, documents_complete_at from sellers
+  where verified = 0 and documents_complete_at is not null order by account_id;
 insert into queue_entries (id, kind, subject_id, title, priority, opened_at)
-  select gen_random_uuid(), 'pair', p.id, i.name, 3, p.flagged_at
-  from duplicate_listings p join items i on i.id = p.item_id where p.dismissed_at is null;
+  select p.id, 'pair', p.id, i.name, 3, p.flagged_at
+  from duplicate_listings p join items i on i.id = p.item_id where p.dismissed_at is null order by p.id;
 
 -- Open pages of all admins refetch the queue.
 create index accounts_of_admins on accounts (id) where kind = 'admin' and deleted_at is null;

@@ -8,6 +8,9 @@ import { hasRow } from '../../platform/db/has-row.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MessageRange } from './evidence.ts'
 
+/** So many people report one person within a day that it is noticed. */
+const burst = 5
+const day = 24 * 3_600_000
 /** In characters. */
 const maxTitle = 100
 /** Of one reporter and of one entry: enough to judge by, and the cost does not grow. */
@@ -138,7 +141,9 @@ export const addReport = async (tx: Tx, entry: NewEntry, report: NewReport): Pro
   )
   // Of messages it is a repeated request that came in the same instant.
   if (!isNew && !report.range) throw new AppError('already_reported')
-  if (isNew) await setPriority(tx, entryID, entry)
+  if (!isNew) return
+  await setPriority(tx, entryID, entry)
+  await noteBurst(tx, entry)
 }
 
 export interface Signal {
@@ -158,4 +163,23 @@ export const noteSignal = async (tx: Tx, entry: NewEntry, { kind, evidence }: Si
       .returning('kind'),
   )
   if (isNew) await setPriority(tx, entryID, entry)
+}
+
+/** Many reports against one person within a day, whatever they are about, make an entry about the person. */
+const noteBurst = async (tx: Tx, { aboutID, at }: NewEntry): Promise<void> => {
+  if (aboutID === null) return
+  const people = tx
+    .selectFrom('reports as r')
+    .innerJoin('queue_entries as e', 'e.id', 'r.entry_id')
+    .select('r.reported_by')
+    .distinct()
+    .where('e.about_id', '=', aboutID)
+    .where('r.reported_at', '>', new Date(at.getTime() - day))
+    .limit(burst)
+  if ((await people.execute()).length < burst) return
+  await noteSignal(
+    tx,
+    { kind: 'account', subjectID: aboutID, aboutID, at },
+    { kind: 'many_reports', evidence: at.toISOString().slice(0, 10) },
+  )
 }

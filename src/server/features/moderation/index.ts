@@ -1,4 +1,3 @@
-export type { Effects } from './effects.ts'
-export { type NewEntry, addReport, noteSignal, openEntry } from './entries.ts'
-export type { AfterCommit, Evidence, MessageRange } from './evidence.ts'
+export { addReport, noteSignal, openEntry } from './entries.ts'
+export type { AfterCommit, MessageRange } from './evidence.ts'
 export { moderationModule } from './module.ts'

@@ -210,5 +210,5 @@ const play = (runs: number, most: number, parallel: number) =>
   )
 
 test('whatever admins and people do at once on two processes, each entry is decided once', async () => {
-  await play(nightly ? 400 : 12, nightly ? 20 : 8, 5)
+  await play(nightly ? 400 : 8, nightly ? 20 : 8, 5)
 }, 600_000)

@@ -4,6 +4,7 @@ import { Verified } from '#domain/roles.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
+import { testPassword } from '#tests/support/factories.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -159,6 +160,13 @@ describe('a report', () => {
     expect(answers.filter((code) => code === 'ok')).toHaveLength(5)
     expect(answers.filter((code) => code === 'already_reported')).toHaveLength(5)
     expect(await entryOf(item)).toMatchObject({ reasons: [{ reason: 'spam', reports: 5 }], priority: 5 })
+    // So many reports against one person within a day are noticed.
+    expect(await entryOf(seller.accountID)).toMatchObject({
+      kind: 'account',
+      reasons: [],
+      signals: ['many_reports'],
+      priority: 4,
+    })
   })
 
   test('counts less if the earlier reports of its reporter led to nothing', async () => {
@@ -386,17 +394,24 @@ describe('the queue', () => {
   })
 
   test('is paged: the highest priority first, then the oldest, and closed ones the last closed first', async () => {
-    const order: [priority: number, id: string][] = []
-    for (let n = 0; n < 23; n += 1) {
-      app.clock.advance(n % 3 === 0 ? 1 : 0)
-      const urgent = n % 4 === 0
-      const item = await app.make.listedItem(seller.shopID)
-      const by = n < 20 ? buyer : seller
-      await report(by === seller ? await app.make.quickBuyer() : by, 'item', item, {
-        reason: urgent ? 'scam' : 'spam',
-      })
-      order.push([urgent ? 6 : 3, item])
-    }
+    const order: [priority: number, id: string][] = Array.from({ length: 23 }, (_, n) => [
+      n % 4 === 0 ? 6 : 3,
+      uuidv7(),
+    ])
+    await app.db
+      .insertInto('queue_entries')
+      .values(
+        order.map(([priority, id], n) => ({
+          id,
+          kind: 'shop' as const,
+          subject_id: id,
+          about_id: seller.accountID,
+          priority,
+          // Some in the same millisecond.
+          opened_at: new Date(app.clock.now().getTime() + Math.floor(n / 3)),
+        })),
+      )
+      .execute()
     const pages = async (state: 'open' | 'closed') => {
       const seen: string[] = []
       let cursor: string | undefined
@@ -410,12 +425,13 @@ describe('the queue', () => {
     const expected = order.toSorted(([a, x], [b, y]) => b - a || x.localeCompare(y)).map(([, id]) => id)
     expect(await pages('open')).toEqual(expected)
     expect((await admin().ok('GET moderation/get_queue')).counts).toMatchObject({ open: 23, mine: 0 })
-    for (const id of expected.slice(0, 21)) {
-      app.clock.advance(1)
-      const { entryID } = await entryOf(id)
-      await decide(admin(), entryID, 'nothing')
-    }
-    expect((await pages('closed')).slice(0, 21)).toEqual(expected.slice(0, 21).toReversed())
+    for (const [n, id] of expected.entries())
+      await app.db
+        .updateTable('queue_entries')
+        .set({ closed_at: new Date(app.clock.now().getTime() + day + n) })
+        .where('id', '=', id)
+        .execute()
+    expect((await pages('closed')).slice(0, 23)).toEqual(expected.toReversed())
     expect(await codeOf(admin().call('GET moderation/get_queue', { cursor: 'x' }))).toBe('bad_input')
   })
 
@@ -456,4 +472,52 @@ describe('the queue', () => {
     await app.db.deleteFrom('duplicate_listings').execute()
     expect(await open()).toEqual([])
   })
+})
+
+test('the download has a person’s own reports, decisions and appeals; of a deleted account what admins need stays', async () => {
+  const [reporter, owner] = await Promise.all([app.make.buyer(), app.make.shopkeeper()])
+  const download = (of: Client) => of.ok('POST auth/my_data', { password: testPassword })
+  const [item, other] = [
+    await app.make.listedItem(owner.shopID, { name: 'Bag of Aling Nena' }),
+    await app.make.listedItem(owner.shopID, { name: 'Cap of Aling Nena' }),
+  ]
+  await report(reporter, 'item', item, { details: 'I saw it elsewhere' })
+  await decide(admin(), (await entryOf(item)).entryID, 'warn', rule)
+  await report(reporter, 'item', other, { details: 'This one too' })
+  await appeal(owner, (await decisionsOf(owner))[0]?.decisionID ?? '')
+  expect(await download(reporter)).toMatchObject({
+    reports: [
+      { of: 'item', title: 'Bag of Aling Nena', details: 'I saw it elsewhere', closedAt: expect.any(String) },
+      { title: 'Cap of Aling Nena', reason: 'counterfeit', closedAt: null },
+    ],
+    decisions: [],
+  })
+  const ofOwner = await download(owner)
+  expect(ofOwner).toMatchObject({
+    reports: [],
+    decisions: [{ act: 'warn', appeal: { text: 'It is real, here is the receipt', answer: null } }],
+  })
+  expect(JSON.stringify(ofOwner)).not.toContain('I saw it elsewhere')
+
+  await reporter.ok('POST auth/delete_account', { password: testPassword })
+  const entry = await entryOf(other)
+  // An admin has yet to read the open one.
+  const texts = await app.db
+    .selectFrom('reports')
+    .select('details')
+    .where('reported_by', '=', reporter.accountID)
+    .orderBy('reported_at')
+    .execute()
+  expect(texts.map((row) => row.details)).toEqual(['', 'This one too'])
+  expect((await details(entry.entryID)).reports).toMatchObject([{ reportedBy: null }])
+
+  await owner.ok('POST auth/delete_account', { password: testPassword })
+  expect(await details(entry.entryID)).toMatchObject({
+    title: '',
+    about: { accountID: null, storeID: null },
+    acts: ['nothing'],
+    earlier: [{ act: 'warn' }],
+  })
+  expect(await codeOf(decide(admin(), entry.entryID, 'warn', rule))).toBe('not_possible')
+  expect(await codeOf(decide(admin(), entry.entryID, 'nothing'))).toBe('ok')
 })

@@ -208,6 +208,44 @@ describe('a change', () => {
       expect(before).toBe(data.paymentQrChanges[n - 1]?.name ?? null)
   })
 
+  test('within two days before an agreed pickup is noticed by the queue, and the first code is not', async () => {
+    const seller = await app.make.shopkeeper()
+    const set = (text: string) => seller.ok('POST payments/set_qr', { payload: text, password: testPassword })
+    const noticed = () =>
+      app.db
+        .selectFrom('signals as s')
+        .innerJoin('queue_entries as e', 'e.id', 's.entry_id')
+        .select(['s.kind', 'e.kind as of', 'e.subject_id'])
+        .where('e.about_id', '=', seller.accountID)
+        .execute()
+    const buyer = await app.make.quickBuyer()
+    const itemID = await app.make.listedItem(seller.shopID)
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+    const { pickup_id } = await app.db
+      .selectFrom('tickets')
+      .select('pickup_id')
+      .where('id', '=', ticketID)
+      .executeTakeFirstOrThrow()
+    const at = app.clock.now().getTime()
+    const comesIn = (hours: number) => ({
+      picks_up_at: new Date(at + hours * 3_600_000),
+      made_at: new Date(at),
+    })
+    await app.db
+      .insertInto('pickup_times')
+      .values({ pickup_id, change: 'chosen', ...comesIn(49) })
+      .execute()
+    await set(payload)
+    await set(other)
+    expect(await noticed()).toEqual([])
+    await app.db
+      .insertInto('pickup_times')
+      .values({ pickup_id, change: 'moved_by_buyer', ...comesIn(47) })
+      .execute()
+    await set(payload)
+    expect(await noticed()).toEqual([{ kind: 'payment_code_changed', of: 'shop', subject_id: seller.shopID }])
+  })
+
   test('leaves the log after a year', async () => {
     await app.db.deleteFrom('payment_qr_changes').execute()
     const seller = await app.make.shopkeeper()

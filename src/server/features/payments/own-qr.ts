@@ -4,12 +4,14 @@ import type { Upload } from '#contract/fields.ts'
 import { type PaymentQr, type QrProblem, readPaymentQr } from '#domain/emv-qr.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import { decodeCursor, page } from '../../platform/db/cursor.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { photoQueue } from '../../platform/images/photo-queue.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { createProofOfOwner } from '../accounts/index.ts'
+import { noteSignal } from '../moderation/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { findShopOf } from '../shops/index.ts'
 import {
@@ -17,6 +19,7 @@ import {
   deleteQr,
   deleteQrChangesBefore,
   findQr,
+  findShopWithPickups,
   insertQrChange,
   saveQr,
   selectQrChanges,
@@ -27,6 +30,8 @@ const changesPerSeller = { max: 10, seconds: 86_400 }
 const changesPageSize = 50
 /** How long the log keeps a change, in milliseconds. */
 const keptForMs = 365 * 86_400_000
+/** A change so long before an agreed pickup is noticed, in milliseconds. */
+const noticedBeforeMs = 48 * 3_600_000
 
 const codeOf: Record<QrProblem, ErrorCode> = {
   not_a_payment: 'qr_not_payment',
@@ -49,6 +54,17 @@ export const toOwnQr = ({ payload, name, city, set_at }: QrRow) => ({
   city,
   setAt: set_at.toISOString(),
 })
+
+/** Whoever took over an account could be paid for what buyers are about to pick up. */
+const noteChange = async (tx: Tx, sellerID: string, at: Date): Promise<void> => {
+  const shop = await findShopWithPickups(tx, sellerID, at, new Date(at.getTime() + noticedBeforeMs))
+  if (!shop) return
+  await noteSignal(
+    tx,
+    { kind: 'shop', subjectID: shop.id, aboutID: sellerID, title: shop.name, at },
+    { kind: 'payment_code_changed', evidence: at.toISOString() },
+  )
+}
 
 interface Proof {
   password: string
@@ -93,6 +109,7 @@ export const createOwnQrs = (dependencies: ModuleDependencies & { addNotificatio
           facts: { name: (next ?? before)?.name ?? '' },
         },
       ])
+      if (before && next) await noteChange(tx, accountID, at)
       return true
     })
     if (changed) security('payment_qr_changed', { accountID })

@@ -49,3 +49,22 @@ export const deleteQrChangesOf = (tx: Tx, sellerID: string) =>
 
 export const deleteQrChangesBefore = (db: Db, time: Date) =>
   db.deleteFrom('payment_qr_changes').where('changed_at', '<', time).execute()
+
+/** The seller's shop if a buyer comes to pick something up within this time. */
+export const findShopWithPickups = (db: Db, sellerID: string, from: Date, to: Date) =>
+  db
+    .selectFrom('shops as s')
+    .select(['s.id', 's.name'])
+    .where('s.owner_id', '=', sellerID)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('pickups as p')
+          .innerJoin('pickup_times as t', 't.pickup_id', 'p.id')
+          .select('p.id')
+          .whereRef('p.shop_id', '=', 's.id')
+          .where('p.open', '=', true)
+          .where('t.picks_up_at', '>=', from)
+          .where('t.picks_up_at', '<', to),
+      ),
+    )
+    .executeTakeFirst()
