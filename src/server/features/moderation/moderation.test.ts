@@ -474,9 +474,10 @@ describe('the queue', () => {
   })
 })
 
+const download = (of: Client) => of.ok('POST auth/my_data', { password: testPassword })
+
 test('the download has a person’s own reports, decisions and appeals; of a deleted account what admins need stays', async () => {
   const [reporter, owner] = await Promise.all([app.make.buyer(), app.make.shopkeeper()])
-  const download = (of: Client) => of.ok('POST auth/my_data', { password: testPassword })
   const [item, other] = [
     await app.make.listedItem(owner.shopID, { name: 'Bag of Aling Nena' }),
     await app.make.listedItem(owner.shopID, { name: 'Cap of Aling Nena' }),
