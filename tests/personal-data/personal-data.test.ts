@@ -85,6 +85,15 @@ const acquainted = async () => {
   await buyer.ok('POST payments/say_paid', { pickupID, amount: 250 })
   await seller.ok('POST payments/say_received', { pickupID, amount: 250 })
   await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 5 })
+  await seller.ok('POST legal/set_seller_details', {
+    kind: 'business',
+    name: `Negosyo ni ${seller.mine}`,
+    address: `Opisina ni ${seller.mine}`,
+    contact: seller.phone,
+    registration: `DTI ${seller.mine}`,
+    sources: 'local_sellers',
+  })
+  await buyer.ok('POST legal/set_ranking', { byBehaviour: false })
   const { collectionID } = await buyer.ok('POST collections/new_collection', {
     collection_name: `Gusto ni ${buyer.mine}`,
   })
@@ -107,6 +116,7 @@ describe('the download of personal data', () => {
       account: { email: buyer.email, firstName: buyer.mine, kind: 'buyer', style: 'feminine' },
       cart: [{ itemID: listed }],
       measurements: { waist: 247.5 },
+      legal: { declaredAdultAt: null, seller: null, rankedByBehaviour: false },
       collections: [{ name: `Gusto ni ${buyer.mine}`, items: [{ itemID: listed }] }],
       bought: [{ ticketID, itemID: sold, status: 'Order Completed' }],
       payments: [{ state: 'received', amount: 250 }],
@@ -142,6 +152,11 @@ describe('the download of personal data', () => {
         about: `Mga blazer ni ${seller.mine}`,
         directions: `Sa tabi ng bahay ni ${seller.mine}`,
         hours: { weekly: [[], [], [], [], [], [], [{ from: 541, to: 727 }]], exceptions: [] },
+      },
+      legal: {
+        declaredAdultAt: expect.any(String),
+        seller: { kind: 'business', registration: `DTI ${seller.mine}` },
+        rankedByBehaviour: null,
       },
       balance: { pesos: 0, vouchers: [] },
       verification: { standing: 'approved', documents: [] },
@@ -239,6 +254,12 @@ describe('deleting an account', () => {
       .where('account_id', '=', buyer.accountID)
       .executeTakeFirst()
     expect(left).toEqual({ measurements: {} })
+    const agreements = await app.db
+      .selectFrom('agreements')
+      .select('document')
+      .where('account_id', '=', buyer.accountID)
+      .execute()
+    expect(agreements, 'to which terms somebody agreed stays, without their name').toHaveLength(3)
 
     const { tickets } = await seller.ok('GET tickets/get_shop_tickets')
     expect(tickets).toMatchObject([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentVersions } from '#domain/legal-documents.ts'
 import { createDevOutbox } from '#server/platform/dev-outbox/dev-outbox.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -107,6 +108,25 @@ describe('a sign-up where mail arrives', () => {
     expect(Object.keys(await buyer.client.ok('GET auth/get_pref_for_user'))).toHaveLength(2)
     const unknown = app.visitor().call('POST auth/new_shop_user', { ...form(), tagIDs: [1, 99_999] })
     expect(await codeOf(unknown)).toBe('unknown_tag')
+  })
+
+  test('keeps what was agreed to and declared, with the time of the sign-up', async () => {
+    const agreed = JSON.stringify(currentVersions)
+    const given = { ...app.make.person(), address: 'Session Road Baguio', agreed, adult: true }
+    await app.visitor().ok('POST auth/new_shop_owner', given, 'form')
+    const at = app.clock.now()
+    app.clock.advance(60_000)
+    const client = app.visitor()
+    const token = tokenIn(await lastTo(given.email))
+    await client.ok('POST auth/confirm_sign_up', { token, password: given.password })
+    const { agreements } = await client.ok('GET legal/get_agreements')
+    expect(agreements.map((agreement) => agreement.at)).toEqual(Array(3).fill(at.toISOString()))
+    const session = await client.ok('GET auth/session')
+    expect(session).not.toHaveProperty('adultUndeclared')
+    const { rows } = await app.pool.query('select adult_declared_at from sellers where account_id = $1', [
+      session.id,
+    ])
+    expect(rows).toEqual([{ adult_declared_at: at }])
   })
 
   test('says nothing about whether the e-mail is taken; its owner gets a mail', async () => {
