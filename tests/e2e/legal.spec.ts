@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { agreed, journeyPassword, undeclaredSellers } from './people.ts'
-import { mark, ready, signIn } from './steps.ts'
+import { mark, ready, signIn, waitForHistory } from './steps.ts'
 
 test(
   'whoever signed up without agreeing is asked on each visit until they agree, and the account page tells when',
@@ -18,10 +18,12 @@ test(
     await expectGoodLooks(page, 'agreement-sheet')
     await sheet.getByRole('button', { name: 'Later' }).click()
     await expect(sheet).toBeHidden()
+    await waitForHistory(page)
     await page.goto('/mydata')
     await expect(sheet).toBeVisible()
     await sheet.getByRole('button', { name: 'I agree' }).click()
     await expect(sheet).toBeHidden()
+    await waitForHistory(page)
     await expect(page.getByText(/^Version 1, agreed to on/)).toHaveCount(2)
     await expect(page.getByText(/^Version 1, shown to you on/)).toBeVisible()
     await page.getByRole('button', { name: 'Turn it off' }).click()

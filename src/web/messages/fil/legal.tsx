@@ -9,7 +9,7 @@ export const adultLead =
 export const adultNo = 'Wala pa akong 18'
 export const adultTitle = '18 taong gulang ka na ba?'
 export const adultYes = '18 pataas na ako'
-export const agree = 'Sumasang-ayon ako'
+export const agree = 'Sang-ayon ako'
 export const agreeFailed = 'Hindi ito na-save'
 export const agreedOn = (version: number, day: string) => `Bersyon ${version}, sinang-ayunan noong ${day}`
 export const agreementsLead = 'Ang mga sinusunod dito, at kung ano ang sinang-ayunan mo.'
