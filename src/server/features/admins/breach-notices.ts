@@ -31,7 +31,7 @@ const filipino = inManila('fil-PH')
 /** What only people know stands in square brackets. */
 export const noticeToCommission = (facts: BreachFacts): string => {
   const { from, to, people, more, acts, operator, contact, madeAt } = facts
-  const found = acts.map(({ act, count }) => `- ${act}: ${count}`)
+  const found = acts.map(({ act, count }) => `- ${act.replaceAll('_', ' ')}: ${count}`)
   return `To the National Privacy Commission
 Notification of a personal data breach (NPC Circular 16-03)
 

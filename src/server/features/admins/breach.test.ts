@@ -57,7 +57,7 @@ test('a breach is worked through as docs/operations.md says', async () => {
   const { commission, people } = breach.notices
   for (const part of ['NPC Circular 16-03', '72 hours', 'Nature of the breach', 'Personal data', 'Measures'])
     expect(commission).toContain(part)
-  expect(commission).toContain('id_photo_opened: 2')
+  expect(commission).toContain('id photo opened: 2')
   expect(commission).toMatch(/People concerned, as far as our log tells: 1\./)
   for (const fact of ['Ukay Baguio OPC', 'dpo@ukay.example.ph']) expect(commission).toContain(fact)
   expect(people.en).toContain('dpo@ukay.example.ph')

@@ -35,7 +35,7 @@ const ofBreach = [
   ...actGroups.id_photos,
   ...actGroups.sellers,
   ...actGroups.decisions,
-  ...actGroups.data,
+  'log_exported',
 ] as const
 
 /** The log of what admins did, for owners. */

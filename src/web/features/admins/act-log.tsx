@@ -70,26 +70,28 @@ export const ActLog = ({ admins }: { admins: { id: string; name: string }[] }) =
         <h2 id="log" className={classes.title}>
           {m.log}
         </h2>
-        <NativeSelect
-          className={classes.role ?? ''}
-          aria-label={m.whose}
-          value={adminID}
-          data={[
-            { value: '', label: m.everybody },
-            ...admins.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(event) => setAdminID(event.currentTarget.value)}
-        />
-        <NativeSelect
-          className={classes.role ?? ''}
-          aria-label={m.which}
-          value={group}
-          data={[
-            { value: '', label: m.everything },
-            ...groupNames.map((one) => ({ value: one, label: m.groups[one] })),
-          ]}
-          onChange={(event) => setGroup(event.currentTarget.value as ActGroup | '')}
-        />
+        <div className={classes.filters}>
+          <NativeSelect
+            className={classes.role ?? ''}
+            aria-label={m.whose}
+            value={adminID}
+            data={[
+              { value: '', label: m.everybody },
+              ...admins.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(event) => setAdminID(event.currentTarget.value)}
+          />
+          <NativeSelect
+            className={classes.role ?? ''}
+            aria-label={m.which}
+            value={group}
+            data={[
+              { value: '', label: m.everything },
+              ...groupNames.map((one) => ({ value: one, label: m.groups[one] })),
+            ]}
+            onChange={(event) => setGroup(event.currentTarget.value as ActGroup | '')}
+          />
+        </div>
       </div>
       <QueryState
         query={query}

@@ -41,7 +41,7 @@ export const name = 'Name'
 export const role = 'Role'
 export const may = 'May'
 export const seen = 'Seen'
-export const notSeen = 'not now'
+export const notSeen = 'logged out'
 export const roleOf = (person: string) => `Role of ${person}`
 export const roles = roleNames
 export const rights: Record<AdminRole, string> = {

@@ -41,7 +41,7 @@ export const name = 'Pangalan'
 export const role = 'Role'
 export const may = 'Puwede'
 export const seen = 'Huling nakita'
-export const notSeen = 'wala ngayon'
+export const notSeen = 'naka-log out'
 export const roleOf = (person: string) => `Role ni ${person}`
 export const roles = roleNames
 export const rights: Record<AdminRole, string> = {

@@ -1,0 +1,65 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectGoodLooks } from './look.ts'
+import { admin, journeyPassword } from './people.ts'
+import { expectNotice, logIn, mark, signIn } from './steps.ts'
+
+const adminNamed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test(
+  'an owner invites a verifier, who finds only their own pages, and removes them again',
+  { tag: ['@desk-by-night'] },
+  async ({ page, browser, baseURL }) => {
+    const name = `Mark ${mark()}`
+    const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@example.ph`
+    await signIn(page, admin)
+    await page.goto('/roles')
+    await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
+    await expectGoodLooks(page, 'roles')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    const link = (await page.getByText(/\/join#/).textContent()) ?? ''
+    await page.keyboard.press('Escape')
+
+    const context = await browser.newContext({ ...test.info().project.use, ...(baseURL && { baseURL }) })
+    const guest = await context.newPage()
+    await test.step('the invited person joins and logs in', async () => {
+      await guest.goto(link)
+      await expect(guest.getByRole('heading', { name: 'Become an admin: Verifier' })).toBeVisible()
+      await expectGoodLooks(guest, 'join')
+      await guest.getByRole('button', { name: 'Become an admin' }).click()
+      await expect(guest.getByText('First name is required')).toBeVisible()
+      await guest.getByLabel('First name').fill(name)
+      await guest.getByLabel('Last name').fill('Salonga')
+      await guest.getByLabel('Email').fill(email)
+      await guest.getByLabel('Password', { exact: true }).fill(journeyPassword)
+      await guest.getByRole('button', { name: 'Become an admin' }).click()
+      await expectNotice(guest, 'You are an admin now')
+      await logIn(guest, email)
+      const parts = guest.getByRole('navigation', { name: 'Admin Panel' })
+      await expect(parts.getByRole('link', { name: 'Approve Sellers' })).toBeVisible()
+      await expect(parts.getByRole('link', { name: 'Generate Vouchers' })).toBeHidden()
+      await guest.goto('/roles')
+      await expect(guest.getByText('Page not found')).toBeVisible()
+    })
+
+    await page.reload()
+    await expect(page.getByText(`${name} Salonga became Verifier`)).toBeVisible()
+    await test.step('another role opens other pages at once', async () => {
+      await guest.goto('/')
+      await page.getByLabel(`Role of ${name} Salonga`).selectOption('Treasurer')
+      await expectNotice(page, `${name} Salonga is now Treasurer`)
+      await expect(guest.getByRole('link', { name: 'Generate Vouchers' })).toBeVisible()
+      await expect(guest.getByRole('link', { name: 'Approve Sellers' })).toBeHidden()
+    })
+    await adminNamed(page, `${name} Salonga`).getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(guest.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await context.close()
+
+    for (const path of ['/breach', '/setup']) {
+      await page.goto(path)
+      await expect(page.getByText(/You have 72 hours|as far as it can know/)).toBeVisible()
+      await expectGoodLooks(page, path)
+    }
+  },
+)
