@@ -50,7 +50,7 @@ test(
     const office = await openEntry(browser, admin, '/reports?kind=item', item.name)
     await test.step('an admin takes it down', async () => {
       await expect(office.getByText('The seam is glued')).toBeVisible()
-      await expect(office.getByText('Yours').first()).toBeVisible()
+      await expect(office.getByRole('article').getByText('Yours')).toBeVisible()
       await expectGoodLooks(office, 'entry of the queue')
       await office.getByRole('button', { name: 'Take down piece' }).click()
       await expect(office.getByText('Please write a few words')).toBeVisible()

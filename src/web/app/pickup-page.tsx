@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import * as m from '#messages/pickups.tsx'
+import { reportNamed } from '#messages/report.ts'
 import { PickupCase } from '#web/features/cases/pickup-case.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
+import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { ChooseTimePage } from '#web/features/pickups/choose-time-page.tsx'
 import { HandOverPage } from '#web/features/pickups/hand-over-page.tsx'
 import { MarkReadyButton, hasPending } from '#web/features/pickups/mark-ready-button.tsx'
@@ -84,6 +86,18 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
         </div>
         <div className={classes.column}>
           <PickupItems pickup={pickup} />
+          {!isHelper && (
+            <div>
+              <ReportButton
+                label={reportNamed(viewer === 'buyer' ? pickup.storeName : pickup.customerFirstName)}
+                reported={
+                  viewer === 'buyer'
+                    ? { of: 'shop', id: pickup.storeID }
+                    : { of: 'account', id: pickup.buyerID }
+                }
+              />
+            </div>
+          )}
           {viewer === 'buyer' && pickup.open && (
             <PickupPlace
               pickup={pickup}

@@ -6,13 +6,13 @@ import classes from './offline-bar.module.css'
 
 /** On every page of somebody whose account is stopped, with the way to the decision and its appeal. */
 export const StoppedBar = ({ until }: { until: string | null }) => (
-  <div className={classes.bar} data-stays="">
-    <p className={classes.inside}>
+  <output className={classes.bar}>
+    <span className={classes.inside}>
       <IconHandStop size={20} stroke={1.75} aria-hidden />
       <span>{until === null ? m.stoppedForGood : m.stoppedUntil(dateInWords(until))}</span>
       <Link to="/" className={classes.link}>
         {m.whyStopped}
       </Link>
-    </p>
-  </div>
+    </span>
+  </output>
 )

@@ -55,6 +55,8 @@ const stateOf = ({ act, inEffect, appeal }: OwnDecision): string | undefined => 
   return inEffect ? m.inEffect : m.isOver
 }
 
+const timeOf = (at: string) => <time dateTime={at}>{dateInWords(at)}</time>
+
 const Decision = ({ decision }: { decision: OwnDecision }) => {
   const { act, rule, words, title, order, decidedAt, until, inEffect, canAppeal, appealUntil, appeal } =
     decision
@@ -74,13 +76,7 @@ const Decision = ({ decision }: { decision: OwnDecision }) => {
         )}
       </header>
       <p className={classes.when}>
-        {m.decidedOn(<time dateTime={decidedAt}>{dateInWords(decidedAt)}</time>)}
-        {until !== null && (
-          <>
-            {' · '}
-            {m.until(<time dateTime={until}>{dateInWords(until)}</time>)}
-          </>
-        )}
+        {until === null ? m.decidedOn(timeOf(decidedAt)) : m.decidedUntil(timeOf(decidedAt), timeOf(until))}
       </p>
       <dl className={classes.why}>
         {rule !== null && (

@@ -12,6 +12,11 @@ export const appealUntil = (when: string) => `You can ask until ${when}.`
 export const appealUpheld = 'Another admin kept the decision'
 export const appealWaiting = 'Another admin is looking at it. You get an answer here.'
 export const decidedOn = (when: ReactNode) => <>Decided on {when}</>
+export const decidedUntil = (when: ReactNode, until: ReactNode) => (
+  <>
+    Decided on {when}, until {until}
+  </>
+)
 export const decisionsLead = 'What admins decided about your account, your shop and what you posted.'
 export const decisionsTitle = 'Decisions about you'
 export const detailsLabel = 'What happened?'
@@ -64,6 +69,5 @@ export const sendAppeal = 'Send'
 export const sendReport = 'Send report'
 export const stoppedForGood = 'Your account is stopped.'
 export const stoppedUntil = (when: string) => `Your account is stopped until ${when}.`
-export const until = (when: ReactNode) => <>Until {when}</>
 export const whyStopped = 'Why, and what you can do'
 export const yourAppeal = 'What you asked'

@@ -84,11 +84,11 @@ export const entryNames = {
   item: 'Piraso',
   shop: 'Shop',
   account: 'Tao',
-  review: 'Review',
+  review: 'Isang review',
   message: 'Mga message',
   pickup: 'Pickup',
   pair: 'Magkaparehong piraso',
-  seller: 'Verification',
+  seller: 'Pag-verify ng seller',
   appeal: 'Apela',
 } as const
 export const entryNumber = (value: number) => `Report ${value}`

@@ -12,6 +12,11 @@ export const appealUntil = (when: string) => `Puwede kang humiling hanggang ${wh
 export const appealUpheld = 'Pinanatili ng ibang admin ang desisyon'
 export const appealWaiting = 'Tinitingnan ito ng ibang admin. Dito mo makikita ang sagot.'
 export const decidedOn = (when: ReactNode) => <>Napagdesisyunan noong {when}</>
+export const decidedUntil = (when: ReactNode, until: ReactNode) => (
+  <>
+    Napagdesisyunan noong {when}, hanggang {until}
+  </>
+)
 export const decisionsLead =
   'Mga desisyon ng mga admin tungkol sa account mo, sa shop mo at sa mga na-post mo.'
 export const decisionsTitle = 'Mga desisyon tungkol sa iyo'
@@ -67,6 +72,5 @@ export const sendAppeal = 'Ipadala'
 export const sendReport = 'Ipadala ang report'
 export const stoppedForGood = 'Itinigil ang account mo.'
 export const stoppedUntil = (when: string) => `Itinigil ang account mo hanggang ${when}.`
-export const until = (when: ReactNode) => <>Hanggang {when}</>
 export const whyStopped = 'Bakit, at ang puwede mong gawin'
 export const yourAppeal = 'Ang hiling mo'
