@@ -96,7 +96,8 @@ const sameInBoth = new Set(
     .split(' ')
     .concat(['Buy Now', 'Credit Card', 'English', 'Filipino', 'Phone number', 'PRC ID', 'Postal ID', 'QR Ph'])
     .concat(['Voucher code', 'Recovery code', 'Address', "Levi's", "Levi's trucker jacket", '4:5'])
-    .concat(['MM/YY', '09XXXXXXXXX', 'Mine', 'No.']),
+    .concat(['MM/YY', '09XXXXXXXXX', 'Mine', 'No.', 'Set-up', 'Encryption (TLS)', 'Virus scanner'])
+    .concat(['Admin', 'Moderator', 'Verifier', 'Treasurer', 'Role']),
 )
 
 const textsOf = (message: unknown): string[] =>

@@ -33,7 +33,7 @@ const decisionNames: Record<DecisionAct, string> = {
 const decisionNamed = (key: string): string => decisionNames[key as DecisionAct] ?? key
 
 export const rolesTitle = 'Mga role at log'
-export const breachTitle = 'Breach'
+export const breachTitle = 'Data breach'
 export const setUpTitle = 'Set-up'
 
 export const people = 'Mga tao'
@@ -88,7 +88,7 @@ export const lastName = 'Apelyido'
 export const email = 'Email'
 export const password = 'Password'
 
-export const log = 'Log'
+export const log = 'Talaan'
 export const logEmpty = 'Wala pang nagawa rito.'
 export const which = 'Aling mga gawain'
 export const whose = 'Kaninong mga gawain'
@@ -262,7 +262,7 @@ export const states: Record<SetUpState, string> = {
 }
 export const checks: Record<SetUpCheck, { name: string; why: string }> = {
   mail: {
-    name: 'E-mail',
+    name: 'Email',
     why: 'Nagkukumpirma ng address at tumutulong sa nakalimutang password. I-set ang SMTP_URL at MAIL_FROM.',
   },
   push: {
