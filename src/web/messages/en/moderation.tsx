@@ -69,5 +69,5 @@ export const sendAppeal = 'Send'
 export const sendReport = 'Send report'
 export const stoppedForGood = 'Your account is stopped.'
 export const stoppedUntil = (when: string) => `Your account is stopped until ${when}.`
-export const whyStopped = 'Why, and what you can do'
+export const whyStopped = 'See why'
 export const yourAppeal = 'What you asked'

@@ -72,5 +72,5 @@ export const sendAppeal = 'Ipadala'
 export const sendReport = 'Ipadala ang report'
 export const stoppedForGood = 'Itinigil ang account mo.'
 export const stoppedUntil = (when: string) => `Itinigil ang account mo hanggang ${when}.`
-export const whyStopped = 'Bakit, at ang puwede mong gawin'
+export const whyStopped = 'Alamin kung bakit'
 export const yourAppeal = 'Ang hiling mo'
