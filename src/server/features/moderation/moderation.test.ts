@@ -484,6 +484,7 @@ test('the download has a person’s own reports, decisions and appeals; of a del
   ]
   await report(reporter, 'item', item, { details: 'I saw it elsewhere' })
   await decide(admin(), (await entryOf(item)).entryID, 'warn', rule)
+  app.clock.advance(1)
   await report(reporter, 'item', other, { details: 'This one too' })
   await appeal(owner, (await decisionsOf(owner))[0]?.decisionID ?? '')
   expect(await download(reporter)).toMatchObject({

@@ -14,6 +14,7 @@ const selectReportsBy = (db: Db, accountID: string) =>
     .select(['e.kind', 'e.title', 'r.reason', 'r.details', 'r.reported_at', 'e.closed_at'])
     .where('r.reported_by', '=', accountID)
     .orderBy('r.reported_at')
+    .orderBy('r.id')
     .execute()
 
 /** What is kept of this person depends on whether these entries are open. */
