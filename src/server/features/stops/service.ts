@@ -45,10 +45,7 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
   addNotifications: AddNotifications
 }
 
-const openTicketsOf = async (
-  db: Db,
-  of: { shopID: string } | { accountID: string },
-): Promise<number> => {
+const openTicketsOf = async (db: Db, of: { shopID: string } | { accountID: string }): Promise<number> => {
   if ('shopID' in of) return countOpenTicketsOf(db, { shop_id: of.shopID })
   const shopID = await findShopID(db, of.accountID)
   return countOpenTicketsOf(db, shopID === undefined ? { buyer_id: of.accountID } : { shop_id: shopID })

@@ -54,6 +54,9 @@ describe('a paused shop', () => {
     expect(await inSearch(shop.shopID)).toHaveLength(2)
     const bounds = { west: 120.5, south: 16.4, east: 120.6, north: 16.5 }
 
+    const wide = { west: 120, south: 16, east: 121, north: 17 }
+    expect((await buyer.ok('GET store/map', wide)).clusters).toHaveLength(1)
+
     await pause(shop.shopID, inDays(3))
     await other.events.syncNotifications()
     for (const server of [app, other]) {
