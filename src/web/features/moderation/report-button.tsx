@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as m from '#messages/report.ts'
 import { Button } from '#web/ui/button.tsx'
-import list from '#web/ui/choice-list.module.css'
 import type { Reported } from './report-dialog.tsx'
 
 /** Loaded on demand, because few people report anything. */
@@ -39,14 +38,6 @@ export const ReportButton = ({ reported, label = m.report, fromAddress = false }
     </>
   )
 }
-
-/** The report of one thing as an entry of a menu. */
-export const ReportChoice = ({ label, onChoose }: { label: string; onChoose: () => void }) => (
-  <button type="button" className={list.choice} onClick={onChoose}>
-    <IconFlag size={22} stroke={1.75} aria-hidden />
-    {label}
-  </button>
-)
 
 export const Report = (props: { reported: Reported; onClose: () => void }) => (
   <Suspense>
