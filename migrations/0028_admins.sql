@@ -59,17 +59,18 @@ create index admin_acts_person on admin_acts (person_id, acted_at desc, id desc)
 create trigger admin_acts_append_only before update or delete or truncate on admin_acts
   for each statement execute function refuse_change();
 
--- The log begins with what is known from before it.
+-- The log begins with what is known from before it. The ids are those of the earlier rows, so that two databases with the
+-- same rows have the same log.
 insert into admin_acts (id, admin_id, acted_at, act, person_id, about_kind, about_id, words)
-select gen_random_uuid(), v.admin_id, v.viewed_at, 'id_photo_opened', d.seller_id, 'id_photo', d.id::text, d.kind
+select v.id, v.admin_id, v.viewed_at, 'id_photo_opened', d.seller_id, 'id_photo', d.id::text, d.kind
 from id_document_views v join id_documents d on d.id = v.document_id
 union all
-select gen_random_uuid(), admin_id, decided_at,
+select id, admin_id, decided_at,
   case decision when 1 then 'seller_approved' else 'seller_rejected' end,
   seller_id, 'seller', seller_id::text, left(coalesce(reason, ''), 1000)
 from verification_decisions
 union all
-select gen_random_uuid(), issued_by, issued_at, 'vouchers_made', null, 'vouchers', id::text,
+select id, issued_by, issued_at, 'vouchers_made', null, 'vouchers', id::text,
   count || ' x ' || round(amount_centavos / 100.0, 2)
 from voucher_batches;
 

@@ -116,6 +116,9 @@ const invitationFor = (viewer: 'buyer' | 'nobody' | 'other'): Page => ({
 })
 
 const JoinPage = lazyPage(async () => (await import('#web/features/admins/join-page.tsx')).JoinPage)
+const JoinSignedIn = lazyPage(
+  async () => (await import('#web/features/admins/join-signed-in.tsx')).JoinSignedIn,
+)
 
 const AccountPage = lazyPage(async () => (await import('./account-page.tsx')).AccountPage)
 
@@ -240,7 +243,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
 }
 // Links that others send: sellers of their sales, and owners of the marketplace of invitations. Everybody has the pages.
 for (const [role, pages] of Object.entries(pagesOf)) {
-  pages.push({ path: '/join', element: <JoinPage signedIn={role !== 'nobody'} /> })
+  pages.push({ path: '/join', element: role === 'nobody' ? <JoinPage /> : <JoinSignedIn /> })
   for (const path of ['/live/:slug', '/bill/:token'])
     pages.push({ path, element: <LinkPage role={role} />, bare: true })
 }

@@ -13,23 +13,22 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { JoinSentence } from './join-signed-in.tsx'
 import classes from './join-page.module.css'
 
 const initialValues = { first_name: '', last_name: '', email: '', password: '' }
 
-/** Where an invited person becomes an admin. `signedIn`: somebody else is. */
-export const JoinPage = ({ signedIn = false }: { signedIn?: boolean }) => {
+/** Where an invited person becomes an admin. */
+export const JoinPage = () => {
   // The token is in the fragment, which is not sent to any server.
   const token = useLocation().hash.slice(1)
   const query = useQuery({
     queryKey: ['POST admin/read_invitation', token] as const,
     queryFn: () => api('POST admin/read_invitation', { token }),
     staleTime: 60_000,
-    enabled: !signedIn,
   })
-  if (signedIn) return <Sentence title={m.inviteTitle} text={m.joinSignedIn} />
   if (query.error instanceof ApiError && query.error.code === 'link_over')
-    return <Sentence title={m.joinOver} text={m.joinOverHint} />
+    return <JoinSentence title={m.joinOver} text={m.joinOverHint} />
   return (
     <QueryState query={query} skeleton={<div aria-busy />}>
       {({ role, expiresAt }) => <Join token={token} role={m.roles[role]} until={dateInWords(expiresAt)} />}
@@ -104,16 +103,6 @@ const Join = ({ token, role, until }: { token: string; role: string; until: stri
           {m.join}
         </Button>
       </form>
-    </div>
-  )
-}
-
-const Sentence = ({ title, text }: { title: string; text: string }) => {
-  useDocumentTitle(title)
-  return (
-    <div className={classes.page}>
-      <h1>{title}</h1>
-      <p className={classes.lead}>{text}</p>
     </div>
   )
 }
