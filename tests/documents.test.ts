@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 const root = new URL('../', import.meta.url).pathname
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
 
-/** The limits of `docs/limits.md` that name a constant, such as "- items in a cart: 200 (`maximum`, `cart/service.ts`)". */
+/** The limits of `docs/limits.md` that name a constant, such as "- items in a cart: 200 (`cart/service.ts#maximum`)". */
 const limitsOf = (markdown: string): { limit: string; constant: string; file: string }[] =>
-  [...markdown.matchAll(/^- .*: (\d+(?:\/\d*(?:min|h))?) \(`(\w+)`, `([\w./-]+)`\)$/gm)].map(
-    ([, limit = '', constant = '', file = '']) => ({ limit, constant, file }),
+  [...markdown.matchAll(/^- .*: (\d+(?:\/\d*(?:min|h))?) \(`([\w./-]+)#(\w+)`\)$/gm)].map(
+    ([, limit = '', file = '', constant = '']) => ({ limit, constant, file }),
   )
 
 const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, inside]) => inside ?? '')

@@ -21,6 +21,8 @@ const rowsOf = async <Row extends object>(sql: string): Promise<Row[]> =>
 beforeAll(async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   app = await startApp()
+  // The times of the demo are relative to the real now.
+  app.clock.advance(Date.now() - app.clock.now().getTime())
   outside = { ...app, embedPhotos }
   // The catalogue of the demo, with small pictures in place of its photos, which have tests of their own.
   const items = catalogueItems().map((item, n): CatalogueItem => ({

@@ -19,9 +19,11 @@ export const PausedShop = ({ pause }: { pause: Pause }) => (
 export const PausedNotice = ({ pause }: { pause: Pause }) => (
   <div className={classes.notice}>
     <IconPlayerPause size={24} stroke={1.75} aria-hidden />
-    <p>
-      <strong>{m.yourShopPaused}</strong> {ends(pause)} {m.yourShopPausedHint}{' '}
+    <div>
+      <strong>{m.yourShopPaused}</strong>
+      <p>{ends(pause)}</p>
+      <p>{m.yourShopPausedHint}</p>
       <Link to="/decisions">{m.seeWhyPaused}</Link>
-    </p>
+    </div>
   </div>
 )
