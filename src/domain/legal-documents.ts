@@ -35,5 +35,9 @@ export const currentVersions: AgreedVersions = {
 export const legalPath = (document: LegalDocument): string => `/${document}`
 
 /** What changed after the version that somebody has agreed to, oldest first. */
-export const changesSince = (document: LegalDocument, version: number, language: Language): string[] =>
-  legalVersions[document].slice(version).flatMap(({ changed }) => changed?.[language] ?? [])
+export const changesSince = (
+  document: LegalDocument,
+  version: number,
+  language: Language,
+  versions = legalVersions,
+): string[] => versions[document].slice(version).flatMap(({ changed }) => changed?.[language] ?? [])

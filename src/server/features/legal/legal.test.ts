@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentVersions } from '#domain/legal-documents.ts'
 import { findMissing } from './missing.ts'
@@ -295,7 +296,7 @@ describe('the legal documents', () => {
     expect((await fetch(app.base + path, { headers: { cookie: signedIn.cookie } })).status).toBe(200)
   })
 
-  test('say who runs the marketplace, from the settings', async () => {
+  test('say who runs the marketplace, from the settings, and the start warns of those that are missing', async () => {
     const settings = {
       OPERATOR_NAME: 'Ukay <Baguio>',
       OPERATOR_ADDRESS: '1 Harrison Road',
@@ -304,7 +305,17 @@ describe('the legal documents', () => {
       USED_CLOTHING_STATEMENT: 'Nothing from bales here.',
       ID_RETENTION_DAYS: '12',
     }
-    const other = await startApp(settings, app)
+    const logged: { settings?: string[] }[] = []
+    const stream = { write: (line: string) => void logged.push(JSON.parse(line) as object) }
+    const warnings = () => logged.filter((line) => line.settings)
+    const incomplete = await startApp({ OPERATOR_NAME: 'Ukay' }, app, {
+      log: pino({ level: 'warn' }, stream),
+    })
+    await incomplete.stop()
+    const unset = ['OPERATOR_ADDRESS', 'OPERATOR_REGISTRATION', 'DATA_PROTECTION_CONTACT']
+    expect(warnings()).toMatchObject([{ settings: unset }])
+    const other = await startApp(settings, app, { log: pino({ level: 'warn' }, stream) })
+    expect(warnings(), 'a complete server warns of nothing').toHaveLength(1)
     const read = async (path: string) => (await fetch(other.base + path)).text()
     const [terms, privacy, rules] = await Promise.all([read('/terms'), read('/privacy'), read('/rules')])
     expect(terms).toContain('Ukay &lt;Baguio&gt;, 1 Harrison Road, runs')
