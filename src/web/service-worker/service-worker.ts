@@ -43,17 +43,21 @@ const activate = async (): Promise<void> => {
 }
 
 /** Names of files contain a hash, so that of any version is right. */
-const fileFor = async (request: Request | string): Promise<Response> => {
+const fileFor = async (request: Request): Promise<Response> => {
   const known = await caches.match(request, { ignoreVary: true })
   if (known) return known
   const cache = await caches.open(appCache)
   const file = await fetch(request)
-  if (file.ok) await cache.put(request, file.clone())
-  return file
+  if (!file.ok) return file
+  // No clone: a body that nobody reads to its end could keep the worker busy, and a new version waiting.
+  await cache.put(request, file)
+  return (await cache.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
 const fetchOthers = async (): Promise<void> => {
-  for (const file of built.others) await fileFor(file)
+  const cache = await caches.open(appCache)
+  for (const file of built.others)
+    if (!(await caches.match(file, { ignoreVary: true }))) await cache.add(file)
 }
 
 const pageFor = async (request: Request, path: string): Promise<Response> => {
