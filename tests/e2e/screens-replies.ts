@@ -304,7 +304,7 @@ const forSellers: Replies = {
 
 const forAdmins: Replies = {
   ...forAll,
-  'GET auth/session': session('Admin'),
+  'GET auth/session': { ...session('Admin'), adminRole: 'owner' },
   'GET admin/get_counts': { sellers: 2, vouchers: 8, reports: 1, pairs: 0 },
   'GET auth/verification/get_list_pending': {
     response: [
