@@ -11,12 +11,12 @@ import * as shops from '#messages/shops.ts'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { FeedPages } from '#web/features/discovery/feed-pages.tsx'
 import { shownOnce } from '#web/features/discovery/tile-items.ts'
+import { WhoSells } from '#web/features/legal/who-sells.tsx'
 import { shopOfferQuery } from '#web/features/listings/queries.ts'
 import { SoldItems } from '#web/features/listings/sold-items.tsx'
 import { shopTrustQuery } from '#web/features/reviews/queries.ts'
 import { ShopReviews } from '#web/features/reviews/shop-reviews.tsx'
 import { ShopTrustLine } from '#web/features/reviews/trust-line.tsx'
-import { WhoSells } from '#web/features/legal/who-sells.tsx'
 import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -44,11 +44,11 @@ export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
       photos={offer?.pages[0]?.items.flatMap(({ images }) => images.slice(0, 1)) ?? []}
       trust={<ShopTrustLine shopID={id} />}
       renderSeller={({ seller }) => <WhoSells seller={seller} />}
+      report={viewer === 'buyer' ? reportShop(id) : <UnlessOwn shopID={id}>{reportShop(id)}</UnlessOwn>}
       contact={
         <>
           {viewer === 'buyer' && <TalkToSeller storeID={id} />}
           <ShareShop shopID={id} />
-          {viewer === 'buyer' ? reportShop(id) : <UnlessOwn shopID={id}>{reportShop(id)}</UnlessOwn>}
         </>
       }
       renderItems={(shop) => (

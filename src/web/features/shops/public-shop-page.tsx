@@ -29,6 +29,8 @@ interface PublicShopPageProps {
   trust: ReactNode
   /** Who sells. */
   renderSeller: (shop: ReplyOf<'GET store/get_shop_details'>) => ReactNode
+  /** The report of the shop. */
+  report: ReactNode
   /** The contact of the shop. */
   contact: ReactNode
   /** The items for sale, rendered once the shop is known to exist. */
@@ -43,6 +45,7 @@ export const PublicShopPage = ({
   photos,
   trust,
   renderSeller,
+  report,
   contact,
   renderItems,
   notFound,
@@ -89,6 +92,7 @@ export const PublicShopPage = ({
           {shop && <Directions directions={shop.directions} />}
           {shop && renderSeller(shop)}
           {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
+          {shop && report}
         </div>
       </header>
       {shop?.paused ? (
