@@ -117,12 +117,12 @@ export const makeFuzzWorld = async (app: TestApp) => {
   })
   // The amounts differ, because a request may legitimately redeem the open voucher.
   const open = await voucherOf(20)
-  const redeemed = await voucherOf(65_432.19)
+  const redeemed = await voucherOf(4_876.19)
   await people.rival.ok('POST store/redeem_voucher', { code: redeemed })
   secrets.push(
     { what: 'a voucher', text: open, readers: byAdmins },
     { what: 'a redeemed voucher', text: redeemed, readers: byAdmins },
-    { what: "the other seller's balance", text: '65432.19', readers: byAdmins },
+    { what: "the other seller's balance", text: '4876.19', readers: byAdmins },
     { what: 'a path of ID photos', text: 'ids/', readers: [] },
     { what: 'a password hash', text: '$argon2', readers: [] },
     ...world.secrets
@@ -136,7 +136,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
       })),
     { what: "the buyer's e-mail", text: await emailOf(ids.buyer), readers: ['buyer', 'seller'] },
     { what: "the seller's e-mail", text: await emailOf(ids.seller), readers: ['seller', ...byAdmins] },
-    { what: "the admin's e-mail", text: await emailOf(ids.admin), readers: ['admin'] },
+    { what: "the admin's e-mail", text: await emailOf(ids.admin), readers: byAdmins },
   )
 
   const cookies: Record<Actor, string> = {

@@ -33,6 +33,7 @@ const refusals: Partial<Record<string, number>> = {
   not_signed_in: 401,
   not_allowed: 403,
   owner_only: 403,
+  not_your_role: 403,
 }
 
 test('a HEAD of any call changes nothing, and is refused to whom GET is', async () => {

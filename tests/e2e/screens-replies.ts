@@ -306,6 +306,7 @@ const forAdmins: Replies = {
   ...forAll,
   'GET auth/session': { ...session('Admin'), adminRole: 'owner' },
   'GET admin/get_counts': { sellers: 2, vouchers: 8, reports: 1, pairs: 0 },
+  'GET admin/get_requests': { requests: [] },
   'GET auth/verification/get_list_pending': {
     response: [
       { id: idOf(600), first_name: 'Maricel', last_name: 'Ocampo', email: 'maricel@example.ph' },

@@ -126,7 +126,11 @@ const parse = (schema: z.ZodObject, given: unknown): Record<string, unknown> => 
 /** How replies of a call are sent, determined once. */
 const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => FastifyReply) => {
   const { reply: shape } = call
-  if (!(shape instanceof z.ZodType)) return (reply, result) => reply.type(shape.mediaType).send(result)
+  if (!(shape instanceof z.ZodType)) {
+    const { mediaType } = shape
+    const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType
+    return (reply, result) => reply.type(type).send(result)
+  }
   const write = serializerOf(shape)
   return (reply, result) =>
     reply

@@ -196,7 +196,9 @@ test('a stream has heartbeats, and ends when its session expires', async () => {
 test('a stream that its page closes leaves no warning in the log', async () => {
   const warned: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) })
-  const logging = await startApp({}, app, { log })
+  const operator = { OPERATOR_NAME: 'Ukay', OPERATOR_ADDRESS: 'Baguio', OPERATOR_REGISTRATION: 'DTI 1' }
+  const complete = { ...operator, DATA_PROTECTION_CONTACT: 'privacy@example.ph' }
+  const logging = await startApp(complete, app, { log })
   const { cookie } = await app.make.quickBuyer()
   const stream = await openEvents(logging.base, cookie)
   stream.close()
