@@ -2,7 +2,6 @@ import {
   IconCheck,
   IconDownload,
   IconEye,
-  IconEyeOff,
   IconFlag,
   IconTicket,
   IconUserCog,
@@ -45,7 +44,7 @@ const iconOfGroup: Record<ActGroup, TablerIcon> = {
   admins: IconUserCog,
   data: IconDownload,
 }
-const iconOfAct: Partial<Record<AdminAct, TablerIcon>> = { seller_rejected: IconX, review_hidden: IconEyeOff }
+const iconOfAct: Partial<Record<AdminAct, TablerIcon>> = { seller_rejected: IconX }
 
 const groupNames = Object.keys(actGroups) as ActGroup[]
 

@@ -146,18 +146,6 @@ export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
       {quoted(words)}
     </>
   ),
-  report_closed: ({ admin }) => <>{admin} closed a report</>,
-  review_hidden: ({ admin, person }) => (
-    <>
-      {admin} hid a review by {person}
-    </>
-  ),
-  review_kept: ({ admin, person }) => (
-    <>
-      {admin} left a review by {person} up
-    </>
-  ),
-  case_closed: ({ admin }) => <>{admin} closed a case</>,
   pair_dismissed: ({ admin }) => <>{admin} dismissed a pair of same pieces</>,
   vouchers_made: ({ admin, words }) => (
     <>
@@ -207,10 +195,6 @@ export const actNames: Record<AdminAct, string> = {
   id_photo_opened: 'ID photos opened',
   seller_approved: 'Sellers approved',
   seller_rejected: 'Sellers rejected',
-  report_closed: 'Reports closed',
-  review_hidden: 'Reviews hidden',
-  review_kept: 'Reviews left up',
-  case_closed: 'Cases closed',
   pair_dismissed: 'Pairs dismissed',
   vouchers_made: 'Voucher batches made',
   second_admin_asked: 'Second admins asked for',

@@ -147,18 +147,6 @@ export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
       {quoted(words)}
     </>
   ),
-  report_closed: ({ admin }) => <>Isinara ni {admin} ang isang report</>,
-  review_hidden: ({ admin, person }) => (
-    <>
-      Itinago ni {admin} ang review ni {person}
-    </>
-  ),
-  review_kept: ({ admin, person }) => (
-    <>
-      Pinanatili ni {admin} ang review ni {person}
-    </>
-  ),
-  case_closed: ({ admin }) => <>Isinara ni {admin} ang isang kaso</>,
   pair_dismissed: ({ admin }) => <>Inalis ni {admin} ang isang pares ng parehong piraso</>,
   vouchers_made: ({ admin, words }) => (
     <>
@@ -208,10 +196,6 @@ export const actNames: Record<AdminAct, string> = {
   id_photo_opened: 'Nabuksang litrato ng ID',
   seller_approved: 'Inaprubahang seller',
   seller_rejected: 'Tinanggihang seller',
-  report_closed: 'Isinarang report',
-  review_hidden: 'Itinagong review',
-  review_kept: 'Pinanatiling review',
-  case_closed: 'Isinarang kaso',
   pair_dismissed: 'Inalis na pares',
   vouchers_made: 'Ginawang batch ng voucher',
   second_admin_asked: 'Paghingi ng ikalawang admin',
