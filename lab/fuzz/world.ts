@@ -167,6 +167,11 @@ export const makeFuzzWorld = async (app: TestApp) => {
   let draftOfRound = ids.draft
   let forSaleInRound = ids.item
   const conversations = await db.selectFrom('conversations').select('id').execute()
+  const accounts = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', 'in', Object.values(accountOf))
+    .execute()
 
   return {
     cookies,
@@ -203,6 +208,16 @@ export const makeFuzzWorld = async (app: TestApp) => {
     /** Restores accounts, roles and sessions, and resets all rate limits. */
     async restore() {
       await db.deleteFrom('attempts').execute()
+      // Another admin may have removed or stopped them.
+      for (const { id, ...account } of accounts)
+        await db.updateTable('accounts').set(account).where('id', '=', id).execute()
+      await db.deleteFrom('shop_pauses').execute()
+      await db.updateTable('shops').set({ paused_at: null }).where('paused_at', 'is not', null).execute()
+      await db
+        .updateTable('items')
+        .set({ paused_listed_at: null })
+        .where('paused_listed_at', 'is not', null)
+        .execute()
       await disposable.renew()
       Object.assign(cookies, disposable.cookies)
       forSaleInRound = await app.make.listedItem(ids.shop)

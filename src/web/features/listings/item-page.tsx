@@ -127,7 +127,7 @@ const OneItem = ({
         {item && <ItemFacts item={item} />}
         <ItemDetails item={item} tagAddress={tagAddress} />
         <div className={classes.shop}>{item ? shop(item) : <ItemStore store={preview?.storeName} />}</div>
-        {item && report && <div>{report(item)}</div>}
+        {item && report && <div className={classes.report}>{report(item)}</div>}
       </div>
       {item && similar?.(item)}
     </article>
