@@ -95,6 +95,22 @@ await db
   )
   .execute()
 
+/** So that no page asks the people of journeys. Tests may begin before everything below is done. */
+const agree = async (): Promise<void> => {
+  for (const [document, version] of Object.entries(currentVersions))
+    await sql`insert into agreements (account_id, document, version, agreed_at)
+      select id, ${document}, ${version}::int, now() from accounts where kind <> 'admin'
+      on conflict do nothing`.execute(db)
+}
+await agree()
+await db
+  .updateTable('sellers')
+  .set({ adult_declared_at: new Date() })
+  .where('account_id', 'not in', (from) =>
+    from.selectFrom('accounts').select('id').where('email', 'like', 'undeclared%'),
+  )
+  .execute()
+
 const make = factories({ db, clock: systemClock, visitor: () => new Client(server.address) })
 await make.documents(sellers.at(-1)?.id ?? '', ['id1', 'id2', 'selfie'])
 
@@ -149,17 +165,7 @@ await db
   .insertInto('buyers')
   .values(readers.map(({ row }) => ({ account_id: row.id, is_feminine: 1 as const })))
   .execute()
-await db
-  .updateTable('sellers')
-  .set({ adult_declared_at: new Date() })
-  .where('account_id', 'not in', (from) =>
-    from.selectFrom('accounts').select('id').where('email', 'like', 'undeclared%'),
-  )
-  .execute()
-for (const [document, version] of Object.entries(currentVersions))
-  await sql`insert into agreements (account_id, document, version, agreed_at)
-    select id, ${document}, ${version}::int, now() from accounts where kind <> 'admin'
-    on conflict do nothing`.execute(db)
+await agree()
 for (const { row, sellerID: talkerID, shop } of readers)
   await seedLongTalk({ db, make, photo: stored, buyerID: row.id, sellerID: talkerID, shop })
 
