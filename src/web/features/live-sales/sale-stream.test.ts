@@ -205,9 +205,10 @@ test('a connection that does not open within eight seconds is made anew, later e
   expect(FakeSource.all).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(8_000)
   expect(FakeSource.all[1]?.readyState).toBe(2)
-  await vi.advanceTimersByTimeAsync(900)
+  // It opened after 500 to 1,000 ms, and waits for 1,000 to 2,000 now.
+  await vi.advanceTimersByTimeAsync(400)
   expect(FakeSource.all).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(1_100)
+  await vi.advanceTimersByTimeAsync(1_600)
   expect(FakeSource.all).toHaveLength(3)
 })
 
