@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { type Check, filters, planOf, reports } from './test/plan.ts'
 import { runPool } from './test/pool.ts'
 import { slowest, tidy } from './test/report.ts'
@@ -27,6 +28,9 @@ const printOutcome = ({ name }: Check, outcome: Outcome, seconds: number): void 
   flaky.forEach((test) => say(`  at the second try: ${test}`))
   if (failed > 0 || flaky.length > 0) say(tidy(output))
 }
+
+// The servers of tests run the processes that read photos with this priority, which would starve beside tests with a higher one.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const begun = performance.now()
 const outcomes = await runPool(planOf(asked), printOutcome)

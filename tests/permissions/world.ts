@@ -94,10 +94,7 @@ const queue = async (
 /** A live sale that runs, with an item to claim and one that is held for a name, and one that is planned. */
 const liveSales = async ({ make, db, clock, vault }: TestApp, shop: string, sellerID: string) => {
   const [sale, plannedSale, bill] = [uuidv7(), uuidv7(), uuidv7()]
-  const [liveItem, namedItem] = [
-    await make.listedItem(shop),
-    await make.listedItem(shop, { availability: 'held' }),
-  ]
+  const [liveItem = '', namedItem = ''] = await make.listedItems(shop, [{}, { availability: 'held' }])
   const at = clock.now()
   const common = { shop_id: shop, title: 'Coats', starts_at: at, made_by: sellerID, made_at: at }
   await db
@@ -138,38 +135,24 @@ const liveSales = async ({ make, db, clock, vault }: TestApp, shop: string, sell
  */
 export const makeWorld = async (app: TestApp, known: Known, { photos = false } = {}) => {
   const { make, db } = app
-  const notApproved = async () => {
-    const person = await make.quickSeller()
-    await db
-      .updateTable('sellers')
-      .set({ verified: Verified.Undecided })
-      .where('account_id', '=', person.accountID)
-      .execute()
-    return person
-  }
-  const [buyer, other, unverified, completed, seller, rival, helper, admin, moderator, verifier, treasurer] =
-    await Promise.all([
-      make.quickBuyer(),
-      make.quickBuyer(),
-      notApproved(),
-      notApproved(),
-      make.quickSeller(),
-      make.quickSeller(),
-      make.quickBuyer(),
-      make.admin(),
-      make.admin('moderator'),
-      make.admin('verifier'),
-      make.admin('treasurer'),
-    ])
-  await db
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash })
-    .where(
-      'id',
-      'in',
-      [buyer, other, unverified, completed, seller, rival, helper].map(({ accountID }) => accountID),
-    )
-    .execute()
+  const aBuyer = { kind: 'buyer', password_hash: passwordHash } as const
+  const aSeller = { kind: 'seller', password_hash: passwordHash } as const
+  const anAdmin = { kind: 'admin', password_hash: passwordHash } as const
+  const notApproved = { ...aSeller, verified: Verified.Undecided }
+  const signedIn = await make.signedInAll({
+    buyer: aBuyer,
+    other: aBuyer,
+    helper: aBuyer,
+    unverified: notApproved,
+    completed: notApproved,
+    seller: aSeller,
+    rival: aSeller,
+    admin: anAdmin,
+    moderator: { ...anAdmin, admin_role: 'moderator' },
+    verifier: { ...anAdmin, admin_role: 'verifier' },
+    treasurer: { ...anAdmin, admin_role: 'treasurer' },
+  })
+  const { buyer, other, helper, unverified, completed, seller, rival, admin, moderator, verifier } = signedIn
   const [shop, rivalShop] = await Promise.all([make.shopRow(seller.accountID), make.shopRow(rival.accountID)])
   await make.helpsAt(shop, helper.accountID)
   const { invitationID: invitation, token } = await seller.ok('POST helpers/invite')
@@ -191,15 +174,20 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     ])
     .execute()
   await db.updateTable('shops').set({ longitude: 120.6, latitude: 16.4 }).where('id', '=', shop).execute()
-  const [item, draft, inCart, bought, rivalItem] = await Promise.all([
-    make.listedItem(shop),
-    make.listedItem(shop, { availability: 'draft', photos: 0 }),
-    make.listedItem(shop),
-    make.listedItem(shop),
-    make.listedItem(rivalShop),
-  ])
-  const completedPickup = async () => {
-    const sold = await make.listedItem(shop, { availability: 'sold' })
+  const [[item = '', draft = '', inCart = '', bought = '', ...soldItems], [rivalItem = '']] =
+    await Promise.all([
+      make.listedItems(shop, [
+        {},
+        { availability: 'draft', photos: 0 },
+        {},
+        {},
+        { availability: 'sold' },
+        { availability: 'sold' },
+        { availability: 'sold' },
+      ]),
+      make.listedItems(rivalShop, [{}]),
+    ])
+  const completedPickup = async (sold: string) => {
     const at = app.clock.now()
     const { id, pickup_id } = await db
       .insertInto('tickets')
@@ -218,9 +206,10 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       .insertInto('ticket_moves')
       .values({ ticket_id: id, step: 1, to_status: 5, moved_by: seller.accountID, moved_at: at })
       .execute()
-    return { id, pickup_id, sold }
+    return { id, pickup_id }
   }
-  const pickedUp = [await completedPickup(), await completedPickup(), await completedPickup()]
+  const pickedUp: Awaited<ReturnType<typeof completedPickup>>[] = []
+  for (const sold of soldItems) pickedUp.push(await completedPickup(sold))
   const [notReviewed = 0, reviewed = 0, reviewedOnce = 0] = pickedUp.map(({ pickup_id }) => pickup_id)
   const [review, hiddenReview, unseenReview] = [uuidv7(), uuidv7(), uuidv7()]
   const visible_at = app.clock.now()
@@ -327,17 +316,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
 
   const people: Record<Person, Client> = {
     nobody: app.visitor(),
-    buyer,
-    other,
-    unverified,
-    completed,
-    seller,
-    rival,
-    helper,
-    admin,
-    moderator,
-    verifier,
-    treasurer,
+    ...signedIn,
   }
 
   const phoneOf = async ({ accountID }: { accountID: string }) =>
@@ -409,7 +388,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       collection,
       voucher,
       completedTickets: pickedUp.map(({ id }) => id).toReversed(),
-      soldItems: pickedUp.map(({ sold }) => sold),
+      soldItems,
       case: caseID,
       notReviewed,
       reviewed,

@@ -131,58 +131,85 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
       .execute()
   }
 
-  /** Signed in by rows only, because hashing many passwords would be slow. */
-  const signedIn = async (
-    kind: 'buyer' | 'seller' | 'admin',
-    { created = new Date(), password_hash = 'none', admin_role = 'owner' as AdminRole } = {},
-  ) => {
-    const { password: _, ...given } = person()
-    const account = {
-      ...given,
-      id: uuidv7({ msecs: created.getTime() }),
-      kind,
-      admin_role: kind === 'admin' ? admin_role : null,
-      password_hash,
-      created_at: clock.now(),
-    }
-    await db.insertInto('accounts').values(account).execute()
-    if (kind === 'buyer')
-      await db.insertInto('buyers').values({ account_id: account.id, is_feminine: 1 }).execute()
-    if (kind === 'seller')
-      await db
-        .insertInto('sellers')
-        .values({
-          account_id: account.id,
-          address: 'Baguio',
-          verified: Verified.Approved,
-          adult_declared_at: clock.now(),
-        })
-        .execute()
-    if (kind !== 'admin')
-      await db.transaction().execute((tx) => insertAgreements(tx, account.id, currentVersions, clock.now()))
-    const token = randomBytes(32).toString('base64url')
-    await db
-      .insertInto('sessions')
-      .values({
-        token_hash: createHash('sha256').update(token).digest(),
-        account_id: account.id,
-        created_at: clock.now(),
-        last_seen_at: clock.now(),
-        expires_at: new Date(clock.now().getTime() + 90 * 86_400_000),
-      })
-      .execute()
-    const client = visitor()
-    client.cookie = `session=${token}`
-    return Object.assign(client, { accountID: account.id, email: given.email })
+  interface Rows {
+    kind: 'buyer' | 'seller' | 'admin'
+    created?: Date
+    password_hash?: string
+    admin_role?: AdminRole
+    verified?: Verified
   }
-  const quickBuyer = () => signedIn('buyer')
-  const quickSeller = () => signedIn('seller')
+
+  /** People who are signed in by rows only, because hashing many passwords would be slow. */
+  const signedInAll = async <Name extends string>(given: Record<Name, Rows>) => {
+    const now = clock.now()
+    const people = (Object.entries(given) as [Name, Rows][]).map(
+      ([name, { kind, created = new Date(), ...more }]) => {
+        const { password: _, ...details } = person()
+        const account = { ...details, id: uuidv7({ msecs: created.getTime() }), kind, created_at: now }
+        return { ...more, name, account, token: randomBytes(32).toString('base64url') }
+      },
+    )
+    const ofKind = (kind: Rows['kind']) => people.filter(({ account }) => account.kind === kind)
+    const [buyers, sellers] = [ofKind('buyer'), ofKind('seller')]
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('accounts')
+        .values(
+          people.map(({ account, password_hash = 'none', admin_role = 'owner' as const }) => ({
+            ...account,
+            password_hash,
+            admin_role: account.kind === 'admin' ? admin_role : null,
+          })),
+        )
+        .execute()
+      if (buyers.length > 0)
+        await tx
+          .insertInto('buyers')
+          .values(buyers.map(({ account }) => ({ account_id: account.id, is_feminine: 1 })))
+          .execute()
+      if (sellers.length > 0)
+        await tx
+          .insertInto('sellers')
+          .values(
+            sellers.map(({ account, verified = Verified.Approved }) => ({
+              account_id: account.id,
+              address: 'Baguio',
+              verified,
+              adult_declared_at: now,
+            })),
+          )
+          .execute()
+      for (const { account } of [...buyers, ...sellers])
+        await insertAgreements(tx, account.id, currentVersions, now)
+      await tx
+        .insertInto('sessions')
+        .values(
+          people.map(({ account, token }) => ({
+            token_hash: createHash('sha256').update(token).digest(),
+            account_id: account.id,
+            created_at: now,
+            last_seen_at: now,
+            expires_at: new Date(now.getTime() + 90 * 86_400_000),
+          })),
+        )
+        .execute()
+    })
+    const clients = people.map(({ name, account, token }) => {
+      const client = visitor()
+      client.cookie = `session=${token}`
+      return [name, Object.assign(client, { accountID: account.id, email: account.email })] as const
+    })
+    return Object.fromEntries(clients) as Record<Name, (typeof clients)[number][1]>
+  }
+  const signedIn = async (given: Rows) => (await signedInAll({ given })).given
+  const quickBuyer = () => signedIn({ kind: 'buyer' })
+  const quickSeller = () => signedIn({ kind: 'seller' })
   /** An account that no limit takes for a new one. */
-  const oldBuyer = () => signedIn('buyer', { created: new Date(Date.now() - 30 * 86_400_000) })
+  const oldBuyer = () => signedIn({ kind: 'buyer', created: new Date(Date.now() - 30 * 86_400_000) })
 
   const admin = async (admin_role: AdminRole = 'owner') => {
     hashOfAdmins ??= hashPassword(testPassword)
-    return signedIn('admin', { password_hash: await hashOfAdmins, admin_role })
+    return signedIn({ kind: 'admin', password_hash: await hashOfAdmins, admin_role })
   }
 
   /** A shop as a row; of a new seller unless one is given. */
@@ -211,49 +238,56 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     return Object.assign(client, { shopID: await shopRow(client.accountID) })
   }
 
-  /** An item with a photo as rows, for sale by default. The photo has no files. */
-  const listedItem = async (
-    shopID: string,
-    given: { name?: string; price?: number; availability?: Availability; at?: Date; photos?: number } = {},
-  ) => {
-    const id = uuidv7()
-    const { availability = 'for_sale', at = clock.now(), photos = 1 } = given
+  interface ListedItem {
+    name?: string
+    price?: number
+    availability?: Availability
+    at?: Date
+    photos?: number
+  }
+
+  /** Items with a photo as rows, for sale by default. The photos have no files. */
+  const listedItems = async (shopID: string, given: ListedItem[]): Promise<string[]> => {
+    const items = given.map((one) => ({ ...one, id: uuidv7(), at: one.at ?? clock.now() }))
+    const photos = items.flatMap(({ id, at, photos = 1 }) =>
+      Array.from({ length: photos }, (_, position) => ({
+        item_id: id,
+        position,
+        key: createHash('sha256').update(`${id} ${position}`).digest('hex'),
+        upload_hash: Buffer.alloc(32),
+        width: 900,
+        height: 1200,
+        placeholder: 'data:image/webp;base64,UklGRg==',
+        created_at: at,
+      })),
+    )
     await db.transaction().execute(async (tx) => {
       await tx
         .insertInto('items')
-        .values({
-          id,
-          shop_id: shopID,
-          name: given.name ?? `Jacket ${id}`,
-          description: 'Worn once',
-          price_centavos: (given.price ?? 250) * 100,
-          size: 'M',
-          is_feminine: 1,
-          availability,
-          photos_expected: Math.max(1, photos),
-          created_at: at,
-          listed_at: availability === 'draft' ? null : at,
-        })
-        .execute()
-      for (let position = 0; position < photos; position += 1)
-        await tx
-          .insertInto('item_photos')
-          .values({
-            item_id: id,
-            position,
-            key: createHash('sha256').update(`${id} ${position}`).digest('hex'),
-            upload_hash: Buffer.alloc(32),
-            width: 900,
-            height: 1200,
-            placeholder: 'data:image/webp;base64,UklGRg==',
+        .values(
+          items.map(({ id, at, name, price = 250, availability = 'for_sale', photos: expected = 1 }) => ({
+            id,
+            shop_id: shopID,
+            name: name ?? `Jacket ${id}`,
+            description: 'Worn once',
+            price_centavos: price * 100,
+            size: 'M',
+            is_feminine: 1 as const,
+            availability,
+            photos_expected: Math.max(1, expected),
             created_at: at,
-          })
-          .execute()
-      await publish(tx, 'items', id)
+            listed_at: availability === 'draft' ? null : at,
+          })),
+        )
+        .execute()
+      if (photos.length > 0) await tx.insertInto('item_photos').values(photos).execute()
+      for (const { id } of items) await publish(tx, 'items', id)
     })
     await events?.syncNotifications()
-    return id
+    return items.map(({ id }) => id)
   }
+  const listedItem = async (shopID: string, given: ListedItem = {}) =>
+    (await listedItems(shopID, [given]))[0] ?? ''
 
   /** A verified seller with a shop, created through calls. */
   const shopkeeper = async () => {
@@ -291,5 +325,7 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     helpsAt,
     shopRow,
     listedItem,
+    listedItems,
+    signedInAll,
   }
 }
