@@ -249,8 +249,8 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
   /** Items with a photo as rows, for sale by default. The photos have no files. */
   const listedItems = async (shopID: string, given: ListedItem[]): Promise<string[]> => {
     const items = given.map((one) => ({ ...one, id: uuidv7(), at: one.at ?? clock.now() }))
-    const photos = items.flatMap(({ id, at, photos = 1 }) =>
-      Array.from({ length: photos }, (_, position) => ({
+    const photos = items.flatMap(({ id, at, photos: number = 1 }) =>
+      Array.from({ length: number }, (_, position) => ({
         item_id: id,
         position,
         key: createHash('sha256').update(`${id} ${position}`).digest('hex'),
