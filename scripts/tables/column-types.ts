@@ -2,6 +2,7 @@
 export const columnTypeImports = {
   ChannelName: '#contract/notifications.ts',
   AdminAct: '#domain/admin-acts.ts',
+  HelperAct: '#domain/helper-acts.ts',
   Condition: '#domain/item-facts.ts',
   Flaw: '#domain/item-facts.ts',
   Measurements: '#domain/item-facts.ts',
@@ -33,6 +34,7 @@ export const columnTypes = {
   'accounts.admin_role': 'AdminRole | null',
   'admin_invitations.admin_role': 'AdminRole',
   'admin_acts.act': 'AdminAct',
+  'helper_acts.act': 'HelperAct',
   'second_admin_requests.kind': `'vouchers' | 'id_photos'`,
   'accounts.language': 'Generated<Language>',
   'sign_ups.language': 'Language',

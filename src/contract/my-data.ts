@@ -155,9 +155,10 @@ export const MyData = z.object({
     .nullable(),
   /** The shop that a buyer helps. */
   helps: z.object({ storeName: z.string(), since: time }).nullable(),
-  /** What a buyer added and wrote for shops that they helped. */
+  /** What a buyer added, did and wrote for shops that they helped. Acts are calls. */
   helped: z.object({
     items: z.array(z.object({ itemID: id, name: z.string(), createdAt: time })),
+    acts: z.array(z.object({ storeName: z.string(), act: z.string(), at: time })),
     messages: z.array(z.object({ storeName: z.string(), message: z.string(), sentAt: time })),
   }),
   /** Of a buyer, in centimetres. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type HelperAct, helperActs } from '#domain/helper-acts.ts'
 import { calls } from './define.ts'
 import { Done, id, time, token } from './fields.ts'
 
@@ -14,6 +15,28 @@ export const shopHelpers = calls({
     reply: z.object({
       helpers: z.array(z.object({ helperID: id, firstName: z.string(), lastName: z.string(), since: time })),
       invitations: z.array(z.object({ invitationID: id, madeAt: time, expiresAt: time })),
+    }),
+    errors: ['shop_missing'],
+  },
+  'GET helpers/get_acts': {
+    summary: "What helpers did for the signed-in seller's shop within a year, newest first, 50 a page",
+    who: ['seller'],
+    input: z.object({ helperID: id.optional(), cursor: token(200).optional() }),
+    reply: z.object({
+      acts: z.array(
+        z.object({
+          actID: id,
+          helperID: id,
+          firstName: z.string(),
+          lastName: z.string(),
+          act: z.enum(Object.keys(helperActs) as [HelperAct, ...HelperAct[]]),
+          at: time,
+          itemID: id.nullable(),
+          about: z.string().nullable(),
+        }),
+      ),
+      has_next: z.boolean(),
+      cursor: z.string().nullable(),
     }),
     errors: ['shop_missing'],
   },

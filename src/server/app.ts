@@ -29,7 +29,7 @@ import { paymentsModule } from './features/payments/index.ts'
 import { phoneModule } from './features/phone/index.ts'
 import { pushModule } from './features/push/index.ts'
 import { findReview, hideReview, reviewsModule } from './features/reviews/index.ts'
-import { shopHelpersModule } from './features/shop-helpers/index.ts'
+import { createHelperActs, shopHelpersModule } from './features/shop-helpers/index.ts'
 import { shopCoversModule } from './features/shop-covers/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { pickupsModule } from './features/pickups/index.ts'
@@ -157,10 +157,12 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.addHook('onClose', uploadFolder.close)
   app.addHook('onClose', async () => mail.close())
   app.addHook('onClose', async () => push.close())
+  const helperActs = createHelperActs(shared)
   const register = registrar(app, {
     authenticate: sessions.authenticate,
     guardOf: sessions.guardOf,
     secondFactorNeeded: settings.ADMINS_NEED_SECOND_FACTOR,
+    keepHelperAct: helperActs.keep,
     scan,
     uploads: createUploads(createUploadCaps(), uploadFolder, deps.uploadPace),
     beforeUpload: ({ name }, caller, ip) =>
@@ -202,7 +204,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     }),
     shopCoversModule(shared),
     shopsModule(shared),
-    shopHelpersModule({ ...shared, sessions }),
+    shopHelpersModule({ ...shared, sessions, acts: helperActs }),
     ticketsModule({ ...shared, addNotifications }),
     liveSalesModule({
       ...shared,

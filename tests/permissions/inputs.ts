@@ -112,6 +112,7 @@ export const inputs: Record<string, Input> = {
   'GET auth/location/map_tiles': nothing,
 
   'GET helpers/get_helpers': nothing,
+  'GET helpers/get_acts': nothing,
   'POST helpers/invite': nothing,
   'POST helpers/cancel_invitation': ({ ids }) => ({ invitationID: ids.invitation }),
   'POST helpers/remove': ({ ids }) => ({ helperID: ids.helper }),

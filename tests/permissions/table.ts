@@ -107,6 +107,7 @@ GET auth/location/map_tiles                       401     ok      ok      ok    
 
 POST helpers/invite                               401     -       -       -           -             ok           ok           -
 GET helpers/get_helpers                           401     -       -       -           -             ok           ok           -
+GET helpers/get_acts                              401     -       -       -           -             ok           ok           -
 POST helpers/cancel_invitation                    401     -       -       -           -             ok           404          -
 POST helpers/remove                               401     -       -       -           -             ok           404          -
 POST helpers/read_invitation                      ok      ok      ok      ok          ok            ok           ok           ok

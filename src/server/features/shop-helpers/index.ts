@@ -1,1 +1,2 @@
+export { createHelperActs } from './acts.ts'
 export { shopHelpersModule } from './module.ts'

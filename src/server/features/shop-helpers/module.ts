@@ -2,15 +2,17 @@ import { shopHelpers as calls } from '#contract/shop-helpers.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { createSessions } from '../accounts/index.ts'
+import type { createHelperActs } from './acts.ts'
 import { shopHelpersPart } from './personal-data.ts'
 import { createShopHelpers } from './service.ts'
 
 type Dependencies = ModuleDependencies & {
   sessions: Pick<ReturnType<typeof createSessions>, 'workAt'>
+  acts: Pick<ReturnType<typeof createHelperActs>, 'read'>
 }
 
 /** People who help the owner of a shop. `platform/http/register.ts` judges what they may do. */
-export const shopHelpersModule = ({ sessions, ...dependencies }: Dependencies): Module => {
+export const shopHelpersModule = ({ sessions, acts, ...dependencies }: Dependencies): Module => {
   const helpers = createShopHelpers(dependencies)
   return {
     routes: (register) =>
@@ -29,6 +31,22 @@ export const shopHelpersModule = ({ sessions, ...dependencies }: Dependencies): 
               madeAt: made_at.toISOString(),
               expiresAt: expires_at.toISOString(),
             })),
+          }
+        },
+        'GET helpers/get_acts': async ({ caller, input }) => {
+          const { rows, ...rest } = await acts.read(caller.accountID, input)
+          return {
+            acts: rows.map((row) => ({
+              actID: row.id,
+              helperID: row.helper_id,
+              firstName: row.first_name,
+              lastName: row.last_name,
+              act: row.act,
+              at: row.acted_at.toISOString(),
+              itemID: row.item_id,
+              about: row.about_name,
+            })),
+            ...rest,
           }
         },
         'POST helpers/invite': async ({ caller }) => {

@@ -149,6 +149,15 @@ export const selectWrittenMessages = (db: Db, accountID: string) =>
     .orderBy('m.sent_at')
     .execute()
 
+export const selectActsOf = (db: Db, accountID: string) =>
+  db
+    .selectFrom('helper_acts as h')
+    .innerJoin('shops as s', 's.id', 'h.shop_id')
+    .select(['s.name', 'h.act', 'h.acted_at'])
+    .where('h.helper_id', '=', accountID)
+    .orderBy('h.acted_at')
+    .execute()
+
 /** For an account that is deleted: the shop that it helps, and the helpers and invitations of its own shop. */
 export const deleteHelpOf = async (tx: Tx, accountID: string): Promise<void> => {
   await tx.deleteFrom('shop_helpers').where('account_id', '=', accountID).execute()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/all.ts'
 import type { Call } from '#contract/define.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { isHelperAct } from '#domain/helper-acts.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openNewEvents } from '#tests/support/live.ts'
 
@@ -358,6 +359,74 @@ describe('an owner who removes a helper', () => {
     await page.waitForEvents('tickets')
     await removed(owner, helper.accountID)
     await page.over()
+  })
+})
+
+describe('what helpers did', () => {
+  /** They change nothing for the shop, or concern the helper alone. */
+  const notKept = new Set([
+    'POST auth/delete_account',
+    'POST auth/location/get_route',
+    'POST chat/mark_read',
+    'POST helpers/leave',
+    'POST legal/agree',
+    'POST pickups/scan_pass',
+    'POST store/auto_tagging',
+    'POST store/suggest_items',
+  ])
+
+  test('is kept for every call that changes something for a shop', () => {
+    const calls = (Object.entries(allCalls) as [string, Call][]).filter(
+      ([name, { helpers }]) => helpers && name.startsWith('POST '),
+    )
+    expect(calls.map(([name]) => name).filter((name) => isHelperAct(name) === notKept.has(name))).toEqual([])
+  })
+
+  test('is shown to the owner with names, page by page, and to nobody else', async () => {
+    const { owner, helper } = await shopWithHelper()
+    const other = await app.make.quickBuyer()
+    await app.make.helpsAt(owner.shopID, other.accountID)
+    await app.events.syncNotifications()
+    const buyer = await app.make.quickBuyer()
+    await buyer.ok('POST chat/send_message', { sellerID: owner.accountID, message: 'Hello' })
+    const { generatedID } = await helper.ok('POST store/add_item', { ...app.make.itemForm(), name: 'Parka' })
+    const itemID = await app.make.listedItem(owner.shopID, { name: 'Windbreaker' })
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+    app.clock.advance(1000)
+    await onOtherProcess(helper).ok('POST tickets/update_ticket_status', { ticketID, statusID: 2 })
+    app.clock.advance(1000)
+    await other.ok('POST chat/send_message', { userID: buyer.accountID, message: 'Hello, ma’am' })
+    // Neither a refused call, nor what only reads, nor what the owner does.
+    expect(await codeOf(helper.call('POST store/update_item', { itemID: crypto.randomUUID() }))).not.toBe(
+      'ok',
+    )
+    await helper.ok('GET tickets/get_shop_tickets')
+    await owner.ok('POST chat/send_message', { userID: buyer.accountID, message: 'This is the owner' })
+    const { acts } = await owner.ok('GET helpers/get_acts', {})
+    const { first_name } = await app.db
+      .selectFrom('accounts')
+      .select('first_name')
+      .where('id', '=', buyer.accountID)
+      .executeTakeFirstOrThrow()
+    expect(acts.map(({ act, helperID, itemID: of, about }) => [act, helperID, of, about])).toEqual([
+      ['POST chat/send_message', other.accountID, null, first_name],
+      ['POST tickets/update_ticket_status', helper.accountID, itemID, 'Windbreaker'],
+      ['POST store/add_item', helper.accountID, generatedID, 'Parka'],
+    ])
+    const one = await owner.ok('GET helpers/get_acts', { helperID: other.accountID })
+    expect(one.acts).toEqual(acts.slice(0, 1))
+    const rival = await app.make.quickShopkeeper()
+    expect((await rival.ok('GET helpers/get_acts', {})).acts).toEqual([])
+    expect(await codeOf(helper.call('GET helpers/get_acts', {}))).toBe('owner_only')
+
+    for (let n = 0; n < 50; n += 1) await helper.ok('POST chat/block', { userID: buyer.accountID })
+    const first = await owner.ok('GET helpers/get_acts', {})
+    expect([first.acts.length, first.has_next]).toEqual([50, true])
+    const second = await owner.ok('GET helpers/get_acts', { cursor: first.cursor ?? '' })
+    expect(second.acts).toEqual(acts)
+    // The names stay when the help ends.
+    await removed(owner, helper.accountID)
+    expect((await owner.ok('GET helpers/get_acts', { cursor: first.cursor ?? '' })).acts).toEqual(acts)
   })
 })
 

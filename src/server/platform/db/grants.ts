@@ -44,6 +44,7 @@ const tables: Record<keyof Tables, Right[]> = {
   shops: noDelete,
   shop_pauses: all,
   shop_helpers: noUpdate,
+  helper_acts: noUpdate,
   shop_helper_invitations: noUpdate,
   // A trigger of shops writes it, with the owner's rights.
   shop_slugs: readOnly,

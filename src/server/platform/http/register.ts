@@ -62,6 +62,13 @@ export interface RegistrarOptions {
   guardOf: (request: FastifyRequest, judge: (caller: Caller | null) => void) => TransactionGuard
   /** Whether an admin without a second factor may only set one up. */
   secondFactorNeeded?: boolean
+  /** Keeps what a helper did for a shop. Runs after the call has succeeded and before its reply. */
+  keepHelperAct?: (
+    caller: Caller,
+    name: CallName,
+    input: Record<string, unknown>,
+    result: Record<string, unknown>,
+  ) => Promise<void>
   /** Scans every uploaded file before the handler runs. */
   scan?: Scan | undefined
   /** Parses multipart bodies. */
@@ -158,7 +165,15 @@ const checkedForMs = 100
  * again when it has been read, and in every transaction of a write.
  */
 export const registrar = (app: FastifyInstance, options: RegistrarOptions): Register => {
-  const { authenticate, guardOf, secondFactorNeeded = false, scan, uploads, beforeUpload } = options
+  const {
+    authenticate,
+    guardOf,
+    keepHelperAct,
+    secondFactorNeeded = false,
+    scan,
+    uploads,
+    beforeUpload,
+  } = options
   const add = (
     name: CallName,
     call: Call,
@@ -203,7 +218,11 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
           if (request.method === 'HEAD' && call.who !== 'anyone') return answerHead(reply, call)
           if (scan && input) for (const { path } of uploadsOf(input)) await scan({ path })
           const work = () => handler({ caller: request.caller, input, request, reply } as never)
-          return isWrite ? guardTransactions(guardOf(request, judge), work) : work()
+          if (!isWrite) return work()
+          const result = await guardTransactions(guardOf(request, judge), work)
+          if (request.caller?.helperOf)
+            await keepHelperAct?.(request.caller, name, input ?? {}, result as Record<string, unknown>)
+          return result
         }
         const result = await (request.method === 'POST' && isMultipart(request)
           ? uploads.read(request, handle)

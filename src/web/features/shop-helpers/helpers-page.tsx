@@ -11,6 +11,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { ActsOfHelpers } from './acts-of-helpers.tsx'
 import classes from './helpers-page.module.css'
 
 type Team = ReplyOf<'GET helpers/get_helpers'>
@@ -75,6 +76,9 @@ export const HelpersPage = () => {
                 </ul>
               </>
             )}
+            <ActsOfHelpers
+              helpers={helpers.map((helper) => ({ id: helper.helperID, name: nameOf(helper) }))}
+            />
           </>
         )}
       </QueryState>

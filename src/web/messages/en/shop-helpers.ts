@@ -1,3 +1,42 @@
+import type { HelperAct } from '#domain/helper-acts.ts'
+
+export const acts: Record<HelperAct, string> = {
+  'POST store/add_item': 'Added a piece',
+  'POST store/add_img_item': 'Added a photo',
+  'POST store/attach_tag_to_item': 'Tagged a piece',
+  'POST store/update_item': 'Changed a piece',
+  'POST store/withdraw_item': 'Took a piece off sale',
+  'POST store/relist_item': 'Put a piece back on sale',
+  'POST store/delete_item': 'Deleted a piece',
+  'POST store/publish_items': 'Published drafts',
+  'POST tickets/update_ticket_status': 'Moved a ticket',
+  'POST tickets/answer_request': 'Answered a buyer’s request',
+  'POST pickups/choose_time': 'Set a pickup time',
+  'POST pickups/mark_ready': 'Marked a pickup as ready',
+  'POST pickups/complete': 'Handed over a pickup',
+  'POST chat/send_message': 'Sent a message',
+  'POST chat/send_photos': 'Sent photos',
+  'POST chat/block': 'Blocked a buyer in the chat',
+  'POST chat/unblock': 'Unblocked a buyer in the chat',
+  'POST chat/report': 'Reported a message',
+  'POST moderation/report': 'Sent a report',
+  'POST live/new_sale': 'Planned a live sale',
+  'POST live/change_sale': 'Changed a live sale',
+  'POST live/cancel_sale': 'Cancelled a live sale',
+  'POST live/set_items': 'Chose the pieces of a live sale',
+  'POST live/add_item': 'Added a piece to a live sale',
+  'POST live/start_sale': 'Started a live sale',
+  'POST live/show_piece': 'Showed a piece in a live sale',
+  'POST live/take_back': 'Took a piece back in a live sale',
+  'POST live/claim_for_name': 'Held a piece for a name',
+  'POST live/release_name': 'Released a piece that was held for a name',
+  'POST live/end_sale': 'Ended a live sale',
+  'POST live/mark_sent': 'Marked a bill as sent',
+}
+export const actsOfHelpers = 'What helpers did'
+export const allHelpers = 'All helpers'
+export const noActs = 'What your helpers do is shown here, for a year.'
+export const whose = 'Whose acts'
 export const accept = 'Accept'
 export const backToBuying = 'Back to buying'
 export const cancelInvitation = 'Cancel'

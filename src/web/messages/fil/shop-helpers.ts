@@ -1,3 +1,42 @@
+import type { HelperAct } from '#domain/helper-acts.ts'
+
+export const acts: Record<HelperAct, string> = {
+  'POST store/add_item': 'Nagdagdag ng item',
+  'POST store/add_img_item': 'Nagdagdag ng photo',
+  'POST store/attach_tag_to_item': 'Nag-tag ng item',
+  'POST store/update_item': 'Binago ang item',
+  'POST store/withdraw_item': 'Inalis sa bentahan ang item',
+  'POST store/relist_item': 'Ibinalik sa bentahan ang item',
+  'POST store/delete_item': 'Binura ang item',
+  'POST store/publish_items': 'Nag-publish ng mga draft',
+  'POST tickets/update_ticket_status': 'Inilipat ang ticket',
+  'POST tickets/answer_request': 'Sinagot ang hiling ng buyer',
+  'POST pickups/choose_time': 'Nagtakda ng oras ng pickup',
+  'POST pickups/mark_ready': 'Minarkahang handa ang pickup',
+  'POST pickups/complete': 'Iniabot ang pickup',
+  'POST chat/send_message': 'Nagpadala ng mensahe',
+  'POST chat/send_photos': 'Nagpadala ng mga photo',
+  'POST chat/block': 'Nag-block ng buyer sa chat',
+  'POST chat/unblock': 'Nag-unblock ng buyer sa chat',
+  'POST chat/report': 'Nag-report ng mensahe',
+  'POST moderation/report': 'Nagpadala ng report',
+  'POST live/new_sale': 'Nagplano ng live sale',
+  'POST live/change_sale': 'Binago ang live sale',
+  'POST live/cancel_sale': 'Kinansela ang live sale',
+  'POST live/set_items': 'Pinili ang mga item ng live sale',
+  'POST live/add_item': 'Nagdagdag ng item sa live sale',
+  'POST live/start_sale': 'Sinimulan ang live sale',
+  'POST live/show_piece': 'Ipinakita ang item sa live sale',
+  'POST live/take_back': 'Binawi ang item sa live sale',
+  'POST live/claim_for_name': 'Inireserba ang item para sa pangalan',
+  'POST live/release_name': 'Pinakawalan ang item na nakareserba sa pangalan',
+  'POST live/end_sale': 'Tinapos ang live sale',
+  'POST live/mark_sent': 'Minarkahang naipadala ang bill',
+}
+export const actsOfHelpers = 'Mga ginawa ng helper'
+export const allHelpers = 'Lahat ng helper'
+export const noActs = 'Dito makikita ang ginagawa ng mga helper mo, sa loob ng isang taon.'
+export const whose = 'Kaninong gawa'
 export const accept = 'Tanggapin'
 export const backToBuying = 'Bumalik sa pamimili'
 export const cancelInvitation = 'I-cancel'

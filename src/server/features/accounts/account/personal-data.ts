@@ -102,7 +102,7 @@ const nothing = {
   verification: null,
   shop: null,
   helps: null,
-  helped: { items: [], messages: [] },
+  helped: { items: [], acts: [], messages: [] },
   measurements: {},
   place: null,
   provenPhone: null,
