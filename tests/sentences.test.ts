@@ -27,7 +27,7 @@ const ofPrograms = new Set([
   'The request is malformed.',
   'With a clientID the pieces are required',
   'Without a code, the pickup and its pieces are required',
-  'Choose 30 or 90 days',
+  'Choose 7, 30, 90 or 365 days',
 ])
 const isOfProgram = (sentence: string) =>
   ofPrograms.has(sentence) || /^This is not (a|an|one|the) /.test(sentence)

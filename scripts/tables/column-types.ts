@@ -1,6 +1,7 @@
 /** Types that the names in `columnTypes` come from. */
 export const columnTypeImports = {
   ChannelName: '#contract/notifications.ts',
+  CancelCounts: '#domain/daily-figures.ts',
   AdminAct: '#domain/admin-acts.ts',
   HelperAct: '#domain/helper-acts.ts',
   Condition: '#domain/item-facts.ts',
@@ -35,6 +36,7 @@ export const columnTypes = {
   'admin_invitations.admin_role': 'AdminRole',
   'admin_acts.act': 'AdminAct',
   'helper_acts.act': 'HelperAct',
+  'daily_figures.cancelled': 'ColumnType<CancelCounts, string, never>',
   'second_admin_requests.kind': `'vouchers' | 'id_photos'`,
   'accounts.language': 'Generated<Language>',
   'sign_ups.language': 'Language',

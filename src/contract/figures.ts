@@ -1,36 +1,56 @@
 import { z } from 'zod'
-import { cancelReasons } from '#domain/ticket-requests.ts'
+import { allCancelCauses, figurePeriods } from '#domain/daily-figures.ts'
 import { calls } from './define.ts'
-import { countShown, oneOfShown, shareShown, whole } from './fields.ts'
+import { countShown, decimalShown, oneOfShown, shareShown, whole } from './fields.ts'
 
-/** What becomes of what is reserved: the figure by which the marketplace measures itself. */
+const wrongPeriod = 'Choose 7, 30, 90 or 365 days'
+const period = z.object({
+  days: whole(7, 365, wrongPeriod).refine((days) => figurePeriods.some((one) => one === days), wrongPeriod),
+})
+
+const Figures = z.object({
+  /** Items that came up for sale. */
+  listed: countShown(),
+  reserved: countShown(),
+  /** Tickets that became ready for pickup, or were picked up at once. */
+  ready: countShown(),
+  pickedUp: countShown(),
+  cancelled: countShown(),
+  newBuyers: countShown(),
+  newSellers: countShown(),
+  reports: countShown(),
+  reportsPerThousand: decimalShown(0, Number.MAX_SAFE_INTEGER).nullable(),
+  /** Entries of the queue that were closed. */
+  decided: countShown(),
+  /** How long half of them, and 9 of 10, were open at most. Null if none was closed. */
+  medianWaitSeconds: countShown().nullable(),
+  longWaitSeconds: countShown().nullable(),
+})
+
+/** What happened in the marketplace by day. Nothing names a person, a shop or a place. */
 export const figures = calls({
   'GET admin/get_figures': {
     summary:
-      'Of the items reserved in the last 30 or 90 days: confirmed, picked up, and cancelled by whom and why',
+      'What happened on each of the last days in Manila, today included, and in all of them. Days that have ended are computed once',
     who: ['admin'],
-    admins: [],
-    input: z.object({
-      days: whole(30, 90, 'Choose 30 or 90 days').refine((days) => days === 30 || days === 90),
-    }),
+    admins: ['moderator'],
+    input: period,
     reply: z.object({
-      days: oneOfShown([30, 90]),
-      reserved: countShown(),
-      /** Reserved, and neither picked up nor cancelled yet. */
-      open: countShown(),
-      /** Ready for pickup at some time. */
-      confirmed: countShown(),
-      pickedUp: countShown(),
-      /** Of those that have ended the share picked up, with its 95% interval. Null if none has ended. */
+      days: oneOfShown([...figurePeriods]),
+      inAll: Figures,
+      /** Of the tickets that ended in these days the share picked up, with its 95% interval. Null if none has ended. */
       share: z.object({ share: shareShown, low: shareShown, high: shareShown }).nullable(),
-      /** The most frequent first. */
-      cancelled: z.array(
-        z.object({
-          by: z.enum(['buyer', 'seller']),
-          why: z.enum([...cancelReasons, 'no_reason', 'not_picked_up', 'unavailable', 'no_answer']),
-          count: countShown(),
-        }),
-      ),
+      /** The most frequent cause first. */
+      cancelled: z.array(z.object({ cause: z.enum(allCancelCauses), count: countShown() })),
+      /** The oldest first. Figures are null while a day is not computed yet. */
+      byDay: z.array(z.object({ day: z.iso.date(), hasEnded: z.boolean(), figures: Figures.nullable() })),
     }),
+  },
+  'GET admin/export_figures': {
+    summary: 'The same figures as CSV, a line for each day, with the causes of cancelled tickets',
+    who: ['admin'],
+    admins: ['moderator'],
+    input: period,
+    reply: { mediaType: 'text/csv', content: 'A line for each day' },
   },
 })

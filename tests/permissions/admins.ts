@@ -27,6 +27,8 @@ GET reviews/get_photo
 /** The calls of each role, with the answer that the owner of the marketplace gets. Everything else is the owner's. */
 const ofRole: Record<OtherAdmin, ReadonlySet<string>> = {
   moderator: namesIn(`
+GET admin/get_figures
+GET admin/export_figures
 POST moderation/report
 GET moderation/get_queue
 GET moderation/get_entry

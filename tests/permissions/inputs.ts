@@ -314,6 +314,7 @@ export const inputs: Record<string, Input> = {
   'POST chat/report (the two)': (world) => ({ ...theTwo(world), ...reported }),
   "POST chat/report (the buyer's)": (world) => ({ ...theBuyers(world), ...reported }),
   'GET admin/get_figures': () => ({ days: 30 }),
+  'GET admin/export_figures': () => ({ days: 30 }),
   'POST cases/open_case': ({ ids }) => ({ pickupID: ids.notReviewed, text: 'A button is missing' }),
   'POST cases/write': ({ ids }) => ({ caseID: ids.case, text: 'It was there' }),
   'GET cases/get_case': ({ ids }) => ({ pickupID: ids.reviewed }),

@@ -260,6 +260,7 @@ POST chat/unblock (the buyer's)                   401     bad_input theirs -    
 POST chat/report (the two)                        401     ok      theirs  -           -             ok           theirs       -
 POST chat/report (the buyer's)                    401     bad_input theirs -          -             ok           404          -
 GET admin/get_figures                             401     -       -       -           -             -            -            ok
+GET admin/export_figures                          401     -       -       -           -             -            -            ok
 GET admin/get_admins                              401     -       -       -           -             -            -            ok
 POST admin/set_role                               401     -       -       -           -             -            -            ok
 POST admin/remove                                 401     -       -       -           -             -            -            ok

@@ -7,7 +7,7 @@ const rolesOf: Record<string, readonly AdminRole[]> = {
   '/views': ['verifier'],
   '/reports': ['moderator'],
   '/same': ['moderator'],
-  '/figures': [],
+  '/figures': ['moderator'],
   '/channels': ['treasurer'],
   '/qrchanges': ['treasurer'],
   '/roles': [],

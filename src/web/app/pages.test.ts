@@ -86,7 +86,7 @@ const whose: Record<string, Person[]> = {
   '/generate': ['admin', 'treasurer'],
   '/views': ['admin', 'verifier'],
   '/channels': ['admin', 'treasurer'],
-  '/figures': ['admin'],
+  '/figures': ['admin', 'moderator'],
   '/qrchanges': ['admin', 'treasurer'],
   '/reports': ['admin', 'moderator'],
   '/same': ['admin', 'moderator'],

@@ -5,7 +5,7 @@ import type { ModuleDependencies } from '../../module.ts'
 import { recordAct } from '../../platform/admin-acts.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
-import { toCsv } from './csv.ts'
+import { toCsv } from '../../platform/csv.ts'
 import { toAct } from './presenter.ts'
 import { type LogFilters, countActs, selectActs, selectPeople } from './queries.ts'
 

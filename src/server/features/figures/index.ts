@@ -1,1 +1,1 @@
-export { figuresModule } from './figures.ts'
+export { figuresModule } from './module.ts'

@@ -107,6 +107,7 @@ const tables: Record<keyof Tables, Right[]> = {
   signals: append,
   decisions: noDelete,
   appeals: noDelete,
+  daily_figures: append,
 
   conversations: noDelete,
   messages: append,

@@ -1,60 +1,143 @@
-import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cancelCauses, figurePeriods } from '#domain/daily-figures.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/figures.ts'
-import type { ReplyOf } from '#web/lib/api.ts'
+import { apiFile } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { type Figures, type Sums, durationInWords } from './day-values.ts'
+import { FigureCard } from './figure-card.tsx'
 import classes from './figures-page.module.css'
 
-type Figures = ReplyOf<'GET admin/get_figures'>
+const periods = figurePeriods.map((days) => ({ value: String(days), label: m.days(days) }))
 
-/** What becomes of what is reserved, for admins. */
+/** What happened in the marketplace by day, for admins. */
 export const FiguresPage = () => {
-  const [days, setDays] = useState<'30' | '90'>('30')
+  const [days, setDays] = useState('30')
   const query = useQuery(callQuery('GET admin/get_figures', { days }))
+  const save = useMutation({
+    mutationFn: () => apiFile('GET admin/export_figures', { days }),
+    onSuccess: (file) => saveFile('figures.csv', file, 'text/csv'),
+  })
   return (
     <section aria-label={m.figures} className={classes.page}>
-      <Choices
-        legend={m.period}
-        name="days"
-        hideLegend
-        options={[
-          { value: '30', label: m.days(30) },
-          { value: '90', label: m.days(90) },
-        ]}
-        value={days}
-        onChange={setDays}
-      />
-      <QueryState query={query} skeleton={<div className={classes.skeleton} aria-label={common.loading} />}>
-        {(figures) => (
-          <div className={classes.cards}>
-            <Funnel figures={figures} />
-            <Cancelled figures={figures} />
-          </div>
-        )}
+      <div className={classes.tools}>
+        <Choices legend={m.period} name="days" hideLegend options={periods} value={days} onChange={setDays} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {m.csv}
+        </Button>
+      </div>
+      <Problem className={classes.failure} error={save.error} />
+      <QueryState
+        query={query}
+        skeleton={<Skeleton />}
+        empty={query.data && isEmpty(query.data) && <EmptyState text={m.empty} hint={m.emptyHint} />}
+      >
+        {(figures) => <Cards figures={figures} />}
       </QueryState>
     </section>
   )
 }
 
-const Funnel = ({ figures }: { figures: Figures }) => {
-  const { reserved, confirmed, pickedUp, open, share } = figures
-  const rows = [
-    { name: m.reserved, count: reserved },
-    { name: m.confirmed, count: confirmed },
-    { name: m.pickedUp, count: pickedUp },
-    { name: m.open, count: open },
-  ]
+const isEmpty = ({ inAll, byDay }: Figures): boolean =>
+  byDay.every(({ figures }) => figures) &&
+  Object.values(inAll).every((value) => value === 0 || value === null)
+
+const Skeleton = () => (
+  <div className={classes.cards} aria-busy aria-label={common.loading}>
+    {Array.from({ length: 4 }, (_, at) => (
+      <div key={at} className={classes.skeleton} />
+    ))}
+    <div className={classes.skeleton} data-large />
+  </div>
+)
+
+type Counted = 'listed' | 'reserved' | 'pickedUp' | 'cancelled' | 'newBuyers' | 'newSellers' | 'decided'
+
+const inWords = (value: number | null, format: (value: number) => string): string =>
+  value === null ? m.nothing : format(value)
+
+const oneDecimal = (value: number): string => m.count(Math.round(value * 10) / 10)
+
+const Cards = ({ figures }: { figures: Figures }) => {
+  const { inAll, byDay } = figures
+  const today = byDay.at(-1)?.figures
+  const missing = byDay.filter(({ figures: counted }) => !counted).length
+  const counted = (name: Counted, large = false) => (
+    <FigureCard
+      name={m.names[name]}
+      value={m.count(inAll[name])}
+      hint={m.soFar(m.count(today?.[name] ?? 0))}
+      days={byDay}
+      series={[{ name: m.how, valueOf: (sums: Sums) => sums[name] }]}
+      format={m.count}
+      large={large}
+    />
+  )
   return (
-    <article className={classes.card}>
+    <>
+      {missing > 0 && <p className={classes.hint}>{m.notComputed(missing)}</p>}
+      <div className={classes.cards}>
+        {counted('listed')}
+        {counted('reserved')}
+        {counted('newBuyers')}
+        {counted('newSellers')}
+        {counted('pickedUp', true)}
+        <Ended figures={figures} />
+        {counted('cancelled')}
+        <FigureCard
+          name={m.names.reports}
+          value={inWords(inAll.reportsPerThousand, oneDecimal)}
+          hint={m.reportCount(inAll.reports)}
+          days={byDay}
+          series={[{ name: m.names.reports, valueOf: (sums) => sums.reportsPerThousand }]}
+          format={oneDecimal}
+        />
+        {counted('decided')}
+        <FigureCard
+          name={m.names.wait}
+          value={inWords(inAll.medianWaitSeconds, durationInWords)}
+          hint={inAll.longWaitSeconds === null ? '' : m.waitWithin(durationInWords(inAll.longWaitSeconds))}
+          days={byDay}
+          series={[
+            { name: m.waitMedian, valueOf: (sums) => sums.medianWaitSeconds },
+            { name: m.waitLong, valueOf: (sums) => sums.longWaitSeconds },
+          ]}
+          format={durationInWords}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What became of the tickets: the share that was picked up, and why others were cancelled. */
+const Ended = ({ figures: { inAll, share, cancelled } }: { figures: Figures }) => {
+  const rows = [
+    { name: m.names.reserved, count: inAll.reserved },
+    { name: m.ready, count: inAll.ready },
+    { name: m.names.pickedUp, count: inAll.pickedUp },
+    { name: m.names.cancelled, count: inAll.cancelled },
+  ]
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  return (
+    <article className={classes.card} data-beside>
       <h2 className={classes.title}>{m.title}</h2>
       {share ? (
         <div>
-          <p className={classes.share}>{m.percent(share.share)}</p>
-          <p className={classes.hint}>{m.shareHint}</p>
-          <p className={classes.hint}>{m.between(m.percent(share.low), m.percent(share.high))}</p>
+          <p className={classes.value}>{m.percent(share.share)}</p>
+          <p className={classes.hint}>{m.shareHint(m.percent(share.low), m.percent(share.high))}</p>
         </div>
       ) : (
         <p className={classes.hint}>{m.nothingEnded}</p>
@@ -65,39 +148,33 @@ const Funnel = ({ figures }: { figures: Figures }) => {
             <dt>{name}</dt>
             <dd>{m.count(count)}</dd>
             <dd className={classes.bar} aria-hidden>
-              <span style={{ width: `${reserved === 0 ? 0 : (100 * count) / reserved}%` }} />
+              <span style={{ width: `${(100 * count) / most}%` }} />
             </dd>
           </div>
         ))}
       </dl>
+      {cancelled.length > 0 && (
+        <table className={classes.table}>
+          <caption className={classes.caption}>{m.cancelledWhy}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.why}</th>
+              <th scope="col">{m.how}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cancelled.map(({ cause, count }) => (
+              <tr key={cause}>
+                <td>
+                  {m.whyOf[cause]}
+                  <span className={classes.by}>{m.by[cancelCauses[cause]]}</span>
+                </td>
+                <td>{m.count(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </article>
   )
 }
-
-const Cancelled = ({ figures: { cancelled } }: { figures: Figures }) => (
-  <article className={classes.card}>
-    <h2 className={classes.title}>{m.cancelled}</h2>
-    {cancelled.length === 0 ? (
-      <p className={classes.hint}>{m.none}</p>
-    ) : (
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{m.who}</th>
-            <th scope="col">{m.why}</th>
-            <th scope="col">{m.how}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cancelled.map(({ by, why, count }) => (
-            <tr key={`${by}${why}`}>
-              <td>{m.cancelledBy[by]}</td>
-              <td>{m.whyOf[why]}</td>
-              <td>{m.count(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    )}
-  </article>
-)

@@ -1,0 +1,56 @@
+import type { FigurePeriod } from '#domain/daily-figures.ts'
+import { addDays, dayInManila, startOfDay } from '#domain/manila-days.ts'
+import type { ModuleDependencies } from '../../module.ts'
+import {
+  type DayFigures,
+  insertDay,
+  selectDays,
+  selectFigures,
+  selectMissingDays,
+  selectWaits,
+} from './queries.ts'
+
+export interface Day {
+  day: string
+  hasEnded: boolean
+  /** Null while the job has not computed it. */
+  figures: DayFigures | null
+}
+
+/** The figures of the marketplace by day. */
+export const createDailyFigures = ({
+  database: { db },
+  clock,
+}: Pick<ModuleDependencies, 'database' | 'clock'>) => {
+  const compute = (day: string) => selectFigures(db, startOfDay(day), startOfDay(addDays(day, 1)))
+
+  return {
+    /** Computes the days that have ended and have no figures, however many were missed. */
+    async computeEnded(stopping: AbortSignal): Promise<void> {
+      for (const day of await selectMissingDays(db, addDays(dayInManila(clock.now()), -1))) {
+        if (stopping.aborted) return
+        await insertDay(db, day, await compute(day), clock.now())
+      }
+    },
+
+    /** The last `days` days, today included. Today, and yesterday until it is computed, are counted now. */
+    async read(days: FigurePeriod) {
+      const now = clock.now()
+      const today = dayInManila(now)
+      const first = addDays(today, 1 - days)
+      const stored = await selectDays(db, first)
+      const figuresOf = async (day: string, age: number) =>
+        stored.get(day) ?? (age <= 1 ? await compute(day) : null)
+      const byDay = await Promise.all(
+        Array.from({ length: days }, async (_, at): Promise<Day> => {
+          const age = days - 1 - at
+          const day = addDays(first, at)
+          return { day, hasEnded: age > 0, figures: await figuresOf(day, age) }
+        }),
+      )
+      return { byDay, waits: await selectWaits(db, startOfDay(first), startOfDay(addDays(today, 1))) }
+    },
+  }
+}
+
+export type DailyFigures = ReturnType<typeof createDailyFigures>

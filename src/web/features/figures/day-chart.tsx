@@ -1,0 +1,80 @@
+import classes from './day-chart.module.css'
+import { type Day, shortDay } from './day-values.ts'
+
+interface DayChartProps {
+  label: string
+  days: readonly Day[]
+  /** The values of each series by day. The first one is drawn in front. */
+  series: readonly (readonly (number | null)[])[]
+  format: (value: number) => string
+  /** Larger, and with the highest value. */
+  large?: boolean | undefined
+}
+
+/** More days than these are a line, because their bars would be thinner than a pixel of a phone. */
+const maxBars = 31
+const height = 100
+
+/** A bar or a point for each day. It stretches to the width of its box. A table has the numbers. */
+export const DayChart = ({ label, days, series, format, large }: DayChartProps) => {
+  const top = Math.max(1e-9, ...series.flat().map((value) => value ?? 0))
+  const Drawn = days.length <= maxBars ? Bars : Line
+  const [first, last] = [days[0], days.at(-1)]
+  return (
+    <figure className={classes.chart} data-large={large || undefined}>
+      {large && <span className={classes.top}>{format(top)}</span>}
+      <svg
+        viewBox={`0 0 ${days.length} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+        className={classes.drawn}
+      >
+        {series.toReversed().map((values, at) => (
+          <g key={at} data-behind={at < series.length - 1 || undefined}>
+            <Drawn days={days} values={values} scale={height / top} />
+          </g>
+        ))}
+      </svg>
+      <figcaption className={classes.days}>
+        <span>{first && shortDay(first.day)}</span>
+        <span>{last && shortDay(last.day)}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+interface DrawnProps {
+  days: readonly Day[]
+  values: readonly (number | null)[]
+  scale: number
+}
+
+const Bars = ({ days, values, scale }: DrawnProps) =>
+  values.map(
+    (value, at) =>
+      value !== null &&
+      value > 0 && (
+        <rect
+          key={days[at]?.day}
+          x={at + 0.16}
+          width={0.68}
+          y={height - value * scale}
+          height={value * scale}
+          data-so-far={!days[at]?.hasEnded || undefined}
+        />
+      ),
+  )
+
+/** Days without a value are gaps. A day between two gaps is a point. */
+const Line = ({ values, scale }: DrawnProps) => {
+  const path = values
+    .map((value, at) => {
+      if (value === null) return ''
+      const begins = (values[at - 1] ?? null) === null
+      const place = `${at + 0.5} ${(height - value * scale).toFixed(2)}`
+      return begins ? `M${place}h0` : `L${place}`
+    })
+    .join('')
+  return <path d={path} className={classes.line} />
+}
