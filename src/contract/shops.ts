@@ -242,8 +242,13 @@ export const shops = calls({
     ...route,
   },
   'GET auth/location/map_tiles': {
-    summary: 'The address of the map tiles and their attribution. Null if no map is configured',
+    summary:
+      'The address of the map tiles, their attribution and their largest zoom. No address if no map is configured',
     who: 'signed-in',
-    reply: z.object({ address: z.string().nullable(), attribution: z.string() }),
+    reply: z.object({
+      address: z.string().nullable(),
+      attribution: z.string(),
+      maxZoom: wholeShown(0, 30),
+    }),
   },
 })

@@ -132,7 +132,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     trustedProxies: settings.TRUSTED_PROXIES,
     hasReplica: settings.DATABASE_REPLICA_URL !== undefined,
     times: deps.clientTimes,
-    imageOrigins: settings.MAP_TILE_URL ? [new URL(settings.MAP_TILE_URL).origin] : [],
+    imageOrigins:
+      settings.MAP_TILE_URL && settings.MAP_TILES_FILE === undefined
+        ? [new URL(settings.MAP_TILE_URL).origin]
+        : [],
   })
 
   if (deps.preparation) closeWhilePreparing(app, deps.preparation)
@@ -203,7 +206,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
       },
     }),
     shopCoversModule(shared),
-    shopsModule(shared),
+    await shopsModule(shared),
     shopHelpersModule({ ...shared, sessions, acts: helperActs }),
     ticketsModule({ ...shared, addNotifications }),
     liveSalesModule({

@@ -35,6 +35,7 @@ export type AppSettings = Pick<
   | 'FORFEIT_COUNTS_DAYS'
   | 'ID_RETENTION_DAYS'
   | 'MAP_TILE_URL'
+  | 'MAP_TILES_FILE'
   | 'MAP_TILE_ATTRIBUTION'
   | 'VECTORS'
   | 'CLAMD'

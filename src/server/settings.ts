@@ -188,6 +188,7 @@ const Environment = z
         'An https address with {z}, {x} and {y}, and without {s}',
       )
       .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    MAP_TILES_FILE: z.string().min(1).optional(),
     MAP_TILE_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap contributors'),
     ANALYZE_PHOTOS: yesOrNo('yes'),
     VECTORS: z.enum(['memory', 'pgvector']).default('memory'),

@@ -212,7 +212,7 @@ const lastPage = { has_next: false, cursor: null }
 const noSums = { total: all.length, moreThan: null, corrected: null, didYouMean: null }
 
 const forAll: Replies = {
-  'GET auth/location/map_tiles': { address: null, attribution: '' },
+  'GET auth/location/map_tiles': { address: null, attribution: '', maxZoom: 19 },
   'GET store/get_all_tags': { Dress: 1, Floral: 2, Green: 3, Jacket: 4, Jeans: 5, Cotton: 6 },
   'GET store/item': item,
   'GET models/get_similar_items': { items: [] },
@@ -305,7 +305,14 @@ const forSellers: Replies = {
 const forAdmins: Replies = {
   ...forAll,
   'GET auth/session': { ...session('Admin'), adminRole: 'owner' },
-  'GET admin/get_counts': { sellers: 2, vouchers: 8, reports: 1, pairs: 0 },
+  'GET admin/get_counts': {
+    sellers: 2,
+    photoRequests: 0,
+    vouchers: 8,
+    voucherRequests: 0,
+    reports: 1,
+    pairs: 0,
+  },
   'GET admin/get_requests': { requests: [] },
   'GET auth/verification/get_list_pending': {
     response: [

@@ -15,7 +15,7 @@ export const createSetUp =
   ({ database: { db }, mail, texts, settings, pushIsOn }: SetUpDependencies) =>
   async (): Promise<{ check: SetUpCheck; state: SetUpState }[]> => {
     const admins = await selectAdmins(db)
-    const { PUBLIC_URL, TLS_CERT, SUPPORT_CONTACT, CLAMD, MAP_TILE_URL } = settings
+    const { PUBLIC_URL, TLS_CERT, SUPPORT_CONTACT, CLAMD, MAP_TILE_URL, MAP_TILES_FILE } = settings
     const isSet: Record<SetUpCheck, boolean | undefined> = {
       mail: mail.isOn,
       push: pushIsOn,
@@ -26,7 +26,7 @@ export const createSetUp =
       support: SUPPORT_CONTACT !== undefined,
       operator: settings.OPERATOR_NAME !== undefined && settings.DATA_PROTECTION_CONTACT !== undefined,
       virus_scanner: CLAMD !== undefined,
-      map_tiles: !MAP_TILE_URL.includes(publicTiles),
+      map_tiles: MAP_TILES_FILE !== undefined || !MAP_TILE_URL.includes(publicTiles),
       // Backups are made by a command, which leaves no trace here.
       backup: undefined,
     }

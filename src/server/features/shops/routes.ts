@@ -11,6 +11,7 @@ type RouteInput = Received<(typeof calls)['POST auth/location/get_route']>
 export interface MapTiles {
   address: string | null
   attribution: string
+  maxZoom: number
 }
 
 export const shopRoutes = (

@@ -35,6 +35,13 @@ export const publicPageLimits: ReadLimits = {
   waiting: { account: 60, process: 300 },
 }
 
+/** For tiles of the server's own map, by network. A view of the map has about 20. Each is a read of a file. */
+export const mapTileLimits: ReadLimits = {
+  rate: { max: 6_000, seconds: 60 },
+  atOnce: { account: 8, process: 16 },
+  waiting: { account: 200, process: 1_000 },
+}
+
 const retryAfterSeconds = 2
 
 /**

@@ -7,6 +7,8 @@ import classes from './pin-map.module.css'
 export interface MapTiles {
   address: string
   attribution: string
+  /** Closer, these tiles are enlarged. */
+  maxZoom: number
 }
 
 export const wholeCountry = { centre: [12.4, 122.6] as const, zoom: 5 }
@@ -77,10 +79,12 @@ export const useTiles = (
   })
   const address = tiles?.address
   const attribution = tiles?.attribution
+  const maxZoom = tiles?.maxZoom
   useEffect(() => {
     if (address === undefined || attribution === undefined || !map.current) return
     const layer = L.tileLayer(address, {
       maxZoom: 19,
+      maxNativeZoom: maxZoom ?? 19,
       attribution: linked(attribution),
       // Tile servers require a referrer. Only the origin is sent, not the page.
       referrerPolicy: 'origin',
@@ -89,5 +93,5 @@ export const useTiles = (
     layer.on('tileerror', () => report.current(false))
     layer.addTo(map.current)
     return () => void layer.remove()
-  }, [map, address, attribution])
+  }, [map, address, attribution, maxZoom])
 }

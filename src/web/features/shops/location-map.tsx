@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { mapTilesQuery } from './queries.ts'
+import { mapTilesOf, mapTilesQuery } from './queries.ts'
 import classes from './location-map.module.css'
 
 const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }))
@@ -20,7 +20,6 @@ interface LocationMapProps {
 export const LocationMap = ({ place, onMove, fixed = false }: LocationMapProps) => {
   const tiles = useQuery(mapTilesQuery)
   const [pictures, setPictures] = useState(true)
-  const address = tiles.data?.address
   return (
     <div>
       <div className={classes.frame} data-fixed={fixed || undefined}>
@@ -35,7 +34,7 @@ export const LocationMap = ({ place, onMove, fixed = false }: LocationMapProps) 
             place={place}
             onMove={onMove}
             fixed={fixed}
-            tiles={address ? { address, attribution: tiles.data?.attribution ?? '' } : null}
+            tiles={mapTilesOf(tiles.data)}
             onPictures={setPictures}
           />
         </Suspense>

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 
 export const shopQuery = (shopID: string) => callQuery('GET store/get_shop_details', { shopID })
@@ -7,5 +8,13 @@ export const myShopQuery = callQuery('GET store/get_shop_details')
 
 /** The address of the sign-up, for the form that creates the shop. */
 export const homeAddressQuery = callQuery('GET auth/home_address')
+
+/** Null if no map is configured. */
+export const mapTilesOf = (
+  tiles: ReplyOf<'GET auth/location/map_tiles'> | undefined,
+): { address: string; attribution: string; maxZoom: number } | null => {
+  const address = tiles?.address
+  return tiles && address ? { ...tiles, address } : null
+}
 
 export const mapTilesQuery = { ...callQuery('GET auth/location/map_tiles'), staleTime: Infinity }

@@ -14,7 +14,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useLocationDialog } from '#web/ui/use-location-dialog.tsx'
-import { mapTilesQuery } from './queries.ts'
+import { mapTilesOf, mapTilesQuery } from './queries.ts'
 import type { Cluster, View } from './shops-map.tsx'
 import mapClasses from './location-map.module.css'
 import classes from './shops-page.module.css'
@@ -80,7 +80,6 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
     setChosen(cluster)
     requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'nearest' }))
   }
-  const address = tiles.data?.address
   return (
     <div className={classes.page}>
       <div>
@@ -98,7 +97,7 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
               shown={shown}
               onView={setView}
               onChoose={choose}
-              tiles={address ? { address, attribution: tiles.data?.attribution ?? '' } : null}
+              tiles={mapTilesOf(tiles.data)}
               onPictures={setPictures}
             />
           </Suspense>

@@ -276,7 +276,7 @@ export const checks: Record<SetUpCheck, { name: string; why: string }> = {
   virus_scanner: { name: 'Virus scanner', why: 'Checks each upload. Run ClamAV and set CLAMD.' },
   map_tiles: {
     name: 'Own map tiles',
-    why: 'The public server of OpenStreetMap promises nothing. Set MAP_TILE_URL to one of yours.',
+    why: 'The public server of OpenStreetMap promises nothing. Set MAP_TILE_URL or MAP_TILES_FILE.',
   },
   backup: {
     name: 'A backup younger than a day',

@@ -283,7 +283,7 @@ export const checks: Record<SetUpCheck, { name: string; why: string }> = {
   },
   map_tiles: {
     name: 'Sariling map tiles',
-    why: 'Walang pangako ang public server ng OpenStreetMap. I-set ang MAP_TILE_URL sa sarili mo.',
+    why: 'Walang pangako ang public server ng OpenStreetMap. I-set ang MAP_TILE_URL o MAP_TILES_FILE.',
   },
   backup: {
     name: 'Backup na wala pang isang araw',
