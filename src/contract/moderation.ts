@@ -200,11 +200,18 @@ export const moderation = calls({
     input: z.object({
       state: z.enum(['open', 'mine', 'waiting', 'closed']).optional(),
       kind: z.enum(entryKinds).optional(),
+      /** Only the entry with this number, whatever its state. */
+      number: whole(1, Number.MAX_SAFE_INTEGER, 'This is not a number of a report').optional(),
       cursor: token(200).optional(),
     }),
     reply: z.object({
       entries: z.array(Entry),
-      counts: z.object({ open: countShown(), mine: countShown(), waiting: countShown() }),
+      counts: z.object({
+        open: countShown(),
+        mine: countShown(),
+        waiting: countShown(),
+        closed: countShown(),
+      }),
       has_next: z.boolean(),
       cursor: z.string().nullable(),
     }),

@@ -432,6 +432,14 @@ describe('the queue', () => {
         .where('id', '=', id)
         .execute()
     expect((await pages('closed')).slice(0, 23)).toEqual(expected.toReversed())
+    const { counts, entries } = await admin().ok('GET moderation/get_queue', { state: 'closed' })
+    expect(counts.closed).toBeGreaterThanOrEqual(23)
+    const [last] = entries
+    for (const state of ['open', 'closed'] as const)
+      expect((await admin().ok('GET moderation/get_queue', { state, number: last?.number })).entries).toEqual(
+        [last],
+      )
+    expect((await admin().ok('GET moderation/get_queue', { number: 2_000_000_000_000 })).entries).toEqual([])
     expect(await codeOf(admin().call('GET moderation/get_queue', { cursor: 'x' }))).toBe('bad_input')
   })
 

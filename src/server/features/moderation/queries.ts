@@ -75,10 +75,15 @@ export const selectEntries = (
   db: Db,
   state: QueueState,
   asking: Asking,
-  { kind, after, rows }: { kind: EntryKind | undefined; after: QueueKey | undefined; rows: number },
+  {
+    kind,
+    number,
+    after,
+    rows,
+  }: { kind: EntryKind | undefined; number: number | undefined; after: QueueKey | undefined; rows: number },
 ) => {
   const query = entryRows(db)
-    .where(inState(state, asking))
+    .where((is) => (number === undefined ? inState(state, asking) : is('e.number', '=', number)))
     .$if(kind !== undefined, (all) => all.where('e.kind', '=', kind ?? 'item'))
     .limit(rows)
   if (state === 'closed')

@@ -52,16 +52,23 @@ export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, ev
       {
         state,
         kind,
+        number,
         cursor,
-      }: { state: QueueState; kind?: EntryKind | undefined; cursor?: string | undefined },
+      }: {
+        state: QueueState
+        kind?: EntryKind | undefined
+        number?: number | undefined
+        cursor?: string | undefined
+      },
     ) {
       const asking = { adminID, takenSince: takenSince(clock) }
       const after = cursor === undefined ? undefined : decodeCursor(cursor, QueueCursor)
-      const [found, open, mine, waiting] = await Promise.all([
-        selectEntries(db, state, asking, { kind, after, rows: entriesPageSize + 1 }),
+      const [found, open, mine, waiting, closed] = await Promise.all([
+        selectEntries(db, state, asking, { kind, number, after, rows: entriesPageSize + 1 }),
         countEntries(db, 'open', asking, maxAdminCount),
         countEntries(db, 'mine', asking, maxAdminCount),
         countEntries(db, 'waiting', asking, maxAdminCount),
+        countEntries(db, 'closed', asking, maxAdminCount),
       ])
       const time = state === 'closed' ? 'closed' : 'opened'
       const { rows, ...rest } = page(found, entriesPageSize, (row) => [row[time], row.id, row.priority])
@@ -69,7 +76,7 @@ export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, ev
         db,
         rows.map(({ id }) => id),
       )
-      return { rows, decisions, counts: { open, mine, waiting }, ...rest }
+      return { rows, decisions, counts: { open, mine, waiting, closed }, ...rest }
     },
 
     /** Everything that a decision needs, read at one moment. */

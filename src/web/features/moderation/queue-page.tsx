@@ -1,14 +1,16 @@
-import { IconFlag, IconKeyboard, IconMessageCircle, IconUser } from '@tabler/icons-react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFlag, IconKeyboard, IconMessageCircle, IconSearch, IconUser } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { maxAdminCount } from '#domain/admin-counts.ts'
 import { entryKinds } from '#domain/moderation.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/moderation-queue.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NativeSelect } from '#web/ui/fields.tsx'
+import { NativeSelect, TextInput } from '#web/ui/fields.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -32,7 +34,8 @@ export const QueuePage = (slots: EntrySlots) => {
   const [address, setAddress] = useSearchParams()
   const state = queueStates.find((one) => one === address.get('state')) ?? 'open'
   const kind = entryKinds.find((one) => one === address.get('kind'))
-  const query = useInfiniteQuery(queueQuery(state, kind))
+  const number = address.get('number')?.replaceAll(/\D/g, '') || undefined
+  const query = useInfiniteQuery(queueQuery(state, kind, number))
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
   // While another tab loads, the counts of the last one stay.
   const [counts, setCounts] = useState(query.data?.pages[0]?.counts)
@@ -75,7 +78,7 @@ export const QueuePage = (slots: EntrySlots) => {
         tabs={queueStates.map((key) => ({
           key,
           name: m.queueTabs[key],
-          count: key === 'closed' || !counts ? undefined : String(counts[key]),
+          count: counts && m.tabCount(counts[key], maxAdminCount),
         }))}
         open={state}
         onOpen={(next) =>
@@ -101,6 +104,15 @@ export const QueuePage = (slots: EntrySlots) => {
               </option>
             ))}
           </NativeSelect>
+          <NumberSearch
+            value={number ?? ''}
+            onChange={(next) =>
+              setAddress(
+                { ...(state !== 'open' && { state }), ...(next !== '' && { number: next }) },
+                { replace: true },
+              )
+            }
+          />
           <div className={classes.keys}>
             <Button
               variant="subtle"
@@ -118,7 +130,10 @@ export const QueuePage = (slots: EntrySlots) => {
           empty={
             entries.length === 0 &&
             chosen === undefined && (
-              <EmptyState text={emptyTexts[state]} hint={state === 'open' && m.emptyOpenHint} />
+              <EmptyState
+                text={number === undefined ? emptyTexts[state] : m.noNumber(number)}
+                hint={state === 'open' && number === undefined && m.emptyOpenHint}
+              />
             )
           }
         >
@@ -136,6 +151,42 @@ export const QueuePage = (slots: EntrySlots) => {
       </Tabs>
       {helping && <ShortcutsDialog keys={keysOn} onClose={() => setHelping(false)} />}
     </section>
+  )
+}
+
+const typingMs = 400
+
+interface NumberSearchProps {
+  value: string
+  onChange: (number: string) => void
+}
+
+/** Finds an entry by the number that people call it by, whatever its state. */
+const NumberSearch = ({ value, onChange }: NumberSearchProps) => {
+  const [typed, setTyped] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  // Another tab ends the search, and the field follows.
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value === '') setTyped('')
+  }
+  const search = useDebouncedCallback(onChange, typingMs)
+  return (
+    <TextInput
+      type="search"
+      inputMode="numeric"
+      aria-label={m.numberLabel}
+      placeholder={m.numberPlaceholder}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      className={classes.number ?? ''}
+      maxLength={15}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        const digits = currentTarget.value.replaceAll(/\D/g, '')
+        setTyped(digits)
+        search(digits)
+      }}
+    />
   )
 }
 

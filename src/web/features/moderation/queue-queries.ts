@@ -12,8 +12,8 @@ export type Decision = NonNullable<Entry['decision']>
 /** Other admins work on the same queue. Where events are missed, it is read again after this time. */
 const freshness = { refetchInterval: 20_000, refetchOnWindowFocus: 'always' } as const
 
-export const queueQuery = (state: QueueState, kind: EntryKind | undefined) => ({
-  ...pagedQuery('GET moderation/get_queue', { state, ...(kind && { kind }) }),
+export const queueQuery = (state: QueueState, kind: EntryKind | undefined, number: string | undefined) => ({
+  ...pagedQuery('GET moderation/get_queue', { state, ...(kind && { kind }), ...(number && { number }) }),
   ...freshness,
 })
 

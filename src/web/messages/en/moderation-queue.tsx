@@ -104,6 +104,9 @@ export const mineBadge = 'Yours'
 export const more = 'More'
 export const needsSecond = 'A second admin has to agree before it takes effect.'
 export const noticedTitle = 'What the software noticed'
+export const noNumber = (value: string) => `No report has the number ${value}`
+export const numberLabel = 'Number of a report'
+export const numberPlaceholder = 'Number'
 export const openFor = (age: string) => `Open ${age}`
 export const openPairs = 'Open the pairs'
 export const openSellers = 'Open the documents'
@@ -172,6 +175,7 @@ export const signalNames = {
 } as const
 export const since = 'Here since'
 export const state = 'State'
+export const tabCount = (count: number, max: number) => (count >= max ? `${max}+` : `${count}`)
 export const traded = (yes: boolean) => (yes ? 'has traded with them' : 'never traded with them')
 export const untilDay = (day: string) => `Until ${day}`
 export const waitingInLine = (count: number) => `${number(count)} in line`

@@ -105,6 +105,9 @@ export const mineBadge = 'Hawak mo'
 export const more = 'Iba pa'
 export const needsSecond = 'Kailangan munang sumang-ayon ng ikalawang admin bago ito magkabisa.'
 export const noticedTitle = 'Napansin ng software'
+export const noNumber = (value: string) => `Walang report na may numerong ${value}`
+export const numberLabel = 'Numero ng report'
+export const numberPlaceholder = 'Numero'
 export const openFor = (age: string) => `Bukas nang ${age}`
 export const openPairs = 'Buksan ang mga pares'
 export const openSellers = 'Buksan ang mga dokumento'
@@ -171,6 +174,7 @@ export const signalNames = {
 } as const
 export const since = 'Nandito mula'
 export const state = 'Lagay'
+export const tabCount = (count: number, max: number) => (count >= max ? `${max}+` : `${count}`)
 export const traded = (yes: boolean) =>
   yes ? 'nakipagkalakalan na sa kanila' : 'hindi pa nakipagkalakalan sa kanila'
 export const untilDay = (day: string) => `Hanggang ${day}`
