@@ -12,8 +12,12 @@ export const admin = calls({
     reply: z.object({
       /** Sellers who await a decision. */
       sellers: count,
+      /** Other admins who ask for an agreement to see ID photos again. */
+      photoRequests: count,
       /** Vouchers that can still be redeemed. */
       vouchers: count,
+      /** Other admins who ask for an agreement to make vouchers. */
+      voucherRequests: count,
       /** Open entries of the queue without sellers and pairs. */
       reports: count,
       /** Pairs of listings that may be the same item. */

@@ -81,6 +81,12 @@ interface ScheduledJob {
   run: Parameters<Jobs['every']>[2]
 }
 
+interface WaitsForAdmins {
+  of: 'sellers' | 'photoRequests' | 'vouchers' | 'voucherRequests' | 'reports' | 'pairs'
+  /** Counts what waits for this admin, up to `max`. */
+  count: (max: number, adminID: string) => Promise<number>
+}
+
 /** The parts that a feature adds to the server. */
 export interface Module {
   /**
@@ -93,11 +99,8 @@ export interface Module {
   personalData?: PersonalPart
   /** The files that the feature stores, for the storage reconciler. */
   files?: FileOwner
-  /** Counts what waits for admins in this feature, up to `max`. */
-  waitsForAdmins?: {
-    of: 'sellers' | 'vouchers' | 'reports' | 'pairs'
-    count: (max: number) => Promise<number>
-  }
+  /** What waits for admins in this feature. */
+  waitsForAdmins?: WaitsForAdmins[]
   /** Called once the server listens. */
   start?: () => void
   close?: () => Promise<void>

@@ -11,6 +11,7 @@ import {
   IconTicket,
   IconUserCheck,
   IconUserCog,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -21,25 +22,44 @@ import * as m from '#messages/app.ts'
 import * as admins from '#messages/admins.tsx'
 import { figures } from '#messages/figures.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { mayOpen } from './admin-paths.ts'
 import classes from './admin-panel.module.css'
 
-const parts = [
-  { label: m.adminApprove, to: '/', Icon: IconUserCheck, counts: 'sellers' },
-  { label: m.adminVouchers, to: '/generate', Icon: IconTicket, counts: 'vouchers' },
-  { label: m.adminPhotoViews, to: '/views', Icon: IconEye, counts: undefined },
-  { label: m.adminReports, to: '/reports', Icon: IconFlag, counts: 'reports' },
-  { label: m.adminDuplicateListings, to: '/same', Icon: IconCopy, counts: 'pairs' },
-  { label: figures, to: '/figures', Icon: IconChartBar, counts: undefined },
-  { label: m.adminNotifications, to: '/channels', Icon: IconBell, counts: undefined },
-  { label: m.adminPaymentQrs, to: '/qrchanges', Icon: IconQrcode, counts: undefined },
-  { label: admins.rolesTitle, to: '/roles', Icon: IconUserCog, counts: undefined },
-  { label: admins.breachTitle, to: '/breach', Icon: IconAlertTriangle, counts: undefined },
-  { label: admins.setUpTitle, to: '/setup', Icon: IconListCheck, counts: undefined },
-  { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock, counts: undefined },
-] as const
+type Counts = ReplyOf<'GET admin/get_counts'>
+
+interface Part {
+  label: string
+  to: string
+  Icon: TablerIcon
+  /** What waits for a decision there. */
+  counts?: readonly (keyof Counts)[]
+  /** What is counted there while nothing waits. */
+  quietly?: keyof Counts
+}
+
+const parts: Part[] = [
+  { label: m.adminApprove, to: '/', Icon: IconUserCheck, counts: ['sellers', 'photoRequests'] },
+  {
+    label: m.adminVouchers,
+    to: '/generate',
+    Icon: IconTicket,
+    counts: ['voucherRequests'],
+    quietly: 'vouchers',
+  },
+  { label: m.adminPhotoViews, to: '/views', Icon: IconEye },
+  { label: m.adminReports, to: '/reports', Icon: IconFlag, counts: ['reports'] },
+  { label: m.adminDuplicateListings, to: '/same', Icon: IconCopy, counts: ['pairs'] },
+  { label: figures, to: '/figures', Icon: IconChartBar },
+  { label: m.adminNotifications, to: '/channels', Icon: IconBell },
+  { label: m.adminPaymentQrs, to: '/qrchanges', Icon: IconQrcode },
+  { label: admins.rolesTitle, to: '/roles', Icon: IconUserCog },
+  { label: admins.breachTitle, to: '/breach', Icon: IconAlertTriangle },
+  { label: admins.setUpTitle, to: '/setup', Icon: IconListCheck },
+  { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock },
+]
 
 /** Other admins decide too, so the counts are fetched again. */
 const countsQuery = {
@@ -49,12 +69,23 @@ const countsQuery = {
   refetchOnWindowFocus: 'always',
 } as const
 
+const PartCount = ({ found, counts = [], quietly }: { found: Counts } & Pick<Part, 'counts' | 'quietly'>) => {
+  const waiting = counts.reduce((sum, of) => sum + found[of], 0)
+  const count = waiting || (quietly ? found[quietly] : 0)
+  if (count === 0) return null
+  return (
+    <span className={classes.count} data-quiet={waiting === 0 || undefined}>
+      {m.adminCount(count, maxAdminCount)}
+    </span>
+  )
+}
+
 /** The navigation and layout around every admin page. */
 export const AdminPanel = ({ children }: { children: ReactNode }) => {
   const { data: session } = useQuery(sessionQuery)
   // Opens only once a required second factor is set up.
   const isOpen = session !== undefined && session !== null && !session.secondFactorMissing
-  const counts = useQuery({ ...countsQuery, enabled: isOpen }).data
+  const found = useQuery({ ...countsQuery, enabled: isOpen }).data
   const nav = useRef<HTMLElement>(null)
   // On a phone the navigation scrolls sideways, so the current part might be out of sight.
   useEffect(() => {
@@ -68,15 +99,11 @@ export const AdminPanel = ({ children }: { children: ReactNode }) => {
         <nav ref={nav} className={classes.parts} aria-label={m.adminTitle}>
           {parts
             .filter(({ to }) => mayOpen(session.adminRole, to))
-            .map(({ label, to, Icon, counts: of }) => (
+            .map(({ label, to, Icon, ...part }) => (
               <NavLink key={to} to={to} end className={classes.part ?? ''}>
                 <Icon size={20} stroke={1.75} aria-hidden />
                 {label}
-                {of && counts && counts[of] > 0 && (
-                  <span className={classes.count} data-quiet={of === 'vouchers' || undefined}>
-                    {m.adminCount(counts[of], maxAdminCount)}
-                  </span>
-                )}
+                {found && <PartCount found={found} counts={part.counts} quietly={part.quietly} />}
               </NavLink>
             ))}
         </nav>

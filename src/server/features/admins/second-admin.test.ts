@@ -18,6 +18,10 @@ const made = (by: Client, amount: number, count: number, clientID?: string) =>
 const requestsOf = async (client: Client) => (await client.ok('GET admin/get_requests')).requests
 const answer = (by: Client, requestID: string, agree: boolean) =>
   codeOf(by.call('POST admin/answer_request', { requestID, agree }))
+const countsOf = async (admin: Client) => {
+  const { photoRequests, voucherRequests } = await admin.ok('GET admin/get_counts')
+  return { photoRequests, voucherRequests }
+}
 
 describe('vouchers worth more than the setting', () => {
   test('need nobody else while there is one admin for them', async () => {
@@ -48,10 +52,17 @@ describe('vouchers worth more than the setting', () => {
       what: { kind: 'vouchers', amount: 2500, count: 3 },
     })
     const requestID = request?.requestID ?? ''
+    const [none, one] = [0, 1].map((voucherRequests) => ({ photoRequests: 0, voucherRequests }))
+    expect([await countsOf(owner), await countsOf(treasurer), await countsOf(verifier)]).toEqual([
+      one,
+      none,
+      none,
+    ])
     expect(await requestsOf(verifier)).toEqual([])
     expect(await answer(verifier, requestID, true)).toBe('not_found')
     expect(await answer(treasurer, requestID, true)).toBe('needs_other_admin')
     expect(await answer(owner, requestID, true)).toBe('ok')
+    expect(await countsOf(owner)).toEqual(none)
     expect(await answer(owner, requestID, false)).toBe('not_found')
     expect(await made(owner, 2500, 3)).toBe('second_admin_needed')
     expect(await made(treasurer, 2500, 4)).toBe('second_admin_needed')

@@ -4,6 +4,7 @@ import type { AdminRole } from '#domain/roles.ts'
 import { recordAct } from '../../platform/admin-acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -125,6 +126,25 @@ export const selectRequests = (db: Db, kinds: readonly SecondAdminKind[], now: D
     .orderBy('r.asked_at')
     .limit(maxShown)
     .execute()
+
+/** Those that this admin can answer. */
+export const countRequests = (
+  db: Db,
+  kind: SecondAdminKind,
+  adminID: string,
+  now: Date,
+  max: number,
+): Promise<number> =>
+  countRows(
+    db,
+    openRequests(db, now)
+      .innerJoin('accounts as a', 'a.id', 'r.asked_by')
+      .where('a.deleted_at', 'is', null)
+      .where('r.kind', '=', kind)
+      .where('r.asked_by', '<>', adminID)
+      .where('r.agreed', 'is', null),
+    max,
+  )
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 

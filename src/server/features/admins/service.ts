@@ -29,6 +29,7 @@ import {
 import {
   type SecondAdminKind,
   answerRequest,
+  countRequests,
   lockRequest,
   roleForKind,
   selectRequests,
@@ -175,6 +176,9 @@ export const createAdmins = ({ database: { db }, events, clock, erase }: Depende
       )
       return selectRequests(db, kinds, clock.now())
     },
+
+    countRequests: (kind: SecondAdminKind, adminID: string, max: number) =>
+      countRequests(db, kind, adminID, clock.now(), max),
 
     async answer({ accountID, adminRole }: Caller, requestID: string, agree: boolean): Promise<void> {
       await db.transaction().execute(async (tx) => {

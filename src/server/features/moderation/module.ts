@@ -32,6 +32,6 @@ export const moderationModule = ({
         appeals: createAppeals(database, clock),
       }),
     personalData: moderationPart(clock),
-    waitsForAdmins: { of: 'reports', count: (max) => countToDecide(database.db, max) },
+    waitsForAdmins: [{ of: 'reports', count: (max) => countToDecide(database.db, max) }],
   }
 }

@@ -21,6 +21,6 @@ export const verificationModule = ({
     ],
     personalData: verificationPart(database, clock, storage),
     files: documentRows(database, clock),
-    waitsForAdmins: { of: 'sellers', count: (max) => countPending(database.db, max) },
+    waitsForAdmins: [{ of: 'sellers', count: (max) => countPending(database.db, max) }],
   }
 }

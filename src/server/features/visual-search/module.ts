@@ -30,7 +30,7 @@ export const visualSearchModule = async ({ metrics, limitSearches, settings, ...
     routes: (register) => visualSearchRoutes(register, visualSearch, limitSearches),
     jobs: [{ name: 'learn-tags', cron: '41 * * * *', run: visualSearch.learnTags }],
     personalData: visualSearchPart,
-    waitsForAdmins: { of: 'pairs', count: (max) => countPairs(outside.database.db, max) },
+    waitsForAdmins: [{ of: 'pairs', count: (max) => countPairs(outside.database.db, max) }],
     start: visualSearch.start,
     close: visualSearch.close,
   }

@@ -23,6 +23,6 @@ export const walletModule = async ({
         }),
       ),
     personalData: walletPart,
-    waitsForAdmins: { of: 'vouchers', count: (max) => countOpenVouchers(database.db, max) },
+    waitsForAdmins: [{ of: 'vouchers', count: (max) => countOpenVouchers(database.db, max) }],
   }
 }

@@ -29,7 +29,10 @@ export const SecondAdminRequests = ({ kind }: { kind: Kind }) => {
   const queryClient = useQueryClient()
   const answer = useMutation({
     mutationFn: (sent: { requestID: string; agree: boolean }) => api('POST admin/answer_request', sent),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['GET admin/get_counts'] })
+      return queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey })
+    },
   })
   const requests = query.data?.requests.filter(
     ({ what, isMine, agreed }) => what.kind === kind && (isMine || !agreed),
