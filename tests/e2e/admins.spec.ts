@@ -63,3 +63,28 @@ test(
     }
   },
 )
+
+test(
+  'the figures of the last days are charts, tables and a file',
+  { tag: ['@desk-by-night'] },
+  async ({ page }) => {
+    await signIn(page, admin)
+    await page.goto('/figures')
+    const listed = page.getByRole('article', { name: 'Listed', exact: true })
+    await expect(listed.getByRole('img', { name: /^Listed by day, .+ The highest is \d/ })).toBeVisible()
+    await expectGoodLooks(page, 'figures')
+    await page.getByLabel('7 days', { exact: true }).check()
+    await listed.getByRole('button', { name: 'Show as a table' }).press('Enter')
+    await expect(listed.getByRole('row')).toHaveCount(8)
+    await expect(listed.getByRole('rowheader').first()).toContainText('so far')
+    await expectGoodLooks(page, 'figures-table')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    expect((await saving).suggestedFilename()).toBe('figures.csv')
+
+    await page.route('**/api/admin/get_figures*', (route) => route.abort())
+    await page.getByLabel('90 days', { exact: true }).check()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(listed).toBeHidden()
+  },
+)

@@ -8,8 +8,11 @@ import { dateInWords } from '#web/lib/date-in-words.ts'
 import { ShopTicketsPage } from '#web/features/tickets/shop-tickets-page.tsx'
 import { shopTicketsQuery } from '#web/features/tickets/ticket-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { ReportBuyer } from './report-buyer.tsx'
 
 const trustOf = (ticketID: number) => <BuyerTrust ticketID={ticketID} />
+
+const reportOf = (pickupID: number) => <ReportBuyer pickupID={pickupID} />
 
 /** The tickets of the seller's shop. A verified seller without a shop is offered to create one. */
 export const SellerHomePage = () => {
@@ -19,7 +22,7 @@ export const SellerHomePage = () => {
   const ticket = tickets.data?.pages[0]?.tickets[0]
   return (
     <>
-      <ShopTicketsPage offer={hasNoShop && <CreateShopOffer />} trustOf={trustOf} />
+      <ShopTicketsPage offer={hasNoShop && <CreateShopOffer />} trustOf={trustOf} reportOf={reportOf} />
       {ticket && (
         <PushQuestion
           viewer="seller"

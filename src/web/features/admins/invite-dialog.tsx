@@ -4,9 +4,9 @@ import { type AdminRole, adminRoles } from '#domain/roles.ts'
 import * as m from '#messages/admins.tsx'
 import { api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { NativeSelect } from '#web/ui/fields.tsx'
+import { InvitationLink } from '#web/ui/invitations.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './roles-page.module.css'
 
@@ -40,11 +40,7 @@ export const InviteDialog = ({ open, onClose, onInvited }: InviteDialogProps) =>
       }
     >
       {link ? (
-        <div aria-live="polite">
-          <p>{m.linkHint}</p>
-          <p className={classes.link}>{link}</p>
-          <CopyButton text={link}>{m.copyLink}</CopyButton>
-        </div>
+        <InvitationLink hint={m.linkHint} link={link} copy={m.copyLink} />
       ) : (
         <>
           <p>{m.inviteLead}</p>

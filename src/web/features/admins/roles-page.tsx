@@ -10,6 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NativeSelect } from '#web/ui/fields.tsx'
+import { OpenInvitations } from '#web/ui/invitations.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -126,26 +127,16 @@ const People = ({ team, ownID }: { team: Team; ownID: string | undefined }) => {
           </li>
         ))}
       </ul>
-      {team.invitations.length > 0 && (
-        <>
-          <h3 className={classes.heading}>{m.openInvitations}</h3>
-          <ul className={classes.people}>
-            {team.invitations.map(({ invitationID, role, expiresAt }) => (
-              <li key={invitationID} className={classes.invitation}>
-                <span>{m.openInvitation(m.roles[role], dateInWords(expiresAt))}</span>
-                <Button
-                  variant="default"
-                  size="sm"
-                  loading={cancel.isPending && cancel.variables === invitationID}
-                  onClick={() => cancel.mutate(invitationID)}
-                >
-                  {m.cancelInvitation}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <OpenInvitations
+        title={m.openInvitations}
+        invitations={team.invitations.map(({ invitationID, role, expiresAt }) => ({
+          id: invitationID,
+          words: m.openInvitation(m.roles[role], dateInWords(expiresAt)),
+        }))}
+        cancel={m.cancelInvitation}
+        cancelling={cancel.isPending ? cancel.variables : undefined}
+        onCancel={cancel.mutate}
+      />
       <p className={classes.note}>
         <IconShieldLock size={20} stroke={1.75} aria-hidden />
         {m.roleNote}

@@ -6,7 +6,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { InvitationLink, OpenInvitations } from '#web/ui/invitations.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -44,18 +44,15 @@ export const HelpersPage = () => {
       </Button>
       <Problem className={classes.failure} error={invite.error ?? cancel.error} />
       {link && (
-        <div className={classes.new} aria-live="polite">
-          <p>{m.inviteHint}</p>
-          <p className={classes.link}>{link}</p>
-          <CopyButton key={link} text={link}>
-            {m.copyLink}
-          </CopyButton>
+        <div className={classes.new}>
+          <InvitationLink hint={m.inviteHint} link={link} copy={m.copyLink} />
         </div>
       )}
       <QueryState query={query} skeleton={<div aria-busy />}>
         {({ helpers, invitations }) => (
           <>
             <Helpers helpers={helpers} onRemoved={showAnew} />
+<<<<<<< HEAD
             {invitations.length > 0 && (
               <>
                 <h2 className={classes.heading}>{m.openInvitations}</h2>
@@ -78,6 +75,17 @@ export const HelpersPage = () => {
             )}
             <ActsOfHelpers
               helpers={helpers.map((helper) => ({ id: helper.helperID, name: nameOf(helper) }))}
+=======
+            <OpenInvitations
+              title={m.openInvitations}
+              invitations={invitations.map(({ invitationID, expiresAt }) => ({
+                id: invitationID,
+                words: m.openInvitation(dateInWords(expiresAt)),
+              }))}
+              cancel={m.cancelInvitation}
+              cancelling={cancel.isPending ? cancel.variables : undefined}
+              onCancel={cancel.mutate}
+>>>>>>> 95b304da (Draw lists of states and of invitations in one way, and report a buyer from their ticket)
             />
           </>
         )}

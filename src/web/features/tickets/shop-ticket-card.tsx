@@ -13,10 +13,11 @@ interface ShopTicketCardProps extends CardPlace {
   ticket: ShopTicket
   /** How well the buyer keeps their word. */
   trust: ReactNode
+  report: ReactNode
 }
 
 /** A ticket for its seller: a button for the next status, and a form for any other one in the details. */
-export const ShopTicketCard = ({ ticket, isFirst, inBox, trust }: ShopTicketCardProps) => {
+export const ShopTicketCard = ({ ticket, isFirst, inBox, trust, report }: ShopTicketCardProps) => {
   const mover = useTicketMover(ticket)
   const next = nextOf(ticket)
   return (
@@ -42,6 +43,7 @@ export const ShopTicketCard = ({ ticket, isFirst, inBox, trust }: ShopTicketCard
         <Customer ticket={ticket} trust={trust} />
         <CancelReasonLine ticket={ticket} />
         <StatusForm ticket={ticket} mover={mover} />
+        {report}
       </TicketCard>
       {mover.question}
     </>

@@ -17,10 +17,12 @@ interface ShopTicketsPageProps {
   offer?: ReactNode
   /** How well the buyer of a ticket keeps their word. */
   trustOf: (ticketID: number) => ReactNode
+  /** Reports the buyer to the admins. */
+  reportOf: (pickupID: number) => ReactNode
 }
 
 /** The tickets of the seller's shop, by tab, with a search. */
-export const ShopTicketsPage = ({ offer, trustOf }: ShopTicketsPageProps) => {
+export const ShopTicketsPage = ({ offer, trustOf, reportOf }: ShopTicketsPageProps) => {
   const [q, search] = useTicketSearch()
   return (
     <>
@@ -35,17 +37,19 @@ export const ShopTicketsPage = ({ offer, trustOf }: ShopTicketsPageProps) => {
       />
       {offer}
       <TicketSearch value={q} onChange={search} />
-      <TicketTabs>{(level) => <ShopTickets level={level} q={q} trustOf={trustOf} />}</TicketTabs>
+      <TicketTabs>
+        {(level) => <ShopTickets level={level} q={q} trustOf={trustOf} reportOf={reportOf} />}
+      </TicketTabs>
     </>
   )
 }
 
-interface ShopTicketsProps extends Pick<ShopTicketsPageProps, 'trustOf'> {
+interface ShopTicketsProps extends Pick<ShopTicketsPageProps, 'trustOf' | 'reportOf'> {
   level: TicketLevel
   q: string
 }
 
-const ShopTickets = ({ level, q, trustOf }: ShopTicketsProps) => (
+const ShopTickets = ({ level, q, trustOf, reportOf }: ShopTicketsProps) => (
   <TicketList
     query={useInfiniteQuery(shopTicketsQuery(level, q))}
     emptyHint={q && m.emptySearchHint}
@@ -58,6 +62,13 @@ const ShopTickets = ({ level, q, trustOf }: ShopTicketsProps) => (
       ),
     })}
   >
-    {(ticket, place) => <ShopTicketCard ticket={ticket} {...place} trust={trustOf(ticket.ticketID)} />}
+    {(ticket, place) => (
+      <ShopTicketCard
+        ticket={ticket}
+        {...place}
+        trust={trustOf(ticket.ticketID)}
+        report={reportOf(ticket.pickupID)}
+      />
+    )}
   </TicketList>
 )

@@ -1,0 +1,40 @@
+import classes from './state-list.module.css'
+
+interface StateRow {
+  key: string
+  name: string
+  hint?: string | false | undefined
+  state: string
+  /** Something does not work, or is missing. */
+  bad?: boolean
+}
+
+/** Things with their states, each in words. */
+export const StateList = ({ rows }: { rows: readonly StateRow[] }) => (
+  <ul className={classes.list}>
+    {rows.map(({ key, name, hint, state, bad }) => (
+      <li key={key} className={classes.row}>
+        <span>
+          <span className={classes.name}>{name}</span>
+          {hint && <span className={classes.hint}>{hint}</span>}
+        </span>
+        <span className={classes.state} data-bad={bad || undefined}>
+          {state}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+export const StateListSkeleton = ({ rows }: { rows: number }) => (
+  <div aria-busy>
+    {Array.from({ length: rows }, (_, at) => (
+      <div key={at} className={classes.skeleton} />
+    ))}
+  </div>
+)
+
+/** What the list is about. */
+export const StateListLead = ({ children }: { children: string }) => (
+  <p className={classes.lead}>{children}</p>
+)
