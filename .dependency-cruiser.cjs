@@ -7,7 +7,8 @@ const thisFeature = '$1'
 
 /** The other features that each server feature may import. A feature that is not listed may import accounts. */
 const mayImport = {
-  legal: [],
+  kept: [],
+  legal: ['kept'],
   accounts: ['legal'],
   admins: ['accounts'],
   wallet: ['accounts', 'admins'],

@@ -134,8 +134,7 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       if (time < end) agenda.add(time + hour, everyHour)
     }
     const everyDay = async (): Promise<void> => {
-      for (const name of ['old-notifications', 'old-cart-additions', 'ended-sessions'])
-        await random.pick(processes).job(name)
+      for (const name of ['surplus-notifications', 'purge']) await random.pick(processes).job(name)
       findings.push(...check(await readRows(database.pool), record, time))
       onDay?.(Math.round((time - start) / day))
       if (time < end) agenda.add(time + day, everyDay)

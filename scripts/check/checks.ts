@@ -153,8 +153,15 @@ const chat: Rule[] = [
             || coalesce(max(m.sequence), 0) || ', counted ' || c.last_sequence as what
           from conversations c left join messages m on m.conversation_id = c.id
           group by c.id
-          having count(m.sequence) <> c.last_sequence or coalesce(max(m.sequence), 0) <> c.last_sequence
-            or count(distinct m.sequence) <> c.last_sequence or max(m.sent_at) is distinct from c.last_message_at`,
+          having case
+            -- The first messages end after three years.
+            when c.created_at < now() - interval '3 years' and coalesce(min(m.sequence), c.last_sequence + 1) > 1
+              then count(m.sequence) > 0 and (max(m.sequence) <> c.last_sequence
+                or count(distinct m.sequence) <> c.last_sequence - min(m.sequence) + 1
+                or max(m.sent_at) is distinct from c.last_message_at)
+            else count(m.sequence) <> c.last_sequence or coalesce(max(m.sequence), 0) <> c.last_sequence
+              or count(distinct m.sequence) <> c.last_sequence or max(m.sent_at) is distinct from c.last_message_at
+            end`,
   },
   {
     wrong: 'A conversation was read further than it goes',
@@ -275,6 +282,15 @@ export const guardTriggers = [
   'verification_decisions_append_only',
   'id_document_views_append_only',
   'admin_acts_append_only',
+  'admin_acts_kept',
+  'agreements_append_only',
+  'agreements_kept',
+  'id_document_views_kept',
+  'id_documents_kept',
+  'messages_kept',
+  'queue_entries_kept',
+  'reports_kept',
+  'verification_decisions_kept',
   'accounts_lock_owners',
   'accounts_last_owner',
   'id_documents_complete',

@@ -102,6 +102,7 @@ export const MyData = z.object({
     lastName: z.string(),
     phoneNumber: z.string(),
     createdAt: time,
+    lastLoginAt: time.nullable(),
     language: z.enum(languages),
     style: z.enum(['masculine', 'feminine']).nullable(),
     homeAddress: z.string().nullable(),

@@ -17,6 +17,7 @@ import { collectionsModule } from './features/collections/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
 import { figuresModule } from './features/figures/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
+import { keptModule } from './features/kept/index.ts'
 import { legalModule } from './features/legal/index.ts'
 import { lineModule } from './features/line/index.ts'
 import { listingsModule } from './features/listings/index.ts'
@@ -54,7 +55,6 @@ import type { ClientTimes } from './platform/http/slow-clients.ts'
 import { tlsOf } from './platform/http/tls.ts'
 import { photoQueue } from './platform/images/photo-queue.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
-import { removeEndedAttempts } from './platform/limits/limits.ts'
 import { createNetworkHash } from './platform/limits/network-hash.ts'
 import { createReadLimit, searchLimits } from './platform/limits/read-limit.ts'
 import { createLive } from './platform/live/live.ts'
@@ -232,6 +232,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     buyerLocationModule(shared),
     phoneModule(shared),
     legalModule(shared),
+    keptModule(shared),
     subscribed.module,
     notifications.module,
     searchModule({ ...shared, synonyms, limitSearches }),
@@ -253,7 +254,6 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   adminCountRoutes(register, modules)
 
-  jobs.every('clean-up-attempts', '53 * * * *', () => removeEndedAttempts(database.db, clock))
   const files = modules.flatMap((module) => module.files ?? [])
   jobs.every(
     'reconcile-storage',

@@ -231,7 +231,7 @@ test('a job removes expired attempts, and nothing else', async () => {
   await consumeAttempt(one.db, one.clock, 'short', { max: 1, seconds: 10 })
   await consumeAttempt(one.db, one.clock, 'long', { max: 1, seconds: 1_000_000 })
   one.clock.advance(10_001)
-  await one.background.run('clean-up-attempts')
+  await one.background.run('purge')
   const left = await one.db
     .selectFrom('attempts')
     .select('key')

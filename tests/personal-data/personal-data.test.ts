@@ -4,34 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MyData } from '#contract/my-data.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { qrOf } from '#tests/support/payment-qr.ts'
 import { handIn, isStored } from '#tests/support/sellers-documents.ts'
 import { picture } from '#tests/support/photos.ts'
+import { type People, createPeople } from './people.ts'
 import { audit } from '#server/features/wallet/index.ts'
-import { hashPassword } from '#server/features/accounts/index.ts'
 
 let app: TestApp
-let passwordHash: string
+let people: People
 beforeAll(async () => {
   app = await startApp()
-  passwordHash = await hashPassword(testPassword)
+  people = await createPeople(app)
 })
 afterAll(() => app.stop())
-
-/** People inserted as rows, with a password and a unique name. */
-const withPassword = async <Who extends { accountID: string }>(who: Promise<Who>, name: string) => {
-  const client = await who
-  const mine = `${name}${client.accountID.slice(-12)}`
-  const phone_no = `0955${client.accountID.slice(-12)}`
-  await app.db
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash, first_name: mine, last_name: `Apelyido${mine}`, phone_no })
-    .where('id', '=', client.accountID)
-    .execute()
-  return Object.assign(client, { mine, phone: phone_no })
-}
-const buyerNamed = (name: string) => withPassword(app.make.quickBuyer(), name)
-const sellerNamed = (name: string) => withPassword(app.make.quickShopkeeper(), name)
 
 const remove = { password: testPassword }
 
@@ -50,66 +34,9 @@ const allRows = async (): Promise<string> => {
   return texts.join('\n')
 }
 
-/** A buyer and a seller with a finished ticket, messages, and an item in cart and collection. */
-const acquainted = async () => {
-  const [buyer, seller] = await Promise.all([buyerNamed('Bumibili'), sellerNamed('Nagtitinda')])
-  await app.db
-    .updateTable('shops')
-    .set({
-      name: `Tindahan ${seller.mine}`,
-      address: `Kalye ${seller.mine}`,
-      about: `Mga blazer ni ${seller.mine}`,
-      directions: `Sa tabi ng bahay ni ${seller.mine}`,
-      hours: { weekly: [[], [], [], [], [], [], [{ from: 541, to: 727 }]], exceptions: [] },
-    })
-    .where('id', '=', seller.shopID)
-    .execute()
-  await app.db
-    .updateTable('sellers')
-    .set({ address: `Bahay ${seller.mine}` })
-    .where('account_id', '=', seller.accountID)
-    .execute()
-  const [sold, listed] = await Promise.all([
-    app.make.listedItem(seller.shopID, { name: 'Sold piece' }),
-    app.make.listedItem(seller.shopID, { name: `Piece of ${seller.mine}` }),
-  ])
-  const press = randomUUID()
-  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: sold, clientID: press })
-  await seller.ok('POST payments/set_qr', { payload: qrOf(`QR ${seller.mine}`), password: testPassword })
-  await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 4 })
-  const { pickup_id: pickupID } = await app.db
-    .selectFrom('tickets')
-    .select('pickup_id')
-    .where('id', '=', ticketID)
-    .executeTakeFirstOrThrow()
-  await buyer.ok('POST payments/say_paid', { pickupID, amount: 250 })
-  await seller.ok('POST payments/say_received', { pickupID, amount: 250 })
-  await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 5 })
-  await seller.ok('POST legal/set_seller_details', {
-    kind: 'business',
-    name: `Negosyo ni ${seller.mine}`,
-    address: `Opisina ni ${seller.mine}`,
-    contact: seller.phone,
-    registration: `DTI ${seller.mine}`,
-    sources: 'local_sellers',
-  })
-  await buyer.ok('POST legal/set_ranking', { byBehaviour: false })
-  const { collectionID } = await buyer.ok('POST collections/new_collection', {
-    collection_name: `Gusto ni ${buyer.mine}`,
-  })
-  await buyer.ok('POST collections/add_item_to_collection', { collectionID, itemID: listed })
-  await buyer.ok('POST homepage/add_to_cart', { itemID: listed, clientID: press })
-  await buyer.ok('POST auth/attach_pref_to_user', { tagIDs: [3] })
-  await buyer.ok('POST auth/set_measurements', { measurements: { waist: 247.5 } })
-  await buyer.ok('POST chat/open_conversation', { itemID: listed })
-  await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Magkano po?' })
-  await seller.ok('POST chat/send_message', { userID: buyer.accountID, message: 'Dalawang daan' })
-  return { buyer, seller, sold, listed, press, ticketID, collectionID }
-}
-
 describe('the download of personal data', () => {
   test("has the person's own data, and of others only what the person saw", async () => {
-    const { buyer, seller, sold, listed, ticketID } = await acquainted()
+    const { buyer, seller, sold, listed, ticketID } = await people.acquainted()
     const ofBuyer = await buyer.ok('POST auth/my_data', { password: testPassword })
     expect(MyData.strict().parse(ofBuyer)).toEqual(ofBuyer)
     expect(ofBuyer).toMatchObject({
@@ -176,7 +103,7 @@ describe('the download of personal data', () => {
     expect((await app.visitor().call('POST auth/my_data', { password: testPassword })).error?.code).toBe(
       'not_signed_in',
     )
-    const buyer = await buyerNamed('Madalas')
+    const buyer = await people.buyerNamed('Madalas')
     for (let n = 0; n < 20; n += 1) await buyer.ok('POST auth/my_data', { password: testPassword })
     const { status, headers } = await buyer.call('POST auth/my_data', { password: testPassword })
     expect(status).toBe(429)
@@ -184,7 +111,7 @@ describe('the download of personal data', () => {
   })
 
   test('needs the password, so that a stolen session is not enough', async () => {
-    const buyer = await buyerNamed('Ninakawan')
+    const buyer = await people.buyerNamed('Ninakawan')
     const gone = await fetch(`${app.base}/api/auth/my_data`, { headers: { cookie: buyer.cookie } })
     expect([gone.status, await gone.text()]).toEqual([404, expect.not.stringContaining(buyer.email)])
     const without = await buyer.call('POST auth/my_data', {})
@@ -201,7 +128,7 @@ describe('the download of personal data', () => {
 
 describe('deleting an account', () => {
   test('needs the password, limits guesses, and is not available to admins', async () => {
-    const buyer = await buyerNamed('Hula')
+    const buyer = await people.buyerNamed('Hula')
     for (let n = 0; n < 10; n += 1) {
       const { status, error } = await buyer.call('POST auth/delete_account', { password: `hula-${n}` })
       expect([status, error?.code]).toEqual([403, 'wrong_password'])
@@ -211,7 +138,7 @@ describe('deleting an account', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await buyer.ok('GET auth/session')).id).toBe(buyer.accountID)
 
-    const admin = await buyerNamed('Admin')
+    const admin = await people.buyerNamed('Admin')
     await app.db
       .updateTable('accounts')
       .set({ kind: 'admin', admin_role: 'owner' })
@@ -222,7 +149,7 @@ describe('deleting an account', () => {
   })
 
   test('is refused while either side has an open ticket', async () => {
-    const [buyer, seller] = await Promise.all([buyerNamed('Una'), sellerNamed('Ikalawa')])
+    const [buyer, seller] = await Promise.all([people.buyerNamed('Una'), people.sellerNamed('Ikalawa')])
     const itemID = await app.make.listedItem(seller.shopID)
     const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
     for (const statusID of [2, 4]) {
@@ -240,7 +167,7 @@ describe('deleting an account', () => {
   })
 
   test('leaves of a buyer only what the seller needs', async () => {
-    const { buyer, seller, press, ticketID } = await acquainted()
+    const { buyer, seller, press, ticketID } = await people.acquainted()
     const elsewhere = await app.make.logIn(buyer.email)
     await buyer.ok('POST auth/delete_account', remove)
 
@@ -291,7 +218,7 @@ describe('deleting an account', () => {
   })
 
   test('leaves of a seller only what buyers bought', async () => {
-    const { buyer, seller, sold, listed, ticketID, collectionID } = await acquainted()
+    const { buyer, seller, sold, listed, ticketID, collectionID } = await people.acquainted()
     const draft = await app.make.listedItem(seller.shopID, { availability: 'draft', photos: 0 })
     const photographed = await app.make.item(seller)
     const { image_links } = await buyer.ok('GET store/item_images', { id: photographed })
@@ -331,7 +258,7 @@ describe('deleting an account', () => {
   })
 
   test('takes live sales with their seller, and what was typed about a buyer with the buyer', async () => {
-    const [buyer, seller] = await Promise.all([buyerNamed('Suki'), sellerNamed('Live')])
+    const [buyer, seller] = await Promise.all([people.buyerNamed('Suki'), people.sellerNamed('Live')])
     const [itemID, waiting] = [
       await app.make.listedItem(seller.shopID),
       await app.make.listedItem(seller.shopID),
@@ -376,7 +303,7 @@ describe('deleting an account', () => {
   })
 
   test('destroys ID photos and removes the seller from the pending list', async () => {
-    const seller = await withPassword(app.make.seller({ approved: false }), 'Dokumento')
+    const seller = await people.withPassword(app.make.seller({ approved: false }), 'Dokumento')
     const admin = await app.make.admin()
     await handIn(seller, await picture({ width: 60, height: 80 }))
     const data = await seller.ok('POST auth/my_data', { password: testPassword })
@@ -402,7 +329,7 @@ describe('deleting an account', () => {
   })
 
   test('a balance must be given up explicitly, and stays in the ledger', async () => {
-    const seller = await sellerNamed('Pera')
+    const seller = await people.sellerNamed('Pera')
     const admin = await app.make.admin()
     const { vouchers } = await admin.ok('POST store/codegen', { amount: 250.5, count: 1 })
     await seller.ok('POST store/redeem_voucher', { code: vouchers[0]?.code })
@@ -427,7 +354,7 @@ describe('simultaneous requests', () => {
   test('a purchase and the deletion of the buyer or seller: only one of them succeeds', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 12; round += 1) {
-      const [buyer, seller] = await Promise.all([buyerNamed('Sabay'), sellerNamed('Sabay')])
+      const [buyer, seller] = await Promise.all([people.buyerNamed('Sabay'), people.sellerNamed('Sabay')])
       const itemID = await app.make.listedItem(seller.shopID)
       const leaver = round % 2 === 0 ? buyer : seller
       // The password is checked first, so the purchase starts at about the time when that is done.
@@ -450,10 +377,10 @@ describe('simultaneous requests', () => {
 
   test('leaves the lines of a buyer, and ends those of a seller', async () => {
     const [holder, first, second, seller] = await Promise.all([
-      buyerNamed('Hawak'),
-      buyerNamed('Una'),
-      buyerNamed('Ikalawa'),
-      sellerNamed('Pila'),
+      people.buyerNamed('Hawak'),
+      people.buyerNamed('Una'),
+      people.buyerNamed('Ikalawa'),
+      people.sellerNamed('Pila'),
     ])
     const itemID = await app.make.listedItem(seller.shopID, { name: 'Barong' })
     const { ticketID } = await holder.ok('POST tickets/purchase_item', { itemID })
@@ -482,9 +409,9 @@ describe('simultaneous requests', () => {
 
   test('a turn that ends and the deletion of its buyer, or of the next, at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const people = await Promise.all(['A', 'B', 'C'].map((name) => buyerNamed(name)))
-      const [holder, first, second] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
-      const seller = await sellerNamed('Pila')
+      const buyers = await Promise.all(['A', 'B', 'C'].map((name) => people.buyerNamed(name)))
+      const [holder, first, second] = buyers as [(typeof buyers)[0], (typeof buyers)[0], (typeof buyers)[0]]
+      const seller = await people.sellerNamed('Pila')
       const items = await Promise.all([1, 2].map(() => app.make.listedItem(seller.shopID)))
       for (const itemID of items) {
         const { ticketID } = await holder.ok('POST tickets/purchase_item', { itemID })
@@ -512,7 +439,7 @@ describe('simultaneous requests', () => {
   })
 
   test('two deletions: the second one finds no account', async () => {
-    const buyer = await buyerNamed('Dalawa')
+    const buyer = await people.buyerNamed('Dalawa')
     const answers = await Promise.all(
       [1, 2].map(() => settled(buyer.call('POST auth/delete_account', remove))),
     )
@@ -520,7 +447,7 @@ describe('simultaneous requests', () => {
   })
 
   test('no row can be inserted for a deleted account, by any feature', async () => {
-    const { buyer, seller, sold, listed, ticketID } = await acquainted()
+    const { buyer, seller, sold, listed, ticketID } = await people.acquainted()
     await buyer.ok('POST auth/delete_account', remove)
     const at = app.clock.now()
     const ofBuyer = { buyer_id: buyer.accountID, item_id: listed }

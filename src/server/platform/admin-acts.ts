@@ -14,7 +14,7 @@ interface NewAct {
   words?: string | undefined
 }
 
-/** Writes an act of an admin into the log, in the transaction of the act. Nothing can change or remove it. */
+/** Writes an act of an admin into the log, in the transaction of the act. Nothing can change it, or remove it for ten years. */
 export const recordAct = async (
   tx: Tx,
   { adminID, act, at, personID = null, about, words = '' }: NewAct,

@@ -1,6 +1,7 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import { createAccountDetails } from './account/account-details.ts'
+import { createIdleAccounts } from './account/idle-accounts.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { createAccountMails } from './email/account-mails.ts'
 import { createEmailLinks } from './email/email-links.ts'
@@ -74,10 +75,11 @@ export const accountsModule = ({
       personalDataRoutes(register, createPersonalData(dependencies, erase), browsers, sessions)
     },
     jobs: [
-      { name: 'ended-sessions', cron: '23 * * * *', run: sessions.removeEnded },
-      { name: 'ended-password-links', cron: '29 * * * *', run: passwordLinks.removeEnded },
-      { name: 'ended-sign-ups', cron: '31 * * * *', run: signUps.removeEnded },
-      { name: 'ended-email-links', cron: '36 * * * *', run: links.removeEnded },
+      {
+        name: 'idle-accounts',
+        cron: '24 1 * * *',
+        run: createIdleAccounts({ ...dependencies, mails, erase }),
+      },
     ],
   }
 }

@@ -129,6 +129,12 @@ export const eraseSeller = (tx: Tx, accountID: string) =>
     .where('account_id', '=', accountID)
     .execute()
 
+export const findLastLogin = (db: Db, accountID: string) =>
+  db.selectFrom('last_logins').select('at').where('account_id', '=', accountID).executeTakeFirst()
+
+export const deleteLastLogin = (tx: Tx, accountID: string) =>
+  tx.deleteFrom('last_logins').where('account_id', '=', accountID).execute()
+
 export const deleteSizeViews = (tx: Tx, accountID: string) =>
   tx.deleteFrom('size_views').where('buyer_id', '=', accountID).execute()
 

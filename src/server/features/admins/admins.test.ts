@@ -220,7 +220,7 @@ describe('an invitation', () => {
     ])
     app.clock.advance(86_400_000)
     expect(await isOver(mine.token)).toBe(true)
-    await app.background.run('ended-admin-invitations')
+    await app.background.run('purge')
     expect(await app.db.selectFrom('admin_invitations').select('id').execute()).toEqual([])
   })
 

@@ -117,7 +117,6 @@ export const adminsModule = (dependencies: Dependencies): Module => {
         },
         'GET admin/get_set_up': async () => ({ checks: await setUp() }),
       }),
-    jobs: [{ name: 'ended-admin-invitations', cron: '43 * * * *', run: admins.removeEnded }],
     waitsForAdmins: [
       { of: 'photoRequests', count: (max, adminID) => admins.countRequests('id_photos', adminID, max) },
       { of: 'voucherRequests', count: (max, adminID) => admins.countRequests('vouchers', adminID, max) },

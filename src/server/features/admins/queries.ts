@@ -88,9 +88,6 @@ export const countInvitations = (tx: Tx, made_by: string, now: Date): Promise<nu
 export const deleteInvitationsOf = (tx: Tx, made_by: string) =>
   tx.deleteFrom('admin_invitations').where('made_by', '=', made_by).execute()
 
-export const deleteEndedInvitations = (db: Db, now: Date) =>
-  db.deleteFrom('admin_invitations').where('expires_at', '<=', now).execute()
-
 export interface LogFilters {
   acts?: readonly AdminAct[] | undefined
   adminID?: string | undefined

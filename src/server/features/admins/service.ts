@@ -15,7 +15,6 @@ import { limitNetwork } from '../../platform/limits/network-limits.ts'
 import { type EraseAccount, insertAdmin } from '../accounts/index.ts'
 import {
   countInvitations,
-  deleteEndedInvitations,
   deleteInvitation,
   deleteInvitationsOf,
   findAdmin,
@@ -167,8 +166,6 @@ export const createAdmins = ({ database: { db }, events, clock, erase }: Depende
       }
       await insertAdmin({ db }, clock, person, takeRole, { newcomer: networkOf(ip) })
     },
-
-    removeEnded: () => deleteEndedInvitations(db, clock.now()),
 
     requestsFor: ({ adminRole }: Caller) => {
       const kinds = (Object.keys(roleForKind) as SecondAdminKind[]).filter(

@@ -237,11 +237,11 @@ describe('an idempotency key', () => {
         `update cart_additions set added_at = '${new Date(added_at.getTime() - days * 86_400_000).toISOString()}'
          where client_id = '${first.clientID}'`,
       )
-    await aged(30)
-    await app.background.run('old-cart-additions')
+    await aged(29)
+    await app.background.run('purge')
     expect(await known()).toBe(1)
-    await aged(31)
-    await app.background.run('old-cart-additions')
+    await aged(30)
+    await app.background.run('purge')
     expect(await known()).toBe(0)
 
     const itemID = await app.make.listedItem(shop, { photos: 0 })

@@ -69,9 +69,6 @@ export const hasAddedOther = (tx: Tx, buyerID: string, clientID: string, itemID:
       .where('item_id', '<>', itemID),
   )
 
-export const deleteAdditionsBefore = (db: Db, before: Date) =>
-  db.deleteFrom('cart_additions').where('added_at', '<', before).execute()
-
 /** Returns false if the item was not in the cart. Of several concurrent deletions of an entry, one returns true. */
 export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Promise<boolean> => {
   const deleted = await hasRow(

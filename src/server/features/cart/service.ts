@@ -6,7 +6,6 @@ import { notify } from '../../platform/events/notify.ts'
 import {
   type CartRow,
   countEntries,
-  deleteAdditionsBefore,
   deleteEntry,
   hasAddedOther,
   insertAddition,
@@ -16,8 +15,6 @@ import {
 } from './queries.ts'
 
 const maximumCartEntries = 200
-/** A request that is repeated within this time is recognized by its idempotency key. */
-const additionsKeptDays = 30
 
 /** A buyer's cart. */
 export const createCart = ({ db }: Database, clock: Clock) => ({
@@ -44,10 +41,6 @@ export const createCart = ({ db }: Database, clock: Clock) => ({
 
   remove: async (buyerID: string, itemID: string): Promise<void> => {
     await db.transaction().execute((tx) => deleteEntry(tx, buyerID, itemID))
-  },
-
-  async forgetAdditions(): Promise<void> {
-    await deleteAdditionsBefore(db, new Date(clock.now().getTime() - additionsKeptDays * 86_400_000))
   },
 })
 

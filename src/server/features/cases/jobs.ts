@@ -1,3 +1,4 @@
+import { daysOf, keptFor } from '#domain/kept.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
@@ -5,7 +6,6 @@ import { removePhotos } from '../../platform/storage/private-photos.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { eraseClosedBefore } from './queries.ts'
 
-const keptDays = 365
 const dayMs = 24 * 3_600_000
 /** So that a transaction is short. */
 const perTransaction = 100
@@ -14,7 +14,7 @@ const perTransaction = 100
 export const createCaseErasure =
   ({ db }: Database, clock: Clock, storage: Storage): Run =>
   async (stopping) => {
-    const before = new Date(clock.now().getTime() - keptDays * dayMs)
+    const before = new Date(clock.now().getTime() - daysOf(keptFor.cases) * dayMs)
     let erased = 0
     for (let last = perTransaction; last === perTransaction && !stopping.aborted;) {
       const { cases, files } = await db

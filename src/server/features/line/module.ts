@@ -23,7 +23,6 @@ export const lineModule = ({
         cron: '* * * * *',
         run: createTurns({ database, events, clock, log, ...context }),
       },
-      { name: 'old-line-places', cron: '49 18 * * *', run: lines.forgetEnded },
     ],
     personalData: linePart(context),
   }

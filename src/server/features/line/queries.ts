@@ -226,6 +226,3 @@ export const selectPlacesOf = (db: Db, buyerID: string) =>
 
 export const deletePlacesOf = (tx: Tx, buyerID: string) =>
   tx.deleteFrom('line_places').where('buyer_id', '=', buyerID).execute()
-
-export const deletePlacesEndedBefore = (db: Db, before: Date) =>
-  db.deleteFrom('line_places').where('state', '=', sql.lit('ended')).where('ended_at', '<', before).execute()

@@ -9,7 +9,6 @@ import {
   type LineRow,
   countInLine,
   countLinesOf,
-  deletePlacesEndedBefore,
   findLine,
   findPlaceOf,
   insertPlace,
@@ -24,7 +23,6 @@ const lineChangesPerBuyer = { max: 120, seconds: 3600 }
 const maxLinesOfBuyer = 10
 /** At 30 minutes each the last of them waits four days. */
 const maxInLine = 100
-const endedPlacesKeptDays = 90
 
 /** Lines of buyers who wait for items on hold. */
 export const createLines = ({ db }: Database, events: Events, clock: Clock, context: LineContext) => {
@@ -73,10 +71,6 @@ export const createLines = ({ db }: Database, events: Events, clock: Clock, cont
         if (place) await giveUpPlace(tx, item, place, 'left', clock.now(), context)
       })
       await events.syncNotifications()
-    },
-
-    async forgetEnded(): Promise<void> {
-      await deletePlacesEndedBefore(db, new Date(clock.now().getTime() - endedPlacesKeptDays * 86_400_000))
     },
   }
 }

@@ -12,7 +12,6 @@ import { createNameHolds } from './name-holds.ts'
 import { liveSalesPart } from './personal-data.ts'
 import { createSaleItems } from './items.ts'
 import { createPublicSales } from './public.ts'
-import { createRetention } from './retention.ts'
 import { liveSaleRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
 import { createSaleStreams } from './stream.ts'
@@ -39,7 +38,6 @@ export const liveSalesModule = (dependencies: Dependencies): Module => {
   const streams = createSaleStreams({ ...dependencies, publicSales, viewers })
   const nameHolds = createNameHolds({ ...dependencies, line: { settings, addNotifications } })
   const end = createEnd(dependencies)
-  const retention = createRetention(database.db, clock)
   const reads = createRequestRate(readsPerNetwork)
   const listed = (itemID: string): void => {
     dependencies
@@ -77,14 +75,6 @@ export const liveSalesModule = (dependencies: Dependencies): Module => {
           ended: await end.endForgotten(stopping),
           ...(await nameHolds.lapse(stopping)),
         }),
-      },
-      {
-        name: 'old-live-sales',
-        cron: '57 18 * * *',
-        run: async () => {
-          await retention.removeOld()
-          await viewers.removeOld()
-        },
       },
     ],
     personalData: liveSalesPart,

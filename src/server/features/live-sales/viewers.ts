@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { viewersCountFor } from './sale-queries.ts'
 
 /** The people at the link, counted by each process and never written one by one. */
 export const createViewers = (db: Db, clock: Clock) => {
@@ -20,12 +19,6 @@ export const createViewers = (db: Db, clock: Clock) => {
         )
         delete from live_viewers
         where process_id = ${processID}::uuid and sale_id <> all (${saleIDs}::uuid[])`.execute(db)
-    },
-
-    /** Of processes that were cut off. */
-    async removeOld(): Promise<void> {
-      const before = new Date(clock.now().getTime() - viewersCountFor * 1000)
-      await db.deleteFrom('live_viewers').where('counted_at', '<', before).execute()
     },
   }
 }

@@ -74,7 +74,7 @@ export const notificationsModule = (
         'GET notifications/get_health': async () => ({ channels: await notifications.health() }),
       })
     },
-    jobs: [{ name: 'old-notifications', cron: '34 18 * * *', run: notifications.removeOld }],
+    jobs: [{ name: 'surplus-notifications', cron: '34 18 * * *', run: notifications.removeSurplus }],
     personalData: notificationsPart,
     start: deliverAgain,
     async close() {

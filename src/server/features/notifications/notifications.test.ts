@@ -189,10 +189,10 @@ describe('the list', () => {
     const left = () =>
       app.db.selectFrom('notifications').select('id').where('account_id', '=', person.accountID).execute()
     app.clock.advance(89 * 24 * hour)
-    await app.background.run('old-notifications')
+    await app.background.run('purge')
     expect(await left()).toHaveLength(2)
     app.clock.advance(25 * hour)
-    await app.background.run('old-notifications')
+    await app.background.run('purge')
     expect(await left()).toEqual([])
   })
 

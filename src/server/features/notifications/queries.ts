@@ -192,16 +192,7 @@ export const selectLate = async (db: Db, before: Date) => {
   return rows
 }
 
-/** Removes notifications from before `before`, and of each account those beyond the newest. Returns how many. */
-export const removeOld = async (db: Db, before: Date, rows: number): Promise<number> => {
-  const old = await sql`
-    delete from notifications where id in (
-      select id from notifications where created_at < ${before} order by created_at limit ${sql.lit(rows)}
-    ) returning 1`.execute(db)
-  return old.rows.length
-}
-
-/** The accounts with more than the maximum. */
+/** Of each account with more than the maximum, those before the newest. */
 export const removeBeyondMax = (db: Db) =>
   sql`
     delete from notifications n using (

@@ -21,7 +21,6 @@ import {
   markPathRead,
   maxWaitingCounted,
   removeBeyondMax,
-  removeOld,
   saveSettings,
   selectLate,
   selectNotifications,
@@ -29,9 +28,6 @@ import {
 
 const pageSize = 30
 const Cursor = z.tuple([microseconds, id])
-const keptForDays = 90
-const removedAtOnce = 5_000
-const day = 24 * 3_600_000
 /** What should have left this long ago, in milliseconds, counts as late. */
 const lateAfter = 10_000
 const settingsPerAccount = { max: 60, seconds: 3600 }
@@ -98,13 +94,7 @@ export const createNotifications = ({ database: { db }, clock, channels }: Depen
       })
     },
 
-    /** The job that removes what is old, or beyond the newest of an account. */
-    async removeOld(stopping: AbortSignal) {
-      const before = new Date(clock.now().getTime() - keptForDays * day)
-      let removed = removedAtOnce
-      while (removed === removedAtOnce && !stopping.aborted)
-        removed = await removeOld(db, before, removedAtOnce)
-      await removeBeyondMax(db)
-    },
+    /** The job that removes what is beyond the newest of an account. */
+    removeSurplus: () => removeBeyondMax(db),
   }
 }

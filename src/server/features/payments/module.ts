@@ -72,7 +72,6 @@ export const paymentsModule = (
         },
         { 'POST payments/read_qr': (caller) => qrs.consumePicture(caller) },
       ),
-    jobs: [{ name: 'old-payment-qr-changes', cron: '41 18 * * *', run: qrs.removeOldChanges }],
     personalData: paymentsPart,
   }
 }

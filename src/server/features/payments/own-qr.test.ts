@@ -251,10 +251,10 @@ describe('a change', () => {
     const seller = await app.make.shopkeeper()
     await seller.ok('POST payments/set_qr', { payload, password: testPassword })
     const count = async () => (await app.db.selectFrom('payment_qr_changes').selectAll().execute()).length
-    await app.background.run('old-payment-qr-changes')
+    await app.background.run('purge')
     expect(await count()).toBe(1)
     app.clock.advance(366 * 86_400_000)
-    await app.background.run('old-payment-qr-changes')
+    await app.background.run('purge')
     expect(await count()).toBe(0)
   })
 })

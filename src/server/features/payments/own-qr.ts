@@ -17,7 +17,6 @@ import { findShopOf } from '../shops/index.ts'
 import {
   type QrRow,
   deleteQr,
-  deleteQrChangesBefore,
   findQr,
   findShopWithPickups,
   insertQrChange,
@@ -29,7 +28,6 @@ const picturesPerSeller = { max: 30, seconds: 3600 }
 const changesPerSeller = { max: 10, seconds: 86_400 }
 const changesPageSize = 50
 /** How long the log keeps a change, in milliseconds. */
-const keptForMs = 365 * 86_400_000
 /** A change so long before an agreed pickup is noticed, in milliseconds. */
 const noticedBeforeMs = 48 * 3_600_000
 
@@ -151,7 +149,5 @@ export const createOwnQrs = (dependencies: ModuleDependencies & { addNotificatio
       const found = await selectQrChanges(db, after, changesPageSize + 1)
       return page(found, changesPageSize, ({ id }) => [id])
     },
-
-    removeOldChanges: () => deleteQrChangesBefore(db, new Date(clock.now().getTime() - keptForMs)),
   }
 }

@@ -47,9 +47,6 @@ export const selectQrChangesOf = (db: Db, sellerID: string) =>
 export const deleteQrChangesOf = (tx: Tx, sellerID: string) =>
   tx.deleteFrom('payment_qr_changes').where('seller_id', '=', sellerID).execute()
 
-export const deleteQrChangesBefore = (db: Db, time: Date) =>
-  db.deleteFrom('payment_qr_changes').where('changed_at', '<', time).execute()
-
 /** The seller's shop if a buyer comes to pick something up within this time. */
 export const findShopWithPickups = (db: Db, sellerID: string, from: Date, to: Date) =>
   db

@@ -1,12 +1,10 @@
 import { phone as calls } from '#contract/phone.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { phonePart } from './personal-data.ts'
-import { deleteEndedCodes } from './queries.ts'
 import { createPhones } from './service.ts'
 
 export const phoneModule = (dependencies: ModuleDependencies): Module => {
   const phones = createPhones(dependencies)
-  const { database, clock } = dependencies
   return {
     routes: (register) =>
       register(calls, {
@@ -20,13 +18,6 @@ export const phoneModule = (dependencies: ModuleDependencies): Module => {
           return { response: 'Phone number confirmed' }
         },
       }),
-    jobs: [
-      {
-        name: 'ended-phone-codes',
-        cron: '47 * * * *',
-        run: () => deleteEndedCodes(database.db, clock.now()),
-      },
-    ],
     personalData: phonePart,
   }
 }

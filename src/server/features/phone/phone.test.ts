@@ -164,7 +164,7 @@ describe('a phone number', () => {
     const code = await codeFor(buyer)
     app.clock.advance(600_000)
     expect(await confirm(buyer, code)).toBe('phone_code_over')
-    await app.background.run('ended-phone-codes')
+    await app.background.run('purge')
     expect(await app.db.selectFrom('phone_codes').selectAll().execute()).toEqual([])
   })
 

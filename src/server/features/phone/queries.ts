@@ -37,9 +37,6 @@ export const countAttempt = (tx: Tx, accountID: string, now: Date, max: number) 
 export const deleteCode = (tx: Tx, accountID: string) =>
   tx.deleteFrom('phone_codes').where('account_id', '=', accountID).execute()
 
-export const deleteEndedCodes = (db: Db, now: Date) =>
-  db.deleteFrom('phone_codes').where('expires_at', '<=', now).execute()
-
 /** A number that was proven for another account is no longer proven there. */
 export const saveProof = async (tx: Tx, account_id: string, phone_no: string, proven_at: Date) => {
   await tx

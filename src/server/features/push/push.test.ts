@@ -224,7 +224,7 @@ describe.skipIf(!hasOpenSSL)('subscriptions', () => {
       new_password: 'bagong-susi-ng-bahay',
     })
     app.clock.advance(3_600_000)
-    await app.background.run('ended-sessions')
+    await app.background.run('purge')
     expect(await subscriptions.send(phone.accountID, message)).toBe(1)
     expect(onPhone.received()).toHaveLength(1)
     expect(onDesk.received()).toEqual([])

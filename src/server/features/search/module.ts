@@ -40,7 +40,6 @@ export const searchModule = ({
         limitSearches,
         db,
       }),
-    jobs: [{ name: 'old-popular-searches', cron: '27 19 * * *', run: popular.removeOld }],
     close: popular.write,
   }
 }

@@ -80,7 +80,6 @@ export const shopHelpersModule = ({ sessions, acts, ...dependencies }: Dependenc
           return { response: shopID === undefined ? 'You are a buyer again' : 'You work for the shop now' }
         },
       }),
-    jobs: [{ name: 'ended-helper-invitations', cron: '41 * * * *', run: helpers.removeEnded }],
     personalData: shopHelpersPart,
   }
 }

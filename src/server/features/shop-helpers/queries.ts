@@ -120,9 +120,6 @@ export const deleteInvitation = (tx: Tx, ownerID: string, id: string): Promise<b
       .returning('id'),
   )
 
-export const deleteEndedInvitations = (db: Db, now: Date) =>
-  db.deleteFrom('shop_helper_invitations').where('expires_at', '<=', now).execute()
-
 export const findHelp = (db: Db, accountID: string) =>
   db
     .selectFrom('shop_helpers as h')

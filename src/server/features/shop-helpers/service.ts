@@ -10,7 +10,6 @@ import { findShopOf } from '../shops/index.ts'
 import {
   countHelpers,
   countInvitations,
-  deleteEndedInvitations,
   deleteHelper,
   deleteInvitation,
   findInvitation,
@@ -121,7 +120,5 @@ export const createShopHelpers = ({ database: { db }, events, clock, security }:
       security('helper_accepted', { accountID, shopID: shop.id })
       return shop
     },
-
-    removeEnded: () => deleteEndedInvitations(db, clock.now()),
   }
 }

@@ -69,7 +69,7 @@ describe('an invitation', () => {
       expect(await codeOf(person.call('POST helpers/accept', { token }))).toBe('link_over')
     }
     expect((await owner.ok('GET helpers/get_helpers')).invitations).toEqual([])
-    await app.background.run('ended-helper-invitations')
+    await app.background.run('purge')
     const left = app.db.selectFrom('shop_helper_invitations').select('id').where('shop_id', '=', owner.shopID)
     expect(await left.execute()).toEqual([])
   })

@@ -49,24 +49,11 @@ export const selectPurchases = (db: Db, buyerID: string, clientID: string) =>
     .orderBy('p.ticket_id')
     .execute()
 
-/**
- * Makes later purchase requests with this key fail. Call it under the buyer's lock. Also deletes settled keys from before
- * `forgetBefore`.
- */
+/** Makes later purchase requests with this key fail. Call it under the buyer's lock. */
 export const settlePurchase = async (
   tx: Tx,
-  {
-    buyerID,
-    clientID,
-    at,
-    forgetBefore,
-  }: { buyerID: string; clientID: string; at: Date; forgetBefore: Date },
+  { buyerID, clientID, at }: { buyerID: string; clientID: string; at: Date },
 ): Promise<void> => {
-  await tx
-    .deleteFrom('settled_purchases')
-    .where('buyer_id', '=', buyerID)
-    .where('settled_at', '<', forgetBefore)
-    .execute()
   await tx
     .insertInto('settled_purchases')
     .values({ buyer_id: buyerID, client_id: clientID, settled_at: at })

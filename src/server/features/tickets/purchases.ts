@@ -28,11 +28,6 @@ import { findLiveSale, insertMove, insertTicket, lockItem, selectHoldingTickets 
 /** Above a full cart of 200 items bought at once. */
 const purchasesPerBuyer = { max: 300, seconds: 3600 }
 const settlementsPerBuyer = { max: 300, seconds: 3600 }
-/**
- * How long a settled idempotency key is kept. No purchase request arrives later than this after the page learned that
- * nothing was bought.
- */
-const settlementKeptDays = 7
 
 interface NewPurchase {
   itemID: string
@@ -317,8 +312,7 @@ export const createPurchases = (
       return db.transaction().execute(async (tx) => {
         await lockBuyer(tx, buyerID)
         const at = clock.now()
-        const forgetBefore = hoursAfter(at, -24 * settlementKeptDays)
-        await settlePurchase(tx, { buyerID, clientID, at, forgetBefore })
+        await settlePurchase(tx, { buyerID, clientID, at })
         return selectPurchases(tx, buyerID, clientID)
       })
     },

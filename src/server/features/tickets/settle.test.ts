@@ -96,7 +96,7 @@ test('stops a running cart purchase, and each item is either listed as bought or
   }
 })
 
-test('is for buyers only, has a rate limit, and its keys are deleted after a week', async () => {
+test('is for buyers only, and has a rate limit', async () => {
   const clientID = randomUUID()
   expect((await app.visitor().call('POST tickets/settle_purchase', { clientID })).status).toBe(401)
   const seller = await app.make.quickSeller()
@@ -104,18 +104,8 @@ test('is for buyers only, has a rate limit, and its keys are deleted after a wee
   const { buyer } = await setUp()
   expect((await buyer.call('POST tickets/settle_purchase', { clientID: '1' })).status).toBe(400)
   await settle(buyer, clientID)
-  app.clock.advance(8 * 86_400_000)
-  await settle(buyer, randomUUID())
-  const kept = () =>
-    app.db
-      .selectFrom('settled_purchases')
-      .where('buyer_id', '=', buyer.accountID)
-      .select('client_id')
-      .execute()
-  expect(await kept()).toHaveLength(1)
   const more = Array.from({ length: 301 }, () =>
     buyer.call('POST tickets/settle_purchase', { clientID }).then(({ status }) => status),
   )
   expect(new Set(await Promise.all(more))).toEqual(new Set([200, 429]))
-  expect(await kept()).toHaveLength(2)
 })

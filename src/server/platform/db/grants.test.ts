@@ -60,10 +60,10 @@ describe.each(schemas)('in the schema %s', (schema, grants) => {
     expect(functions.map(({ name }) => name).toSorted()).toEqual([...grants.functions].toSorted())
   })
 
-  test('only the trigger functions in grants.ts run as the owner, with a fixed search path', async () => {
+  test('only the functions in grants.ts run as the owner, with a fixed search path', async () => {
     const functions = await rowsOf<{ name: string; path: string[] }>(
       `select proname as name, proconfig as path from pg_proc p where pronamespace = $1::regnamespace
-         and prosecdef and prorettype = 'trigger'::regtype and not ${ofExtension('pg_proc', 'p.oid')} order by 1`,
+         and prosecdef and not ${ofExtension('pg_proc', 'p.oid')} order by 1`,
       [schema],
     )
     expect(functions).toEqual(
@@ -180,13 +180,13 @@ test('manually granted rights are revoked, and manually revoked rights are grant
     }
     await ownerRuns(
       database,
-      `grant delete on messages to ${role}; grant update (body) on messages to public;
+      `grant delete on handovers to ${role}; grant update (offline) on handovers to public;
        grant delete on ticket_moves to public; revoke delete on sessions from ${role};
        grant create on schema public to public`,
     )
-    expect(await Promise.all(['messages', 'ticket_moves'].map(deletes))).toEqual([true, true])
+    expect(await Promise.all(['handovers', 'ticket_moves'].map(deletes))).toEqual([true, true])
     await start()
-    expect(await Promise.all(['messages', 'ticket_moves', 'sessions'].map(deletes))).toEqual([
+    expect(await Promise.all(['handovers', 'ticket_moves', 'sessions'].map(deletes))).toEqual([
       false,
       false,
       true,

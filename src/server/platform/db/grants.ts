@@ -11,8 +11,7 @@ const all: Right[] = ['delete', 'insert', 'select', 'update']
 
 /**
  * The rights of the app's role for each table. A new table needs an entry here. Grant only what the code needs: history
- * (money, moves of tickets, decisions, views of ID photos) is append-only. Locking rows requires the right to update or
- * delete them.
+ * (money, moves of tickets, decisions, views of ID photos) is append-only; `delete_old_history` deletes what is ten years old. Locking rows requires the right to update or delete them.
  */
 const tables: Record<keyof Tables, Right[]> = {
   accounts: noDelete,
@@ -27,19 +26,20 @@ const tables: Record<keyof Tables, Right[]> = {
   email_links: all,
   sign_ups: noUpdate,
   agreements: append,
+  last_logins: all,
   seller_details: all,
   recovery_codes: noUpdate,
   account_preferences: noUpdate,
   account_photos: all,
   attempts: all,
 
-  id_documents: noDelete,
+  id_documents: all,
   id_document_views: append,
   verification_decisions: append,
 
   admin_acts: append,
   admin_invitations: noUpdate,
-  second_admin_requests: noDelete,
+  second_admin_requests: all,
 
   shops: noDelete,
   shop_pauses: all,
@@ -102,15 +102,15 @@ const tables: Record<keyof Tables, Right[]> = {
   case_photos: noUpdate,
 
   // Triggers of sellers and pairs of listings add and close entries, with the rights of the role that made the change.
-  queue_entries: noDelete,
-  reports: noDelete,
+  queue_entries: all,
+  reports: all,
   signals: append,
   decisions: noDelete,
   appeals: noDelete,
   daily_figures: append,
 
   conversations: noDelete,
-  messages: append,
+  messages: noUpdate,
   message_photos: noUpdate,
   conversation_blocks: noUpdate,
 
@@ -142,7 +142,7 @@ export interface SchemaGrants {
    * function.
    */
   functions: ReadonlySet<string>
-  /** Trigger functions that run with the owner's rights, because they write what the app itself may not. */
+  /** Functions that run with the owner's rights, because they write what the app itself may not. */
   asOwner: ReadonlySet<string>
 }
 
@@ -153,12 +153,13 @@ export const marketplaceGrants: SchemaGrants = {
   functions: new Set([
     'are_flaws',
     'are_measurements',
+    'delete_old_history',
     'index_items',
     'search_facts',
     'search_filters',
     'search_text',
   ]),
-  asOwner: new Set(['add_to_balances', 'keep_shop_slug', 'mark_redeemed']),
+  asOwner: new Set(['add_to_balances', 'delete_old_history', 'keep_shop_slug', 'mark_redeemed']),
 }
 
 /** The tables and functions of the background jobs, which pg-boss creates. */

@@ -367,6 +367,12 @@ export interface ItemTags {
   tag_id: number
 }
 
+export interface LastLogins {
+  account_id: string
+  at: Date
+  notified_at: Date | null
+}
+
 export interface LearnedTags {
   learned_at: Date
   model: string
@@ -1019,6 +1025,7 @@ export interface Tables {
   item_search: ItemSearch
   item_tags: ItemTags
   items: Items
+  last_logins: LastLogins
   learned_tags: LearnedTags
   ledger_accounts: LedgerAccounts
   ledger_entries: LedgerEntries

@@ -86,8 +86,3 @@ export const refundAttempt = async (db: Db, key: string): Promise<void> => {
 export const resetAttempts = async (db: Db, key: string): Promise<void> => {
   await sql`delete from attempts where key = ${key}`.execute(db)
 }
-
-/** Deletes rows whose window has ended. */
-export const removeEndedAttempts = async (db: Db, clock: Clock): Promise<void> => {
-  await sql`delete from attempts where window_ends_at <= ${clock.now()}`.execute(db)
-}

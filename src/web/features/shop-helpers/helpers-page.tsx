@@ -52,30 +52,6 @@ export const HelpersPage = () => {
         {({ helpers, invitations }) => (
           <>
             <Helpers helpers={helpers} onRemoved={showAnew} />
-<<<<<<< HEAD
-            {invitations.length > 0 && (
-              <>
-                <h2 className={classes.heading}>{m.openInvitations}</h2>
-                <ul className={classes.list}>
-                  {invitations.map(({ invitationID, expiresAt }) => (
-                    <li key={invitationID} className={classes.row}>
-                      <span className={classes.words}>{m.openInvitation(dateInWords(expiresAt))}</span>
-                      <Button
-                        variant="default"
-                        size="sm"
-                        loading={cancel.isPending && cancel.variables === invitationID}
-                        onClick={() => cancel.mutate(invitationID)}
-                      >
-                        {m.cancelInvitation}
-                      </Button>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-            <ActsOfHelpers
-              helpers={helpers.map((helper) => ({ id: helper.helperID, name: nameOf(helper) }))}
-=======
             <OpenInvitations
               title={m.openInvitations}
               invitations={invitations.map(({ invitationID, expiresAt }) => ({
@@ -85,7 +61,9 @@ export const HelpersPage = () => {
               cancel={m.cancelInvitation}
               cancelling={cancel.isPending ? cancel.variables : undefined}
               onCancel={cancel.mutate}
->>>>>>> 95b304da (Draw lists of states and of invitations in one way, and report a buyer from their ticket)
+            />
+            <ActsOfHelpers
+              helpers={helpers.map((helper) => ({ id: helper.helperID, name: nameOf(helper) }))}
             />
           </>
         )}

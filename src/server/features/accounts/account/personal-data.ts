@@ -8,10 +8,12 @@ import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import type { Leaver, Person, PersonalData, PersonalPart } from '../../../platform/personal-data.ts'
 import { deleteAccountPhoto, findAccountPhoto } from './account-photo-queries.ts'
 import {
+  deleteLastLogin,
   deletePreferences,
   deleteSizeViews,
   eraseAccount,
   eraseSeller,
+  findLastLogin,
   findPerson,
   lockAccount,
   selectPreferences,
@@ -33,7 +35,7 @@ const stylesOf = { 0: 'masculine', 1: 'feminine' } as const
 /** The personal data in the tables of this feature. */
 export const accountPart: PersonalPart = {
   async collect(db, { accountID }) {
-    const [person, preferences, sessions, factor, link, emailLink, photo] = await Promise.all([
+    const [person, preferences, sessions, factor, link, emailLink, photo, lastLogin] = await Promise.all([
       findPerson(db, accountID),
       selectPreferences(db, accountID),
       selectSessions(db, accountID),
@@ -41,6 +43,7 @@ export const accountPart: PersonalPart = {
       findPasswordLink(db, accountID),
       selectEmailLink(db, accountID),
       findAccountPhoto(db, accountID),
+      findLastLogin(db, accountID),
     ])
     return {
       account: {
@@ -51,6 +54,7 @@ export const accountPart: PersonalPart = {
         lastName: person.last_name,
         phoneNumber: person.phone_no,
         createdAt: person.created_at.toISOString(),
+        lastLoginAt: lastLogin?.at.toISOString() ?? null,
         language: person.language,
         style: person.is_feminine === null ? null : stylesOf[person.is_feminine],
         homeAddress: person.address,
@@ -90,6 +94,7 @@ export const accountPart: PersonalPart = {
     await deleteSizeViews(tx, accountID)
     await deleteFactor(tx, accountID)
     await deleteEmailLink(tx, accountID)
+    await deleteLastLogin(tx, accountID)
     if (kind === 'seller') await eraseSeller(tx, accountID)
     await eraseAccount(tx, accountID, at)
     // Open pages of the account then ask who is signed in.
@@ -135,7 +140,10 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
   personalParts: readonly PersonalPart[]
 }
 
-/** Erases an account across all features. `also` runs in the same transaction, before anything is erased. */
+/**
+ * Erases an account across all features. `also` runs in the same transaction once the account is locked, before anything is
+ * erased.
+ */
 export const createEraseAccount =
   ({ database: { db }, events, clock, security, log, personalParts: parts }: Dependencies) =>
   async (
@@ -144,10 +152,10 @@ export const createEraseAccount =
   ): Promise<void> => {
     const afterCommit = await changeAccount(db, accountID, async (tx) => {
       const leaver: Leaver = { accountID, kind, at: clock.now(), giveUpBalance }
-      await also?.(tx, leaver.at)
       for (const part of parts) await part.hold?.(tx, leaver)
       if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')
       for (const part of parts) await part.check?.(tx, leaver)
+      await also?.(tx, leaver.at)
       const rest: (() => Promise<void>)[] = []
       for (const part of [...parts, accountPart]) {
         const after = await part.erase?.(tx, leaver)

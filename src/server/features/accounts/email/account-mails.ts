@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { daysOf, keptFor } from '#domain/kept.ts'
 import type { Language } from '#domain/language.ts'
 import type { ModuleDependencies } from '../../../module.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -10,8 +11,10 @@ import { findSignUp } from '../sign-up/sign-up-queries.ts'
 import { findEmailLink, findRecipient } from './email-queries.ts'
 import {
   confirmEmailLetter,
+  dayIn,
   emailChangedLetter,
   emailTakenLetter,
+  idleAccountLetter,
   newDeviceLetter,
   passwordChangedLetter,
   passwordLinkLetter,
@@ -29,6 +32,7 @@ export type AccountMail =
   | { kind: 'confirm_email'; accountID: string; linkID: string }
   | { kind: 'new_device'; accountID: string; device: string | null }
   | { kind: 'password_changed'; accountID: string }
+  | { kind: 'idle_account'; accountID: string }
   | { kind: 'email_changed'; to: string; language: Language }
 type Queued = AccountMail & { id: string; at: string }
 
@@ -134,6 +138,14 @@ export const createAccountMails = ({
         const { language } = recipient
         const letter = passwordChangedLetter[language](timeIn(language, at))
         return { ...letter, to: recipient.email, language, path: '/passwordreset' }
+      }
+      case 'idle_account': {
+        const recipient = await findRecipient(db, queued.accountID)
+        if (!recipient) return null
+        const { language } = recipient
+        const days = daysOf(keptFor.idleAccountsAfterNote)
+        const on = dayIn(language, new Date(at.getTime() + days * 24 * hour))
+        return { ...idleAccountLetter[language](on), to: recipient.email, language, path: '/login' }
       }
       case 'email_changed': {
         const { language } = queued

@@ -11,7 +11,6 @@ import { day } from '../sessions/session-times.ts'
 import type { AccountMails } from './account-mails.ts'
 import {
   confirmEmail,
-  deleteEndedEmailLinks,
   findEmailLink,
   findEmailLinkByToken,
   findRecipient,
@@ -124,10 +123,6 @@ export const createEmailLinks = ({
       await events.syncNotifications()
       if (ended !== null) security('email_changed', { accountID, ended })
       return { accountID, changed: ended !== null }
-    },
-
-    async removeEnded(): Promise<void> {
-      await deleteEndedEmailLinks(db, clock.now())
     },
   }
 }

@@ -62,6 +62,3 @@ export const confirmEmail = (tx: Tx, accountID: string, email: string, at: Date)
     .where('id', '=', accountID)
     .where('deleted_at', 'is', null)
     .execute()
-
-export const deleteEndedEmailLinks = (db: Db, now: Date) =>
-  db.deleteFrom('email_links').where('expires_at', '<=', now).execute()

@@ -169,7 +169,7 @@ describe('a sign-up where mail arrives', () => {
     expect(await codeOf(use(given.password))).toBe('too_many_tries')
     app.clock.advance(24 * 3_600_000)
     expect(await codeOf(use(given.password))).toBe('link_over')
-    await app.background.run('ended-sign-ups')
+    await app.background.run('purge')
     const { rows } = await app.pool.query('select from sign_ups where email = $1', [given.email])
     expect(rows).toHaveLength(0)
   })

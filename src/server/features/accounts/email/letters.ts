@@ -1,3 +1,4 @@
+import { durationInWords, keptFor } from '#domain/kept.ts'
 import type { Language } from '#domain/language.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
 
@@ -130,6 +131,25 @@ export const passwordChangedLetter: Letters<[at: string]> = {
   }),
 }
 
+export const idleAccountLetter: Letters<[on: string]> = {
+  en: (on) => ({
+    subject: 'Your account will be deleted',
+    paragraphs: [
+      `Nobody has logged in to your Ukay account for ${durationInWords(keptFor.idleAccounts, 'en')}. We keep data no longer than needed.`,
+      `Log in before ${on} to keep it. Otherwise we delete the account and your data.`,
+    ],
+    action: 'Log in and keep my account',
+  }),
+  fil: (on) => ({
+    subject: 'Buburahin ang account mo',
+    paragraphs: [
+      `${durationInWords(keptFor.idleAccounts, 'fil')} nang walang nag-log in sa Ukay account mo. Hindi namin itinatago ang data nang mas matagal sa kailangan.`,
+      `Mag-log in bago ang ${on} para manatili ito. Kung hindi, buburahin namin ang account at ang data mo.`,
+    ],
+    action: 'Mag-log in at panatilihin ang account',
+  }),
+}
+
 /** To the old address. The new one is not named: whoever reads the old mailbox need not know it. */
 export const emailChangedLetter: Letters<[at: string, contact: string | undefined]> = {
   en: (at, contact) => ({
@@ -167,3 +187,6 @@ export const timeIn = (language: Language, at: Date): string =>
     dateStyle: 'long',
     timeStyle: 'short',
   }).format(at)
+
+export const dayIn = (language: Language, at: Date): string =>
+  new Intl.DateTimeFormat(localeOf[language], { timeZone: 'Asia/Manila', dateStyle: 'long' }).format(at)

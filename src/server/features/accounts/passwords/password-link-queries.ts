@@ -48,6 +48,3 @@ export const findPasswordLink = (db: Db, accountID: string) =>
 
 export const deletePasswordLink = (tx: Tx, accountID: string) =>
   tx.deleteFrom('password_links').where('account_id', '=', accountID).execute()
-
-export const deleteEndedPasswordLinks = (db: Db, now: Date) =>
-  db.deleteFrom('password_links').where('expires_at', '<=', now).execute()

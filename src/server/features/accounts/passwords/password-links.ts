@@ -6,12 +6,7 @@ import type { Database } from '../../../platform/db/connect.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { digest } from '../../../platform/limits/limits.ts'
-import {
-  deleteEndedPasswordLinks,
-  findLinkedAccount,
-  replacePasswordLink,
-  takePasswordLink,
-} from './password-link-queries.ts'
+import { findLinkedAccount, replacePasswordLink, takePasswordLink } from './password-link-queries.ts'
 import type { AccountMails } from '../email/account-mails.ts'
 import { hashToken } from '../email/link-tokens.ts'
 import { limitWrongLinks } from '../email/mail-limits.ts'
@@ -104,11 +99,6 @@ export const createPasswordLinks = ({
     await events.syncNotifications()
     security('password_reset', { accountID, ended })
     return { accountID, passwordHash: password_hash }
-  },
-
-  /** Removes expired links. */
-  async removeEnded(): Promise<void> {
-    await deleteEndedPasswordLinks(db, clock.now())
   },
 })
 

@@ -24,7 +24,7 @@ test('expired and idle sessions are removed, and one in use stays', async () => 
       expect((await inUse.call('GET auth/session')).status).toBe(200)
       expect((await old.call('GET auth/session')).status).toBe(200)
     }
-    if (days === 0) await app.background.run('ended-sessions')
+    if (days === 0) await app.background.run('purge')
   }
   await app.db
     .updateTable('sessions')
@@ -32,7 +32,7 @@ test('expired and idle sessions are removed, and one in use stays', async () => 
     .where('account_id', '=', inUse.accountID)
     .execute()
   expect(await sessionsOf(idle.accountID)).toBe(1)
-  await app.background.run('ended-sessions')
+  await app.background.run('purge')
   expect(await sessionsOf(idle.accountID)).toBe(0)
   expect(await sessionsOf(old.accountID)).toBe(0)
   expect(await sessionsOf(inUse.accountID)).toBe(1)
@@ -42,10 +42,10 @@ test('expired and idle sessions are removed, and one in use stays', async () => 
 test('a session is not removed before it is refused', async () => {
   const buyer = await app.make.quickBuyer()
   app.clock.advance(14 * day - 1)
-  await app.background.run('ended-sessions')
+  await app.background.run('purge')
   expect(await sessionsOf(buyer.accountID)).toBe(1)
   app.clock.advance(1)
-  await app.background.run('ended-sessions')
+  await app.background.run('purge')
   expect(await sessionsOf(buyer.accountID)).toBe(0)
 })
 
@@ -55,7 +55,7 @@ test('attempts are removed when their window has ended, and not before', async (
   await consumeAttempt(app.db, app.clock, 'long', { ...limit, seconds: 120 })
   await consumeAttempt(app.db, app.clock, 'long', { ...limit, seconds: 120 })
   app.clock.advance(60_000)
-  await app.background.run('clean-up-attempts')
+  await app.background.run('purge')
   const left = await app.pool.query('select key from attempts order by key')
   expect(left.rows).toEqual([{ key: 'long' }])
   await expect(consumeAttempt(app.db, app.clock, 'long', limit)).rejects.toThrow()

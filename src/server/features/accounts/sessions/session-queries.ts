@@ -66,28 +66,6 @@ export const touchSession = (db: Db, tokenHash: Buffer, now: Date) =>
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('account_id').executeTakeFirst()
 
-/** Deletes up to `rows` sessions that `findSession` no longer finds. Returns their number. */
-export const deleteEndedSessions = async (
-  db: Db,
-  now: Date,
-  idleSince: Date,
-  rows: number,
-): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('token_hash', 'in', (from) =>
-      from
-        .selectFrom('sessions')
-        .select('token_hash')
-        .where((is) => is.or([is('expires_at', '<=', now), is('last_seen_at', '<=', idleSince)]))
-        .limit(rows)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 export const selectSessions = (db: Db, accountID: string) =>
   db
     .selectFrom('sessions')

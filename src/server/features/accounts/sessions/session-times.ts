@@ -1,5 +1,6 @@
+import { daysOf, keptFor } from '#domain/kept.ts'
+
 export const day = 86_400_000
-const idleDays = 14
 export const absoluteDays = 90
 /** The last use of a session is written at most once in this time. */
 export const touchIntervalMs = day / 24
@@ -10,4 +11,4 @@ export const touchIntervalMs = day / 24
 export const replacedGraceMs = 10_000
 
 /** A session last used before this moment has ended. */
-export const idleSince = (now: Date): Date => new Date(now.getTime() - idleDays * day)
+export const idleSince = (now: Date): Date => new Date(now.getTime() - daysOf(keptFor.idleSessions) * day)

@@ -10,7 +10,6 @@ import { deviceOf } from './device.ts'
 import type { KnownBrowsers } from '../login/known-browsers.ts'
 import { findPasswordHash } from '../queries.ts'
 import {
-  deleteEndedSessions,
   deleteOtherSessions,
   deleteSession,
   type FoundSession,
@@ -29,7 +28,6 @@ import { absoluteDays, day, idleSince, replacedGraceMs, touchIntervalMs } from '
  * subdomain.
  */
 const cookieNameOf = (secure: boolean): string => (secure ? '__Host-session' : 'session')
-const deleteBatchSize = 1000
 const maxCachedSessions = 20_000
 /** Changes of accounts, sellers and sessions remove entries by event. This bounds the effect of a lost event. */
 const cachedSessionTtlMs = 30_000
@@ -68,8 +66,6 @@ export interface Sessions {
   guardOf(request: FastifyRequest, judge: (caller: Caller | null) => void): TransactionGuard
   /** The hash of the token that came with the request. */
   tokenHashOf(request: FastifyRequest): Buffer
-  /** Deletes expired and idle sessions. Returns their number. */
-  removeEnded(stopping: AbortSignal): Promise<number>
 }
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'security'> & {
@@ -179,17 +175,6 @@ export const createSessions = ({
       const accountID = await endGiven(request)
       if (accountID) security('logout', { accountID })
       reply.clearCookie(cookieName, { path: '/', secure })
-    },
-
-    async removeEnded(stopping) {
-      let removed = 0
-      while (!stopping.aborted) {
-        const now = clock.now()
-        const some = await deleteEndedSessions(db, now, idleSince(now), deleteBatchSize)
-        removed += some
-        if (some < deleteBatchSize) break
-      }
-      return removed
     },
 
     guardOf(request, judge) {

@@ -27,6 +27,3 @@ export const takeSignUp = async (tx: Tx, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx.deleteFrom('sign_ups').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
-
-export const deleteEndedSignUps = (db: Db, now: Date) =>
-  db.deleteFrom('sign_ups').where('expires_at', '<=', now).execute()

@@ -18,7 +18,7 @@ import { refuseWeakPassword } from '../passwords/password-strength.ts'
 import { hashPassword, isPassword } from '../passwords/passwords.ts'
 import { countTags, insertAccount, insertBuyer, insertPreferences, insertSeller } from '../queries.ts'
 import { day } from '../sessions/session-times.ts'
-import { deleteEndedSignUps, findSignUpByToken, insertSignUp, takeSignUp } from './sign-up-queries.ts'
+import { findSignUpByToken, insertSignUp, takeSignUp } from './sign-up-queries.ts'
 
 interface Person {
   email: string
@@ -156,10 +156,6 @@ export const createSignUps = ({ database: { db }, clock, mail, mails, links, tok
           throw refusedBy(error) === 'accounts_email' ? emailTaken() : error
         })
       return { accountID: account.id, kind }
-    },
-
-    async removeEnded(): Promise<void> {
-      await deleteEndedSignUps(db, clock.now())
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language.ts'
+import { keptPoints } from '../../kept/index.ts'
 import type { LegalText } from './legal-text.ts'
 
 export const privacy: Record<Language, LegalText> = {
@@ -43,8 +44,9 @@ export const privacy: Record<Language, LegalText> = {
       {
         title: 'How long we keep it',
         paragraphs: [
-          'As long as you have your account. When you delete it, your data is erased. What others need stays without your name: finished tickets, messages to others, reviews, entries in the books, and to which terms you agreed.',
+          'When you delete your account, your data is erased. What others need stays without your name. This is what we keep, how long, and why:',
         ],
+        points: keptPoints('en'),
       },
       {
         title: 'Your rights',
@@ -99,8 +101,9 @@ export const privacy: Record<Language, LegalText> = {
       {
         title: 'Gaano katagal itinatago',
         paragraphs: [
-          'Hangga’t may account ka. Kapag binura mo ito, mabubura ang data mo. Mananatili nang walang pangalan mo ang kailangan ng iba: mga tapos na ticket, mensahe sa iba, review, entry sa talaan ng pera, at kung anong mga tuntunin ang sinang-ayunan mo.',
+          'Kapag binura mo ang account mo, mabubura ang data mo. Mananatili nang walang pangalan mo ang kailangan ng iba. Ito ang itinatago namin, gaano katagal, at kung bakit:',
         ],
+        points: keptPoints('fil'),
       },
       {
         title: 'Mga karapatan mo',

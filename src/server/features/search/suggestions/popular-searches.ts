@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { maxLengths } from '#contract/limits.ts'
+import { daysOf, keptFor } from '#domain/kept.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { createCache } from '../../../platform/cache.ts'
 import type { Db, TableRow } from '../../../platform/db/connect.ts'
@@ -10,7 +11,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import { wordsOf } from '../text/synonyms.ts'
 
 /** Searches are counted for this long. */
-const days = 30
+const days = daysOf(keptFor.popularSearches)
 /** Searches of fewer buyers are not shown. */
 const fewest = 3
 /** About 100 kB. */
@@ -79,11 +80,6 @@ export const createPopularSearches = (db: Db, events: Events, clock: Clock, log:
       const begun = ` ${wordsOf(q).join(' ')}`
       const all = await loaded.get('', load)
       return all.filter((words) => ` ${words}`.includes(begun)).slice(0, max)
-    },
-    async removeOld(): Promise<void> {
-      await sql`delete from popular_searches where day <= ${clock.now()}::timestamptz::date - ${sql.lit(days)}`.execute(
-        db,
-      )
     },
   }
 }

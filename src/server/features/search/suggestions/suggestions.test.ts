@@ -64,7 +64,7 @@ describe('suggestions', () => {
     expect(rows.map(({ words }) => words)).not.toContain('poncho 09171234567')
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(['day', 'searches', 'words'])
     app.clock.advance(31 * 86_400_000)
-    await app.background.run('old-popular-searches')
+    await app.background.run('purge')
     expect((await app.pool.query('select 1 from popular_searches')).rowCount).toBe(0)
   })
 })
