@@ -411,6 +411,7 @@ describe('the purge', () => {
       await sql`select delete_old_history(${table}, now() + interval '20 years', 1000)`.execute(app.db)
       expect((await times({ table, column })).filter(isYoungHistory), name).toEqual(before)
     }
+    await expect(app.ownerRuns('delete from id_document_views')).rejects.toThrow('append-only')
     const others = sql`select delete_old_history('tickets', now(), 1000)`
     await expect(others.execute(app.db)).rejects.toThrow('case not found')
   })

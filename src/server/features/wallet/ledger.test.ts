@@ -64,9 +64,11 @@ test.each([
 ])(
   '%s is append-only: the app lacks the privilege, and triggers refuse even a superuser',
   async (table, set) => {
+    // Of rows that end after ten years, features/kept/kept.test.ts tests the deletion.
+    const ends = ['verification_decisions', 'id_document_views'].includes(table)
     for (const statement of [
       `update ${table} set ${set}`,
-      `delete from ${table}`,
+      ...(ends ? [] : [`delete from ${table}`]),
       `truncate ${table} cascade`,
     ]) {
       await expect(asApp(statement), statement).rejects.toThrow('permission denied')
