@@ -51,4 +51,55 @@ export const defects: Record<string, Defect> = {
           create trigger forget_notification before insert on notifications
             for each row execute function forget_notification()`,
   },
+  stop: {
+    what: 'the refusal of calls of stopped accounts',
+    source: [
+      {
+        file: 'src/server/platform/http/register.ts',
+        from: 'if (caller.stop && !whenStopped) throw stoppedError(caller.stop)',
+        to: 'if (whenStopped) stoppedError({ until: null })',
+      },
+    ],
+  },
+  end: {
+    what: 'the end of the tickets of stopped accounts',
+    source: [
+      {
+        file: 'src/server/features/stops/service.ts',
+        from: "await endTickets(tx, { buyer_id: accountID }, 'buyer_stopped', at)",
+        to: '',
+      },
+      {
+        file: 'src/server/features/stops/service.ts',
+        from: 'if (because) await endTickets(tx, { shop_id: shopID }, because, at)',
+        to: '',
+      },
+    ],
+  },
+  undo: {
+    what: 'the return of an item that is put back',
+    source: [
+      {
+        file: 'src/server/features/stops/service.ts',
+        from: 'await markPutBack(tx, item)',
+        to: '',
+      },
+    ],
+  },
+  twice: {
+    what: 'the rule that an entry is decided once',
+    source: [
+      {
+        file: 'src/server/features/moderation/decisions.ts',
+        from: "if (entry.closed_at || entry.waiting) throw new AppError('already_closed')",
+        to: '',
+      },
+      {
+        file: 'src/server/features/moderation/acts.ts',
+        from: 'if (entry.closed_at || entry.waiting) return []',
+        to: '',
+      },
+    ],
+    sql: 'drop index decisions_one',
+  },
 }

@@ -1,3 +1,18 @@
+import { comparisonsOfDecisions } from './decisions.ts'
+
+/** A decision of admins, as the queue showed it last. */
+export interface Decided {
+  decisionID: string
+  entryID: string
+  act: string
+  aboutID: string | null
+  /** The item, shop or account that it changes. */
+  subjectID: string | null
+  /** Otherwise it waits for a second admin, or was refused by one. */
+  inEffect: boolean
+  lifted: boolean
+}
+
 /** What the clients of a run asked for, and what the server acknowledged. All that it acknowledged must be in the database. */
 export interface History {
   people: { email: string; kind: 'buyer' | 'seller' }[]
@@ -13,6 +28,13 @@ export interface History {
   holds: { clientID: string; itemID: string; billID: string }[]
   takenOver: { billID: string; buyerID: string }[]
   endedSales: string[]
+  reports: { subjectID: string; by: string }[]
+  /** By their ids. */
+  decisions: Map<string, Decided>
+  /** The ids of the decisions that people appealed against. */
+  appeals: string[]
+  /** By the id of the decision: whether the appeal undid it. */
+  decidedAppeals: Map<string, boolean>
   /** The last state of a cart entry that the server acknowledged. */
   carts: Map<string, { buyerID: string; itemID: string; inside: boolean }>
   /** The ids that clients made, with or without a reply. The database may hold no others. */
@@ -44,6 +66,10 @@ export const emptyHistory = (): History => ({
   holds: [],
   takenOver: [],
   endedSales: [],
+  reports: [],
+  decisions: new Map(),
+  appeals: [],
+  decidedAppeals: new Map(),
   carts: new Map(),
   requested: {
     items: new Set(),
@@ -64,7 +90,7 @@ export const maxOpenTickets = 12
 /** Adds the hash by which the database finds a voucher, as PostgreSQL writes bytes. */
 type WithHash = <Of extends { code: string }>(of: Of) => Of & { hash: string }
 
-interface Comparison {
+export interface Comparison {
   wrong: string
   /** What was acknowledged, where the database alone does not show what is wrong. */
   given?: (history: History, withHash: WithHash) => unknown
@@ -125,7 +151,8 @@ const comparisons: Comparison[] = [
     wrong: 'A ticket was cancelled that nobody asked to cancel',
     given: ({ requested }) => [...requested.cancellations],
     sql: `select 'ticket ' || id as what from tickets
-          where status = 9 and id not in (select value::bigint from json_array_elements_text($1))`,
+          where status = 9 and ended_because is distinct from 'buyer_stopped'
+            and id not in (select value::bigint from json_array_elements_text($1))`,
   },
   {
     wrong: 'A buyer has more open tickets than a buyer may have',
@@ -235,7 +262,7 @@ const comparisons: Comparison[] = [
     wrong: 'Somebody was not sent the bill of a live sale',
     sql: `select distinct 'buyer ' || t.buyer_id as what
           from live_sales s join tickets t on t.live_sale_id = s.id
-          join ticket_moves m on m.ticket_id = t.id and m.moved_at = s.ended_at
+          join ticket_moves m on m.ticket_id = t.id and m.moved_at = s.ended_at and m.to_status = 3
           where not exists (select from notifications n where n.account_id = t.buyer_id
             and n.kind = 'live_bill' and n.subject = 'live sale ' || s.id)`,
   },
@@ -249,8 +276,9 @@ const comparisons: Comparison[] = [
     wrong: 'A buyer was not notified of a move of the other side, or was twice',
     sql: `select 'ticket ' || t.id as what from tickets t
           left join live_sales s on s.id = t.live_sale_id
-          -- Of what the end of a live sale confirms, the bill notifies.
+          -- Of what the end of a live sale confirms, the bill notifies. Decisions have a notification of their own.
           where (select count(*) from ticket_moves m where m.ticket_id = t.id and m.from_status is not null
+              and (m.moved_by is not null or t.ended_because is null)
               and m.moved_by is distinct from t.buyer_id and m.moved_at is distinct from s.ended_at)
             <> (select count(*) from notifications n where n.account_id = t.buyer_id
               and n.kind = 'ticket_moved' and n.subject like 'ticket ' || t.id || ' %')`,
@@ -274,7 +302,7 @@ export const compare = async (
 ): Promise<string[]> => {
   const withHash: WithHash = (of) => ({ ...of, hash: `\\x${hashOfCode(of.code).toString('hex')}` })
   const findings = history.unexpected.map((answer) => `An unexpected reply: ${answer}`)
-  for (const { wrong, given, sql } of comparisons) {
+  for (const { wrong, given, sql } of [...comparisons, ...comparisonsOfDecisions]) {
     const values = given ? [JSON.stringify(given(history, withHash))] : []
     const { rows } = await database.query<{ what: string }>(sql, values)
     for (const { what } of rows.slice(0, 5)) findings.push(`${wrong}: ${what}`)

@@ -136,6 +136,8 @@ const run = async (): Promise<boolean> => {
     const before = history.answers
     const what = await round(n, live)
     const findings = await check()
+    // Limits of an hour would end the reports and appeals of a long run.
+    await product.sql("delete from attempts where key like 'report-of-thing:%' or key like 'appeal:%'")
     say(
       `round ${n}: ${what}; ${history.answers - before} answers; ${findings.length === 0 ? 'all is right' : 'WRONG'}`,
     )
@@ -159,6 +161,7 @@ const summary = (): void => {
     `Acknowledged and found: ${history.people.length} people, ${history.items.length} items, ${history.tickets.length} tickets, ${history.moves.length} moves, ${history.cancellations.length} cancellations, ` +
       `${history.messages.length} messages, ${history.vouchers.length} vouchers, ${history.redemptions.length} redemptions, ` +
       `${history.collections.length} collections, ${history.carts.size} entries of carts, ` +
+      `${history.reports.length} reports, ${history.decisions.size} decisions, ${history.appeals.length} appeals, ` +
       `${history.endedSales.length} live sales, ${history.holds.length} holds for names, ${history.takenOver.length} bills taken over`,
   )
 }

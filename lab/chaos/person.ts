@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import type { AllCalls } from '../../src/contract/all.ts'
-import type { CallName } from '../../src/contract/define.ts'
+import { type AllCalls, allCalls } from '../../src/contract/all.ts'
+import type { CallName, Call as Described } from '../../src/contract/define.ts'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import { type Answer, type BodyOf, Client } from '../../tests/support/client.ts'
 import type { Random } from '../../demo/seed/random.ts'
@@ -17,6 +17,12 @@ export interface Conditions {
 
 type Call = keyof AllCalls & CallName
 
+/** Whether a stopped account may make it. */
+const isOpenToStopped = (name: Call): boolean => {
+  const { who, whenStopped }: Described = allCalls[name]
+  return who === 'anyone' || whenStopped === true
+}
+
 /**
  * A client that repeats a request until a reply comes, sends some requests twice at once or again after the reply, and
  * whose clock may be years wrong.
@@ -27,6 +33,10 @@ export class Person {
   readonly history: History
   readonly conditions: Conditions
   readonly #clockError: number
+  /** Empty before the first login. */
+  accountID = ''
+  /** The acknowledged decision that stops the account, until somebody asks to undo it. */
+  stoppedBy: string | null = null
 
   constructor(base: string, random: Random, history: History, conditions: Conditions) {
     this.client = new Client(base)
@@ -69,6 +79,7 @@ export class Person {
     input: object,
     same: (body: BodyOf<Name>) => unknown = () => null,
   ): Promise<{ good: BodyOf<Name> | undefined; all: BodyOf<Name>[]; refused: ErrorCode | undefined }> {
+    const { stoppedBy } = this
     const times = this.random.chance(0.3) ? 2 : 1
     const answers = await Promise.all(Array.from({ length: times }, () => this.#until(name, input)))
     if (this.random.chance(0.2)) answers.push(await this.#until(name, input))
@@ -78,6 +89,8 @@ export class Person {
     if (bodies.size > 1) this.history.unexpected.push(`${name}: once ${[...bodies].join(', once ')}`)
     const refused = answers.find((answer) => answer && answer.status >= 400)?.error?.code
     if (refused === 'not_signed_in') this.history.unexpected.push(`${name}: was logged out`)
+    if (stoppedBy !== null && stoppedBy === this.stoppedBy && good.length > 0 && !isOpenToStopped(name))
+      this.history.unexpected.push(`${name}: the stopped account ${this.accountID} did it`)
     return { good: good[0], all: good, refused }
   }
 }

@@ -10,12 +10,16 @@ import {
   strangerActions,
   personForm,
 } from './workload.ts'
+import { moderatorActions } from './moderation.ts'
 import { Person, type Conditions } from './person.ts'
 import type { History } from './history.ts'
 
 export const admin = { email: 'admin@chaos.ph', password: 'kape-at-tinapay-9' }
 
 const documents = ['POST auth/shop_id_one', 'POST auth/shop_id_two', 'POST auth/shop_id_selfie'] as const
+
+/** An appeal needs another admin than the two who decided. */
+const moderatorsBesideAdmin = 2
 
 interface Size {
   buyers: number
@@ -24,7 +28,8 @@ interface Size {
 
 const logIn = async (person: Person, email: string): Promise<string> => {
   const { password } = personForm(email)
-  return (await person.client.ok('POST auth/login', { email, password })).id
+  person.accountID = (await person.client.ok('POST auth/login', { email, password })).id
+  return person.accountID
 }
 
 /** Signs up clients of every kind, and returns a function that lets them act until it is aborted. */
@@ -36,9 +41,28 @@ export const populate = async (
   size: Size,
 ) => {
   const newcomer = () => new Person(base, random, history, conditions)
-  const market: Market = { sellers: [], buyers: [], listed: [], codes: [], sales: [], bills: [] }
+  const market: Market = {
+    sellers: [],
+    buyers: [],
+    listed: [],
+    codes: [],
+    sales: [],
+    bills: [],
+    takenDown: new Map(),
+    undoing: new Set(),
+    out: new Set(),
+  }
   const adminPerson = newcomer()
-  await adminPerson.client.ok('POST auth/login', admin)
+  adminPerson.accountID = (await adminPerson.client.ok('POST auth/login', admin)).id
+  const moderators = [adminPerson]
+  for (let n = 0; n < moderatorsBesideAdmin; n += 1) {
+    const [person, email] = [newcomer(), `moderator${n}@chaos.ph`]
+    const { token } = await adminPerson.client.ok('POST admin/invite', { role: 'moderator' })
+    const { first_name, last_name, password } = personForm(email)
+    await person.client.ok('POST admin/join', { token, email, password, first_name, last_name })
+    await logIn(person, email)
+    moderators.push(person)
+  }
 
   for (let n = 0; n < size.buyers; n += 1) {
     const [person, email] = [newcomer(), `buyer${n}@chaos.ph`]
@@ -82,6 +106,7 @@ export const populate = async (
     ...market.buyers.map(({ person, accountID }) => buyerActions(person, accountID, market)),
     ...market.sellers.map(({ person, accountID }) => sellerActions(person, accountID, market)),
     adminActions(adminPerson, market),
+    ...moderators.map((person) => moderatorActions(person, market)),
     strangerActions(newcomer()),
   ]
 

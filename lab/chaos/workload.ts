@@ -1,6 +1,7 @@
 import { itemForm } from '../../tests/support/factories.ts'
 import { picture } from '../../tests/support/photos.ts'
 import { boardActions, viewerActions } from './live-sales.ts'
+import { peopleActions, triesOfBuyer } from './moderation.ts'
 import type { Person } from './person.ts'
 
 /** What all clients of a run know of the marketplace. */
@@ -15,6 +16,12 @@ export interface Market {
   sales: { saleID: string; slug: string }[]
   /** Of names from the comments. */
   bills: { billID: string; token: string }[]
+  /** What acknowledged decisions took down, with their ids, until somebody asks to undo them. */
+  takenDown: Map<string, string>
+  /** Decisions that somebody asked to undo. */
+  undoing: Set<string>
+  /** The accounts that stay stopped or paused after their appeal. */
+  out: Set<string>
 }
 
 const password = 'tinapay-at-kape-7'
@@ -162,7 +169,12 @@ export const buyerActions = (person: Person, accountID: string, market: Market):
     bought(itemID, ticketID)
     if (history.carts.has(`${accountID} ${itemID}`)) cart(itemID, false)
   })
-  return [...buying, ...viewing, addToCart, addToCart, removeFromCart, buyCart, writeToSeller, read, collect]
+  const judged = [
+    ...peopleActions(person, market, () => market.sellers.map((one) => one.accountID)),
+    ...triesOfBuyer(person, market),
+  ]
+  const rest = [addToCart, addToCart, removeFromCart, buyCart, writeToSeller, read, collect]
+  return [...buying, ...viewing, ...judged, ...rest]
 }
 
 export const sellerActions = (person: Person, accountID: string, market: Market): Action[] => {
@@ -230,7 +242,8 @@ export const sellerActions = (person: Person, accountID: string, market: Market)
   }
   const writeToBuyer = async () => write(person, { userID: random.pick(market.buyers).accountID })
   const selling = boardActions(person, () => makeItem(true), market)
-  return [addItem, addItem, changeItem, move, move, redeem, writeToBuyer, ...selling]
+  const judged = peopleActions(person, market, () => market.buyers.map((one) => one.accountID))
+  return [addItem, addItem, changeItem, move, move, redeem, writeToBuyer, ...judged, ...selling]
 }
 
 export const adminActions = (person: Person, market: Market): Action[] => [

@@ -343,6 +343,20 @@ test('a complete draft that its seller publishes later is right', async () => {
   expect(await checkRows(root, false)).toEqual([])
 })
 
+test('stopped buyers and a paused shop are right', async () => {
+  await root.query(
+    `insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)
+       select id, (select max(step) + 1 from ticket_moves where ticket_id = id), status, 9, null, now()
+       from tickets where status between 1 and 4;
+     update tickets set status = 9, ended_because = 'buyer_stopped' where status between 1 and 4;
+     update items set availability = 'draft', paused_listed_at = listed_at, listed_at = null, kept_as_draft = true
+       where availability in ('for_sale', 'held');
+     update shops set paused_at = now();
+     delete from item_search`,
+  )
+  expect(await checkRows(root, false)).toEqual([])
+})
+
 describe('a missing or disabled guard is found', () => {
   const wrong = guards[0]?.wrong
 

@@ -57,6 +57,7 @@ const tickets: Rule[] = [
           join shops s on s.id = t.shop_id
           left join ticket_requests r on r.ticket_id = t.id and r.kind = 'cancel'
           where m.from_status = 9 or m.to_status = 9 and not coalesce(case
+            when m.moved_by is null and t.ended_because = 'buyer_stopped' then m.from_status <= 4
             when m.from_status < 4 then m.moved_by = t.buyer_id
             when m.from_status > 4 then false
             when r.answer = 'agreed' then m.moved_by = s.owner_id
@@ -89,7 +90,7 @@ const items: Rule[] = [
               or exists (select from line_places l where l.item_id = i.id and l.state = 'turn')
               or exists (select from name_holds h where h.item_id = i.id and h.ended_at is null))
             or (i.availability <> 'sold' and bool_or(t.status = 5))
-            or (i.availability = 'draft' and count(t.id) > 0 and not ${waitsInLiveSale})
+            or (i.availability = 'draft' and count(t.id) > 0 and i.paused_listed_at is null and not ${waitsInLiveSale})
             or (i.availability = 'sold' and not exists (
               select from ticket_moves m join tickets o on o.id = m.ticket_id where o.item_id = i.id and m.to_status = 5))`,
   },
@@ -124,13 +125,15 @@ const items: Rule[] = [
           group by i.id
           having (i.availability = 'draft' and not i.kept_as_draft and not ${waitsInLiveSale}
               and count(p.item_id) >= i.photos_expected)
-            or (i.availability <> 'draft' and count(p.item_id) < i.photos_expected)`,
+            or (i.availability <> 'draft' and i.taken_down_from is distinct from 'draft'
+              and count(p.item_id) < i.photos_expected)`,
   },
   {
     wrong: 'Search does not know an item that is shown, or knows one that is not',
     sql: `select 'item ' || coalesce(i.id, s.item_id) as what from items i full join item_search s on s.item_id = i.id
           where (s.item_id is not null) <> coalesce(i.availability in ('for_sale', 'held')
-              and exists (select from item_photos p where p.item_id = i.id), false)
+              and exists (select from item_photos p where p.item_id = i.id)
+              and exists (select from shops o where o.id = i.shop_id and o.paused_at is null), false)
             or s.held <> (i.availability = 'held') or s.price_centavos <> i.price_centavos`,
   },
   {
