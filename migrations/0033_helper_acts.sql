@@ -10,4 +10,5 @@ create table helper_acts (
   check ((about_kind is null) = (about_id is null))
 );
 create index helper_acts_shop on helper_acts (shop_id, acted_at desc, id desc);
+create index helper_acts_at on helper_acts (acted_at);
 create index helper_acts_helper on helper_acts (helper_id, acted_at);

@@ -23,6 +23,7 @@ const notPersonal: Record<string, string[]> = {
   case_photos: ['side'],
   decisions: ['rule'],
   email_links: ['token_hash'],
+  helper_acts: ['about_id', 'act'],
   id_documents: ['key_id', 'media_type', 'storage_key', 'upload_mac'],
   item_photos: ['upload_hash'],
   item_search: ['condition', 'measurements', 'size', 'tags'],

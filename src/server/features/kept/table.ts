@@ -82,6 +82,22 @@ export const topics: readonly Topic[] = [
     },
   }),
   topic({
+    what: { en: 'What helpers did for a shop', fil: 'Mga ginawa ng mga helper para sa shop' },
+    why: {
+      en: 'So that its owner knows who did what.',
+      fil: 'Para malaman ng may-ari kung sino ang gumawa.',
+    },
+    for: { days: 365 },
+    howLong: { en: '{time}', fil: '{time}' },
+    tables: {
+      helper_acts: {
+        download: 'helped',
+        deletion: 'leaves',
+        purge: [{ column: 'acted_at', for: { days: 365 } }],
+      },
+    },
+  }),
+  topic({
     what: {
       en: 'Pieces that you list, with their photos',
       fil: 'Mga pirasong nilista mo at mga litrato nito',
@@ -560,6 +576,7 @@ export const topics: readonly Topic[] = [
 /** Tables without anything about people. */
 export const withoutPersonalData: readonly (keyof Tables)[] = [
   'brands',
+  'daily_figures',
   'embedding_models',
   'event_outbox',
   'learned_tags',
