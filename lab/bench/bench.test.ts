@@ -114,7 +114,7 @@ byNight('live', async () => {
   expect(row('after them')[0]).toBe(0)
 })
 
-test('live-sale', async () => {
+byNight('live-sale', async () => {
   const small = '--viewers 4 --names 2 --items 3 --seconds 4 --delay 5 --before 0.5 --stock 100'
   await benchLiveSale(small.split(' '), clone)
   expect(said).toContain('All is right.')
