@@ -90,6 +90,17 @@ test('SIGTERM lets a request in flight finish, refuses new ones and ends with 0'
   expect(code).toBe(0)
 })
 
+test('behind a proxy, SIGTERM first says that it is not ready, and answers what still comes', async () => {
+  const running = start({ ...(await onTestServer()), TRUSTED_PROXIES: '1' })
+  const base = await listening(running)
+  running.child.kill('SIGTERM')
+  const statusOf = async (path: string) => (await fetch(`${base}/api/${path}`)).status
+  await expect.poll(() => statusOf('health/ready')).toBe(503)
+  expect(await statusOf('health/live')).toBe(200)
+  const [code] = await once(running.child, 'exit')
+  expect(code).toBe(0)
+})
+
 test('a wrong setting is named, and nothing is started', async () => {
   const { child, text } = start({ PORT: 'eighty', SELLER_CONFIRM_HOURS: '-1', DATABASE_URL: 'mysql://here' })
   const [code] = await once(child, 'exit')

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { manyOpenTickets } from '../../tests/support/open-tickets.ts'
 import type { Certificate } from '../../tests/support/certificates.ts'
 import { newKey } from '../../src/server/platform/vault/vault.ts'
@@ -7,8 +8,7 @@ import type { Furnished } from './machines.ts'
 import { type Program, type createPrograms } from './programs.ts'
 import { until } from '../../tests/support/until.ts'
 import { untilSentTo } from './proxies.ts'
-
-const main = new URL('../../src/server/main.ts', import.meta.url).pathname
+import { type Version, present } from './versions.ts'
 
 export interface AppProcess {
   name: string
@@ -23,8 +23,10 @@ export const startApps = async (
   programs: ReturnType<typeof createPrograms>,
   serving: Furnished[],
   files: Files,
+  earlier: Version,
 ) => {
   const key = newKey().toString('base64')
+  let version = earlier
   const launch = async (n: number, shown?: Certificate): Promise<AppProcess> => {
     const host = serving[n - 1]
     if (!host) throw new Error(`There is no app on machine ${n}`)
@@ -33,7 +35,7 @@ export const startApps = async (
     const settings = await settingsOf('app.env', certificate.folder, n)
     const program = await programs.start(name, {
       command: process.execPath,
-      args: [main],
+      args: [join(version.folder, 'src/server/main.ts')],
       on: machine,
       environment: {
         ...settings,
@@ -67,6 +69,13 @@ export const startApps = async (
   await bothServe()
   return {
     apps,
+    /** Ends a process of the earlier version, and starts one of the present version once it has ended. */
+    async replaceApp(n: number): Promise<void> {
+      version = present
+      await apps[n - 1]?.program.end()
+      apps[n - 1] = await start(n)
+      await bothServe()
+    },
     /** Restarts it as a service manager would. */
     async restartFirstApp(): Promise<void> {
       apps[0] = await start(1)

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { connect } from '../../src/server/platform/db/connect.ts'
 import { idPhotos, killObjectStore } from './away.ts'
 import { impostors, onlyEncrypted } from './encryption.ts'
@@ -8,6 +10,10 @@ import { partNetwork } from './partition.ts'
 import { peopleOn } from './people.ts'
 import { type Stack, startStack } from './stack.ts'
 import { type Outcome, feed, race, talk } from './consistency.ts'
+import { upgrade } from './upgrade.ts'
+
+/** `--only upgrade`: nothing after the upgrade. */
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
 
 const began = performance.now()
 const say = (text: string) =>
@@ -16,8 +22,14 @@ const say = (text: string) =>
 const run = async (stack: Stack): Promise<Outcome[]> => {
   const database = connect({ connectionString: stack.databaseURL }, () => undefined, 4)
   try {
+    say('an upgrade')
+    // As that version makes them.
+    const earlier: typeof import('./people.ts') = await import(
+      join(stack.earlier.folder, 'lab/cluster/people.ts')
+    )
+    const outcomes = await upgrade(stack, await earlier.peopleOn(stack.url, database), database.pool)
+    if (values.only === 'upgrade') return outcomes
     const people = await peopleOn(stack.url, database)
-    const outcomes: Outcome[] = []
     say('one item, fifty buyers')
     outcomes.push(await race(stack, people))
     say('chat')

@@ -105,6 +105,8 @@ export interface Program {
   pid: number
   running(): boolean
   kill(): Promise<void>
+  /** Asks it to end, as a service manager does, and waits until it has. */
+  end(): Promise<void>
 }
 
 interface Start {
@@ -152,6 +154,10 @@ export const createPrograms = (folder: string) => {
         running: () => child.exitCode === null && child.signalCode === null,
         kill: async () => {
           killAll(pid)
+          await ended
+        },
+        end: async () => {
+          process.kill(pid, 'SIGTERM')
           await ended
         },
       }

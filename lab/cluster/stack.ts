@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type pg from 'pg'
-import { prepareDatabaseAt, roleOfURL } from '../../src/server/prepare-database.ts'
 import { startApps } from './app-processes.ts'
 import { createAuthority } from './authority.ts'
 import { settingsOf } from './deploy-files.ts'
@@ -13,6 +14,7 @@ import { type Postgres, createPostgres } from './postgres.ts'
 import { createPrograms, findPrograms, killAll } from './programs.ts'
 import { until } from '../../tests/support/until.ts'
 import { callsTo, proxySays, startProxies } from './proxies.ts'
+import { type Version, earlierVersion, present } from './versions.ts'
 
 /** Starts all that `deploy/` describes on three simulated machines in a temporary folder. `onBegun` first gets the function that ends it. */
 export const startStack = async (
@@ -77,13 +79,21 @@ export const startStack = async (
 
     const files = await startFiles(programs, folder, await authority.make('s3', here.public), say)
 
-    say('the tables, made by their owner as "npm run migrate" does')
+    const earlier = await earlierVersion(folder)
+    say(`the tables of ${earlier.name}`)
     const databaseURL = (await settingsOf('app.env', operator.folder, 1))['DATABASE_URL'] ?? ''
     const ownerURL = databaseURL.replace('//ukay:', '//ukay_owner:')
-    await prepareDatabaseAt({ connectionString: ownerURL }, roleOfURL(databaseURL))
+    /** As `npm run migrate`. Returns how many migrations it applied. */
+    const migrateTo = async ({ folder: source }: Version): Promise<number> => {
+      const { stdout } = await promisify(execFile)(process.execPath, [join(source, 'scripts/migrate.ts')], {
+        env: { ...process.env, DATABASE_URL: databaseURL, DATABASE_OWNER_URL: ownerURL },
+      })
+      return stdout.match(/^\d+_.*\.sql$/gm)?.length ?? 0
+    }
+    await migrateTo(earlier)
 
     say('two app processes')
-    const appProcesses = await startApps(programs, serving, files)
+    const appProcesses = await startApps(programs, serving, files, earlier)
     const [first, second] = serving.map(({ machine }) => `https://${machine.public}`)
 
     return {
@@ -91,6 +101,8 @@ export const startStack = async (
       url: first ?? '',
       otherURL: second ?? '',
       ...appProcesses,
+      earlier,
+      migrate: () => migrateTo(present),
       machines,
       databaseURL,
       files,

@@ -95,6 +95,8 @@ export interface Dependencies extends Omit<ModuleDependencies, 'security' | 'mai
   devOutbox?: DevOutbox | undefined
   /** True once the process has been asked to shut down. */
   draining: () => boolean
+  /** True before that, while a proxy has to learn that it should send nothing more. */
+  leaving?: () => boolean
   /** What has to be done before the marketplace opens, if anything. */
   preparation?: () => Preparation | null
 }
@@ -175,7 +177,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
         lane: name.startsWith('POST auth/shop_id_') ? 'documents' : 'photos',
       }),
   })
-  healthRoutes(register, database.db, deps.draining)
+  healthRoutes(register, database.db, () => deps.draining() || (deps.leaving?.() ?? false))
 
   const limitSearches = createReadLimit(searchLimits)
   const synonyms = await loadSynonyms()

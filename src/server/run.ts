@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
@@ -100,6 +101,9 @@ interface DemoOptions {
   devOutbox?: DevOutbox
 }
 
+/** A proxy that asks every second, as in `deploy/haproxy.cfg`, has noticed by then that a process is not ready. */
+const proxyNoticesMs = 3000
+
 /**
  * Starts the server. `stop` refuses new requests, completes running ones and then closes the database.
  */
@@ -126,6 +130,7 @@ export const run = async (
     throw error
   })
   const tls = tlsOf(settings)
+  let leaving = false
   let draining = false
 
   metrics?.watchPool(database.pool)
@@ -151,12 +156,16 @@ export const run = async (
     vapidKey,
     devOutbox,
     draining: () => draining,
+    leaving: () => leaving,
     ...(preparation && { preparation }),
   })
 
   let served: Awaited<ReturnType<typeof serveMetrics>> | undefined
   const stop = async () => {
-    if (draining) return
+    if (leaving) return
+    leaving = true
+    // Until the proxy has noticed, it sends requests here.
+    if (settings.TRUSTED_PROXIES > 0 && app.server.listening) await sleep(proxyNoticesMs)
     draining = true
     await Promise.all([app.close(), jobs.stop()])
     await served?.close()

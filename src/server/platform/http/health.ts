@@ -4,12 +4,12 @@ import type { Db } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import type { Register } from './register.ts'
 
-/** `draining`: true once the shutdown has begun. */
-export const healthRoutes = (register: Register, db: Db, draining: () => boolean): void =>
+/** `leaving`: true once the process has been asked to end. */
+export const healthRoutes = (register: Register, db: Db, leaving: () => boolean): void =>
   register(health, {
     'GET health/live': () => ({ status: 'ok' as const }),
     'GET health/ready': async () => {
-      if (draining()) throw new AppError('shutting_down')
+      if (leaving()) throw new AppError('shutting_down')
       await sql`select 1`.execute(db).catch(() => {
         throw new AppError('not_ready')
       })

@@ -68,6 +68,8 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // What comes on an open connection during a shutdown is answered too.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
   }) as unknown as FastifyInstance
