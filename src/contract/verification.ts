@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { decimalShown, Done, file, id, note, oneOfShown, time, token, whole } from './fields.ts'
+import { decimalShown, Done, file, id, note, oneOfShown, time, whole } from './fields.ts'
 import { maxLengths, maxRetentionDays } from './limits.ts'
 
 /** The three documents of a seller: two valid IDs and a selfie. */
@@ -81,24 +81,5 @@ export const verification = calls({
     }),
     reply: Done,
     errors: ['not_found', 'already_decided', 'documents_missing', 'photos_not_seen'],
-  },
-  'GET auth/verification/get_views': {
-    summary: 'The log of views of ID photos, newest first, 50 a page',
-    who: ['admin'],
-    admins: ['verifier'],
-    input: z.object({ cursor: token(200).optional() }),
-    reply: z.object({
-      views: z.array(
-        z.object({
-          admin_name: z.string(),
-          seller_id: id,
-          seller_name: z.string(),
-          resource_type: DocumentKind,
-          viewed_at: time,
-        }),
-      ),
-      has_next: z.boolean(),
-      cursor: z.string().nullable(),
-    }),
   },
 })

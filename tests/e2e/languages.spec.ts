@@ -45,7 +45,7 @@ const pages = {
     .concat(ofAll),
   seller: '/ /shop /shop/map /shop/add /shop/poster /topup /redeem /chat'.split(' ').concat(ofAll),
   waiting: ['/', '/shopdocs', '/shopdocs/submitted'],
-  admin: ['/', '/generate', '/views', '/reports', '/same', '/channels', '/mydata', '/nowhere'],
+  admin: ['/', '/generate', '/reports', '/same', '/channels', '/mydata', '/nowhere'],
 }
 
 /** Words that no Filipino sentence has. */

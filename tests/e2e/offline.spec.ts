@@ -80,7 +80,7 @@ test(
     await openApp(page)
     for (const [path, content] of [
       ['/generate', 'List of available vouchers'],
-      ['/views', /ID Photo Views|Nobody/],
+      ['/figures', /days/],
       ['/reports', /Report|report/],
       ['/same', /piece/i],
     ] as const)

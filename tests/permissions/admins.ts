@@ -47,7 +47,6 @@ GET auth/verification/get_list_pending
 GET auth/verification/get_shop_owner_details
 GET auth/verification/get_image
 POST auth/verification/approve_or_reject
-GET auth/verification/get_views
 GET admin/get_requests
 POST admin/answer_request
 `),

@@ -354,5 +354,4 @@ export const inputs: Record<string, Input> = {
   'GET auth/verification/get_shop_owner_details': completed,
   'GET auth/verification/get_image': ({ ids }) => ({ id: ids.completed, resource_type: 'selfie' }),
   'POST auth/verification/approve_or_reject': ({ ids }) => ({ id: ids.completed, updated_status: 1 }),
-  'GET auth/verification/get_views': nothing,
 }

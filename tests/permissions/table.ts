@@ -315,7 +315,6 @@ GET auth/verification/get_list_pending            401     -       -       -     
 GET auth/verification/get_shop_owner_details      401     -       -       -           -             -            -            ok
 GET auth/verification/get_image                   401     -       -       -           -             -            -            ok
 POST auth/verification/approve_or_reject          401     -       -       -           -             -            -            ok
-GET auth/verification/get_views                   401     -       -       -           -             -            -            ok
 `
 
 export type Expected = 'ok' | ErrorCode

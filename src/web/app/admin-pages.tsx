@@ -8,19 +8,12 @@ import { FiguresPage } from '#web/features/figures/figures-page.tsx'
 import { ChannelsPage } from '#web/features/notifications/channels-page.tsx'
 import { QrChangesPage } from '#web/features/payments/qr-changes-page.tsx'
 import { ApprovalPage } from '#web/features/verification/approval-page.tsx'
-import { ViewsPage } from '#web/features/verification/views-page.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
 export const AdminApprovalPage = () => (
   <AdminPanel>
     <SecondAdminRequests kind="id_photos" />
     <ApprovalPage />
-  </AdminPanel>
-)
-
-export const AdminViewsPage = () => (
-  <AdminPanel>
-    <ViewsPage />
   </AdminPanel>
 )
 

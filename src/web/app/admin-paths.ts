@@ -4,7 +4,6 @@ import type { AdminRole } from '#domain/roles.ts'
 const rolesOf: Record<string, readonly AdminRole[]> = {
   '/': ['verifier'],
   '/generate': ['treasurer'],
-  '/views': ['verifier'],
   '/reports': ['moderator'],
   '/same': ['moderator'],
   '/figures': ['moderator'],

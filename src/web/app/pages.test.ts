@@ -84,7 +84,6 @@ const whose: Record<string, Person[]> = {
   '/shopdocs/submitted': ['seller', 'unverified', 'completed'],
   '/join': everybody,
   '/generate': ['admin', 'treasurer'],
-  '/views': ['admin', 'verifier'],
   '/channels': ['admin', 'treasurer'],
   '/figures': ['admin', 'moderator'],
   '/qrchanges': ['admin', 'treasurer'],

@@ -64,7 +64,6 @@ const SellerDocumentsPage = lazyPage(
   async () => (await import('./seller-documents-page.tsx')).SellerDocumentsPage,
 )
 const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
-const AdminViewsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminViewsPage)
 const AdminChannelsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminChannelsPage)
 const AdminFiguresPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminFiguresPage)
 const AdminQrChangesPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminQrChangesPage)
@@ -223,7 +222,6 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
   admin: [
     { path: '/', element: <AdminApprovalPage /> },
     { path: '/generate', element: <AdminVouchersPage /> },
-    { path: '/views', element: <AdminViewsPage /> },
     { path: '/channels', element: <AdminChannelsPage /> },
     { path: '/figures', element: <AdminFiguresPage /> },
     { path: '/qrchanges', element: <AdminQrChangesPage /> },

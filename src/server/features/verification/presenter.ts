@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/define.ts'
 import type { verification } from '#contract/verification.ts'
 import { type Standing, missingOf, sentenceOf } from './policy.ts'
-import type { PersonRow, SellerRow, ViewRow } from './queries.ts'
+import type { PersonRow, SellerRow } from './queries.ts'
 
 export const toStatus = (
   standing: Standing,
@@ -26,12 +26,4 @@ export const toDetails = ({ first_name, last_name, email, adult_declared_at }: S
   last_name,
   email,
   adult_declared_at: adult_declared_at?.toISOString() ?? null,
-})
-
-export const toView = (row: ViewRow) => ({
-  admin_name: `${row.admin_first_name} ${row.admin_last_name}`,
-  seller_id: row.seller_id,
-  seller_name: `${row.seller_first_name} ${row.seller_last_name}`,
-  resource_type: row.kind,
-  viewed_at: row.viewed_at.toISOString(),
 })

@@ -3,7 +3,6 @@ import { Verified } from '#domain/roles.ts'
 import { arrayFrom } from '../../platform/db/array-from.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
-import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { DocumentKind, Standing } from './policy.ts'
@@ -161,24 +160,6 @@ export const selectUnseenDocuments = (tx: Tx, sellerID: string, adminID: string)
       ),
     )
     .execute()
-
-export const selectViews = (db: Db, after: TimeKey | null, rows: number) =>
-  db
-    .selectFrom('id_document_views as v')
-    .innerJoin('id_documents as d', 'd.id', 'v.document_id')
-    .innerJoin('accounts as admin', 'admin.id', 'v.admin_id')
-    .innerJoin('accounts as seller', 'seller.id', 'd.seller_id')
-    .select(['v.id', 'v.viewed_at', 'd.kind', 'd.seller_id'])
-    .select(['admin.first_name as admin_first_name', 'admin.last_name as admin_last_name'])
-    .select(['seller.first_name as seller_first_name', 'seller.last_name as seller_last_name'])
-    .select(toMicroseconds(sql.ref('v.viewed_at')).as('viewed'))
-    .where(afterKey('v.viewed_at', 'v.id', after))
-    .orderBy('v.viewed_at', 'desc')
-    .orderBy('v.id', 'desc')
-    .limit(sql.lit(rows))
-    .execute()
-
-export type ViewRow = Awaited<ReturnType<typeof selectViews>>[number]
 
 /** Number of stored documents per wrapping key. */
 export const countDocumentsByKey = (db: Db): Promise<{ key_id: string; documents: number }[]> =>

@@ -2,7 +2,7 @@ import { verification as calls } from '#contract/verification.ts'
 import { Verified } from '#domain/roles.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Register } from '../../platform/http/register.ts'
-import { toDetails, toPending, toStatus, toView } from './presenter.ts'
+import { toDetails, toPending, toStatus } from './presenter.ts'
 import type { Standing } from './policy.ts'
 import type { Verification } from './service.ts'
 
@@ -34,10 +34,6 @@ export const verificationRoutes = (
       'POST auth/verification/approve_or_reject': async ({ caller, input }) => {
         await verification.decide(caller.accountID, input.id, input.updated_status as 1 | 2, input.reason)
         return { response: input.updated_status === Verified.Approved ? 'Shop approved' : 'Shop rejected' }
-      },
-      'GET auth/verification/get_views': async ({ input }) => {
-        const { rows, ...page } = await verification.views(input.cursor)
-        return { ...page, views: rows.map(toView) }
       },
     },
     {

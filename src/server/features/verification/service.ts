@@ -1,12 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
-import { id } from '#contract/fields.ts'
 import { Verified } from '#domain/roles.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import { recordAct } from '../../platform/admin-acts.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
-import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileSource } from '../../platform/file-source.ts'
 import { notify } from '../../platform/events/notify.ts'
@@ -19,7 +16,6 @@ import { type DocumentKind, type Standing, awaitsDecision, isComplete } from './
 import {
   type PersonRow,
   type SellerRow,
-  type ViewRow,
   findCurrentDocument,
   findLastViewed,
   findSellerPerson,
@@ -31,7 +27,6 @@ import {
   retireDocuments,
   selectPending,
   selectUnseenDocuments,
-  selectViews,
   updateSeller,
 } from './queries.ts'
 
@@ -39,11 +34,8 @@ import {
 const uploadsPerSeller = { max: 60, seconds: 3600 }
 /** More than the admins can decide in a day. Decided sellers leave the list. */
 const maxPending = 500
-const viewsPageSize = 50
 
 type Decision = typeof Verified.Approved | typeof Verified.Rejected
-
-const ViewsCursor = z.tuple([microseconds, id])
 
 /** Verifies sellers: accepts their documents, shows them to admins and records the admins' decisions. */
 export const createVerification = ({
@@ -248,12 +240,6 @@ export const createVerification = ({
         await notify(tx, sellerID, 'session')
       })
       await events.syncNotifications()
-    },
-
-    async views(cursor: string | undefined): Promise<Page<ViewRow>> {
-      const after = cursor === undefined ? null : decodeCursor(cursor, ViewsCursor)
-      const found = await selectViews(db, after, viewsPageSize + 1)
-      return page(found, viewsPageSize, (row) => [row.viewed, row.id])
     },
   }
 }

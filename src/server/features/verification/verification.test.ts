@@ -397,7 +397,6 @@ test('calls for admins are refused to everybody else', async () => {
     expect((await person.call('GET auth/verification/get_list_pending')).status).toBe(status)
     expect((await person.call('GET auth/verification/get_shop_owner_details', { id })).status).toBe(status)
     expect((await decide(person, id, 1)).status).toBe(status)
-    expect((await person.call('GET auth/verification/get_views')).status).toBe(status)
   }
   expect(await userType(completed)).toBe('Completed')
 })

@@ -33,7 +33,7 @@ export const BreachPage = () => {
     if (from && to) setAsked({ from, to, ...(typed.adminID && { adminID: typed.adminID }) })
   }
   return (
-    <section aria-label={m.breachTitle} className={classes.page}>
+    <section aria-label={m.breachTitle}>
       <p className={classes.lead}>{m.breachLead}</p>
       <form
         className={classes.form}
@@ -86,38 +86,42 @@ const Found = ({ asked }: { asked: { from: string; to: string; adminID?: string 
 }
 
 const Answer = ({ breach: { acts, people, more, notices } }: { breach: Breach }) => (
-  <>
-    <h2 className={classes.title}>{m.accessed}</h2>
-    {acts.length === 0 ? (
-      <p>{m.nothingAccessed}</p>
-    ) : (
+  <div className={classes.answer}>
+    <div>
+      <h2 className={classes.title}>{m.accessed}</h2>
+      {acts.length === 0 ? (
+        <p>{m.nothingAccessed}</p>
+      ) : (
+        <ul className={classes.list}>
+          {acts.map(({ admin, act, count }) => (
+            <li key={`${admin.accountID} ${act}`} className={classes.row}>
+              <span>
+                <b>{admin.name}</b> · {m.actNames[act]}
+              </span>
+              <span className={classes.number}>{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2 className={classes.title}>{m.concerned(people.length, more)}</h2>
       <ul className={classes.list}>
-        {acts.map(({ admin, act, count }) => (
-          <li key={`${admin.accountID} ${act}`} className={classes.row}>
+        {people.map(({ accountID, name, email, acts: count }) => (
+          <li key={accountID} className={classes.row}>
             <span>
-              <b>{admin.name}</b> · {m.actNames[act]}
+              {name} <span className={classes.small}>{email}</span>
             </span>
             <span className={classes.number}>{count}</span>
           </li>
         ))}
       </ul>
-    )}
-    <h2 className={classes.title}>{m.concerned(people.length, more)}</h2>
-    <ul className={classes.list}>
-      {people.map(({ accountID, name, email, acts: count }) => (
-        <li key={accountID} className={classes.row}>
-          <span>
-            {name} <span className={classes.small}>{email}</span>
-          </span>
-          <span className={classes.number}>{count}</span>
-        </li>
-      ))}
-    </ul>
-    <p className={classes.lead}>{m.fillGaps}</p>
-    <Draft title={m.toCommission} text={notices.commission} language="en" />
-    <Draft title={m.toPeople} text={notices.people.en} language="en" />
-    <Draft title={m.inFilipino} text={notices.people.fil} language="fil" />
-  </>
+    </div>
+    <div>
+      <p className={classes.lead}>{m.fillGaps}</p>
+      <Draft title={m.toCommission} text={notices.commission} language="en" />
+      <Draft title={m.toPeople} text={notices.people.en} language="en" />
+      <Draft title={m.inFilipino} text={notices.people.fil} language="fil" />
+    </div>
+  </div>
 )
 
 const Draft = ({ title, text, language }: { title: string; text: string; language: Language }) => (

@@ -1,3 +1,4 @@
+import * as m from '#messages/figures.ts'
 import classes from './day-chart.module.css'
 import { type Day, shortDay } from './day-values.ts'
 
@@ -13,18 +14,34 @@ interface DayChartProps {
 
 /** More days than these are a line, because their bars would be thinner than a pixel of a phone. */
 const maxBars = 31
+/** A line of more days than these would be noise on a phone. It has a point for each week. */
+const maxPoints = 120
+const weekDays = 7
 const height = 100
 
+/** The average of each week, the last of which ends today. */
+const byWeek = (values: readonly (number | null)[]): (number | null)[] => {
+  const weeks = Math.ceil(values.length / weekDays)
+  return Array.from({ length: weeks }, (_, at) => {
+    const end = values.length - (weeks - 1 - at) * weekDays
+    const known = values.slice(Math.max(0, end - weekDays), end).filter((value) => value !== null)
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+  })
+}
+
 /** A bar or a point for each day. It stretches to the width of its box. A table has the numbers. */
-export const DayChart = ({ label, days, series, format, large }: DayChartProps) => {
+export const DayChart = ({ label, days, series: byDay, format, large }: DayChartProps) => {
+  const weekly = days.length > maxPoints
+  const series = weekly ? byDay.map(byWeek) : byDay
+  const width = series[0]?.length ?? 1
   const top = Math.max(1e-9, ...series.flat().map((value) => value ?? 0))
   const Drawn = days.length <= maxBars ? Bars : Line
   const [first, last] = [days[0], days.at(-1)]
   return (
     <figure className={classes.chart} data-large={large || undefined}>
-      {large && <span className={classes.top}>{format(top)}</span>}
+      {large && <span className={classes.top}>{format(weekly ? Math.round(top) : top)}</span>}
       <svg
-        viewBox={`0 0 ${days.length} ${height}`}
+        viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={label}
@@ -38,6 +55,7 @@ export const DayChart = ({ label, days, series, format, large }: DayChartProps) 
       </svg>
       <figcaption className={classes.days}>
         <span>{first && shortDay(first.day)}</span>
+        {weekly && large && <span>{m.weekly}</span>}
         <span>{last && shortDay(last.day)}</span>
       </figcaption>
     </figure>

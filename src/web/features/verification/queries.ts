@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, apiFile } from '#web/lib/api.ts'
-import { callQuery, pagedQuery } from '#web/lib/call-query.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
 /** The verification state from the session. The missing documents change with it. */
@@ -39,5 +39,3 @@ export const idPhotoQuery = (id: string, resource_type: DocumentKind) =>
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   })
-
-export const viewsQuery = { ...pagedQuery('GET auth/verification/get_views'), staleTime: 0 }

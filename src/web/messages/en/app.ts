@@ -3,7 +3,6 @@ export const adminCount = (count: number, max: number) => (count >= max ? `${max
 export const adminDuplicateListings = 'Same Pieces'
 export const adminNotifications = 'Notifications'
 export const adminPaymentQrs = 'Payment QRs'
-export const adminPhotoViews = 'ID Photo Views'
 export const adminReports = 'Reports'
 export const adminTitle = 'Admin Panel'
 export const adminVouchers = 'Generate Vouchers'

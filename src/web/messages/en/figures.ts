@@ -51,6 +51,7 @@ export const today = (date: string) => `${date}, so far`
 export const waitLong = '9 of 10 within'
 export const waitMedian = 'Half within'
 export const waitWithin = (time: string) => `9 of 10 within ${time}`
+export const weekly = 'averages of each week'
 export const why = 'Why'
 export const whyOf = {
   changed_mind: 'Changed their mind',

@@ -84,14 +84,6 @@ export const submittedHint =
 export const submittedTitle = 'We have received your documents'
 export const takePhoto = 'Take a photo'
 export const title = 'Shop documentation'
-export const viewsAdmin = 'Admin'
-export const viewsLead =
-  'Each time an admin opens an ID photo, it is logged here permanently. Times are Manila time.'
-export const viewsNone = 'No ID photos have been opened yet'
-export const viewsPhoto = 'Photo'
-export const viewsSeller = 'Seller'
-export const viewsTitle = 'ID Photo Views'
-export const viewsWhen = 'When'
 export const waiting = (count: number) => `${number(count)} waiting, longest first`
 export const whichIDs = 'Which IDs are accepted?'
 export const whichIDsHint = 'Any two of these that have not expired:'

@@ -3,7 +3,6 @@ export const adminCount = (count: number, max: number) => (count >= max ? `${max
 export const adminDuplicateListings = 'Magkaparehong Item'
 export const adminNotifications = 'Mga Notification'
 export const adminPaymentQrs = 'Mga QR sa bayad'
-export const adminPhotoViews = 'Mga Tumingin ng ID'
 export const adminReports = 'Mga Report'
 export const adminTitle = 'Panel ng Admin'
 export const adminVouchers = 'Gumawa ng Voucher'

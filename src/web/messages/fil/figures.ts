@@ -51,6 +51,7 @@ export const today = (date: string) => `${date}, sa ngayon`
 export const waitLong = '9 sa 10 sa loob ng'
 export const waitMedian = 'Kalahati sa loob ng'
 export const waitWithin = (time: string) => `9 sa 10 sa loob ng ${time}`
+export const weekly = 'average ng bawat linggo'
 export const why = 'Bakit'
 export const whyOf = {
   changed_mind: 'Nagbago ang isip',

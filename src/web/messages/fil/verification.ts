@@ -84,14 +84,6 @@ export const submittedHint =
 export const submittedTitle = 'Natanggap na namin ang mga dokumento mo'
 export const takePhoto = 'Kumuha ng photo'
 export const title = 'Mga dokumento ng shop'
-export const viewsAdmin = 'Admin na tumingin'
-export const viewsLead =
-  'Permanenteng naka-log dito ang bawat pagbukas ng admin sa photo ng ID. Oras sa Maynila ang nakalagay.'
-export const viewsNone = 'Wala pang nabuksang photo ng ID'
-export const viewsPhoto = 'Photo'
-export const viewsSeller = 'Seller'
-export const viewsTitle = 'Mga Tumingin ng ID'
-export const viewsWhen = 'Kailan'
 export const waiting = (count: number) => `${number(count)} ang naghihintay, pinakamatagal muna`
 export const whichIDs = 'Aling mga ID ang tinatanggap?'
 export const whichIDsHint = 'Alinmang dalawa sa mga ito na hindi pa expired:'
