@@ -72,6 +72,20 @@ test(
       await expectNotice(office, 'Done: Warning')
     })
 
+    await test.step('and finds the closed report again by its number', async () => {
+      const reply = await office.request.get('/api/moderation/get_queue?state=closed&kind=item')
+      const { entries } = (await reply.json()) as { entries: { number: number; title: string }[] }
+      const closed = entries.find(({ title }) => title === item.name)
+      await office.goto('/reports')
+      await office.getByLabel('Number of a report').fill(String(closed?.number))
+      await expect(office).toHaveURL(`/reports?number=${closed?.number}`)
+      const list = office.getByRole('list', { name: 'Reports' })
+      await expect(list.getByRole('button', { name: item.name })).toBeVisible()
+      await expect(list.getByRole('listitem')).toHaveCount(1)
+      await office.getByLabel('Number of a report').fill('999999999')
+      await expect(office.getByText('No report has the number 999999999')).toBeVisible()
+    })
+
     await test.step('the seller reads both and asks for another look', async () => {
       await seller.goto('/decisions')
       await expect(seller.getByRole('article', { name: 'You got a warning' })).toContainText('The next one')

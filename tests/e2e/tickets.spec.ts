@@ -45,6 +45,7 @@ test('a seller with many tickets has them all in one list', { tag: '@desk-too' }
   await expect(first.getByText(/Expect confirmation on or before/)).toBeVisible()
   await expect(first.getByLabel('Mark as')).toBeVisible()
   await expect(first.getByRole('button', { name: 'Update Status' })).toBeVisible()
+  await expect(first.getByRole('button', { name: /^Report / })).toBeVisible()
   await expectGoodLooks(page, 'ticket-details')
   await openDetails(first)
   await expect(first.getByText(/Requested on/)).toBeHidden()

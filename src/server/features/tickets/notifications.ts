@@ -1,5 +1,6 @@
 import type { EndedBecause } from '#domain/ended-because.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
+import { dayInManila } from '#domain/manila-days.ts'
 import type { NewNotification } from '../notifications/index.ts'
 import type { PeopleOfTicket, TicketDueSoon } from './queries.ts'
 
@@ -87,9 +88,6 @@ export const notificationOfDeadline = (
   }
 }
 
-/** The day of a deadline in Manila, such as 2026-11-28. */
-const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-
 export const notificationOfRequest = (
   people: PeopleOfTicket,
   { ticketID, hours, until }: { ticketID: number; hours: number; until?: Date },
@@ -98,7 +96,7 @@ export const notificationOfRequest = (
   const common = { accountID, subject: `ticket ${ticketID}`, path, about, photo }
   const buyer = nameOf(people)
   return until
-    ? { ...common, kind: 'longer_asked', facts: { item, buyer, day: dayOf(until) } }
+    ? { ...common, kind: 'longer_asked', facts: { item, buyer, day: dayInManila(until) } }
     : { ...common, kind: 'cancel_asked', facts: { item, buyer, hours } }
 }
 
@@ -109,6 +107,6 @@ export const notificationOfAnswer = (
 ): NewNotification => {
   const { owner_id: about, buyer_id: accountID, photo_key: photo, item_name: item, shop_name: shop } = people
   const common = { accountID, subject: `ticket ${ticketID}`, path, about, photo }
-  if (until) return { ...common, kind: 'longer_agreed', facts: { item, shop, day: dayOf(until) } }
+  if (until) return { ...common, kind: 'longer_agreed', facts: { item, shop, day: dayInManila(until) } }
   return { ...common, kind: kind === 'cancel' ? 'cancel_refused' : 'longer_refused', facts: { item, shop } }
 }

@@ -2,6 +2,7 @@ import { discovery as calls } from '#contract/discovery.ts'
 import { sizes } from '#domain/sizes.ts'
 import { cheapMaxPrice, toCentavos } from '#domain/money.ts'
 import { accountPhotoLink } from '#domain/photos.ts'
+import { dayInManila, startOfDay } from '#domain/manila-days.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
@@ -42,14 +43,6 @@ const readToHang = 40
 /** More items are not counted. */
 const mostCounted = 10_000
 
-const hour = 3_600_000
-const day = 24 * hour
-const manilaOffset = 8 * hour
-
-/** Midnight in Manila, where summer time does not exist. */
-const startOfDay = (now: Date): Date =>
-  new Date(Math.floor((now.getTime() + manilaOffset) / day) * day - manilaOffset)
-
 const writeRails = serializerOf(calls['GET homepage/rails'].reply)
 const writeRack = serializerOf(calls['GET homepage/rack'].reply)
 
@@ -75,7 +68,7 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
         tastes.of(accountID),
         locationOfBuyer(db, accountID),
       ])
-      const today = startOfDay(clock.now())
+      const today = startOfDay(dayInManila(clock.now()))
       const audience: Audience = { style, kids }
       const own = sizes.filter((_, n) => (shares[n] ?? 0) >= tenthsOfOwnSize)
       const get = (key: string, query: () => Promise<RailRow[]>) =>
@@ -114,7 +107,7 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
     /** The items of the band on top of the home page, and the numbers of items and shops for sale. As JSON. */
     async rack({ accountID }: Caller): Promise<string> {
       const { style, kids } = await tastes.of(accountID)
-      const today = startOfDay(clock.now())
+      const today = startOfDay(dayInManila(clock.now()))
       const [{ items: found, shops, new_pieces }, rows] = await Promise.all([
         counts.get(`${today.getTime()}`, () => countForSale(db, today, mostCounted)),
         kept.get(`${kids} ${style} rack`, async () =>
