@@ -133,7 +133,11 @@ test('the content security policy allows images of the map server only', async (
   const other = await startApp({ MAP_TILE_URL: tiles, MAP_TILE_ATTRIBUTION: '© Example' })
   expect(await imagesOf(other.base)).toBe(`${own} https://maps.example.ph:8443`)
   const seller = await other.make.quickSeller()
-  expect(await seller.ok('GET auth/location/map_tiles')).toEqual({ address: tiles, attribution: '© Example' })
+  expect(await seller.ok('GET auth/location/map_tiles')).toEqual({
+    address: tiles,
+    attribution: '© Example',
+    maxZoom: 19,
+  })
   await other.stop()
 
   const without = await startApp({ MAP_TILE_URL: '' })
