@@ -22,6 +22,5 @@ create table daily_figures (
 create index items_listed on items (listed_at) where listed_at is not null;
 create index ticket_moves_figures on ticket_moves (moved_at) where to_status >= 4;
 create index accounts_created on accounts (created_at);
-create index reports_reported on reports (reported_at);
 drop index tickets_figures;
 create index tickets_reserved on tickets (created_at);
