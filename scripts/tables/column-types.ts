@@ -49,7 +49,7 @@ export const columnTypes = {
   'size_views.sizes': 'Size[]',
   'buyers.measurements': 'Generated<Measurements>',
   'sellers.verified': 'Generated<Verified>',
-  'id_documents.kind': `'id1' | 'id2' | 'selfie'`,
+  'id_documents.kind': `'id1' | 'id2' | 'selfie' | 'proof'`,
   'verification_decisions.decision': '1 | 2',
 
   'shops.hours': 'PickupHours | null',

@@ -15,6 +15,7 @@ export const maxLengths = {
   message: 2000,
   reportDetails: 1000,
   rejectionReason: 500,
+  correctionWords: 500,
   review: 1000,
   reviewReply: 500,
   caseText: 1000,

@@ -138,6 +138,16 @@ export const MyData = z.object({
       decisions: z.array(
         z.object({ decision: z.enum(['approved', 'rejected']), reason: z.string().nullable(), at: time }),
       ),
+      nameCorrections: z.array(
+        z.object({
+          firstName: z.string(),
+          lastName: z.string(),
+          words: z.string(),
+          askedAt: time,
+          granted: z.boolean().nullable(),
+          answer: z.string().nullable(),
+        }),
+      ),
     })
     .nullable(),
   shop: z

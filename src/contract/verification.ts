@@ -1,10 +1,26 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { decimalShown, Done, file, id, note, oneOfShown, time, whole } from './fields.ts'
+import {
+  decimalShown,
+  Done,
+  file,
+  id,
+  note,
+  oneOfShown,
+  paragraph,
+  properName,
+  ticked,
+  time,
+  whole,
+} from './fields.ts'
+import * as rules from './rules.ts'
 import { maxLengths, maxRetentionDays } from './limits.ts'
 
 /** The three documents of a seller: two valid IDs and a selfie. */
 export const DocumentKind = z.enum(['id1', 'id2', 'selfie'], 'This is not one of the documents')
+
+/** What admins can open: also the proof of another name. */
+export const PhotoKind = z.enum([...DocumentKind.options, 'proof'], 'This is not one of the photos')
 
 const DocumentStatus = z.object({
   /** Names the first missing document, or says "Documents complete". */
@@ -66,7 +82,7 @@ export const verification = calls({
     summary: "One of a seller's document photos. Each view is logged, and the reply must not be cached",
     who: ['admin'],
     admins: ['verifier'],
-    input: z.object({ id, resource_type: DocumentKind }),
+    input: z.object({ id, resource_type: PhotoKind }),
     reply: { mediaType: 'image/webp', content: 'The photo' },
     errors: ['not_found', 'photo_locked', 'second_admin_needed'],
   },
@@ -81,5 +97,69 @@ export const verification = calls({
     }),
     reply: Done,
     errors: ['not_found', 'already_decided', 'documents_missing', 'photos_not_seen'],
+  },
+  'POST auth/ask_name_correction': {
+    summary: 'Ask for another name than the one that was compared with the IDs, with a photo as proof',
+    who: ['seller'],
+    input: z.object({
+      first_name: properName(rules.firstName),
+      last_name: properName(rules.lastName),
+      words: paragraph(rules.correctionWords),
+      file: file('A photo'),
+    }),
+    reply: Done,
+    errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries', 'documents_in'],
+  },
+  'GET auth/name_correction': {
+    summary: 'The newest correction of the name that the seller asked for',
+    who: ['seller'],
+    reply: z.object({
+      correction: z
+        .object({
+          first_name: z.string(),
+          last_name: z.string(),
+          askedAt: time,
+          /** Null while it waits. */
+          granted: z.boolean().nullable(),
+          /** The admin's words. */
+          answer: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  },
+  'GET auth/verification/get_corrections': {
+    summary: 'The corrections of names that wait, the oldest first, at most 100',
+    who: ['admin'],
+    admins: ['verifier'],
+    reply: z.object({
+      corrections: z.array(
+        z.object({
+          correctionID: id,
+          sellerID: id,
+          now: z.object({ first_name: z.string(), last_name: z.string() }),
+          first_name: z.string(),
+          last_name: z.string(),
+          words: z.string(),
+          askedAt: time,
+        }),
+      ),
+    }),
+  },
+  'POST auth/verification/decide_correction': {
+    summary: 'Grant or refuse the correction of a name, after viewing its proof',
+    who: ['admin'],
+    admins: ['verifier'],
+    input: z
+      .object({
+        correctionID: id,
+        grant: ticked,
+        answer: note('The answer', maxLengths.adminAnswer).optional(),
+      })
+      .refine(({ grant, answer }) => grant || answer, {
+        path: ['answer'],
+        message: 'Say why it is refused',
+      }),
+    reply: Done,
+    errors: ['not_found', 'already_decided', 'photos_not_seen'],
   },
 })

@@ -1,7 +1,7 @@
 /** What the log of admins knows, by the groups of its filter. `platform/admin-acts.ts` writes it. */
 export const actGroups = {
   id_photos: ['id_photo_opened'],
-  sellers: ['seller_approved', 'seller_rejected'],
+  sellers: ['seller_approved', 'seller_rejected', 'name_corrected', 'name_not_corrected'],
   decisions: [
     'entry_taken',
     'entry_given_back',

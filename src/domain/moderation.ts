@@ -3,7 +3,15 @@ export const reportedKinds = ['item', 'shop', 'account', 'review'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 /** What an entry of the admins' queue is about. */
-export const entryKinds = [...reportedKinds, 'message', 'pickup', 'pair', 'seller', 'appeal'] as const
+export const entryKinds = [
+  ...reportedKinds,
+  'message',
+  'pickup',
+  'pair',
+  'seller',
+  'correction',
+  'appeal',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** What admins can decide. `uphold` and `lift` end an appeal. */
@@ -20,8 +28,8 @@ export const decisionActs = [
 export type DecisionAct = (typeof decisionActs)[number]
 
 /**
- * What can be decided about each kind of entry. Sellers who wait for verification and pairs of listings have pages of
- * their own, and the queue only links to them.
+ * What can be decided about each kind of entry. Sellers who wait for verification, corrections of names and pairs of
+ * listings have pages of their own, and the queue only links to them.
  */
 export const actsOf: Record<EntryKind, readonly DecisionAct[]> = {
   item: ['nothing', 'warn', 'take_down', 'pause_shop', 'stop_account'],
@@ -32,6 +40,7 @@ export const actsOf: Record<EntryKind, readonly DecisionAct[]> = {
   pickup: ['nothing', 'warn', 'pause_shop', 'stop_account'],
   pair: [],
   seller: [],
+  correction: [],
   appeal: ['uphold', 'lift'],
 }
 

@@ -57,6 +57,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   'moderation-queue.tsx': same<typeof import('./messages/en/moderation-queue.tsx')>(
     await import('./messages/fil/moderation-queue.tsx'),
   ),
+  'name-correction.ts': same<typeof import('./messages/en/name-correction.ts')>(
+    await import('./messages/fil/name-correction.ts'),
+  ),
   'notifications.ts': same<typeof import('./messages/en/notifications.ts')>(
     await import('./messages/fil/notifications.ts'),
   ),

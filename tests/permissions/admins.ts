@@ -47,6 +47,8 @@ GET auth/verification/get_list_pending
 GET auth/verification/get_shop_owner_details
 GET auth/verification/get_image
 POST auth/verification/approve_or_reject
+GET auth/verification/get_corrections
+POST auth/verification/decide_correction
 GET admin/get_requests
 POST admin/answer_request
 `),

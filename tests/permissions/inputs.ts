@@ -353,5 +353,14 @@ export const inputs: Record<string, Input> = {
   'GET auth/verification/get_list_pending': nothing,
   'GET auth/verification/get_shop_owner_details': completed,
   'GET auth/verification/get_image': ({ ids }) => ({ id: ids.completed, resource_type: 'selfie' }),
+  'POST auth/ask_name_correction': ({ otherPhoto }) => ({
+    first_name: 'Ana',
+    last_name: 'Cruz',
+    words: 'I am married.',
+    file: otherPhoto,
+  }),
+  'GET auth/name_correction': nothing,
+  'GET auth/verification/get_corrections': nothing,
+  'POST auth/verification/decide_correction': () => ({ correctionID: crypto.randomUUID(), grant: true }),
   'POST auth/verification/approve_or_reject': ({ ids }) => ({ id: ids.completed, updated_status: 1 }),
 }

@@ -314,6 +314,10 @@ GET auth/verification/document_status (one's own) 401     -       -       ok    
 GET auth/verification/get_list_pending            401     -       -       -           -             -            -            ok
 GET auth/verification/get_shop_owner_details      401     -       -       -           -             -            -            ok
 GET auth/verification/get_image                   401     -       -       -           -             -            -            ok
+POST auth/ask_name_correction                     401     -       -       -           -             ok           ok           -
+GET auth/name_correction                          401     -       -       -           -             ok           ok           -
+GET auth/verification/get_corrections             401     -       -       -           -             -            -            ok
+POST auth/verification/decide_correction          401     -       -       -           -             -            -            not_found
 POST auth/verification/approve_or_reject          401     -       -       -           -             -            -            ok
 `
 

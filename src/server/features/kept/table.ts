@@ -192,8 +192,8 @@ export const topics: readonly Topic[] = [
       fil: 'Laban sa panghuhula ng password at maling paggamit. Naka-hash ang mga network address.',
     },
     howLong: {
-      en: 'until the time of the limit has passed, at most some days',
-      fil: 'hanggang matapos ang oras ng limit, ilang araw lang',
+      en: 'until the time of the limit has passed, 90 days at most',
+      fil: 'hanggang matapos ang oras ng limit, hindi lalampas sa 90 araw',
     },
     tables: {
       attempts: { personal: ['key'], deletion: 'leaves', purge: [{ column: 'window_ends_at' }] },
@@ -475,6 +475,23 @@ export const topics: readonly Topic[] = [
       },
       appeals: { personal: ['text'], download: 'decisions', deletion: 'leaves' },
       signals: { personal: ['evidence'], deletion: 'leaves' },
+    },
+  }),
+  topic({
+    what: { en: 'Corrections of your name that you asked for', fil: 'Mga hiling mong itama ang pangalan mo' },
+    why: { en: 'So that you can read the answer.', fil: 'Para mabasa mo ang sagot.' },
+    for: { years: 1 },
+    howLong: {
+      en: '{time} after the answer. The photo that proves it is destroyed with the answer',
+      fil: '{time} pagkatapos ng sagot; ang litratong patunay ay sinisira kapag nasagot na',
+    },
+    tables: {
+      name_corrections: {
+        personal: ['first_name', 'last_name', 'words', 'answer'],
+        download: 'verification',
+        deletion: 'deletes',
+        purge: [{ column: 'decided_at', for: { years: 1 } }],
+      },
     },
   }),
   topic({

@@ -28,7 +28,7 @@ const lockEntriesOf = (tx: Tx, accountID: string) =>
         is('id', 'in', is.selectFrom('reports').select('entry_id').where('reported_by', '=', accountID)),
       ]),
     )
-    .where('kind', 'not in', ['seller', 'pair'])
+    .where('kind', 'not in', ['seller', 'correction', 'pair'])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

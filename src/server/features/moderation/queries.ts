@@ -118,7 +118,10 @@ export const countEntries = (db: Db, state: QueueState, asking: Asking, max: num
 export const countToDecide = (db: Db, max: number): Promise<number> =>
   countRows(
     db,
-    db.selectFrom('queue_entries').where('closed_at', 'is', null).where('kind', 'not in', ['seller', 'pair']),
+    db
+      .selectFrom('queue_entries')
+      .where('closed_at', 'is', null)
+      .where('kind', 'not in', ['seller', 'correction', 'pair']),
     max,
   )
 

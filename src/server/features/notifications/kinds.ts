@@ -576,6 +576,32 @@ export const kinds = {
       },
     },
   }),
+  name_corrected: kind<Record<string, never>>({
+    group: 'account',
+    texts: {
+      en: {
+        one: () => 'Your name was corrected',
+        several: () => 'Your name was corrected',
+      },
+      fil: {
+        one: () => 'Naitama na ang pangalan mo',
+        several: () => 'Naitama na ang pangalan mo',
+      },
+    },
+  }),
+  name_not_corrected: kind<Record<string, never>>({
+    group: 'account',
+    texts: {
+      en: {
+        one: () => 'Your name was not corrected. See why under Account',
+        several: () => 'Your name was not corrected. See why under Account',
+      },
+      fil: {
+        one: () => 'Hindi naitama ang pangalan mo. Tingnan sa Account kung bakit',
+        several: () => 'Hindi naitama ang pangalan mo. Tingnan sa Account kung bakit',
+      },
+    },
+  }),
   rejected: kind<Record<string, never>>({
     group: 'account',
     texts: {

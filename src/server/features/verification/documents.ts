@@ -10,14 +10,14 @@ import { withoutGuard } from '../../platform/db/transaction-guard.ts'
 import { mayDelete } from '../../platform/storage/deletions.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { CannotOpen, type Vault, type WrappedKey } from '../../platform/vault/vault.ts'
-import type { DocumentKind } from './policy.ts'
+import type { PhotoKind } from './policy.ts'
 import { type DocumentRow, markPurged } from './queries.ts'
 
 /** Large enough to read the small print of an ID. */
 const reEncoding = { longestSide: 2400, quality: 85 }
 
 /** Additional authenticated data: file and key cannot be decrypted as another document, seller or kind. */
-export const boundTo = (document: { id: string; seller_id: string; kind: DocumentKind }): string =>
+export const boundTo = (document: { id: string; seller_id: string; kind: PhotoKind }): string =>
   `id document ${document.id} ${document.seller_id} ${document.kind}`
 
 export const wrappedKeyOf = (row: Pick<DocumentRow, 'key_id' | 'wrapped_key'>): WrappedKey => ({
@@ -26,11 +26,11 @@ export const wrappedKeyOf = (row: Pick<DocumentRow, 'key_id' | 'wrapped_key'>): 
 })
 
 /** The row is inserted afterwards. If that fails, the file stays without its key and nobody can decrypt it. */
-export const storeDocument = async (
+export const storeDocument = async <Kind extends PhotoKind>(
   storage: Storage,
   vault: Vault,
   sellerID: string,
-  kind: DocumentKind,
+  kind: Kind,
   upload: FileSource,
 ) => {
   const { bytes, mediaType } = await reEncodePhoto(
@@ -86,7 +86,7 @@ export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => {
 
   return {
     open,
-    store: (sellerID: string, kind: DocumentKind, upload: FileSource) =>
+    store: <Kind extends PhotoKind>(sellerID: string, kind: Kind, upload: FileSource) =>
       storeDocument(storage, vault, sellerID, kind, upload),
 
     /** Whether the document was made from this very file. */

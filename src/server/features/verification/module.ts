@@ -1,5 +1,6 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
 import type { AddNotifications } from '../notifications/index.ts'
+import { createCorrections } from './corrections.ts'
 import { documentRows } from './document-rows.ts'
 import { verificationPart } from './personal-data.ts'
 import { countPending } from './queries.ts'
@@ -14,7 +15,13 @@ export const verificationModule = ({
   const { database, clock, storage } = dependencies
   const retentionDays = settings.ID_RETENTION_DAYS
   return {
-    routes: (register) => verificationRoutes(register, createVerification(dependencies), retentionDays),
+    routes: (register) =>
+      verificationRoutes(
+        register,
+        createVerification(dependencies),
+        createCorrections(dependencies),
+        retentionDays,
+      ),
     jobs: [
       // Every hour, at a minute when little else begins.
       { name: 'purge-id-photos', cron: '17 * * * *', run: createPurge({ ...dependencies, retentionDays }) },

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
+import { deleteCorrectionsOf, selectCorrectionsOf } from './correction-queries.ts'
 import { removeDocument } from './documents.ts'
 import {
   destroyKeys,
@@ -26,6 +27,7 @@ export const verificationPart = ({ db }: Database, clock: Clock, storage: Storag
     if (!standing) return {}
     const documents = await selectDocumentsOf(at, accountID)
     const decisions = await selectDecisionsOf(at, accountID)
+    const corrections = await selectCorrectionsOf(at, accountID)
     return {
       verification: {
         standing: standings[standing.verified],
@@ -41,6 +43,14 @@ export const verificationPart = ({ db }: Database, clock: Clock, storage: Storag
           reason,
           at: decided_at.toISOString(),
         })),
+        nameCorrections: corrections.map((correction) => ({
+          firstName: correction.first_name,
+          lastName: correction.last_name,
+          words: correction.words,
+          askedAt: correction.asked_at.toISOString(),
+          granted: correction.granted,
+          answer: correction.answer,
+        })),
       },
     }
   },
@@ -54,6 +64,7 @@ export const verificationPart = ({ db }: Database, clock: Clock, storage: Storag
    * deleted.
    */
   async erase(tx, { accountID, at }) {
+    await deleteCorrectionsOf(tx, accountID)
     await retireDocuments(tx, accountID, at)
     const files = await selectKeptFiles(tx, accountID)
     await destroyKeys(tx, accountID)

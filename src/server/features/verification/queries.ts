@@ -5,7 +5,7 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
-import type { DocumentKind, Standing } from './policy.ts'
+import type { PhotoKind, Standing } from './policy.ts'
 
 export const findStanding = (db: Db, sellerID: string): Promise<Standing | undefined> =>
   db
@@ -46,7 +46,7 @@ const documentColumns = [
   'upload_mac',
 ] as const
 
-export const findCurrentDocument = (db: Db, sellerID: string, kind: DocumentKind) =>
+export const findCurrentDocument = (db: Db, sellerID: string, kind: PhotoKind) =>
   db
     .selectFrom('id_documents')
     .select(documentColumns)
@@ -61,7 +61,7 @@ export const insertDocument = (tx: Tx, document: Insertable<Tables['id_documents
   tx.insertInto('id_documents').values(document).execute()
 
 /** Retires the current documents of a seller, or the one of this kind. */
-export const retireDocuments = (tx: Tx, sellerID: string, at: Date, kind?: DocumentKind) =>
+export const retireDocuments = (tx: Tx, sellerID: string, at: Date, kind?: PhotoKind) =>
   tx
     .updateTable('id_documents')
     .set({ replaced_at: at })
@@ -148,6 +148,7 @@ export const selectUnseenDocuments = (tx: Tx, sellerID: string, adminID: string)
     .selectFrom('id_documents')
     .select(documentColumns)
     .where('seller_id', '=', sellerID)
+    .where('kind', '<>', 'proof')
     .where('replaced_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -172,15 +173,16 @@ export const countDocumentsByKey = (db: Db): Promise<{ key_id: string; documents
 
 /**
  * Whether the retention time of a document `d` of a seller `s` has passed. It runs from the decision for an approved
- * seller, and from the upload for an incomplete submission. While a decision is pending it does not run.
+ * seller, and from the upload for an incomplete submission. While a decision is pending it does not run. The proof of
+ * another name is retired with the decision about it.
  */
 const overdue = (cutoff: Date) => sql<boolean>`
-  d.replaced_at is null and d.purged_at is null and d.uploaded_at <= ${cutoff} and case
+  d.replaced_at is null and d.purged_at is null and d.kind <> 'proof' and d.uploaded_at <= ${cutoff} and case
     when s.verified = ${sql.lit(Verified.Approved)} then coalesce(
       (select max(v.decided_at) from verification_decisions v where v.seller_id = s.account_id), d.uploaded_at
     ) <= ${cutoff}
     when s.verified = ${sql.lit(Verified.Rejected)} then true
-    else (select count(*) from id_documents o where o.seller_id = s.account_id and o.replaced_at is null) < 3
+    else (select count(*) from id_documents o where o.seller_id = s.account_id and o.replaced_at is null and o.kind <> 'proof') < 3
   end`
 
 export const selectSellersWithOverdue = async (db: Db, cutoff: Date): Promise<string[]> => {

@@ -36,6 +36,7 @@ const tables: Record<keyof Tables, Right[]> = {
   id_documents: all,
   id_document_views: append,
   verification_decisions: append,
+  name_corrections: all,
 
   admin_acts: append,
   admin_invitations: noUpdate,

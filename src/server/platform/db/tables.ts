@@ -296,7 +296,7 @@ export interface HelperActs {
 export interface IdDocuments {
   id: string
   key_id: string
-  kind: 'id1' | 'id2' | 'selfie'
+  kind: 'id1' | 'id2' | 'selfie' | 'proof'
   media_type: string
   purged_at: Date | null
   replaced_at: Date | null
@@ -518,6 +518,20 @@ export interface Migrations {
   applied_at: Generated<Date>
   checksum: string
   name: string
+}
+
+export interface NameCorrections {
+  answer: string | null
+  asked_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  document_id: string
+  first_name: string
+  granted: boolean | null
+  id: string
+  last_name: string
+  seller_id: string
+  words: string
 }
 
 export interface NameHolds {
@@ -1058,6 +1072,7 @@ export interface Tables {
   message_photos: MessagePhotos
   messages: Messages
   migrations: Migrations
+  name_corrections: NameCorrections
   name_holds: NameHolds
   notification_deliveries: NotificationDeliveries
   notification_settings: NotificationSettings

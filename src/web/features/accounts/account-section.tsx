@@ -8,13 +8,16 @@ import classes from './account-section.module.css'
 import { ChangeDetailsDialog, type Detail } from './change-details-dialog.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailState } from './email-state.tsx'
+import { NameCorrection } from './name-correction.tsx'
 import { OwnPhoto } from './own-photo.tsx'
 import { PhoneState } from './phone-state.tsx'
+import { sessionQuery } from './session.ts'
 
 /** The name, the phone number, the e-mail address and the photo, each with a button to change it. */
 export const AccountSection = () => {
   const query = useQuery(accountQuery)
   const { data: account } = query
+  const isVerified = useQuery(sessionQuery).data?.role === 'seller'
   const [changing, setChanging] = useState<Detail>()
   const rows: [detail: Detail, label: string, value: string | undefined][] = [
     ['name', m.nameLabel, account && `${account.first_name} ${account.last_name}`],
@@ -31,7 +34,10 @@ export const AccountSection = () => {
               <p className={classes.label}>{label}</p>
               {value ?? <span className={classes.waiting} />}
               {detail === 'name' && account?.nameFixed && (
-                <span className={classes.hint}>{m.nameFixedHint}</span>
+                <>
+                  <span className={classes.hint}>{m.nameFixedHint}</span>
+                  {isVerified && <NameCorrection account={account} />}
+                </>
               )}
               {detail === 'phone' && <PhoneState key={value} />}
               {detail === 'email' && account && <EmailState account={account} />}

@@ -41,6 +41,7 @@ const dangerous: Record<EntryKind, readonly DecisionAct[]> = {
   pickup: ['stop_account', 'pause_shop'],
   pair: [],
   seller: [],
+  correction: [],
   appeal: [],
 }
 const needsNoRule = new Set<DecisionAct>(['nothing', 'uphold', 'lift'])

@@ -11,6 +11,7 @@ export const titleOf = ({ kind, reasons: given }: Pick<Entry, 'kind' | 'reasons'
   if (kind === 'appeal') return m.appealTitle
   if (kind === 'pickup') return m.caseTitle
   if (kind === 'pair') return m.pairTitle
+  if (kind === 'correction') return m.correctionTitle
   return kind === 'seller' ? m.sellerTitle : m.flagged
 }
 

@@ -276,7 +276,7 @@ interface ActsProps {
 }
 
 const Acts = ({ entry, taking, onOver, keysOn }: ActsProps) => {
-  if (entry.kind === 'seller')
+  if (entry.kind === 'seller' || entry.kind === 'correction')
     return (
       <div>
         <Button to="/">{m.openSellers}</Button>

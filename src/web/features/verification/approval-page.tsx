@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { SplitList } from '#web/ui/split-list.tsx'
 import classes from './approval-page.module.css'
+import { NameCorrections } from './name-corrections.tsx'
 import { pendingQuery } from './queries.ts'
 import { SellerReview } from './seller-review.tsx'
 
@@ -43,6 +44,7 @@ export const ApprovalPage = () => {
 
   return (
     <div className={classes.page}>
+      <NameCorrections />
       {!pending.isPending && (!isEmpty || isGone) && (
         <NativeSelect
           ref={select}

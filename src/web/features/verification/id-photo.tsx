@@ -6,7 +6,7 @@ import * as m from '#messages/verification.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
-import { type DocumentKind, documentNames } from './document-kinds.ts'
+import { type PhotoKind, photoNames } from './document-kinds.ts'
 import classes from './id-photo.module.css'
 import { idPhotoQuery } from './queries.ts'
 
@@ -15,17 +15,17 @@ const PhotoZoom = lazy(async () => ({ default: (await import('#web/ui/photo-zoom
 interface IdPhotoProps {
   sellerID: string
   sellerName: string
-  kind: DocumentKind
+  kind: PhotoKind
 }
 
 /** One photo of a seller; a tap enlarges it. */
 export const IdPhoto = ({ sellerID, sellerName, kind }: IdPhotoProps) => {
   const photo = useQuery(idPhotoQuery(sellerID, kind))
   const [zoomed, setZoomed] = useState(false)
-  const text = m.photoOf(documentNames[kind], sellerName)
+  const text = m.photoOf(photoNames[kind], sellerName)
   return (
     <figure className={classes.figure}>
-      <figcaption className={classes.caption}>{documentNames[kind]}</figcaption>
+      <figcaption className={classes.caption}>{photoNames[kind]}</figcaption>
       <div className={classes.box} aria-busy={photo.isFetching}>
         {photo.data && (
           <button

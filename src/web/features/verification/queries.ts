@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, apiFile } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
-import type { DocumentKind } from './document-kinds.ts'
+import type { PhotoKind } from './document-kinds.ts'
 
 /** The verification state from the session. The missing documents change with it. */
 export interface Standing {
@@ -30,7 +30,7 @@ export const pendingQuery = queryOptions({
 export const ownerQuery = (id: string) => callQuery('GET auth/verification/get_shop_owner_details', { id })
 
 /** Cached only while it is on the screen. The server logs each request as a view, so nothing refetches by itself. */
-export const idPhotoQuery = (id: string, resource_type: DocumentKind) =>
+export const idPhotoQuery = (id: string, resource_type: PhotoKind) =>
   queryOptions({
     queryKey: ['GET auth/verification/get_image', { id, resource_type }] as const,
     queryFn: ({ signal }) => apiFile('GET auth/verification/get_image', { id, resource_type }, { signal }),

@@ -17,7 +17,12 @@ interface ActParts {
   person: string
   words: string
 }
-const photoNames: Record<string, string> = { id1: 'the first ID', id2: 'the second ID', selfie: 'the selfie' }
+const photoNames: Record<string, string> = {
+  id1: 'the first ID',
+  id2: 'the second ID',
+  selfie: 'the selfie',
+  proof: 'the proof of another name',
+}
 const roleNamed = (key: string): string => roleNames[key as AdminRole] ?? key
 const quoted = (words: string): string => (words ? `: “${words}”` : '')
 const decisionNames: Record<DecisionAct, string> = {
@@ -146,6 +151,16 @@ export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
       {quoted(words)}
     </>
   ),
+  name_corrected: ({ admin, person }) => (
+    <>
+      {admin} corrected the name of {person}
+    </>
+  ),
+  name_not_corrected: ({ admin, person }) => (
+    <>
+      {admin} refused another name for {person}
+    </>
+  ),
   pair_dismissed: ({ admin }) => <>{admin} dismissed a pair of same pieces</>,
   vouchers_made: ({ admin, words }) => (
     <>
@@ -195,6 +210,8 @@ export const actNames: Record<AdminAct, string> = {
   id_photo_opened: 'ID photos opened',
   seller_approved: 'Sellers approved',
   seller_rejected: 'Sellers rejected',
+  name_corrected: 'Names corrected',
+  name_not_corrected: 'Corrections of names refused',
   pair_dismissed: 'Pairs dismissed',
   vouchers_made: 'Voucher batches made',
   second_admin_asked: 'Second admins asked for',

@@ -55,6 +55,7 @@ export const cancelsReservations = (count: number) =>
   })
 export const caseItems = 'Pieces of the pickup'
 export const caseOf = (buyer: string, store: string) => `${buyer} and ${store}`
+export const correctionTitle = 'A seller asks for another name'
 export const caseTitle = 'Something is wrong with a pickup'
 export const chooseDays = 'Choose for how long'
 export const chooseRule = 'Choose a rule'
@@ -88,6 +89,7 @@ export const entryNames = {
   pickup: 'Pickup',
   pair: 'Same piece',
   seller: 'Verification',
+  correction: 'Name',
   appeal: 'Appeal',
 } as const
 export const entryNumber = (value: number) => `Report ${value}`

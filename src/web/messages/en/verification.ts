@@ -43,6 +43,7 @@ export const photoOf = (name: string, seller: string) => `${name} of ${seller}`
 export const pickLabel = (name: string, action: string) => `${name}: ${action}`
 export const preparing = 'Preparing the photo...'
 export const privacyNotice = 'Read the privacy notice'
+export const proof = 'Proof of another name'
 export const reasonExpired = 'One of the IDs has expired.'
 export const reasonFirstID = 'The photo of the first ID is not readable.'
 export const reasonLength = (length: number, most: number) => `${number(length)} of ${number(most)}`

@@ -17,7 +17,12 @@ interface ActParts {
   person: string
   words: string
 }
-const photoNames: Record<string, string> = { id1: 'unang ID', id2: 'ikalawang ID', selfie: 'selfie' }
+const photoNames: Record<string, string> = {
+  id1: 'unang ID',
+  id2: 'ikalawang ID',
+  selfie: 'selfie',
+  proof: 'patunay ng ibang pangalan',
+}
 const roleNamed = (key: string): string => roleNames[key as AdminRole] ?? key
 const quoted = (words: string): string => (words ? `: “${words}”` : '')
 const decisionNames: Record<DecisionAct, string> = {
@@ -147,6 +152,16 @@ export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
       {quoted(words)}
     </>
   ),
+  name_corrected: ({ admin, person }) => (
+    <>
+      Itinama ni {admin} ang pangalan ni {person}
+    </>
+  ),
+  name_not_corrected: ({ admin, person }) => (
+    <>
+      Tinanggihan ni {admin} ang ibang pangalan ni {person}
+    </>
+  ),
   pair_dismissed: ({ admin }) => <>Inalis ni {admin} ang isang pares ng parehong piraso</>,
   vouchers_made: ({ admin, words }) => (
     <>
@@ -196,6 +211,8 @@ export const actNames: Record<AdminAct, string> = {
   id_photo_opened: 'Nabuksang litrato ng ID',
   seller_approved: 'Inaprubahang seller',
   seller_rejected: 'Tinanggihang seller',
+  name_corrected: 'Itinamang pangalan',
+  name_not_corrected: 'Tinanggihang pagtatama ng pangalan',
   pair_dismissed: 'Inalis na pares',
   vouchers_made: 'Ginawang batch ng voucher',
   second_admin_asked: 'Paghingi ng ikalawang admin',

@@ -56,6 +56,7 @@ export const cancelsReservations = (count: number) =>
   })
 export const caseItems = 'Mga piraso ng pickup'
 export const caseOf = (buyer: string, store: string) => `${buyer} at ${store}`
+export const correctionTitle = 'May seller na humihiling ng ibang pangalan'
 export const caseTitle = 'May mali sa isang pickup'
 export const chooseDays = 'Piliin kung gaano katagal'
 export const chooseRule = 'Pumili ng patakaran'
@@ -89,6 +90,7 @@ export const entryNames = {
   pickup: 'Pickup',
   pair: 'Magkaparehong piraso',
   seller: 'Pag-verify ng seller',
+  correction: 'Pangalan',
   appeal: 'Apela',
 } as const
 export const entryNumber = (value: number) => `Report ${value}`

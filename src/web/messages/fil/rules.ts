@@ -42,6 +42,7 @@ const names: Readonly<Record<string, string>> = {
   Street: 'kalye',
   Style: 'estilo',
   'The amount': 'halaga',
+  'The answer': 'sagot',
   'The authority': 'awtoridad',
   'The link': 'link',
   'The number of the order': 'numero ng utos',
@@ -112,6 +113,7 @@ const sentences: Readonly<Record<string, string>> = {
   "That e-mail address doesn't look right. Please check it.":
     'Parang may mali sa e-mail address. Pakitingnan.',
   'Publish at most 50 pieces at once': 'Hanggang 50 piraso lang ang sabay na mailalagay sa shop',
+  'Say why it is refused': 'Sabihin kung bakit tinatanggihan',
   'The deadline is not before the order': 'Hindi puwedeng mas maaga ang deadline kaysa utos',
   'The code has six digits': 'Anim na numero ang code',
   'The lowest price is above the highest.': 'Mas mataas ang pinakamababang presyo kaysa pinakamataas.',

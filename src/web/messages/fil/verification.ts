@@ -43,6 +43,7 @@ export const photoOf = (name: string, seller: string) => `${name} ni ${seller}`
 export const pickLabel = (name: string, action: string) => `${name}: ${action}`
 export const preparing = 'Inihahanda ang photo...'
 export const privacyNotice = 'Basahin ang paunawa sa privacy'
+export const proof = 'Patunay ng ibang pangalan'
 export const reasonExpired = 'Expired na ang isa sa mga ID.'
 export const reasonFirstID = 'Hindi mabasa ang photo ng unang ID.'
 export const reasonLength = (length: number, most: number) => `${number(length)} sa ${number(most)}`

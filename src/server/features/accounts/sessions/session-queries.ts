@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 
 const currentDocuments = sql<number>`(
   select count(*) from id_documents d
-  where d.seller_id = accounts.id and d.replaced_at is null)`
+  where d.seller_id = accounts.id and d.replaced_at is null and d.kind <> 'proof')`
 
 const callerQuery = (db: Db, now: Date) =>
   db

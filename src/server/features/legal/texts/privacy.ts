@@ -52,7 +52,7 @@ export const privacy: Record<Language, LegalText> = {
         title: 'Your rights',
         points: [
           'See your data and take it with you: Account, Download my data.',
-          'Correct it: Account. A name that was compared with IDs is corrected by our data protection officer, with proof.',
+          'Correct it: Account. For a name that was compared with IDs, send a photo as proof there.',
           'Have it erased: Account, Delete account.',
           'Object: to the order of your home by what you opened and saved under Account, to anything else by writing to our data protection officer.',
           'Complain to the National Privacy Commission (privacy.gov.ph), and claim damages where the law gives them.',
@@ -109,7 +109,7 @@ export const privacy: Record<Language, LegalText> = {
         title: 'Mga karapatan mo',
         points: [
           'Makita at makuha ang data mo: sa Account, I-download ang data ko.',
-          'Itama ito: sa Account. Ang pangalang ikinumpara sa ID ay itinatama ng aming data protection officer, nang may patunay.',
+          'Itama ito: sa Account. Para sa pangalang ikinumpara sa ID, magpadala roon ng litrato bilang patunay.',
           'Ipabura ito: sa Account, Burahin ang account.',
           'Tumutol: sa ayos ng home mo ayon sa mga binuksan at sine-save mo, sa Account; sa iba pa, sumulat sa aming data protection officer.',
           'Magreklamo sa National Privacy Commission (privacy.gov.ph), at humingi ng danyos kung ibinibigay ng batas.',
