@@ -61,6 +61,7 @@ const mayImport = {
   reviews: ['accounts', 'notifications', 'listings', 'shops', 'reliability'],
   cases: ['accounts', 'notifications', 'moderation'],
   reliability: [],
+  signals: ['chat', 'listings', 'moderation'],
   figures: [],
 }
 

@@ -13,6 +13,7 @@ export const columnTypeImports = {
   Language: '#domain/language.ts',
   DecisionAct: '#domain/moderation.ts',
   EntryKind: '#domain/moderation.ts',
+  SignalFacts: '#domain/moderation.ts',
   ReviewSide: '#domain/reviews.ts',
   ReviewWord: '#domain/reviews.ts',
   AccountKind: '#domain/roles.ts',
@@ -83,6 +84,7 @@ export const columnTypes = {
   'ticket_moves.to_status': 'TicketStatus',
 
   'queue_entries.kind': 'EntryKind',
+  'signals.facts': 'ColumnType<SignalFacts, string, never>',
   'queue_entries.number': 'GeneratedAlways<number>',
   'decisions.act': 'DecisionAct',
   'cases.answer_to': `'buyer' | 'seller' | null`,

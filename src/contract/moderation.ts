@@ -6,6 +6,7 @@ import {
   entryKinds,
   reportedKinds,
   signalKinds,
+  talkKinds,
   stopDays,
 } from '#domain/moderation.ts'
 import { Case } from './cases.ts'
@@ -98,7 +99,24 @@ const Entry = z.object({
   decision: Decision.nullable(),
 })
 
+/** What the software noticed, and from which figures. */
+const Signal = z.object({
+  kind: z.enum(signalKinds),
+  noticedAt: time,
+  /** How many listings, reservations or reporters. */
+  count: countShown().nullable(),
+  /** How many accounts of one device or address block. */
+  accounts: countShown().nullable(),
+  of: z.enum(['device', 'network']).nullable(),
+  price: price.nullable(),
+  /** The middle of comparable prices. */
+  usual: price.nullable(),
+  talk: z.enum(talkKinds).nullable(),
+})
+
 const EntryDetails = Entry.extend({
+  /** The newest ones. */
+  noticed: z.array(Signal),
   /** What can be decided. */
   acts: z.array(act),
   reports: z.array(
@@ -127,7 +145,7 @@ const EntryDetails = Entry.extend({
     })
     .nullable(),
   review: Review.nullable(),
-  /** The reported ones, oldest first. */
+  /** The reported ones and those that were noticed, oldest first. */
   messages: z.array(Message),
   case: Case.nullable(),
   /** The decision that an appeal is about, and why the person asks for another look. */

@@ -69,8 +69,38 @@ export const signalKinds = [
   'many_listings',
   'many_reservations',
   'many_reports',
+  'many_accounts',
+  'scam_talk',
 ] as const
 export type SignalKind = (typeof signalKinds)[number]
+
+/** What the software recognizes in messages and in the texts of items. */
+export const talkKinds = [
+  'payment_first',
+  'hard_to_trace',
+  'codes',
+  'links',
+  'elsewhere',
+  'overpaid',
+  'easy_money',
+] as const
+export type TalkKind = (typeof talkKinds)[number]
+
+/** The figures behind a signal. */
+export interface SignalFacts {
+  /** How many listings, reservations or reporters. */
+  count?: number
+  /** How many accounts of one device or address block. */
+  accounts?: number
+  of?: 'device' | 'network'
+  /** In centavos. */
+  price?: number
+  /** The middle of comparable prices, in centavos. */
+  usual?: number
+  talk?: TalkKind
+  /** Of a message. */
+  sequence?: number
+}
 
 /** The record of a person who reports: their closed reports, and how many of them led to nothing. */
 export interface Reporter {

@@ -33,6 +33,7 @@ import { findReview, hideReview, reviewsModule } from './features/reviews/index.
 import { createHelperActs, shopHelpersModule } from './features/shop-helpers/index.ts'
 import { shopCoversModule } from './features/shop-covers/index.ts'
 import { shopsModule } from './features/shops/index.ts'
+import { signalsModule } from './features/signals/index.ts'
 import { pickupsModule } from './features/pickups/index.ts'
 import { createStops, stopsModule } from './features/stops/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
@@ -192,6 +193,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const subscribed = pushModule(shared)
   const notifications = notificationsModule(shared, subscribed.subscriptions)
   const addNotifications = notifications.add
+  const signals = signalsModule(shared)
   const stops = createStops({ ...shared, addNotifications })
   // The modules lock and erase personal data in this order. Listings come last, because rows of the other features
   // refer to items.
@@ -221,12 +223,13 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     paymentsModule({ ...shared, addNotifications }),
     pickupsModule({ ...shared, addNotifications }),
     stopsModule({ stops }),
+    signals.module,
     figuresModule(shared),
     casesModule({ ...shared, addNotifications }),
     reviewsModule({ ...shared, addNotifications }),
     await walletModule(shared),
     verificationModule({ ...shared, addNotifications }),
-    chatModule({ ...shared, notifications }),
+    chatModule({ ...shared, notifications, messageSent: signals.messageSent }),
     lineModule({ ...shared, addNotifications }),
     cartModule(shared),
     collectionsModule(shared),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
 import { maxRetentionDays } from '#contract/limits.ts'
@@ -62,6 +62,10 @@ const inFile = z.string().transform((name, context) => {
   }
   return z.NEVER
 })
+
+const folder = z
+  .string()
+  .refine((name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() === true, 'This is not a folder')
 
 /** `Name <address>` or an address. A line break in it would add headers to every mail. */
 const mailFrom = z
@@ -209,6 +213,7 @@ const Environment = z
     PHONE_NEEDED_TO_RESERVE: yesOrNo('no'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailFrom.optional(),
+    SCAM_LISTS: folder.optional(),
     SUPPORT_CONTACT: z.string().trim().min(1).max(200).optional(),
     OPERATOR_NAME: operatorFact.optional(),
     OPERATOR_ADDRESS: operatorFact.optional(),

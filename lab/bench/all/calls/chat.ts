@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import pino from 'pino'
 import { createChat } from '../../../../src/server/features/chat/index.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 import { diskStorage } from '../../../../src/server/platform/storage/disk.ts'
@@ -10,6 +11,8 @@ import { type Kind, type World, asJSON, inTurn } from '../world.ts'
 const pairs = 5_000
 const message = 'Is this still available po?'
 
+const nothing = async () => undefined
+
 /** Buyers write to existing conversations. */
 export const chatKinds = async ({ database }: World): Promise<Kind[]> => {
   const { rows } = await database.pool.query<{ buyer_id: string; owner_id: string }>(
@@ -18,7 +21,14 @@ export const chatKinds = async ({ database }: World): Promise<Kind[]> => {
     [pairs],
   )
   const [wrote, alone] = [inTurn(rows), inTurn(rows.toReversed())]
-  const chat = createChat(database, systemClock, diskStorage(tmpdir()), async () => undefined)
+  const chat = createChat({
+    database,
+    clock: systemClock,
+    storage: diskStorage(tmpdir()),
+    messageSent: nothing,
+    markPathRead: nothing,
+    log: pino({ level: 'silent' }),
+  })
   return [
     {
       name: 'chat, send',

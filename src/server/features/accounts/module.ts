@@ -7,6 +7,7 @@ import { createAccountMails } from './email/account-mails.ts'
 import { createEmailLinks } from './email/email-links.ts'
 import { emailRoutes } from './email/email-routes.ts'
 import { createLinkTokens } from './email/link-tokens.ts'
+import { createKeepOrigin } from './sign-up/sign-up-origins.ts'
 import { createSignUps } from './sign-up/sign-ups.ts'
 import { forgottenPasswordRoutes } from './passwords/forgotten-password-routes.ts'
 import type { KnownBrowsers } from './login/known-browsers.ts'
@@ -44,7 +45,8 @@ export const accountsModule = ({
   const tokens = createLinkTokens(vault.keysFor('links in mails'))
   const mails = createAccountMails({ ...dependencies, tokens })
   const links = createEmailLinks({ ...dependencies, mails, tokens })
-  const signUps = createSignUps({ ...dependencies, mails, links, tokens })
+  const keepOrigin = createKeepOrigin(vault.keysFor('origins of sign-ups'))
+  const signUps = createSignUps({ ...dependencies, mails, links, tokens, keepOrigin })
   const passwordLinks = createPasswordLinks({ ...dependencies, secondFactors, mails })
   return {
     routes: (register) => {

@@ -13,7 +13,7 @@ import type { OwnSessions } from './sessions/own-sessions.ts'
 import type { PersonalDataService } from './account/personal-data.ts'
 import { toSession } from './presenter.ts'
 import type { Accounts } from './service.ts'
-import { deviceOf } from './sessions/device.ts'
+import { deviceOf, originOf } from './sessions/device.ts'
 import type { NewAccount, SignUps } from './sign-up/sign-ups.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -46,7 +46,7 @@ export const accountRoutes = (
       reply,
     }) => {
       const newcomer = { ...person, language: languageOf(request) }
-      const made = await signUps.signUpBuyer(newcomer, { isFeminine, tagIDs, agreed }, request.ip)
+      const made = await signUps.signUpBuyer(newcomer, { isFeminine, tagIDs, agreed }, originOf(request))
       return signedUp(request, reply, made)
     },
     'POST auth/new_shop_owner': async ({
@@ -56,7 +56,7 @@ export const accountRoutes = (
     }) => {
       const details = { address, street, barangay, municipality, agreed, adult }
       const newcomer = { ...person, language: languageOf(request) }
-      const made = await signUps.signUpSeller(newcomer, details, request.ip)
+      const made = await signUps.signUpSeller(newcomer, details, originOf(request))
       return signedUp(request, reply, made)
     },
     'POST auth/login': async ({ input, request, reply }) => {

@@ -5,7 +5,7 @@ import { chatPart } from './personal-data/part.ts'
 import { messagePhotos } from './photos/message-photos.ts'
 import { createReports } from './reports/service.ts'
 import { chatRoutes } from './routes.ts'
-import { createChat } from './service.ts'
+import { type MessageSent, createChat } from './service.ts'
 import { createUnreadNotifications } from './unread-notifications.ts'
 
 export const chatModule = ({
@@ -13,11 +13,13 @@ export const chatModule = ({
   clock,
   storage,
   notifications,
-}: ModuleDependencies & { notifications: NotificationsOf }): Module => ({
+  messageSent,
+  log,
+}: ModuleDependencies & { notifications: NotificationsOf; messageSent: MessageSent }): Module => ({
   routes: (register) =>
     chatRoutes(
       register,
-      createChat(database, clock, storage, notifications.markPathRead),
+      createChat({ database, clock, storage, messageSent, log, markPathRead: notifications.markPathRead }),
       createReports(database, clock),
     ),
   jobs: [

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
@@ -103,13 +104,33 @@ const room = async (at: Db, side: Side, otherID: string): Promise<Room> => {
   return { shop }
 }
 
+/** Called once a new message is committed. Its request does not wait for it. */
+export type MessageSent = (message: {
+  conversationID: string
+  sequence: number
+  body: string
+  /** The account of the side that sent it. */
+  aboutID: string
+}) => Promise<void>
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  storage: Storage
+  messageSent: MessageSent
+  log: Logger
+  markPathRead: NotificationsOf['markPathRead']
+}
+
 /** Conversations between buyers and shops: messages, read markers, unread counts and blocks. */
-export const createChat = (
-  { db }: Database,
-  clock: Clock,
-  storage: Storage,
-  markPathRead: NotificationsOf['markPathRead'],
-) => {
+export const createChat = ({
+  database: { db },
+  clock,
+  storage,
+  messageSent,
+  log,
+  markPathRead,
+}: Dependencies) => {
   /** Returns the id of the new conversation, or undefined if the two have one already or this seller has no shop. */
   const begin = async (
     tx: Tx,
@@ -144,13 +165,13 @@ export const createChat = (
   /**
    * `clientID` is the idempotency key: a repeated request returns the same message. `photos` are its stored photos.
    */
-  const sendOnce = (
+  const sendOnce = async (
     side: CallerSide,
     otherID: string,
     { body, clientID = uuidv7() }: NewMessage,
     photos: SentPhoto[],
-  ): Promise<{ message: MessageRow; added: boolean }> =>
-    db.transaction().execute(async (tx) => {
+  ): Promise<{ message: MessageRow; added: boolean }> => {
+    const outcome = await db.transaction().execute(async (tx) => {
       const conversation = await lockedToWrite(tx, side, otherID)
       const message = {
         sender: side.kind,
@@ -183,6 +204,13 @@ export const createChat = (
         throw new AppError('message_reused')
       return { message: sent, added: false }
     })
+    const { conversation_id: conversationID, sequence } = outcome.message
+    if (outcome.added)
+      messageSent({ conversationID, sequence, body, aboutID: side.accountID }).catch((err: unknown) =>
+        log.warn({ err, conversationID, sequence }, 'a message was not checked for scams'),
+      )
+    return outcome
+  }
 
   const pageOf = (
     conversationID: string,

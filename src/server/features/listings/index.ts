@@ -7,6 +7,7 @@ export { removeUnusedPhotos } from './photo-removal.ts'
 export { lockItemsToPause, relistPaused, unlistPaused } from './pauses.ts'
 export { type StoredPhoto, readPhoto, storePhoto } from './photos.ts'
 export { toCover, toItem, toPhoto } from './presenter.ts'
+export { type UsualPrices, createUsualPrices } from './price-range.ts'
 export {
   type ItemRow,
   type PhotoRow,

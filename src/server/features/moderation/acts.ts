@@ -92,7 +92,12 @@ const undo = async (tx: Tx, effects: Effects, act: DecisionAct, id: string) => {
  * Gives a thing the effect of the decisions about it that are in effect now. Several can be, for example two stops of an
  * account: the longest counts, and the effect is undone with the last.
  */
-export const settle = async (tx: Tx, effects: Effects, { act, subject_id }: Act, at: Date): Promise<void> => {
+export const applyDecisionsInEffect = async (
+  tx: Tx,
+  effects: Effects,
+  { act, subject_id }: Act,
+  at: Date,
+): Promise<void> => {
   if (subject_id === null) return
   const effect = await findEffect(tx, act, subject_id, at)
   if (effect) await apply(tx, effects, act, subject_id, effect.until)

@@ -8,7 +8,7 @@ import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { AddNotifications } from '../notifications/index.ts'
-import { type Side, aboutOf, possibleActs, settle, subjectOf } from './acts.ts'
+import { type Side, aboutOf, possibleActs, applyDecisionsInEffect, subjectOf } from './acts.ts'
 import type { Effects } from './effects.ts'
 import type { AfterCommit, Evidence } from './evidence.ts'
 import { findPerson } from './known-facts.ts'
@@ -134,7 +134,7 @@ export const createDecisions = (
     await updateDecision(tx, decided.id, { in_effect_at: at, until })
     const decision = { ...decided, until }
     await updateEntry(tx, entry.id, { waiting: false, closed_at: at })
-    await settle(tx, effects, decision, at)
+    await applyDecisionsInEffect(tx, effects, decision, at)
     const after = await closeEvidence(tx, entry, decision, await sideOf(tx, entry, decision.about_id))
     await notifyOfDecision(tx, addNotifications, entry, { aboutID: decision.about_id, decision })
     return after
@@ -177,7 +177,7 @@ export const createDecisions = (
       await updateDecision(tx, appealed.id, { lifted_at: at })
       const person = await findPerson(tx, entry.about_id)
       if (appealed.act === 'hide_review' || person?.deleted_at === null)
-        await settle(tx, effects, appealed, at)
+        await applyDecisionsInEffect(tx, effects, appealed, at)
     }
     const { title } = entry
     await notifyOfAppeal(tx, addNotifications, entry.about_id, {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { type EntryKind, type Reporter, type SignalKind, priorityOf } from '#domain/moderation.ts'
+import {
+  type EntryKind,
+  type Reporter,
+  type SignalFacts,
+  type SignalKind,
+  priorityOf,
+} from '#domain/moderation.ts'
 import type { CommunityRule } from '#domain/community-rules.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -148,21 +154,34 @@ export const addReport = async (tx: Tx, entry: NewEntry, report: NewReport): Pro
 
 export interface Signal {
   kind: SignalKind
-  /** What it was noticed about. The same thing is noted once for an open entry. */
+  /** What it was noticed about. The same cause is noted once, also after its entry is closed. */
   evidence: string
+  facts?: SignalFacts
 }
 
 /** Notes what the software noticed in the open entry about a thing, or opens one. It never decides. */
-export const noteSignal = async (tx: Tx, entry: NewEntry, { kind, evidence }: Signal): Promise<void> => {
-  const entryID = await openOrLock(tx, entry)
+export const addSignal = async (
+  tx: Tx,
+  entry: NewEntry,
+  { kind, evidence, facts = {} }: Signal,
+): Promise<void> => {
+  // Before the entry, so that a cause that was noted before opens none.
   const isNew = await hasRow(
     tx
       .insertInto('signals')
-      .values({ entry_id: entryID, kind, evidence, noticed_at: entry.at })
+      .values({ kind, evidence, facts: JSON.stringify(facts), noticed_at: entry.at })
       .onConflict((conflict) => conflict.doNothing())
       .returning('kind'),
   )
-  if (isNew) await setPriority(tx, entryID, entry)
+  if (!isNew) return
+  const entryID = await openOrLock(tx, entry)
+  await tx
+    .updateTable('signals')
+    .set({ entry_id: entryID })
+    .where('kind', '=', kind)
+    .where('evidence', '=', evidence)
+    .execute()
+  await setPriority(tx, entryID, entry)
 }
 
 /** Many reports against one person within a day, whatever they are about, make an entry about the person. */
@@ -177,9 +196,13 @@ const noteBurst = async (tx: Tx, { aboutID, at }: NewEntry): Promise<void> => {
     .where('r.reported_at', '>', new Date(at.getTime() - day))
     .limit(burst)
   if ((await people.execute()).length < burst) return
-  await noteSignal(
+  await addSignal(
     tx,
     { kind: 'account', subjectID: aboutID, aboutID, at },
-    { kind: 'many_reports', evidence: at.toISOString().slice(0, 10) },
+    {
+      kind: 'many_reports',
+      evidence: `${aboutID} ${at.toISOString().slice(0, 10)}`,
+      facts: { count: burst },
+    },
   )
 }

@@ -1,3 +1,3 @@
-export { addReport, noteSignal, openEntry } from './entries.ts'
+export { addReport, addSignal, openEntry } from './entries.ts'
 export type { AfterCommit, MessageRange } from './evidence.ts'
 export { moderationModule } from './module.ts'

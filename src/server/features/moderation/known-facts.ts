@@ -7,6 +7,7 @@ import { hasRow } from '../../platform/db/has-row.ts'
 
 /** So that the cost does not grow with an entry, a person or a shop. */
 const maxReportsShown = 100
+const maxSignalsShown = 20
 const maxCounted = 1000
 
 /** The person whom an entry is about. */
@@ -42,6 +43,20 @@ export const selectReports = async (db: Db, entryID: string, aboutID: string | n
 }
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
+
+/** The newest signals of an entry. */
+export const selectSignals = (db: Db, entryID: string) =>
+  db
+    .selectFrom('signals')
+    .select(['kind', 'facts', 'noticed_at'])
+    .where('entry_id', '=', entryID)
+    .orderBy('noticed_at', 'desc')
+    .orderBy('kind')
+    .orderBy('evidence')
+    .limit(maxSignalsShown)
+    .execute()
+
+export type SignalRow = Awaited<ReturnType<typeof selectSignals>>[number]
 
 /** How many wait in line for an item, and since when it is listed. */
 export const findListing = async (db: Db, itemID: string) => {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { moderation } from '#contract/moderation.ts'
 import { type CommunityRule, communityRuleKeys } from '#domain/community-rules.ts'
-import { type AppealableAct, type SignalKind, signalKinds } from '#domain/moderation.ts'
+import { type AppealableAct, type SignalKind, signalKinds, talkKinds } from '#domain/moderation.ts'
 import { toPesos } from '#domain/money.ts'
 import { toCover, toPhoto } from '../listings/index.ts'
 import { endOfAppeal, isInEffect } from './appeals.ts'
-import type { ReportRow } from './known-facts.ts'
+import type { ReportRow, SignalRow } from './known-facts.ts'
 import type { DecisionRow, EntryRow, selectDecisionsAbout } from './queries.ts'
 import type { Queue } from './queue.ts'
 
@@ -91,6 +91,22 @@ const toReport = (row: ReportRow): EntryDetails['reports'][number] => ({
   traded: row.traded,
 })
 
+const toSignal = ({ kind, facts, noticed_at }: SignalRow): EntryDetails['noticed'] =>
+  isSignal(kind)
+    ? [
+        {
+          kind,
+          noticedAt: noticed_at.toISOString(),
+          count: facts.count ?? null,
+          accounts: facts.accounts ?? null,
+          of: facts.of ?? null,
+          price: facts.price === undefined ? null : toPesos(facts.price),
+          usual: facts.usual === undefined ? null : toPesos(facts.usual),
+          talk: talkKinds.find((talk) => talk === facts.talk) ?? null,
+        },
+      ]
+    : []
+
 const toItem = ({ item, listing }: Awaited<ReturnType<Queue['entry']>>): EntryDetails['item'] =>
   item && listing
     ? {
@@ -115,6 +131,7 @@ export const toDetails = (
   return {
     ...toEntry(adminID, takenSince, decisions)(row),
     acts: found.acts,
+    noticed: found.noticed.flatMap(toSignal),
     reports: found.reports.map(toReport),
     item: toItem(found),
     review: found.review,

@@ -4,7 +4,7 @@ import { maxAdminCount } from '#domain/admin-counts.ts'
 import type { EntryKind } from '#domain/moderation.ts'
 import { recordAct } from '../../platform/admin-acts.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findItem } from '../listings/index.ts'
@@ -12,7 +12,15 @@ import { possibleActs } from './acts.ts'
 import { takenSince } from './decisions.ts'
 import type { Effects } from './effects.ts'
 import type { Evidence, MessageRange } from './evidence.ts'
-import { type ReportRow, findListing, findPerson, selectRecord, selectReports } from './known-facts.ts'
+import {
+  type ReportRow,
+  type SignalRow,
+  findListing,
+  findPerson,
+  selectRecord,
+  selectReports,
+  selectSignals,
+} from './known-facts.ts'
 import {
   type QueueState,
   countEntries,
@@ -41,6 +49,32 @@ const rangesOf = (reports: ReportRow[]): MessageRange[] =>
         : [{ conversation_id, first_sequence, last_sequence }],
     )
     .slice(0, maxRangesShown)
+
+/** Of a message that was noticed and not reported, admins see the words, not the photos. */
+const messagesOf = async (
+  tx: Tx,
+  evidence: Evidence,
+  {
+    conversationID,
+    reports,
+    noticed,
+  }: { conversationID: string; reports: ReportRow[]; noticed: SignalRow[] },
+) => {
+  const reported = await evidence.messages(tx, rangesOf(reports))
+  const known = new Set(reported.map(({ sequence }) => sequence))
+  const sequences = new Set(noticed.flatMap(({ facts: { sequence } }) => sequence ?? []))
+  const ranges = [...sequences]
+    .filter((sequence) => !known.has(sequence))
+    .map((sequence) => ({
+      conversation_id: conversationID,
+      first_sequence: sequence,
+      last_sequence: sequence,
+    }))
+  const others = await evidence.messages(tx, ranges)
+  return [...reported, ...others.map((message) => ({ ...message, photos: [] }))].toSorted(
+    (a, b) => a.sequence - b.sequence,
+  )
+}
 
 /** The admins' queue: what waits for a decision, who has it, and all that is known about it. */
 export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, evidence: Evidence) => {
@@ -90,6 +124,7 @@ export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, ev
           if (!row) throw new AppError('not_found')
           const { kind, subject_id, about_id } = row
           const reports = await selectReports(tx, entryID, about_id)
+          const noticed = await selectSignals(tx, entryID)
           const person = about_id === null ? undefined : await findPerson(tx, about_id)
           const appeal = kind === 'appeal' ? await findAppeal(tx, subject_id) : undefined
           const appealed = appeal && (await findDecision(tx, subject_id))
@@ -98,10 +133,14 @@ export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, ev
             decisions: await selectDecisionsOf(tx, [entryID]),
             acts: await possibleActs(tx, row, { adminID, now: clock.now() }),
             reports,
+            noticed,
             item: kind === 'item' ? await findItem(tx, subject_id) : undefined,
             listing: kind === 'item' ? await findListing(tx, subject_id) : undefined,
             review: kind === 'review' ? await evidence.review(tx, subject_id) : null,
-            messages: kind === 'message' ? await evidence.messages(tx, rangesOf(reports)) : [],
+            messages:
+              kind === 'message'
+                ? await messagesOf(tx, evidence, { conversationID: subject_id, reports, noticed })
+                : [],
             case: kind === 'pickup' ? await evidence.case(tx, subject_id) : null,
             appeal: appeal && appealed && { text: appeal.text, decision: appealed },
             record: person && (await selectRecord(tx, person, clock.now())),

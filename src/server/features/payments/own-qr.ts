@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { photoQueue } from '../../platform/images/photo-queue.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { createProofOfOwner } from '../accounts/index.ts'
-import { noteSignal } from '../moderation/index.ts'
+import { addSignal } from '../moderation/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { findShopOf } from '../shops/index.ts'
 import {
@@ -57,10 +57,10 @@ export const toOwnQr = ({ payload, name, city, set_at }: QrRow) => ({
 const noteChange = async (tx: Tx, sellerID: string, at: Date): Promise<void> => {
   const shop = await findShopWithPickups(tx, sellerID, at, new Date(at.getTime() + noticedBeforeMs))
   if (!shop) return
-  await noteSignal(
+  await addSignal(
     tx,
     { kind: 'shop', subjectID: shop.id, aboutID: sellerID, title: shop.name, at },
-    { kind: 'payment_code_changed', evidence: at.toISOString() },
+    { kind: 'payment_code_changed', evidence: `${sellerID} ${at.toISOString()}` },
   )
 }
 

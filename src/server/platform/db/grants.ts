@@ -25,6 +25,7 @@ const tables: Record<keyof Tables, Right[]> = {
   password_links: all,
   email_links: all,
   sign_ups: noUpdate,
+  sign_up_origins: noUpdate,
   agreements: append,
   last_logins: all,
   seller_details: all,
@@ -57,6 +58,8 @@ const tables: Record<keyof Tables, Right[]> = {
   lost_photos: all,
   size_views: all,
   duplicate_listings: all,
+  // A trigger of items adds rows, with the rights of the role that made the change. Locking them needs the update.
+  items_to_check: all,
 
   // Triggers of items, photos, tags and shops write these tables, with the rights of the role that made the change.
   item_search: all,
@@ -105,7 +108,7 @@ const tables: Record<keyof Tables, Right[]> = {
   // Triggers of sellers and pairs of listings add and close entries, with the rights of the role that made the change.
   queue_entries: all,
   reports: all,
-  signals: append,
+  signals: noDelete,
   decisions: noDelete,
   appeals: noDelete,
   daily_figures: append,

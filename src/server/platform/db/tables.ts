@@ -6,7 +6,7 @@ import type { HelperAct } from '#domain/helper-acts.ts'
 import type { Condition, Flaw, Measurements } from '#domain/item-facts.ts'
 import type { Language } from '#domain/language.ts'
 import type { LegalDocument } from '#domain/legal-documents.ts'
-import type { DecisionAct, EntryKind } from '#domain/moderation.ts'
+import type { DecisionAct, EntryKind, SignalFacts } from '#domain/moderation.ts'
 import type { PickupHours } from '#domain/pickup-hours.ts'
 import type { RefusalReason } from '#domain/pickup-pass.ts'
 import type { ReviewSide, ReviewWord } from '#domain/reviews.ts'
@@ -377,6 +377,10 @@ export interface ItemSearch {
   size: Size
   tags: number[]
   title: string
+}
+
+export interface ItemsToCheck {
+  item_id: string
 }
 
 export interface ItemTags {
@@ -893,10 +897,18 @@ export interface ShopSlugs {
 }
 
 export interface Signals {
-  entry_id: string
+  entry_id: string | null
   evidence: string
+  facts: ColumnType<SignalFacts, string, never>
   kind: string
   noticed_at: Date
+}
+
+export interface SignUpOrigins {
+  account_id: string
+  device: Buffer
+  network: Buffer
+  signed_up_at: Date
 }
 
 export interface SignUps {
@@ -1057,7 +1069,11 @@ export interface Tables {
   item_search: ItemSearch
   item_tags: ItemTags
   items: Items
+<<<<<<< HEAD
   last_logins: LastLogins
+=======
+  items_to_check: ItemsToCheck
+>>>>>>> 77c95541 (Notice scam talk, prices far off, bursts and many accounts of one device, and show admins the figures)
   learned_tags: LearnedTags
   ledger_accounts: LedgerAccounts
   ledger_entries: LedgerEntries
@@ -1111,6 +1127,7 @@ export interface Tables {
   shop_pauses: ShopPauses
   shop_slugs: ShopSlugs
   shops: Shops
+  sign_up_origins: SignUpOrigins
   sign_ups: SignUps
   signals: Signals
   size_views: SizeViews

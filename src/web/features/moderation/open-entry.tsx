@@ -14,7 +14,7 @@ import { ConfirmDecision } from './confirm-decision.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { EntryPhotos } from './entry-photos.tsx'
-import { ageOf, dayOf, momentOf, reportsOf, titleOf } from './entry-words.ts'
+import { ageOf, dayOf, momentOf, noticedSentence, reportsOf, titleOf } from './entry-words.ts'
 import classes from './open-entry.module.css'
 import { type EntryDetails, entryQuery } from './queue-queries.ts'
 import { useRefetchQueue } from './refetch-queue.ts'
@@ -108,12 +108,12 @@ export const OpenEntry = ({ entryID, isChosen, onOver, keysOn, ...slots }: OpenE
               )}
             </div>
             <div className={classes.column}>
-              {entry.signals.length > 0 && (
+              {entry.noticed.length > 0 && (
                 <section className={classes.section}>
                   <h3 className={classes.heading}>{m.noticedTitle}</h3>
                   <ul className={classes.signals}>
-                    {entry.signals.map((signal) => (
-                      <li key={signal}>{m.signalNames[signal]}</li>
+                    {[...new Set(entry.noticed.map(noticedSentence))].map((sentence) => (
+                      <li key={sentence}>{sentence}</li>
                     ))}
                   </ul>
                 </section>

@@ -105,6 +105,43 @@ export const messagesTitle = 'Messages'
 export const mineBadge = 'Yours'
 export const more = 'More'
 export const needsSecond = 'A second admin has to agree before it takes effect.'
+const scamTalk = {
+  payment_first: 'The words ask for money before the two have met',
+  hard_to_trace: 'The words ask for load, gift cards or crypto',
+  codes: 'The words ask for a code, a password or an ID',
+  links: 'The words lead to a link where codes or cards could be stolen',
+  elsewhere: 'The words lead away from this app',
+  overpaid: 'The words ask for money back that may never have come, or for a rider’s fee',
+  easy_money: 'The words promise easy money or a prize',
+}
+interface NoticedFacts {
+  count: number
+  accounts: number
+  of: 'device' | 'network'
+  /** With their sign. */
+  price: string
+  usual: string
+  talk: keyof typeof scamTalk
+}
+export const noticed = {
+  photo_of_another_shop: () => 'A photo of another shop',
+  photo_of_stopped_account: () => 'A photo is the same as one of an account that was stopped for good',
+  price_far_off: ({ price, usual }: NoticedFacts) =>
+    `The price is ${price}. Most of ten or more pieces like it were sold for about ${usual}`,
+  payment_code_changed: () => 'The payment QR changed less than 48 hours before a pickup',
+  many_listings: ({ count }: NoticedFacts) => `A new shop listed ${number(count)} pieces within an hour`,
+  many_reservations: ({ count, accounts }: NoticedFacts) =>
+    accounts > 1
+      ? `${number(accounts)} new accounts of one device made ${number(count)} reservations within an hour`
+      : `A new account made ${number(count)} reservations within an hour`,
+  many_reports: ({ count }: NoticedFacts) =>
+    `${number(count)} people or more reported this person within a day`,
+  many_accounts: ({ accounts, of }: NoticedFacts) =>
+    of === 'network'
+      ? `${number(accounts)} accounts were made from one network within a week. It may be a school or a café`
+      : `${number(accounts)} accounts were made on one device within a week`,
+  scam_talk: ({ talk }: NoticedFacts) => scamTalk[talk],
+}
 export const noticedTitle = 'What the software noticed'
 export const noNumber = (value: string) => `No report has the number ${value}`
 export const numberLabel = 'Number of a report'
@@ -166,15 +203,6 @@ export const side = 'About whom'
 export const sideBuyer = (name: string) => `${name} (buyer)`
 export const sideMissing = 'Please choose whom it is about'
 export const sideShop = (name: string) => `${name} (shop)`
-export const signalNames = {
-  photo_of_another_shop: 'A photo of another shop',
-  photo_of_stopped_account: 'A photo of an account that was stopped',
-  price_far_off: 'A price far from that of comparable pieces',
-  payment_code_changed: 'The payment QR changed just before a pickup',
-  many_listings: 'Very many pieces listed at once',
-  many_reservations: 'Very many reservations at once',
-  many_reports: 'Very many reports against one person',
-} as const
 export const since = 'Here since'
 export const state = 'State'
 export const tabCount = (count: number, max: number) => (count >= max ? `${max}+` : `${count}`)

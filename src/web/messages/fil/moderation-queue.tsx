@@ -106,6 +106,44 @@ export const messagesTitle = 'Mga message'
 export const mineBadge = 'Hawak mo'
 export const more = 'Iba pa'
 export const needsSecond = 'Kailangan munang sumang-ayon ng ikalawang admin bago ito magkabisa.'
+const scamTalk = {
+  payment_first: 'Humihingi ito ng bayad bago pa sila magkita',
+  hard_to_trace: 'Humihingi ito ng load, gift card o crypto',
+  codes: 'Humihingi ito ng code, password o ID',
+  links: 'May link ito kung saan puwedeng nakawin ang code o card',
+  elsewhere: 'Inililipat nito ang usapan sa labas ng app',
+  overpaid: 'Hinihingi nitong ibalik ang perang baka hindi naman dumating, o bayaran ang rider',
+  easy_money: 'Nangangako ito ng madaling pera o premyo',
+}
+interface NoticedFacts {
+  count: number
+  accounts: number
+  of: 'device' | 'network'
+  /** With their sign. */
+  price: string
+  usual: string
+  talk: keyof typeof scamTalk
+}
+export const noticed = {
+  photo_of_another_shop: () => 'Photo ng ibang shop',
+  photo_of_stopped_account: () => 'Kapareho ang isang photo sa photo ng account na itinigil nang tuluyan',
+  price_far_off: ({ price, usual }: NoticedFacts) =>
+    `${price} ang presyo. Sa sampu o higit pang katulad na piraso, mga ${usual} ang karaniwang benta`,
+  payment_code_changed: () => 'Pinalitan ang payment QR nang wala pang 48 oras bago ang pickup',
+  many_listings: ({ count }: NoticedFacts) =>
+    `Nag-list ang isang bagong shop ng ${number(count)} piraso sa loob ng isang oras`,
+  many_reservations: ({ count, accounts }: NoticedFacts) =>
+    accounts > 1
+      ? `${number(accounts)} bagong account sa iisang device ang gumawa ng ${number(count)} reservation sa loob ng isang oras`
+      : `Gumawa ang isang bagong account ng ${number(count)} reservation sa loob ng isang oras`,
+  many_reports: ({ count }: NoticedFacts) =>
+    `${number(count)} tao o higit pa ang nag-report sa taong ito sa loob ng isang araw`,
+  many_accounts: ({ accounts, of }: NoticedFacts) =>
+    of === 'network'
+      ? `${number(accounts)} account ang ginawa mula sa iisang network sa loob ng isang linggo. Baka paaralan o internet café ito`
+      : `${number(accounts)} account ang ginawa sa iisang device sa loob ng isang linggo`,
+  scam_talk: ({ talk }: NoticedFacts) => scamTalk[talk],
+}
 export const noticedTitle = 'Napansin ng software'
 export const noNumber = (value: string) => `Walang report na may numerong ${value}`
 export const numberLabel = 'Numero ng report'
@@ -165,15 +203,6 @@ export const side = 'Tungkol kanino'
 export const sideBuyer = (name: string) => `${name} (buyer)`
 export const sideMissing = 'Piliin kung tungkol kanino ito'
 export const sideShop = (name: string) => `${name} (shop)`
-export const signalNames = {
-  photo_of_another_shop: 'Photo ng ibang shop',
-  photo_of_stopped_account: 'Photo ng account na itinigil',
-  price_far_off: 'Presyong malayo sa mga katulad na piraso',
-  payment_code_changed: 'Pinalitan ang payment QR bago ang pickup',
-  many_listings: 'Napakaraming piraso ang sabay na ni-list',
-  many_reservations: 'Napakaraming sabay na reservation',
-  many_reports: 'Napakaraming report laban sa isang tao',
-} as const
 export const since = 'Nandito mula'
 export const state = 'Lagay'
 export const tabCount = (count: number, max: number) => (count >= max ? `${max}+` : `${count}`)

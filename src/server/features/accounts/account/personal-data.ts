@@ -21,6 +21,7 @@ import {
 import { deleteSessionsOf, selectSessions } from '../sessions/session-queries.ts'
 import { findPasswordLink } from '../passwords/password-link-queries.ts'
 import { deleteEmailLink, selectEmailLink } from '../email/email-queries.ts'
+import { deleteOriginOf } from '../sign-up/sign-up-origins.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import {
   countRecoveryCodes,
@@ -95,6 +96,7 @@ export const accountPart: PersonalPart = {
     await deleteFactor(tx, accountID)
     await deleteEmailLink(tx, accountID)
     await deleteLastLogin(tx, accountID)
+    await deleteOriginOf(tx, accountID)
     if (kind === 'seller') await eraseSeller(tx, accountID)
     await eraseAccount(tx, accountID, at)
     // Open pages of the account then ask who is signed in.

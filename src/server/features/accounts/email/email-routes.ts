@@ -1,5 +1,6 @@
 import { email as calls } from '#contract/email.ts'
 import type { Register } from '../../../platform/http/register.ts'
+import { originOf } from '../sessions/device.ts'
 import { deleteSessionsOf } from '../sessions/session-queries.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { SignUps } from '../sign-up/sign-ups.ts'
@@ -13,7 +14,7 @@ export const emailRoutes = (
 ): void =>
   register(calls, {
     'POST auth/confirm_sign_up': async ({ input, request, reply }) => {
-      await sessions.start(request, reply, await signUps.confirm(input, request.ip))
+      await sessions.start(request, reply, await signUps.confirm(input, originOf(request)))
       return { response: 'Sign up successful!' }
     },
     'POST auth/send_email_link': async ({ caller }) => {

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify'
+import type { Origin } from '../sign-up/sign-up-origins.ts'
+
 /** Ordered, the first match wins: most browsers also name the browsers they are compatible with. */
 const browsers: [name: string, sign: RegExp][] = [
   ['Messenger', /Messenger/i],
@@ -36,3 +39,9 @@ export const deviceOf = (userAgent: string | undefined): string | null => {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? null
 }
+
+/** From which address and browser a request comes. */
+export const originOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Origin => ({
+  ip,
+  device: deviceOf(headers['user-agent']),
+})

@@ -18,6 +18,7 @@ import { refuseWeakPassword } from '../passwords/password-strength.ts'
 import { hashPassword, isPassword } from '../passwords/passwords.ts'
 import { countTags, insertAccount, insertBuyer, insertPreferences, insertSeller } from '../queries.ts'
 import { day } from '../sessions/session-times.ts'
+import type { KeepOrigin, Origin } from './sign-up-origins.ts'
 import { findSignUpByToken, insertSignUp, takeSignUp } from './sign-up-queries.ts'
 
 interface Person {
@@ -65,20 +66,30 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'mail'> & {
   mails: AccountMails
   links: EmailLinks
   tokens: LinkTokens
+  keepOrigin: KeepOrigin
 }
 
 /**
  * The sign-up. Where mail arrives, its answer is the same whether or not the e-mail has an account, and the account
  * begins with the link in the mail.
  */
-export const createSignUps = ({ database: { db }, clock, mail, mails, links, tokens }: Dependencies) => {
+export const createSignUps = ({
+  database: { db },
+  clock,
+  mail,
+  mails,
+  links,
+  tokens,
+  keepOrigin,
+}: Dependencies) => {
   const signUp = async (
     kind: 'buyer' | 'seller',
     { password, ...person }: Person,
     details: SignUpDetails,
-    ip: string,
+    origin: Origin,
   ): Promise<NewAccount | null> => {
     if (!isOfBuyer(details) && details.adult === false) throw new AppError('under_age')
+    const { ip } = origin
     const network = networkOf(ip)
     await consumeLimits(db, clock, networkLimits('sign-up', network, signUpsPerNetwork))
     refuseWeakPassword(password, person)
@@ -92,6 +103,7 @@ export const createSignUps = ({ database: { db }, clock, mail, mails, links, tok
         .execute(async (tx) => {
           await insertAccount(tx, account)
           await insertRole(tx, account.id, details, created_at)
+          await keepOrigin(tx, account.id, origin, created_at)
           if (mail.isOn) await links.make(tx, account.id, person.email)
         })
         .catch((error: unknown) => {
@@ -120,17 +132,22 @@ export const createSignUps = ({ database: { db }, clock, mail, mails, links, tok
 
   return {
     /** Returns the account for the new session; null if it begins with the link in the mail. */
-    signUpBuyer: (person: Person, details: BuyerDetails, ip: string) => signUp('buyer', person, details, ip),
+    signUpBuyer: (person: Person, details: BuyerDetails, origin: Origin) =>
+      signUp('buyer', person, details, origin),
 
     /** The same. */
-    signUpSeller: (person: Person, details: SellerDetails, ip: string) =>
-      signUp('seller', person, details, ip),
+    signUpSeller: (person: Person, details: SellerDetails, origin: Origin) =>
+      signUp('seller', person, details, origin),
 
     /**
      * Makes the account. It also needs the password of the sign-up: somebody else may have typed the address, and
      * its owner must not open an account for them.
      */
-    async confirm({ token, password }: { token: string; password: string }, ip: string): Promise<NewAccount> {
+    async confirm(
+      { token, password }: { token: string; password: string },
+      origin: Origin,
+    ): Promise<NewAccount> {
+      const { ip } = origin
       const found = await findSignUpByToken(db, hashToken(token), clock.now())
       if (!found) {
         await limitWrongLinks(db, clock, ip)
@@ -151,6 +168,7 @@ export const createSignUps = ({ database: { db }, clock, mail, mails, links, tok
           if (!(await takeSignUp(tx, id))) throw new AppError('link_over')
           await insertAccount(tx, { ...account, created_at: now, email_confirmed_at: now })
           await insertRole(tx, account.id, details, signedUpAt)
+          await keepOrigin(tx, account.id, origin, now)
         })
         .catch((error: unknown) => {
           throw refusedBy(error) === 'accounts_email' ? emailTaken() : error

@@ -1,0 +1,1 @@
+export { signalsModule } from './module.ts'

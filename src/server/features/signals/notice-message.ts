@@ -1,0 +1,32 @@
+import type { ModuleDependencies } from '../../module.ts'
+import type { MessageSent } from '../chat/index.ts'
+import { addSignal } from '../moderation/index.ts'
+import type { ScamTalk } from './scam-talk/scam-talk.ts'
+
+/**
+ * Looks at a message once it is committed. Each kind of scam is noted once for a side of a conversation and a day, so that
+ * whoever writes much does not fill the queue.
+ */
+export const createNoticeMessage =
+  (
+    { database: { db }, clock }: Pick<ModuleDependencies, 'database' | 'clock'>,
+    scamTalk: ScamTalk,
+  ): MessageSent =>
+  async ({ conversationID, sequence, body, aboutID }) => {
+    const talks = scamTalk(body)
+    if (talks.length === 0) return
+    const at = clock.now()
+    const day = at.toISOString().slice(0, 10)
+    await db.transaction().execute(async (tx) => {
+      for (const talk of talks)
+        await addSignal(
+          tx,
+          { kind: 'message', subjectID: conversationID, aboutID, at },
+          {
+            kind: 'scam_talk',
+            evidence: `${conversationID} ${aboutID} ${talk} ${day}`,
+            facts: { talk, sequence },
+          },
+        )
+    })
+  }

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
+
+export interface CheckedItem extends Pick<
+  TableRow<'items'>,
+  'id' | 'shop_id' | 'name' | 'description' | 'price_centavos' | 'brand_id'
+> {
+  owner_id: string
+  /** Its tags that name a garment. */
+  garments: number[]
+}
+
+/** Takes items that wait to be checked, for good once the transaction commits. Two processes take different ones. */
+export const takeItemsToCheck = async (
+  tx: Tx,
+  max: number,
+): Promise<{ taken: number; items: CheckedItem[] }> => {
+  const { rows } = await sql<Pick<TableRow<'items_to_check'>, 'item_id'>>`
+    delete from items_to_check where item_id in (
+      select item_id from items_to_check order by item_id limit ${sql.lit(max)} for update skip locked)
+    returning item_id`.execute(tx)
+  const ids = rows.map(({ item_id }) => item_id)
+  const { rows: items } = await sql<CheckedItem>`
+    select i.id, i.shop_id, i.name, i.description, i.price_centavos, i.brand_id, s.owner_id,
+      array(select t.id from item_tags it join tags t on t.id = it.tag_id
+        where it.item_id = i.id and t.kind = 'garment' order by t.id) as garments
+    from items i join shops s on s.id = i.shop_id
+    where i.id = any(${ids}::uuid[]) and i.availability in ('for_sale', 'held')
+    order by i.id`.execute(tx)
+  return { taken: ids.length, items }
+}
+
+/** Shops of new accounts that listed this many items or more since then. */
+export const selectListingBursts = async (
+  db: Db,
+  shopIDs: readonly string[],
+  { since, newSince, max }: { since: Date; newSince: Date; max: number },
+) => {
+  const { rows } = await sql<{ shop_id: string; shop_name: string; owner_id: string; count: number }>`
+    select s.id as shop_id, s.name as shop_name, s.owner_id, listed.count
+    from shops s join accounts a on a.id = s.owner_id
+    cross join lateral (select count(*)::int as count from (
+      select from items i where i.shop_id = s.id and i.listed_at > ${since} limit ${sql.lit(max * 10)}) i) listed
+    where s.id = any(${shopIDs}::uuid[]) and a.created_at > ${newSince} and listed.count >= ${max}`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface Burst {
+  account_id: string
+  count: number
+  accounts: number
+}
+
+/**
+ * New accounts that made this many reservations or more since then, each alone, or several that signed up on one device
+ * together. Of several it is about the one with most.
+ */
+export const selectReservationBursts = async (
+  db: Db,
+  { since, newSince, alone, together }: { since: Date; newSince: Date; alone: number; together: number },
+): Promise<Burst[]> => {
+  const { rows } = await sql<Burst>`
+    with made as (
+      select t.buyer_id, count(*)::int as count
+      from tickets t join accounts a on a.id = t.buyer_id
+      where t.created_at > ${since} and a.created_at > ${newSince}
+      group by t.buyer_id
+    )
+    select buyer_id as account_id, count, 1 as accounts from made where count >= ${alone}
+    union all
+    select (array_agg(m.buyer_id order by m.count desc, m.buyer_id))[1], sum(m.count)::int, count(*)::int
+    from made m join sign_up_origins o on o.account_id = m.buyer_id
+    group by o.device having count(*) > 1 and sum(m.count) >= ${together}`.execute(db)
+  return rows
+}
+
+export interface SharedOrigin {
+  account_id: string
+  of: 'device' | 'network'
+  count: number
+}
+
+/**
+ * The accounts made since `since` with which a device, or an address block, reached a full multiple of its number within the
+ * time before.
+ */
+export const selectSharedOrigins = async (
+  db: Db,
+  { since, withinMs, device, network }: { since: Date; withinMs: number; device: number; network: number },
+): Promise<SharedOrigin[]> => {
+  const countOf = (column: 'device' | 'network') => sql`
+    select o.account_id, ${column} as of, (
+      select count(*)::int from sign_up_origins e where e.${sql.ref(column)} = o.${sql.ref(column)}
+        and e.signed_up_at > o.signed_up_at - make_interval(secs => ${withinMs / 1000})
+        and (e.signed_up_at, e.account_id) <= (o.signed_up_at, o.account_id)) as count
+    from sign_up_origins o where o.signed_up_at > ${since}`
+  const { rows } = await sql<SharedOrigin>`
+    select * from (${countOf('device')}) d where count > 0 and count % ${device} = 0
+    union all
+    select * from (${countOf('network')}) n where count > 0 and count % ${network} = 0`.execute(db)
+  return rows
+}
