@@ -21,7 +21,7 @@ const mayImport = {
   'own-measurements': ['accounts'],
   'buyer-location': ['accounts'],
   search: ['accounts', 'shops', 'listings', 'own-measurements', 'buyer-location'],
-  'visual-search': ['accounts', 'shops', 'listings', 'search'],
+  'visual-search': ['accounts', 'shops', 'listings', 'search', 'moderation'],
   notifications: ['push', 'phone'],
   cart: ['accounts', 'shops', 'listings'],
   collections: ['accounts', 'shops', 'listings'],

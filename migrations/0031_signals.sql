@@ -12,12 +12,15 @@ alter table signals
 create index signals_entry on signals (entry_id);
 
 -- Items that were listed, or whose words or price changed while they were listed, until the next look.
+-- An item can be here twice, so that a change of it never waits for the job that takes rows.
 create table items_to_check (
-  item_id uuid primary key references items on delete cascade
+  id bigint primary key generated always as identity,
+  item_id uuid not null references items on delete cascade
 );
+create index items_to_check_item on items_to_check (item_id);
 create function check_item() returns trigger language plpgsql as $$
 begin
-  insert into items_to_check (item_id) values (new.id) on conflict do nothing;
+  insert into items_to_check (item_id) values (new.id);
   return null;
 end $$;
 create trigger items_check after update of availability, name, description, price_centavos on items for each row
@@ -37,3 +40,6 @@ create table sign_up_origins (
 create index sign_up_origins_time on sign_up_origins (signed_up_at);
 create index sign_up_origins_network on sign_up_origins (network, signed_up_at);
 create index sign_up_origins_device on sign_up_origins (device, signed_up_at);
+
+-- Their photos are compared with new ones.
+create index accounts_stopped_for_good on accounts (id) where stopped_at is not null and stopped_until is null;

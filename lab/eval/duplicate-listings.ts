@@ -2,6 +2,13 @@ import { readFileSync } from 'node:fs'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { preparePhoto } from '../../src/server/platform/images/prepare.ts'
+import { comparePictures } from '../../src/server/features/visual-search/duplicates/same-picture.ts'
+import {
+  maxTint,
+  minCandidateSimilarity,
+  minDuplicateSimilarity,
+  minFit,
+} from '../../src/server/features/visual-search/thresholds.ts'
 import { createVision, joined } from '../../src/server/platform/vision/vision.ts'
 import { numbersFrom } from '../training/changes.ts'
 import { type LabelledPhoto, labelledPhotos, rowsOf } from '../training/photos.ts'
@@ -11,6 +18,8 @@ import { type PhotoPair, drawPairs } from './duplicate-sheet.ts'
 
 /** Every tenth photo is copied, once for each kind of change. */
 const copiedEvery = 10
+/** Of those every fourth is also compared as a picture, which takes a tenth of a second. */
+const comparedEvery = 4 * copiedEvery
 /** One listing in this many is assumed to be a copy of another seller's photo. */
 const listingsPerCopy = 100
 const thresholds = [0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.955, 0.96, 0.97, 0.98]
@@ -34,6 +43,36 @@ const cut = async (photo: Buffer, { between }: Numbers, least: number): Promise<
     .toBuffer()
 }
 
+const cutTo = async (photo: Buffer, { between }: Numbers, share: number): Promise<Buffer> => {
+  const { width, height } = await sharp(photo).metadata()
+  const size = { width: Math.round(width * share), height: Math.round(height * share) }
+  const left = Math.floor(between(0, width - size.width))
+  const top = Math.floor(between(0, height - size.height))
+  return sharp(photo)
+    .extract({ left, top, ...size })
+    .jpeg({ quality: 75 })
+    .toBuffer()
+}
+
+const framed = async (photo: Buffer, share: number, background: string): Promise<Buffer> => {
+  const { width, height } = await sharp(photo).metadata()
+  const [x, y] = [Math.round(width * share), Math.round(height * share)]
+  return sharp(photo)
+    .extend({ left: x, right: x, top: y, bottom: y, background })
+    .jpeg({ quality: 75 })
+    .toBuffer()
+}
+
+/** Whether both are the same picture, as the server decides it. */
+const isSame = async (original: Buffer, copy: Buffer): Promise<boolean> => {
+  const [one, other] = await Promise.all([original, copy].map(preparedOf))
+  const { fit, tint } = await comparePictures(one ?? original, other ?? copy)
+  return fit >= minFit && tint <= maxTint
+}
+
+const preparedOf = async (bytes: Buffer): Promise<Uint8Array> =>
+  (await preparePhoto(bytes, null)).files.find(({ width }) => width === 800)?.bytes ?? bytes
+
 /** The changes that somebody may make to another seller's photo before listing it. */
 const changes: Record<string, Change> = {
   'saved again, 320 px': (photo) =>
@@ -45,6 +84,10 @@ const changes: Record<string, Change> = {
   'other light': (photo, { between }) =>
     sharp(photo).linear(between(0.9, 1.1), between(-25, 25)).jpeg({ quality: 80 }).toBuffer(),
   mirrored: (photo) => sharp(photo).flop().jpeg({ quality: 80 }).toBuffer(),
+  'cut to 80%': (photo, numbers) => cutTo(photo, numbers, 0.8),
+  'cut to 70%': (photo, numbers) => cutTo(photo, numbers, 0.7),
+  'in a frame of 5%': (photo) => framed(photo, 0.05, '#fff'),
+  'in a frame of 12%': (photo) => framed(photo, 0.12, '#f6a'),
   'all of these': async (photo, numbers) =>
     sharp(await cut(photo, numbers, 0.92))
       .resize({ width: 320, withoutEnlargement: true })
@@ -95,15 +138,14 @@ export const evalDuplicates = async (): Promise<void> => {
   const photos = labelledPhotos(folder)
   const vision = createVision({ timeLimitMilliseconds: 3_600_000 })
   const atATime = pLimit(4)
-  const vectorOf = async (bytes: Uint8Array): Promise<Float32Array> => {
-    const file = (await preparePhoto(bytes, null)).files.find(({ width }) => width === 800)
-    return joined(await vision.see(file?.bytes ?? bytes, null))
-  }
+  const vectorOf = async (bytes: Buffer): Promise<Float32Array> =>
+    joined(await vision.see(await preparedOf(bytes), null))
 
   const embedded = await Promise.all(
     photos.map((photo) => atATime(async () => ({ ...photo, vector: await vectorOf(bytesOf(photo.image)) }))),
   )
   const copies = new Map<string, number[]>()
+  const compared = new Map<string, { similarity: number; same: boolean }[]>()
   for (const [n, [name, change]] of Object.entries(changes).entries()) {
     const similarities = await Promise.all(
       embedded.flatMap(({ image, vector }, index) =>
@@ -112,7 +154,13 @@ export const evalDuplicates = async (): Promise<void> => {
               atATime(async () => {
                 const upright = await sharp(bytesOf(image)).rotate().toBuffer()
                 const copy = await change(upright, numbersFrom(index * 10 + n))
-                return dot(vector, await vectorOf(copy))
+                const similarity = dot(vector, await vectorOf(copy))
+                if (index % comparedEvery === 0 && similarity >= minCandidateSimilarity.stopped)
+                  compared.set(name, [
+                    ...(compared.get(name) ?? []),
+                    { similarity, same: await isSame(upright, copy) },
+                  ])
+                return similarity
               }),
             ]
           : [],
@@ -139,5 +187,38 @@ export const evalDuplicates = async (): Promise<void> => {
     `\n${photos.length} photos of ${new Set(photos.map(({ sender }) => sender)).size} senders, ` +
       `${all.length / copies.size} copies of each sort; precision where one listing in ${listingsPerCopy} is a copy\n`,
   )
+  const ofEach = Math.ceil(photos.length / comparedEvery)
+  const foundFrom = (least: number) =>
+    [...copies.keys()].map((name) => {
+      const found = (compared.get(name) ?? []).filter(
+        ({ similarity, same }) => similarity >= minDuplicateSimilarity || (similarity >= least && same),
+      )
+      return (found.length / ofEach).toFixed(3)
+    })
+  const alike = await Promise.all(
+    pairs
+      .filter(({ similarity }) => similarity >= minCandidateSimilarity.others)
+      .map((pair) =>
+        atATime(async () => {
+          const [one, other] = await Promise.all(
+            pair.images.map((image) => sharp(bytesOf(image)).rotate().toBuffer()),
+          )
+          const same = one !== undefined && other !== undefined && (await isSame(one, other))
+          return { ...pair, same: same || pair.similarity >= minDuplicateSimilarity }
+        }),
+      ),
+  )
+  const noticed = alike.filter(({ same }) => same)
+  printTable([
+    ['pictures compared from', 'pairs of two owners', 'right', ...copies.keys()],
+    [
+      minCandidateSimilarity.others.toString(),
+      noticed.length,
+      noticed.filter(({ right }) => right).length,
+      ...foundFrom(minCandidateSimilarity.others),
+    ],
+    [minCandidateSimilarity.stopped.toString(), '', '', ...foundFrom(minCandidateSimilarity.stopped)],
+  ])
+  process.stdout.write(`${alike.length} pairs and ${ofEach} copies of each sort compared as pictures\n`)
   if (sheet) await drawPairs(sheet, pairs, bytesOf)
 }

@@ -14,7 +14,8 @@ import {
 import type { ScamTalk } from './scam-talk/scam-talk.ts'
 import { accounts, listings, newForMs, prices, reservations } from './thresholds.ts'
 
-const batchSize = 100
+/** Few, because an admin who decides one of their entries waits until all of them are checked. */
+const batchSize = 20
 /** The job runs every minute, and may fail for an hour. */
 const lookedBackMs = 3_600_000
 

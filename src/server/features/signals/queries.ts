@@ -16,10 +16,10 @@ export const takeItemsToCheck = async (
   max: number,
 ): Promise<{ taken: number; items: CheckedItem[] }> => {
   const { rows } = await sql<Pick<TableRow<'items_to_check'>, 'item_id'>>`
-    delete from items_to_check where item_id in (
-      select item_id from items_to_check order by item_id limit ${sql.lit(max)} for update skip locked)
+    delete from items_to_check where id in (
+      select id from items_to_check order by id limit ${sql.lit(max)} for update skip locked)
     returning item_id`.execute(tx)
-  const ids = rows.map(({ item_id }) => item_id)
+  const ids = [...new Set(rows.map(({ item_id }) => item_id))]
   const { rows: items } = await sql<CheckedItem>`
     select i.id, i.shop_id, i.name, i.description, i.price_centavos, i.brand_id, s.owner_id,
       array(select t.id from item_tags it join tags t on t.id = it.tag_id
@@ -27,7 +27,7 @@ export const takeItemsToCheck = async (
     from items i join shops s on s.id = i.shop_id
     where i.id = any(${ids}::uuid[]) and i.availability in ('for_sale', 'held')
     order by i.id`.execute(tx)
-  return { taken: ids.length, items }
+  return { taken: rows.length, items }
 }
 
 /** Shops of new accounts that listed this many items or more since then. */

@@ -26,3 +26,11 @@ export const minForYouSimilarity = 0.45
  * duplicates`).
  */
 export const minDuplicateSimilarity = 0.95
+/**
+ * From these similarities on the pictures themselves are compared, because copies that were mirrored, cut or framed are often
+ * below the threshold. Stopped accounts have far fewer photos, so more can be compared.
+ */
+export const minCandidateSimilarity = { others: 0.9, stopped: 0.8 }
+/** What the comparison of two pictures has to find (duplicates/same-picture.ts): edges that fit, and the same colours. */
+export const minFit = 0.6
+export const maxTint = 5.5

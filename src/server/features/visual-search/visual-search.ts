@@ -13,7 +13,9 @@ import { createSimilar } from './search/similar.ts'
 import { createTagTrainer } from './learned-tags/tag-trainer.ts'
 import { createEmbeddingJob } from './embeddings/embedding-job.ts'
 import { countProgress } from './embeddings/job-queries.ts'
+import { createIsCopy } from './duplicates/copies.ts'
 import { createDuplicateListings } from './duplicates/duplicate-listings.ts'
+import { createStoppedPhotos } from './duplicates/stopped-photos.ts'
 import { createEmbeddingIndex } from './embeddings/embedding-index.ts'
 import { createTagBook } from './tag-book.ts'
 import { createTagging } from './tagging.ts'
@@ -37,8 +39,14 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
   const visions = given ?? noVision
   const tagBook = createTagBook(database)
   const embeddingIndex = createEmbeddingIndex({ database, events, visions, store, tagBook, log })
-  const duplicateListings = createDuplicateListings(database, clock, embeddingIndex)
   const vision = visions.current
+  const isCopy = createIsCopy(storage)
+  const duplicateListings = createDuplicateListings(database, clock, embeddingIndex, isCopy)
+  const noticeStoppedPhotos = createStoppedPhotos(database, clock, vision.version, isCopy)
+  const compare = async (itemIDs: string[]): Promise<void> => {
+    await duplicateListings.compare(itemIDs)
+    await noticeStoppedPhotos(itemIDs)
+  }
   const tagTrainer = createTagTrainer({ database, clock, vision, embeddingIndex, tagBook, log })
   const embeddingJob =
     given &&
@@ -50,7 +58,7 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
       storage,
       vision,
       tagBook,
-      onEmbedded: duplicateListings.compare,
+      onEmbedded: compare,
       log,
     })
 
@@ -70,7 +78,7 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
     duplicateListings,
     /** Compares an item that is back on sale with those that were listed while it was withdrawn. */
     compareAgain: async (itemID: string): Promise<void> => {
-      if (given) await duplicateListings.compare([itemID])
+      if (given) await compare([itemID])
     },
     /** Call this in the transaction that adds the photo. */
     photoAdded: async (tx: Tx, photoKey: string): Promise<void> => {

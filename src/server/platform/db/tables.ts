@@ -380,6 +380,7 @@ export interface ItemSearch {
 }
 
 export interface ItemsToCheck {
+  id: Generated<number>
   item_id: string
 }
 

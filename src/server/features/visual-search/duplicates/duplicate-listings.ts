@@ -6,11 +6,12 @@ import type { Clock } from '../../../platform/clock.ts'
 import { decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { minDuplicateSimilarity } from '../thresholds.ts'
+import { minCandidateSimilarity, minDuplicateSimilarity } from '../thresholds.ts'
 import { facet } from '../facets.ts'
 import type { EmbeddingIndex } from '../embeddings/embedding-index.ts'
 import { selectEmbeddings } from '../search/queries.ts'
 import { type ShownPair, withPhotos } from './closest-photos.ts'
+import { type IsCopy, mostSimilarOf, toEmbedded } from './copies.ts'
 import { dismissPair, insertPairs, selectListed, selectPairs } from './queries.ts'
 
 const pageSize = 24
@@ -19,24 +20,37 @@ const maxPairs = 5
 const PairsCursor = z.tuple([microseconds, id])
 
 /** Finds items of two sellers that may be the same item, and lists them for the admin. It never acts on them. */
-export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddingIndex: EmbeddingIndex) => ({
+export const createDuplicateListings = (
+  { db }: Database,
+  clock: Clock,
+  embeddingIndex: EmbeddingIndex,
+  isCopy: IsCopy,
+) => ({
   /** Compares items with those of all other shops. Drafts are compared once they are listed. */
   async compare(itemIDs: string[]): Promise<void> {
     const listed = await selectListed(db, itemIDs)
     if (listed.length === 0) return
     // If two similar items are embedded concurrently, the one whose transaction commits last finds the other here.
-    const { index } = await embeddingIndex.upToDate()
-    const own = await index.vectorsOf(listed.map((item) => item.id))
+    const { index, model } = await embeddingIndex.upToDate()
+    const photosOf = async (ids: string[]) =>
+      Map.groupBy(await selectEmbeddings(db, model, ids, { coversOnly: false }), ({ item_id }) => item_id)
+    const own = await photosOf(listed.map((item) => item.id))
     for (const item of listed) {
       const found = new Map<string, number>()
-      for (const vector of own.get(item.id) ?? []) {
+      for (const photo of (own.get(item.id) ?? []).map(toEmbedded)) {
         const filter = { without: [facet.shop(item.shop_id)] }
-        for (const { id: other, similarity } of await index.nearest(vector, {
+        const hits = await index.nearest(photo.vector, {
           count: maxPairs,
-          minSimilarity: minDuplicateSimilarity,
+          minSimilarity: minCandidateSimilarity.others,
           filter,
-        }))
-          found.set(other, Math.max(similarity, found.get(other) ?? 0))
+        })
+        const unsure = hits.filter((hit) => hit.similarity < minDuplicateSimilarity && !found.has(hit.id))
+        const others = unsure.length === 0 ? undefined : await photosOf(unsure.map(({ id: other }) => other))
+        for (const { id: other, similarity } of hits) {
+          const closest = mostSimilarOf(photo, (others?.get(other) ?? []).map(toEmbedded))
+          if (similarity >= minDuplicateSimilarity || (closest && (await isCopy(photo, closest.photo))))
+            found.set(other, Math.max(similarity, found.get(other) ?? 0))
+        }
       }
       const pairs = [...found].map(([other, similarity]) => ({
         id: uuidv7(),

@@ -19,7 +19,10 @@ export const findSeed = (db: Db, itemID: string) =>
 
 export type SeedRow = NonNullable<Awaited<ReturnType<typeof findSeed>>>
 
-export interface ItemEmbedding extends Pick<TableRow<'photo_embeddings'>, 'item_id' | 'position' | 'kind'> {
+export interface ItemEmbedding extends Pick<
+  TableRow<'photo_embeddings'>,
+  'item_id' | 'position' | 'kind' | 'photo_key'
+> {
   vector: Float32Array
   colours: Float32Array
 }
@@ -33,7 +36,7 @@ export const selectEmbeddings = async (
 ): Promise<ItemEmbedding[]> => {
   const rows = await db
     .selectFrom('photo_embeddings as e')
-    .select(['e.item_id', 'e.position', 'e.vector', 'e.colours', 'e.kind'])
+    .select(['e.item_id', 'e.position', 'e.vector', 'e.colours', 'e.kind', 'e.photo_key'])
     .where('e.item_id', '=', ({ fn, val }) => fn.any(val(itemIDs)))
     .where('e.model', '=', model)
     .$if(coversOnly, (query) =>
