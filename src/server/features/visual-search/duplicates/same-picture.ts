@@ -22,6 +22,17 @@ const toGrey = async (image: Sharp): Promise<Picture> => {
   return { pixels: Float32Array.from(data), width: info.width, height: info.height }
 }
 
+/** A smaller copy in memory, from which further ones are made quickly. */
+const shrunk = async (image: Sharp, width: number): Promise<Sharp> => {
+  const { data, info } = await image
+    .resize({ width })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+}
+
 /** How much brightness changes at each pixel. Folds and prints differ where garments and their shapes are alike. */
 const edgesOf = ({ pixels, width, height }: Picture): Picture => {
   const edges = new Float32Array(pixels.length)
@@ -78,10 +89,9 @@ const tintDifference = async (
   place: Place & { width: number; height: number },
 ): Promise<number> => {
   const [one, other] = await Promise.all(
-    [
-      original.resize({ width: fineWidth }).extract(place),
-      part.resize(place.width, place.height, { fit: 'fill' }),
-    ].map((image) => image.removeAlpha().toColourspace('srgb').raw().toBuffer()),
+    [original.extract(place), part.resize(place.width, place.height, { fit: 'fill' })].map((image) =>
+      image.raw().toBuffer(),
+    ),
   )
   if (!one || !other) return 255
   let sum = 0
@@ -102,16 +112,17 @@ export const comparePictures = async (
   original: Uint8Array,
   copy: Uint8Array,
 ): Promise<{ fit: number; tint: number }> => {
-  const rough = await toGrey(sharp(original).resize({ width: roughWidth }))
-  const fine = edgesOf(await toGrey(sharp(original).resize({ width: fineWidth })))
+  const whole = await shrunk(sharp(original), fineWidth)
+  const rough = await toGrey(whole.clone().resize({ width: roughWidth }))
+  const fine = edgesOf(await toGrey(whole.clone()))
   const { width, height } = await sharp(copy).metadata()
   const left = Math.round((width * (1 - middle)) / 2)
   const top = Math.round((height * (1 - middle)) / 2)
-  const part = await sharp(copy)
-    .extract({ left, top, width: width - 2 * left, height: height - 2 * top })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  const partOf = (mirrored: boolean) => sharp(part).flop(mirrored)
+  const part = await shrunk(
+    sharp(copy).extract({ left, top, width: width - 2 * left, height: height - 2 * top }),
+    fineWidth,
+  )
+  const partOf = (mirrored: boolean) => part.clone().flop(mirrored)
   const patternOf = (mirrored: boolean, wide: number) =>
     toGrey(partOf(mirrored).resize({ width: Math.round(wide) }))
   let best = { fit: -1, left: 0, top: 0, width: 1, height: 1, mirrored: false }
@@ -136,5 +147,5 @@ export const comparePictures = async (
     }
   }
   const { fit, mirrored, ...place } = best
-  return { fit, tint: fit < 0 ? 255 : await tintDifference(sharp(original), partOf(mirrored), place) }
+  return { fit, tint: fit < 0 ? 255 : await tintDifference(whole.clone(), partOf(mirrored), place) }
 }
