@@ -43,7 +43,7 @@ const notPersonal: Record<string, string[]> = {
   sessions: ['token_hash'],
   shop_helper_invitations: ['token_hash'],
   sign_ups: ['token_hash'],
-  signals: ['kind'],
+  signals: ['facts', 'kind'],
   tickets: ['item_condition', 'item_size'],
   vouchers: ['code_hash', 'key_id', 'wrapped_key'],
 }

@@ -133,6 +133,25 @@ export const topics: readonly Topic[] = [
     },
   }),
   topic({
+    what: {
+      en: 'A keyed hash of the address and browser of your sign-up',
+      fil: 'Naka-key na hash ng address at browser na ginamit mo sa pag-sign up',
+    },
+    why: {
+      en: 'So that admins notice many accounts of one device. Neither can be read from it.',
+      fil: 'Para mapansin ng mga admin ang maraming account sa iisang device. Hindi mababasa ang dalawa mula rito.',
+    },
+    for: { days: 30 },
+    howLong: { en: '{time}', fil: '{time}' },
+    tables: {
+      sign_up_origins: {
+        personal: ['network', 'device'],
+        deletion: 'deletes',
+        purge: [{ column: 'signed_up_at', for: { days: 30 } }],
+      },
+    },
+  }),
+  topic({
     what: { en: 'Devices where you are logged in', fil: 'Mga device kung saan ka naka-log in' },
     why: {
       en: 'So that you stay logged in, get notifications, and can log out a device that is not yours.',
@@ -596,6 +615,7 @@ export const withoutPersonalData: readonly (keyof Tables)[] = [
   'daily_figures',
   'embedding_models',
   'event_outbox',
+  'items_to_check',
   'learned_tags',
   'migrations',
   'reconciler_positions',

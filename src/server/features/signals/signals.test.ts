@@ -358,7 +358,7 @@ describe('many accounts', () => {
     expect(JSON.stringify(await kept())).not.toMatch(/127\.0\.0|node/i)
     expect(await kept()).toHaveLength(1)
     app.clock.advance(30 * 24 * hour + 1)
-    await app.background.run('old-sign-up-origins')
+    await app.background.run('purge')
     expect(await kept()).toEqual([])
   })
 })

@@ -1070,11 +1070,8 @@ export interface Tables {
   item_search: ItemSearch
   item_tags: ItemTags
   items: Items
-<<<<<<< HEAD
-  last_logins: LastLogins
-=======
   items_to_check: ItemsToCheck
->>>>>>> 77c95541 (Notice scam talk, prices far off, bursts and many accounts of one device, and show admins the figures)
+  last_logins: LastLogins
   learned_tags: LearnedTags
   ledger_accounts: LedgerAccounts
   ledger_entries: LedgerEntries
