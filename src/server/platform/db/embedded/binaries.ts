@@ -1,6 +1,6 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, delimiter, dirname, join, relative } from 'node:path'
 
 export interface Binaries {
   initdb: string
@@ -45,7 +45,9 @@ const linkLibraries = async (folder: string, ownLinks: string): Promise<NodeJS.P
   await mkdir(ownLinks, { recursive: true })
   for (const { source, target } of links)
     await makeLink(join(folder, source), join(ownLinks, basename(target)))
-  return process.platform === 'darwin' ? { DYLD_LIBRARY_PATH: ownLinks } : { LD_LIBRARY_PATH: ownLinks }
+  // A library that is found by a link looks for others beside the link.
+  const path = [ownLinks, join(folder, 'native', 'lib')].join(delimiter)
+  return process.platform === 'darwin' ? { DYLD_LIBRARY_PATH: path } : { LD_LIBRARY_PATH: path }
 }
 
 /** The PostgreSQL that npm installed. */
