@@ -1,6 +1,6 @@
 import type { Random } from '../../demo/seed/random.ts'
-import type { AllCalls } from '../../src/contract/all.ts'
-import type { CallName, Sent } from '../../src/contract/define.ts'
+import { type AllCalls, allCalls } from '../../src/contract/all.ts'
+import type { Call, CallName, Sent } from '../../src/contract/define.ts'
 import type { ErrorBody } from '../../src/contract/errors.ts'
 import type { BodyOf } from '../../tests/support/client.ts'
 import type { Agenda } from './agenda.ts'
@@ -40,6 +40,11 @@ export const createCaller = ({ agenda, random, processes, record, now, pass }: S
     const answer = await random.pick(processes).call(name, input, person)
     if (answer.outcome === 'refused' && unexpected.includes(answer.code))
       record.unexpected.push(`${name} was refused: ${answer.code}`)
+    if (answer.outcome === 'refused' && answer.code === 'account_stopped')
+      record.refusedAsStopped.push({ by: person.id, at: now() })
+    const { whenStopped }: Call = allCalls[name]
+    if (answer.outcome === 'done' && name.startsWith('POST') && !whenStopped)
+      record.writes.push({ by: person.id, name, at: now() })
     return answer
   }
 

@@ -46,16 +46,23 @@ export const checkPurchases = (
 export const checkRefusals = (
   record: LabRecord,
   items: ReadonlyMap<string, States>,
+  isPaused: (itemID: string, at: number) => boolean,
   report: Report,
 ): void => {
   const reasons: { [code: string]: readonly string[] } = {
     item_held: ['held'],
-    item_gone: ['sold', 'withdrawn'],
+    item_gone: ['sold', 'withdrawn', 'draft'],
   }
   for (const { itemIDs, until, code, clientID } of record.purchases) {
     const expected = reasons[code ?? '']
     if (!expected) continue
-    if (!itemIDs.some((id) => expected.includes(availabilityAt(items.get(id), until))))
+    if (
+      !itemIDs.some(
+        (id) =>
+          expected.includes(availabilityAt(items.get(id), until)) ||
+          (code === 'item_gone' && isPaused(id, until)),
+      )
+    )
       report(`Purchase ${clientID} was refused with ${code}, and no item was ${expected.join(' or ')}`)
   }
 }

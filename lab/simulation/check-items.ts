@@ -24,9 +24,26 @@ type Event =
   | { at: number; kind: 'left'; place: PlaceRow }
   | { at: number; kind: 'held'; hold: HoldRow }
   | { at: number; kind: 'let go'; hold: HoldRow }
+  | { at: number; kind: 'taken down' }
+  | { at: number; kind: 'put back' }
+  | { at: number; kind: 'paused' }
+  | { at: number; kind: 'resumed' }
 
-const eventsOf = ({ tickets, places, holds }: Pick<Past, 'tickets' | 'places' | 'holds'>): Event[] =>
+type Time = { from: number; to: number }
+const both = (times: readonly Time[], from: 'taken down' | 'paused', to: 'put back' | 'resumed'): Event[] =>
+  times.flatMap((time) => [
+    { at: time.from, kind: from },
+    ...(time.to === Infinity ? [] : [{ at: time.to, kind: to }]),
+  ])
+
+/** A pause ends lines before it releases what is held for names. */
+const isLast = (event: Event, pauses: readonly Time[]): boolean =>
+  event.kind === 'let go' && pauses.some(({ from }) => from === event.at)
+
+const eventsOf = ({ tickets, places, holds, down, pauses }: Omit<Past, 'isLive'>): Event[] =>
   [
+    ...both(down, 'taken down', 'put back'),
+    ...both(pauses, 'paused', 'resumed'),
     ...holds.map((hold): Event => ({ at: hold.held_at, kind: 'held', hold })),
     ...holds
       .filter(({ ended_at }) => ended_at !== null)
@@ -42,13 +59,16 @@ const eventsOf = ({ tickets, places, holds }: Pick<Past, 'tickets' | 'places' | 
     ...places
       .filter(({ ended_at }) => ended_at !== null)
       .map((place): Event => ({ at: place.ended_at ?? 0, kind: 'left', place })),
-  ].toSorted((a, b) => a.at - b.at)
+  ].toSorted((a, b) => a.at - b.at || Number(isLast(a, pauses)) - Number(isLast(b, pauses)))
 
 interface Past {
   tickets: History[]
   places: PlaceRow[]
   /** For names from the comments of live sales. */
   holds: HoldRow[]
+  /** When decisions of admins took it down, and when its shop was paused. */
+  down: Time[]
+  pauses: Time[]
   /** Whether it was shown in a live sale that ran then. */
   isLive: (at: number) => boolean
 }
@@ -72,11 +92,19 @@ export const replayItem = (
   now: number,
   report: Report,
 ): States => {
-  const item = { availability: 'for_sale', holder: null as History | null, turn: null as PlaceRow | null }
+  const item = {
+    availability: 'for_sale',
+    holder: null as History | null,
+    turn: null as PlaceRow | null,
+    /** What it was before it was taken down. */
+    before: null as string | null,
+    isPaused: false,
+  }
   const line: PlaceRow[] = []
   const states: States = [{ at: -Infinity, availability: item.availability }]
 
   const release = (at: number): void => {
+    if (item.before !== null) return
     const [first] = line
     item.turn = first ?? null
     item.availability = first ? 'held' : 'for_sale'
@@ -97,7 +125,18 @@ export const replayItem = (
 
   for (const event of eventsOf(past)) {
     const { at } = event
-    if (event.kind === 'bought') {
+    if (event.kind === 'taken down') {
+      item.before =
+        item.availability === 'sold' || item.availability === 'withdrawn' ? item.availability : 'for_sale'
+      if (item.availability !== 'sold') item.availability = 'withdrawn'
+      item.turn = null
+    } else if (event.kind === 'put back') {
+      item.availability = item.before ?? item.availability
+      item.before = null
+    } else if (event.kind === 'paused') item.isPaused = true
+    else if (event.kind === 'resumed') item.isPaused = false
+    else if (event.kind === 'bought') {
+      if (item.isPaused) report(`Item ${itemID}: was bought in a paused shop`)
       const { id, buyer_id } = event.ticket
       const isTurn = item.turn?.buyer_id === buyer_id
       if (item.availability !== 'for_sale' && !isTurn)
@@ -115,7 +154,8 @@ export const replayItem = (
         if (to === 5) item.availability = 'sold'
         else if (to === 6) item.availability = 'withdrawn'
         else release(at)
-      } else if (from === 6 && to >= 7 && item.availability === 'withdrawn') release(at)
+      } else if (item.before !== null) continue
+      else if (from === 6 && to >= 7 && item.availability === 'withdrawn') release(at)
       else if (from >= 7 && to === 6 && (item.availability === 'for_sale' || isKept)) {
         item.availability = 'withdrawn'
         item.turn = null
@@ -126,7 +166,8 @@ export const replayItem = (
       item.availability = 'held'
     } else if (event.kind === 'let go') {
       // Whoever takes it over buys it at this moment, before those in line.
-      if (event.hold.end_reason === 'taken') item.availability = 'for_sale'
+      if (item.before !== null) item.availability = item.before === 'sold' ? 'sold' : 'withdrawn'
+      else if (event.hold.end_reason === 'taken') item.availability = 'for_sale'
       else release(at)
     } else if (event.kind === 'joined') {
       const { place, buyer_id } = event.place
@@ -142,7 +183,12 @@ export const replayItem = (
       line.splice(line.indexOf(event.place), 1)
       const isTurn = item.turn === event.place
       if (state !== 'ended') report(`${name} ended, and is ${state}`)
-      if (end_reason === 'sold' || end_reason === 'withdrawn') {
+      if (end_reason === 'withdrawn' && past.pauses.some(({ from }) => from === at)) {
+        if (isTurn) {
+          item.turn = null
+          item.availability = 'for_sale'
+        }
+      } else if (end_reason === 'sold' || end_reason === 'withdrawn') {
         if (item.availability !== end_reason)
           report(`${name}: the item is ${item.availability} and not ${end_reason}`)
       } else if (end_reason === 'bought') {
@@ -159,7 +205,11 @@ export const replayItem = (
         if (isTurn) release(at)
       }
     }
-    states.push({ at, availability: item.availability })
+    // What would be for sale waits as a draft while its shop is paused.
+    states.push({
+      at,
+      availability: item.isPaused && item.availability === 'for_sale' ? 'draft' : item.availability,
+    })
   }
   const last = item.turn
   for (const place of line) {

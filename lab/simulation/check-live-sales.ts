@@ -21,7 +21,18 @@ export const createIsLive = ({ sales, saleItems }: Rows) => {
 const checkHold = (
   hold: HoldRow,
   sale: Rows['sales'][number] | undefined,
-  { tickets, record, now }: { tickets: readonly History[]; record: LabRecord; now: number },
+  {
+    tickets,
+    record,
+    isEnded,
+    now,
+  }: {
+    tickets: readonly History[]
+    record: LabRecord
+    /** Whether a decision of admins takes the item from everybody at a moment. */
+    isEnded: (itemID: string, at: number) => boolean
+    now: number
+  },
   report: Report,
 ): void => {
   const { client_id, item_id, held_at, due_at, ended_at, end_reason } = hold
@@ -43,7 +54,7 @@ const checkHold = (
     const isReleased = record.releases.some(
       (one) => one.itemID === item_id && one.by === sale?.owner_id && isAskedAt(one, ended_at ?? 0),
     )
-    if (!isReleased) report(`${name}: nobody released it`)
+    if (!isReleased && !isEnded(item_id, ended_at ?? 0)) report(`${name}: nobody released it`)
   }
   const taken = tickets.filter((ticket) => ticket.hold === client_id)
   if (taken.length !== (end_reason === 'taken' ? 1 : 0)) report(`${name}: has ${taken.length} tickets`)
@@ -58,11 +69,13 @@ export const checkLiveSales = (
   record: LabRecord,
   rows: Rows,
   now: number,
+  isEnded: (itemID: string, at: number) => boolean,
   notices: Notices,
   report: Report,
 ): void => {
   const saleOf = new Map(rows.sales.map((sale) => [sale.id, sale]))
-  for (const hold of rows.holds) checkHold(hold, saleOf.get(hold.sale), { tickets, record, now }, report)
+  for (const hold of rows.holds)
+    checkHold(hold, saleOf.get(hold.sale), { tickets, record, isEnded, now }, report)
   const holdOf = new Map(rows.holds.map((hold) => [hold.client_id, hold]))
   for (const { clientID, itemID, outcome } of record.holds)
     if (outcome === 'done' && holdOf.get(clientID)?.item_id !== itemID)

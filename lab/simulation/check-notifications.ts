@@ -25,6 +25,9 @@ export const checkNotifications = (
     const { id, buyer_id, owner_id } = ticket
     for (const { step, to_status, moved_by, moved_at } of ticket.moves)
       if (step === 1) expectOne(`ticket_new of ticket ${id} for ${owner_id}`, moved_at)
+      else if (moved_by === null && moved_at === ticket.decided_at)
+        for (const accountID of [buyer_id, owner_id])
+          expectOne(`ticket_ended of ticket ${id} for ${accountID}`, moved_at)
       else if (moved_by === buyer_id) expectOne(`ticket_cancelled of ticket ${id} for ${owner_id}`, moved_at)
       else if (moved_at === ticket.sale_ended_at && to_status === 3) continue
       else {

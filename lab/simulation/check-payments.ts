@@ -108,6 +108,13 @@ export const checkPayments = (
     }
     standings.push(next)
   }
+  const decided = new Set(pickup.tickets.flatMap(({ decided_at }) => decided_at ?? []))
+  for (const at of decided) {
+    const { state, amount: said, parts: inParts } = standingAt(at)
+    if (state === 'given_back' || said + inParts === 0) continue
+    for (const accountID of [buyer_id, owner_id])
+      notices.expectOne(`give_back of pickup ${id} for ${accountID}`, at)
+  }
   const last = standingAt(Infinity)
   const { payment } = rows
   const [state, amount, parts] = payment

@@ -29,7 +29,8 @@ export const checkTicket = (ticket: History, report: Report): void => {
       const isAnswered = (answer: string) => asked?.answer === answer && asked.answered_at === moved_at
       const allowed =
         moved_by === null
-          ? (levelOf(from) === 1 && to_status === 7) ||
+          ? moved_at === ticket.decided_at ||
+            (levelOf(from) === 1 && to_status === 7) ||
             (from === 1 && to_status === 3 && moved_at === ticket.sale_ended_at) ||
             (from === 4 && to_status === 8) ||
             (from === 4 && to_status === 9 && isAnswered('unanswered'))
@@ -67,7 +68,10 @@ export const checkRequests = (ticket: History, record: LabRecord, now: number, r
       const isCancelled = ticket.moves.some(
         ({ to_status, moved_at }) => to_status === 9 && moved_at === answered_at,
       )
-      if (isCancelled !== (answer === 'agreed' || answer === 'unanswered'))
+      if (
+        answered_at !== ticket.decided_at &&
+        isCancelled !== (answer === 'agreed' || answer === 'unanswered')
+      )
         report(`${name}: the answer ${answer} does not fit the moves`)
     } else if (wanted_at === null || from_due_at === null) report(`${name}: has no day`)
     else if (wanted_at <= from_due_at || wanted_at > from_due_at + promised.longerAtMost)

@@ -1,5 +1,6 @@
 import { checkMoves, checkPurchases, checkRefusals } from './check-answers.ts'
 import { availabilityAt, replayItem } from './check-items.ts'
+import { checkModeration, effectsOf, endOfTicket, merged } from './check-decisions.ts'
 import { checkLine } from './check-line.ts'
 import { checkArrivals, checkNotifications } from './check-notifications.ts'
 import { checkLiveSales, createIsLive } from './check-live-sales.ts'
@@ -16,7 +17,8 @@ import type { Rows } from './rows.ts'
  * Derives what must hold from the rows, and from what people asked and were answered. It shares no rule with the product.
  * Returns what is wrong.
  */
-export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
+export const check = (rows: Rows, whole: LabRecord, now: number): string[] => {
+  const record = withoutStopped(whole)
   const findings: string[] = []
   const report: Report = (finding) => void findings.push(finding)
   const movesOf = Map.groupBy(rows.moves, ({ ticket_id }) => ticket_id)
@@ -28,11 +30,20 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
       .map(({ ticket_id, handover_id }) => [ticket_id, handedAt.get(handover_id) ?? 0]),
   )
   const saleEnds = new Map(rows.sales.map(({ id, ended_at }) => [id, ended_at]))
+  const effects = effectsOf(rows.decisions)
+  const downOf = Map.groupBy(
+    effects.filter(({ act }) => act === 'take_down'),
+    ({ subject }) => subject,
+  )
+  const pausesOf = Map.groupBy(record.pauses, ({ shopID }) => shopID)
+  const shopOf = new Map(rows.items.map(({ id, shop_id }) => [id, shop_id]))
+  const pausesOfItem = (itemID: string) => pausesOf.get(shopOf.get(itemID) ?? '') ?? []
   const tickets = rows.tickets.map((ticket): History => ({
     ...ticket,
     moves: movesOf.get(ticket.id) ?? [],
     requests: requestsOf.get(ticket.id) ?? [],
     declined_at: declinedIn.get(ticket.id) ?? null,
+    decided_at: endOfTicket(ticket, movesOf.get(ticket.id) ?? [], effects),
     sale_ended_at: saleEnds.get(ticket.sale ?? '') ?? null,
   }))
   const byID = new Map(tickets.map((ticket) => [ticket.id, ticket]))
@@ -57,6 +68,8 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
           tickets: ticketsOf.get(id) ?? [],
           places: placesOf.get(id) ?? [],
           holds: holdsOf.get(id) ?? [],
+          down: merged(downOf.get(id) ?? []),
+          pauses: pausesOfItem(id),
           isLive: (at) => isLive(id, at),
         },
         record,
@@ -78,10 +91,15 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
     checkCaps(own, refusals.get(buyerID) ?? [], report)
   checkPurchases(byID, record, rows, report)
   checkMoves(byID, record, rows, report)
-  checkRefusals(record, items, report)
-  checkLine(rows.places, record, report)
+  const isPaused = (itemID: string, at: number) =>
+    pausesOfItem(itemID).some(({ from, to }) => from <= at && at < to)
+  checkRefusals(record, items, isPaused, report)
+  checkLine(rows.places, record, effects, report)
   const notices = createNotices(rows.notifications, report)
-  checkLiveSales(tickets, record, rows, now, notices, report)
+  checkModeration(rows, record, { tickets, effects }, now, notices, report)
+  const isEnded = (itemID: string, at: number) =>
+    [...(downOf.get(itemID) ?? []), ...pausesOfItem(itemID)].some(({ from }) => from === at)
+  checkLiveSales(tickets, record, rows, now, isEnded, notices, report)
   checkNotifications(tickets, record, rows, now, notices)
   const ticketsIn = Map.groupBy(tickets, ({ pickup_id }) => pickup_id)
   const pickups = rows.pickups.map((pickup) => ({ ...pickup, tickets: ticketsIn.get(pickup.id) ?? [] }))
@@ -145,6 +163,17 @@ export const check = (rows: Rows, record: LabRecord, now: number): string[] => {
   checkArrivals(record, rows, now, report)
   return findings
 }
+
+/** `checkModeration` judges who was refused because the account is stopped. For all else nothing happened. */
+const withoutStopped = (record: LabRecord): LabRecord =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, list]) => [
+      name,
+      Array.isArray(list)
+        ? list.filter((one) => !(one instanceof Object && 'code' in one && one.code === 'account_stopped'))
+        : list,
+    ]),
+  ) as LabRecord
 
 const byPickup = <One extends { pickup_id: number } | { pickupID: number }>(list: One[]) =>
   Map.groupBy(list, (one) => ('pickupID' in one ? one.pickupID : one.pickup_id))

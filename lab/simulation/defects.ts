@@ -86,4 +86,33 @@ export const defects = {
           create trigger show_at_once before insert on reviews for each row execute function show_at_once()`,
     found: /is visible at .* and should be at/,
   },
+  stop: {
+    what: 'a stopped account goes on',
+    sql: `create function go_on() returns trigger language plpgsql as
+            $$ begin new.stopped_at := null; new.stopped_until := null; return new; end $$;
+          create trigger go_on before update on accounts for each row
+            when (new.stopped_at is not null) execute function go_on()`,
+    found: /while stopped|is not stopped, and should not be so/,
+  },
+  undo: {
+    what: 'what is put back stays taken down',
+    sql: `create function stay_down() returns trigger language plpgsql as $$ begin return null; end $$;
+          create trigger a_stay_down before update on items for each row
+            when (old.taken_down_from is not null and new.taken_down_from is null) execute function stay_down()`,
+    found: /is withdrawn, and should be|is taken down, and should not be so/,
+  },
+  end: {
+    what: 'the tickets of a stopped account stay open',
+    sql: `create function stay_open() returns trigger language plpgsql as $$ begin return null; end $$;
+          create trigger a_stay_open before update on tickets for each row
+            when (new.ended_because is not null) execute function stay_open()`,
+    found: /is not the last of its history|is open, though/,
+  },
+  pause: {
+    what: 'a pause ends an hour late',
+    sql: `create function end_later() returns trigger language plpgsql as
+            $$ begin new.until := new.until + interval '1 hour'; return new; end $$;
+          create trigger end_later before insert or update on shop_pauses for each row execute function end_later()`,
+    found: /was resumed late/,
+  },
 } satisfies Record<string, { what: string; sql: string; found: RegExp }>

@@ -38,6 +38,8 @@ export interface History extends TicketRow {
   sale_ended_at: number | null
   /** When the buyer came and did not want the item. */
   declined_at: number | null
+  /** When a decision of admins ended it. */
+  decided_at: number | null
 }
 
 /** What one buyer picks up at one shop. */
@@ -71,8 +73,8 @@ export interface Wait {
   ended: { at: number; byDeadline: boolean } | null
 }
 
-const endBy = (move: MoveRow | undefined): Wait['ended'] =>
-  move ? { at: move.moved_at, byDeadline: move.moved_by === null } : null
+const endBy = (move: MoveRow | undefined, decidedAt: number | null): Wait['ended'] =>
+  move ? { at: move.moved_at, byDeadline: move.moved_by === null && move.moved_at !== decidedAt } : null
 
 /** The times in which a ticket waited for its seller, and then for its buyer, perhaps longer than at first. */
 export const waitsOf = ({ moves, requests, ...ticket }: History): Wait[] => {
@@ -83,14 +85,18 @@ export const waitsOf = ({ moves, requests, ...ticket }: History): Wait[] => {
       accountID: ticket.owner_id,
       since: ticket.created_at,
       due: ticket.created_at + promised.confirmWithin,
-      ended: endBy(confirmed),
+      ended: endBy(confirmed, ticket.decided_at),
     },
   ]
   const n = moves.findIndex(({ to_status }) => to_status === 4)
   const ready = moves[n]
   if (!ready) return waits
   const first = { since: ready.moved_at, due: ready.moved_at + promised.pickUpWithin }
-  const buyer = { side: 'buyer' as const, accountID: ticket.buyer_id, ended: endBy(moves[n + 1]) }
+  const buyer = {
+    side: 'buyer' as const,
+    accountID: ticket.buyer_id,
+    ended: endBy(moves[n + 1], ticket.decided_at),
+  }
   const longer = requests.find(({ kind, answer }) => kind === 'longer' && answer === 'agreed')
   const cancel = requests.find(({ kind }) => kind === 'cancel')
   // A cancellation that was not answered in time has a deadline of its own.

@@ -1,6 +1,7 @@
 import { type Surroundings, createCaller } from './caller.ts'
 import { day, hour } from './history.ts'
 import { createLiveSales } from './live-sales.ts'
+import { createModeration } from './moderation.ts'
 import { createPickups } from './pickups.ts'
 import type { Arrival } from './process.ts'
 import { type Buyer, type Person, type Seller, uuidFrom } from './world.ts'
@@ -16,7 +17,9 @@ export interface Stock {
 }
 
 /** What buyers and sellers do, drawn from the seed. They act on what replies say, as people act on what screens show. */
-export const createPeople = (surroundings: Surroundings & { stock: Stock }) => {
+export const createPeople = (
+  surroundings: Surroundings & { stock: Stock; afterDecision: () => Promise<void> },
+) => {
   const { agenda, random, record, stock, now, end } = surroundings
   const caller = createCaller(surroundings)
   const { call, ask, untilAnswered } = caller
@@ -44,6 +47,7 @@ export const createPeople = (surroundings: Surroundings & { stock: Stock }) => {
           })),
     )
   const pickups = createPickups(surroundings, caller, move)
+  const moderation = createModeration(surroundings, caller, surroundings.afterDecision)
 
   const buy = (
     buyer: Buyer,
@@ -123,8 +127,14 @@ export const createPeople = (surroundings: Surroundings & { stock: Stock }) => {
   }
 
   const reserve = async (buyer: Buyer): Promise<void> => {
+    if (stock.forSale.length === 0) return
     const first = random.pick(stock.forSale)
     if (random.chance(0.2)) await pickups.readReviewsOfShop(buyer, first.shopID)
+    if (random.chance(0.12))
+      await moderation.report(
+        buyer,
+        random.chance(0.7) ? { of: 'item', id: first.id } : { of: 'shop', id: first.shopID },
+      )
     if (random.chance(0.3) && stock.held.length > 0)
       // Many wait for the same few.
       return lineUp(buyer, stock.held[Math.floor(random.next() ** 3 * stock.held.length)] ?? first.id)
@@ -178,6 +188,7 @@ export const createPeople = (surroundings: Surroundings & { stock: Stock }) => {
         else if (random.chance(0.1)) await move(buyer, ticketID, 9)
         if (random.chance(0.15)) await askShop(buyer, ticketID, due)
       }
+    if (random.chance(0.3)) await moderation.readDecisions(buyer)
     if (!random.chance(0.5)) return
     const shown = await call(buyer, 'GET notifications/get_notifications', {})
     const newest = shown.outcome === 'done' ? shown.body.notifications[0] : undefined
@@ -192,11 +203,17 @@ export const createPeople = (surroundings: Surroundings & { stock: Stock }) => {
       if (random.chance(seller.lacksItem)) await move(seller, ticketID, 6)
       else await move(seller, ticketID, seller.steps === 1 ? 4 : statusID + 1)
     }
+    if (random.chance(0.5)) await moderation.readDecisions(seller)
     const ready = await call(seller, 'GET tickets/get_shop_tickets', { level: 2 })
     for (const { ticketID, requests } of ready.outcome === 'done' ? ready.body.tickets : [])
       for (const { kind, answer } of requests)
         if (answer === null && random.chance(seller.acts * 0.5)) await answerRequest(seller, ticketID, kind)
     await pickups.visitAsSeller(seller)
+    const [known] = ready.outcome === 'done' ? ready.body.tickets : []
+    const buyerID = record.purchases.findLast(({ bought }) =>
+      bought.some(({ ticketID }) => ticketID === known?.ticketID),
+    )?.by
+    if (buyerID && random.chance(0.08)) await moderation.report(seller, { of: 'account', id: buyerID })
     // Some correct themselves, or try what is not allowed.
     if (random.chance(0.9)) return
     const level = random.pick([2, 3, 4])
@@ -216,7 +233,8 @@ export const createPeople = (surroundings: Surroundings & { stock: Stock }) => {
       if (kind.startsWith('line_turn') && count === 1 && buyer) useTurn(buyer, path.replace('/item/', ''))
     },
 
-    begin(buyers: readonly Buyer[], sellers: readonly Seller[]): void {
+    begin(buyers: readonly Buyer[], sellers: readonly Seller[], admins: readonly Person[]): void {
+      for (const admin of admins) everyNowAndThen(4, () => moderation.work(admin))
       for (const seller of sellers) {
         everyNowAndThen(seller.visitsPerDay, () => serve(seller))
         everyNowAndThen(seller.salesPerDay, () => runSale(seller, buyers))

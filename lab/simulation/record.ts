@@ -1,3 +1,4 @@
+import type { Reported } from './moderation.ts'
 import type { Arrival } from './process.ts'
 
 /** One request for a change, and what the person was answered. A repeated request is another entry. */
@@ -88,6 +89,16 @@ export const createRecord = () => ({
   takeOvers: [] as (Asked & { billID: string })[],
   /** By the id of the request that made the sale. */
   saleEnds: [] as (Asked & { sale: string })[],
+  reports: [] as (Asked & Reported)[],
+  /** By the number of the entry. */
+  decisions: [] as (Asked & { entry: number; act: string; needsSecond: boolean | null })[],
+  confirmations: [] as (Asked & { entry: number; agree: boolean })[],
+  appeals: [] as (Asked & { decisionID: string })[],
+  /** What was written, by whoever may be stopped. */
+  writes: [] as { by: string; name: string; at: number }[],
+  refusedAsStopped: [] as { by: string; at: number }[],
+  /** In which times the database said that a shop is paused. */
+  pauses: [] as { shopID: string; from: number; to: number }[],
   /** Whether people saw their own review of a pickup and that of the other side. */
   reviewReads: [] as { by: string; pickupID: number; at: number; mine: boolean; theirs: boolean }[],
   /** How many reviews a shop has, as its page says. */
@@ -97,6 +108,7 @@ export const createRecord = () => ({
   turnRuns: [] as Runs,
   holdRuns: [] as Runs,
   reminderRuns: [] as Runs,
+  pauseRuns: [] as Runs,
   reviewRequestRuns: [] as Runs,
   announcementRuns: [] as Runs,
   arrivals: [] as (Arrival & { perhapsRepeated: boolean })[],

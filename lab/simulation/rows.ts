@@ -15,6 +15,35 @@ export interface TicketRow {
   created_at: number
   seller_due_at: number
   buyer_due_at: number | null
+  ended_because: string | null
+}
+
+export interface EntryRow {
+  number: number
+  kind: string
+  waiting: boolean
+  closed_at: number | null
+  /** Of an appeal: the number of the entry that was decided. */
+  appealed: number | null
+}
+
+/** By the number of its entry, because ids differ between two runs of the same seed. */
+export interface DecisionRow {
+  entry: number
+  act: string
+  /** The item, shop or account that it changes. */
+  subject: string | null
+  about: string | null
+  decided_by: string
+  decided_at: number
+  in_effect_at: number | null
+  days: number | null
+  until: number | null
+  lifted_at: number | null
+  needs_second: boolean
+  second_by: string | null
+  second_at: number | null
+  second_agreed: boolean | null
 }
 
 export interface MoveRow {
@@ -138,7 +167,14 @@ export interface NotificationRow {
 export interface Rows {
   tickets: TicketRow[]
   moves: MoveRow[]
-  items: { id: string; availability: string }[]
+  items: { id: string; shop_id: string; availability: string; taken_down: boolean }[]
+  shops: { id: string; owner_id: string }[]
+  entries: EntryRow[]
+  decisions: DecisionRow[]
+  /** The number of the entry of a decision, by its id. */
+  decisionIDs: Map<string, number>
+  reports: { entry: number; subject: string; reported_by: string }[]
+  stopped: { id: string; stopped_until: number | null }[]
   purchases: { buyer_id: string; client_id: string; item_id: string; ticket_id: number }[]
   pickups: PickupRow[]
   times: TimeRow[]
@@ -168,14 +204,42 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
       `select t.id, item_id, shop_id, owner_id, buyer_id, pickup_id, price_centavos, status, ${ms('t.created_at')},
          (select client_id from live_sales where id = t.live_sale_id) as sale,
          (select client_id from name_holds where id = t.name_hold_id) as hold,
-         ${ms('seller_due_at')}, ${ms('buyer_due_at')}
+         ${ms('seller_due_at')}, ${ms('buyer_due_at')}, ended_because
        from tickets t join shops s on s.id = t.shop_id order by t.id`,
     ),
     moves: await read(
       `select ticket_id, step, from_status, to_status, moved_by, ${ms('moved_at')}
        from ticket_moves order by ticket_id, step`,
     ),
-    items: await read('select id, availability from items order by id'),
+    items: await read(
+      'select id, shop_id, availability, taken_down_from is not null as taken_down from items order by id',
+    ),
+    shops: await read('select id, owner_id from shops order by id'),
+    entries: await read(
+      `select e.number::int, e.kind, e.waiting, ${ms('e.closed_at')}, appealed.number::int as appealed
+       from queue_entries e left join decisions d on e.kind = 'appeal' and d.id = e.subject_id
+       left join queue_entries appealed on appealed.id = d.entry_id order by e.number`,
+    ),
+    decisions: await read(
+      `select e.number::int as entry, d.act, d.subject_id as subject, d.about_id as about, d.decided_by, ${ms('d.decided_at')},
+         ${ms('d.in_effect_at')}, d.days, ${ms('d.until')}, ${ms('d.lifted_at')}, d.needs_second, d.second_by,
+         ${ms('d.second_at')}, d.second_agreed
+       from decisions d join queue_entries e on e.id = d.entry_id order by e.number, d.decided_at`,
+    ),
+    decisionIDs: new Map(
+      (
+        await read<{ id: string; number: number }>(
+          'select d.id, e.number::int from decisions d join queue_entries e on e.id = d.entry_id',
+        )
+      ).map(({ id, number }) => [id, number]),
+    ),
+    reports: await read(
+      `select e.number::int as entry, e.subject_id as subject, reported_by
+       from reports r join queue_entries e on e.id = r.entry_id order by e.number, reported_at`,
+    ),
+    stopped: await read(
+      `select id, ${ms('stopped_until')} from accounts where stopped_at is not null order by id`,
+    ),
     purchases: await read(
       'select buyer_id, client_id, item_id, ticket_id from purchases order by ticket_id, client_id',
     ),
@@ -233,7 +297,11 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
     ),
     notifications: await read(
       `select account_id, kind,
-         coalesce((select 'live sale ' || client_id from live_sales where subject = 'live sale ' || id), subject) as subject, ${ms('created_at')}, read_at is not null as read,
+         coalesce(
+           (select 'live sale ' || client_id from live_sales where subject = 'live sale ' || id),
+           (select 'decision ' || e.number from decisions d join queue_entries e on e.id = d.entry_id where subject = 'decision ' || d.id),
+           (select 'entry ' || number from queue_entries where subject = 'entry ' || id),
+           subject) as subject, ${ms('created_at')}, read_at is not null as read,
          (select count(*)::int from notification_deliveries d where d.notification_id = n.id) as deliveries
        from notifications n order by created_at, account_id, kind, subject`,
     ),

@@ -25,6 +25,7 @@ const otherJobs = `
     select from pickups where open and time_reminders < 2 and picks_up_at > $1
       and (picks_up_at - interval '2 h' <= $1 or time_reminders = 0
         and date_trunc('day', picks_up_at, 'Asia/Manila') - interval '6 h' <= $1))
+  union all select 'ended-pauses' where exists (select from shop_pauses where until <= $1)
   union all select 'ask-for-reviews' where exists (select from review_requests)
   union all select 'announce-reviews' where exists (
     select from reviews where not announced and visible_at <= $1)`
@@ -64,8 +65,30 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
     const stock: Stock = { forSale: [], held: [], others: [] }
     const now = () => time
     const pass = (milliseconds: number) => void (time += milliseconds)
-    const human = createPeople({ agenda, random, processes, record, stock, now, pass, end })
-    human.begin(world.buyers, world.sellers)
+    /** Notes which shops the database says are paused. */
+    const seePauses = async (): Promise<void> => {
+      const { rows: found } = await database.pool.query<{ id: string }>(
+        'select id from shops where paused_at is not null order by id',
+      )
+      const paused = new Set(found.map(({ id }) => id))
+      const known = record.pauses.filter(({ to }) => to === Infinity)
+      for (const pause of known) if (!paused.has(pause.shopID)) pause.to = time
+      for (const shopID of paused)
+        if (!known.some((pause) => pause.shopID === shopID))
+          record.pauses.push({ shopID, from: time, to: Infinity })
+    }
+    const human = createPeople({
+      agenda,
+      random,
+      processes,
+      record,
+      stock,
+      now,
+      pass,
+      end,
+      afterDecision: seePauses,
+    })
+    human.begin(world.buyers, world.sellers, world.admins)
 
     const runOne = async (name: string, runs: Runs): Promise<boolean> => {
       time += 1
@@ -87,6 +110,7 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
     }
     const otherRuns = {
       'pickup-reminders': record.reminderRuns,
+      'ended-pauses': record.pauseRuns,
       'ask-for-reviews': record.reviewRequestRuns,
       'announce-reviews': record.announcementRuns,
     }
@@ -99,6 +123,7 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
         clock.now(),
       ])
       for (const { job } of others) await runOne(job, otherRuns[job])
+      if (others.some(({ job }) => job === 'ended-pauses')) await seePauses()
       const { clean, arrivals } = await random.pick(processes).deliver()
       for (const one of arrivals) {
         // What was sent may be sent again after a fault.
@@ -168,6 +193,11 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       sales: rows.sales.length,
       holds: rows.holds.length,
       takenOver: rows.holds.filter(({ end_reason }) => end_reason === 'taken').length,
+      decisions: rows.decisions.length,
+      takenDown: rows.decisions.filter(({ act }) => act === 'take_down').length,
+      stops: rows.decisions.filter(({ act }) => act === 'stop_account' || act === 'pause_shop').length,
+      undone: rows.decisions.filter(({ lifted_at }) => lifted_at !== null).length,
+      endedByDecision: rows.tickets.filter(({ ended_because }) => ended_because !== null).length,
       replies: rows.reviews.filter(({ replied_at }) => replied_at !== null).length,
       notifications: rows.notifications.length,
       faults: Object.fromEntries(faults.counts),

@@ -71,12 +71,14 @@ export const makeWorld = async (
   pool: pg.Pool,
   random: Random,
   { people, days, start }: { people: number; days: number; start: number },
-): Promise<{ buyers: Buyer[]; sellers: Seller[] }> => {
-  const persons = Array.from({ length: people }, (_, n): Person => {
+): Promise<{ buyers: Buyer[]; sellers: Seller[]; admins: Person[] }> => {
+  const personOf = (n: number): Person => {
     const token = createHash('sha256').update(uuidFrom(random)).digest('base64url')
     const address = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
     return { id: uuidFrom(random), cookie: `session=${token}`, address }
-  })
+  }
+  const persons = Array.from({ length: people }, (_, n) => personOf(n))
+  const admins = Array.from({ length: 3 }, (_, n) => personOf(people + n))
   const sellersWanted = Math.max(2, Math.round(people * 0.08))
   const sellers = persons
     .slice(0, sellersWanted)
@@ -93,13 +95,14 @@ export const makeWorld = async (
     )
   await insert(
     'accounts',
-    persons.map(({ id }, n) => ({
+    [...persons, ...admins].map(({ id }, n) => ({
       id,
       email: `person${n}@example.ph`,
       first_name: 'Maria',
       last_name: `Santos ${n}`,
       phone_no: `09${String(170_000_000 + n)}`,
-      kind: n < sellersWanted ? 'seller' : 'buyer',
+      kind: n < sellersWanted ? 'seller' : n < people ? 'buyer' : 'admin',
+      admin_role: n < people ? null : 'moderator',
       password_hash: 'none',
       created_at: from,
     })),
@@ -114,7 +117,7 @@ export const makeWorld = async (
   )
   await insert(
     'sessions',
-    persons.map(({ id, cookie }) => ({
+    [...persons, ...admins].map(({ id, cookie }) => ({
       token_hash: `\\x${createHash('sha256').update(cookie.replace('session=', '')).digest('hex')}`,
       account_id: id,
       created_at: from,
@@ -158,5 +161,5 @@ export const makeWorld = async (
       return { item_id: id, position: 0, key: hash, upload_hash: `\\x${hash}`, ...size, created_at }
     }),
   )
-  return { buyers, sellers }
+  return { buyers, sellers, admins }
 }
