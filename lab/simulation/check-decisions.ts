@@ -169,7 +169,9 @@ const checkStops = (
   )
   for (const id of new Set([...stopped, ...stops.map(({ subject }) => subject)]))
     if (stopped.has(id) !== isOf(stops, 'stop_account', id, now))
-      report(`Account ${id} is ${stopped.has(id) ? '' : 'not '}stopped, and should not be so`)
+      report(
+        `Account ${id} is ${stopped.has(id) ? 'stopped, and should not be' : 'not stopped, and should be'}`,
+      )
 }
 
 /** A shop is paused by a decision about it or about its owner, until the last of them ends. */
@@ -245,5 +247,7 @@ export const checkModeration = (
   expectNotices(rows, notices)
   for (const { id, taken_down } of rows.items)
     if (taken_down !== isOf(effects, 'take_down', id, now))
-      report(`Item ${id} is ${taken_down ? '' : 'not '}taken down, and should not be so`)
+      report(
+        `Item ${id} is ${taken_down ? 'taken down, and should not be' : 'not taken down, and should be'}`,
+      )
 }

@@ -92,14 +92,14 @@ export const defects = {
             $$ begin new.stopped_at := null; new.stopped_until := null; return new; end $$;
           create trigger go_on before update on accounts for each row
             when (new.stopped_at is not null) execute function go_on()`,
-    found: /while stopped|is not stopped, and should not be so/,
+    found: /while stopped|is not stopped, and should be/,
   },
   undo: {
     what: 'what is put back stays taken down',
     sql: `create function stay_down() returns trigger language plpgsql as $$ begin return null; end $$;
           create trigger a_stay_down before update on items for each row
             when (old.taken_down_from is not null and new.taken_down_from is null) execute function stay_down()`,
-    found: /is withdrawn, and should be|is taken down, and should not be so/,
+    found: /is withdrawn, and should be|is taken down, and should not be/,
   },
   end: {
     what: 'the tickets of a stopped account stay open',
