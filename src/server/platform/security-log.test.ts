@@ -4,6 +4,7 @@ import { makePasswordLink } from '#server/features/accounts/index.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
+import { codeAt, setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { createLog } from './http/log.ts'
 
 let app: TestApp
@@ -58,6 +59,7 @@ test('logins, logouts, ended sessions and password changes are logged with the a
   await desk.call('POST auth/logout')
   const login = { event: 'login', accountID, kind: 'buyer' }
   expect(securityEvents()).toEqual([
+    { ...login, event: 'signed_up' },
     login,
     login,
     login,
@@ -67,6 +69,17 @@ test('logins, logouts, ended sessions and password changes are logged with the a
     { event: 'password_changed', accountID, ended: 1 },
     { event: 'logout', accountID },
   ])
+})
+
+test('a login with a second factor is logged as such', async () => {
+  const buyer = await app.make.buyer()
+  const { accountID, email } = buyer
+  const { secret } = await setUpSecondFactor(buyer, app.clock.now())
+  app.clock.advance(60_000)
+  written = ''
+  const code = codeAt(secret, app.clock.now())
+  await app.visitor().ok('POST auth/login', { email, password: testPassword, code })
+  expect(securityEvents()).toEqual([{ event: 'login', accountID, kind: 'buyer', withCode: true }])
 })
 
 test('a password reset is logged with the account, and an invalid link is logged as refused', async () => {

@@ -5,6 +5,7 @@ import type { HashNetwork } from './limits/network-hash.ts'
 import { currentClientIP, currentRequestID } from './request-id.ts'
 
 const sentences = {
+  signed_up: 'somebody opened an account',
   login: 'somebody logged in',
   login_failed: 'a login failed',
   logout: 'somebody logged out',
@@ -31,6 +32,8 @@ interface Details {
   kind?: AccountKind
   role?: Role | undefined
   shopID?: string
+  /** Present if the login also needed a code. */
+  withCode?: true
   /** Who ended it. */
   by?: 'owner' | 'helper'
   /** The number of sessions that ended. */

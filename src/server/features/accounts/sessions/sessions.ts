@@ -45,7 +45,7 @@ export interface Sessions {
   start(
     request: FastifyRequest,
     reply: FastifyReply,
-    caller: Pick<Identity, 'accountID' | 'kind'>,
+    caller: Pick<Identity, 'accountID' | 'kind'> & Partial<Pick<Identity, 'hasSecondFactor'>>,
     judge?: (tx: Tx) => Promise<void>,
   ): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -147,7 +147,7 @@ export const createSessions = ({
       await give(request, reply, accountID, token)
     },
 
-    async start(request, reply, { accountID, kind }, judge) {
+    async start(request, reply, { accountID, kind, hasSecondFactor }, judge) {
       await endGiven(request)
       const token = await db.transaction().execute(async (tx) => {
         const made = await insert(tx, request, accountID)
@@ -155,7 +155,7 @@ export const createSessions = ({
         return made
       })
       await give(request, reply, accountID, token)
-      security('login', { accountID, kind })
+      security('login', { accountID, kind, ...(hasSecondFactor && { withCode: true }) })
     },
 
     async workAt(request, shopID) {

@@ -62,7 +62,7 @@ const insertRole = async (
   if (details.agreed) await insertAgreements(tx, account_id, details.agreed, signedUpAt)
 }
 
-type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'mail'> & {
+type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'mail' | 'security'> & {
   mails: AccountMails
   links: EmailLinks
   tokens: LinkTokens
@@ -77,6 +77,7 @@ export const createSignUps = ({
   database: { db },
   clock,
   mail,
+  security,
   mails,
   links,
   tokens,
@@ -109,6 +110,7 @@ export const createSignUps = ({
         .catch((error: unknown) => {
           throw refusedBy(error) === 'accounts_email' ? emailTaken() : error
         })
+      security('signed_up', { accountID: account.id, kind })
       return { accountID: account.id, kind }
     }
     if (isOfBuyer(details)) refuseUnknownTags(await countTags(db, details.tagIDs), details)
@@ -173,6 +175,7 @@ export const createSignUps = ({
         .catch((error: unknown) => {
           throw refusedBy(error) === 'accounts_email' ? emailTaken() : error
         })
+      security('signed_up', { accountID: account.id, kind })
       return { accountID: account.id, kind }
     },
   }
