@@ -6,6 +6,8 @@ const oneMessage = /\?message=(\w+)$/
 
 /** Where each message of a file begins. */
 const messageStart = /^(?=export const )/m
+/** A declaration below a message, which would be lost with the message before it. */
+const privateBelow = /^(?:const|function|interface|type) \w+/m
 const nameOf = (message: string) => /^export const (\w+)/.exec(message)?.[1]
 
 /**
@@ -21,6 +23,9 @@ export const messagesApart = (): Plugin => ({
     const path = id.replace(oneMessage, '')
     if (!messageFile.test(path)) return
     const parts = (await readFile(path, 'utf8')).split(messageStart)
+    const [, ...below] = parts
+    const lost = below.map((part) => privateBelow.exec(part)?.[0]).find((found) => found !== undefined)
+    if (lost !== undefined) throw new Error(`${path}: move "${lost}" above the first message`)
     const messages = new Map(parts.map((part) => [nameOf(part), part]))
     const moduleType = path.endsWith('x') ? 'tsx' : 'ts'
     if (wanted) {

@@ -314,6 +314,7 @@ const forAdmins: Replies = {
     pairs: 0,
   },
   'GET admin/get_requests': { requests: [] },
+  'GET auth/verification/get_corrections': { corrections: [] },
   'GET auth/verification/get_list_pending': {
     response: [
       { id: idOf(600), first_name: 'Maricel', last_name: 'Ocampo', email: 'maricel@example.ph' },

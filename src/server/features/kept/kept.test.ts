@@ -490,7 +490,7 @@ describe('the notice', () => {
     expect([
       currentVersionOf('privacy'),
       createHash('sha256').update(text).digest('hex').slice(0, 12),
-    ]).toEqual([1, '4e769bfe6ff4'])
+    ]).toEqual([1, '6e9133433858'])
   })
 })
 

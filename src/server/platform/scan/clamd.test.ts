@@ -103,6 +103,13 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
       'POST store/suggest_items': async (img) =>
         seller.call('POST store/suggest_items', { img: [await clean(), img] }, 'multipart'),
       'POST homepage/img_search': (photo) => buyer.call('POST homepage/img_search', { photo }),
+      'POST auth/ask_name_correction': (file) =>
+        seller.call('POST auth/ask_name_correction', {
+          first_name: 'Maria',
+          last_name: 'Cruz',
+          words: 'I married',
+          file,
+        }),
       'POST auth/set_photo': (img) => buyer.call('POST auth/set_photo', { img }),
       'POST store/set_cover': (img) => seller.call('POST store/set_cover', { img }),
       'POST chat/send_photos': (photo) =>

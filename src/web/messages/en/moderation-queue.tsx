@@ -1,5 +1,25 @@
 import { number, plural } from './language.ts'
 
+const scamTalk = {
+  payment_first: 'The words ask for money before the two have met',
+  hard_to_trace: 'The words ask for load, gift cards or crypto',
+  codes: 'The words ask for a code, a password or an ID',
+  links: 'The words lead to a link where codes or cards could be stolen',
+  elsewhere: 'The words lead away from this app',
+  overpaid: 'The words ask for money back that may never have come, or for a rider’s fee',
+  easy_money: 'The words promise easy money or a prize',
+}
+
+interface NoticedFacts {
+  count: number
+  accounts: number
+  of: 'device' | 'network'
+  /** With their sign. */
+  price: string
+  usual: string
+  talk: keyof typeof scamTalk
+}
+
 export const actHints = {
   nothing: 'Nothing changes. Whoever reported it is told so.',
   warn: 'They read your words and the rule. Nothing else changes.',
@@ -105,24 +125,6 @@ export const messagesTitle = 'Messages'
 export const mineBadge = 'Yours'
 export const more = 'More'
 export const needsSecond = 'A second admin has to agree before it takes effect.'
-const scamTalk = {
-  payment_first: 'The words ask for money before the two have met',
-  hard_to_trace: 'The words ask for load, gift cards or crypto',
-  codes: 'The words ask for a code, a password or an ID',
-  links: 'The words lead to a link where codes or cards could be stolen',
-  elsewhere: 'The words lead away from this app',
-  overpaid: 'The words ask for money back that may never have come, or for a rider’s fee',
-  easy_money: 'The words promise easy money or a prize',
-}
-interface NoticedFacts {
-  count: number
-  accounts: number
-  of: 'device' | 'network'
-  /** With their sign. */
-  price: string
-  usual: string
-  talk: keyof typeof scamTalk
-}
 export const noticed = {
   photo_of_another_shop: () => 'A photo of another shop',
   photo_of_stopped_account: () => 'A photo is the same as one of an account that was stopped for good',

@@ -1,5 +1,13 @@
 import { number, plural } from './language.ts'
 
+const minutes = (seconds: number) =>
+  seconds < 60
+    ? `${seconds} s`
+    : plural(Math.round(seconds / 60), {
+        one: '1 minute',
+        other: `${number(Math.round(seconds / 60))} minutes`,
+      })
+
 export const title = 'Notifications'
 export const unread = (count: number) =>
   plural(count, { one: 'unread notification', other: 'unread notifications' })
@@ -42,11 +50,4 @@ export const channelLate = (waiting: number, seconds: number) =>
     : plural(waiting, {
         one: `1 is late, by ${minutes(seconds)}.`,
         other: `${number(waiting)} are late, the oldest by ${minutes(seconds)}.`,
-      })
-const minutes = (seconds: number) =>
-  seconds < 60
-    ? `${seconds} s`
-    : plural(Math.round(seconds / 60), {
-        one: '1 minute',
-        other: `${number(Math.round(seconds / 60))} minutes`,
       })

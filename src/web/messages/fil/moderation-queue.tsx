@@ -1,5 +1,25 @@
 import { number, plural } from './language.ts'
 
+const scamTalk = {
+  payment_first: 'Humihingi ito ng bayad bago pa sila magkita',
+  hard_to_trace: 'Humihingi ito ng load, gift card o crypto',
+  codes: 'Humihingi ito ng code, password o ID',
+  links: 'May link ito kung saan puwedeng nakawin ang code o card',
+  elsewhere: 'Inililipat nito ang usapan sa labas ng app',
+  overpaid: 'Hinihingi nitong ibalik ang perang baka hindi naman dumating, o bayaran ang rider',
+  easy_money: 'Nangangako ito ng madaling pera o premyo',
+}
+
+interface NoticedFacts {
+  count: number
+  accounts: number
+  of: 'device' | 'network'
+  /** With their sign. */
+  price: string
+  usual: string
+  talk: keyof typeof scamTalk
+}
+
 export const actHints = {
   nothing: 'Walang magbabago. Sasabihan ang nag-report.',
   warn: 'Mababasa nila ang mensahe mo at ang patakaran. Wala nang iba pang magbabago.',
@@ -106,24 +126,6 @@ export const messagesTitle = 'Mga message'
 export const mineBadge = 'Hawak mo'
 export const more = 'Iba pa'
 export const needsSecond = 'Kailangan munang sumang-ayon ng ikalawang admin bago ito magkabisa.'
-const scamTalk = {
-  payment_first: 'Humihingi ito ng bayad bago pa sila magkita',
-  hard_to_trace: 'Humihingi ito ng load, gift card o crypto',
-  codes: 'Humihingi ito ng code, password o ID',
-  links: 'May link ito kung saan puwedeng nakawin ang code o card',
-  elsewhere: 'Inililipat nito ang usapan sa labas ng app',
-  overpaid: 'Hinihingi nitong ibalik ang perang baka hindi naman dumating, o bayaran ang rider',
-  easy_money: 'Nangangako ito ng madaling pera o premyo',
-}
-interface NoticedFacts {
-  count: number
-  accounts: number
-  of: 'device' | 'network'
-  /** With their sign. */
-  price: string
-  usual: string
-  talk: keyof typeof scamTalk
-}
 export const noticed = {
   photo_of_another_shop: () => 'Photo ng ibang shop',
   photo_of_stopped_account: () => 'Kapareho ang isang photo sa photo ng account na itinigil nang tuluyan',

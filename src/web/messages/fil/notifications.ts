@@ -1,5 +1,8 @@
 import { number, plural } from './language.ts'
 
+const minutes = (seconds: number) =>
+  seconds < 60 ? `${seconds} segundo` : `${number(Math.round(seconds / 60))} minuto`
+
 export const title = 'Mga notification'
 export const unread = (count: number) =>
   plural(count, { one: 'hindi pa nababasang notification', other: 'mga hindi pa nababasang notification' })
@@ -43,5 +46,3 @@ export const channelLate = (waiting: number, seconds: number) =>
         one: `May 1 na nahuhuli nang ${minutes(seconds)}.`,
         other: `${number(waiting)} ang nahuhuli, ang pinakaluma nang ${minutes(seconds)}.`,
       })
-const minutes = (seconds: number) =>
-  seconds < 60 ? `${seconds} segundo` : `${number(Math.round(seconds / 60))} minuto`

@@ -15,13 +15,13 @@ export const insertPairs = (db: Db, pairs: Insertable<Tables['duplicate_listings
     .onConflict((conflict) => conflict.columns(['item_id', 'other_item_id']).doNothing())
     .execute()
 
-/** The given items without drafts, each with its shop. */
+/** Those of the items that are on offer, each with its shop. */
 export const selectListed = (db: Db, ids: string[]) =>
   db
     .selectFrom('items')
     .select(['id', 'shop_id'])
     .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
-    .where('availability', '<>', 'draft')
+    .where('availability', 'in', ['for_sale', 'held'])
     .execute()
 
 /** The pairs that are not dismissed, newest first, after a key. The items of each are in the order of listing. */
