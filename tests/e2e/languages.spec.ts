@@ -165,7 +165,7 @@ test.describe('in a browser that prefers Filipino', () => {
       await page.getByRole('button', { name: 'Profile' }).first().click()
       await expectGoodLooks(page, 'menu-filipino')
       await expect
-        .poll(() => page.evaluate(`navigator.serviceWorker.controller?.scriptURL`))
+        .poll(() => page.evaluate(`navigator.serviceWorker.controller?.scriptURL`), { timeout: 30_000 })
         .toMatch(/\.fil\.js$/)
       const keptHome = () => page.evaluate<string>(`caches.match('/').then((kept) => kept?.text() ?? '')`)
       await expect.poll(keptHome).toContain('fil-PH')
