@@ -33,7 +33,7 @@ export const NameCorrection = ({ account }: NameCorrectionProps) => {
       {correction?.granted === false && (
         <span className={classes.hint}>{m.refused(correction.answer ?? '')}</span>
       )}
-      <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="outline" className={classes.below} onClick={() => setAsking(true)}>
         {m.ask}
       </Button>
       {asking && <CorrectionDialog account={account} onClose={() => setAsking(false)} />}

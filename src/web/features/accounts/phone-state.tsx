@@ -25,7 +25,13 @@ export const PhoneState = () => {
   if (!phone.canSend) return null
   return (
     <>
-      <Button size="sm" variant="outline" loading={send.isPending} onClick={() => send.mutate()}>
+      <Button
+        size="sm"
+        variant="outline"
+        className={classes.below}
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+      >
         {m.confirmPhone}
       </Button>
       <Problem className={classes.failure} error={sentTo === undefined ? send.error : undefined} />

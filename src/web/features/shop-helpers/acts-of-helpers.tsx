@@ -5,7 +5,6 @@ import * as m from '#messages/shop-helpers.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/call-query.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NativeSelect } from '#web/ui/fields.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -35,11 +34,7 @@ export const ActsOfHelpers = ({ helpers }: { helpers: { id: string; name: string
           onChange={(event) => setHelperID(event.currentTarget.value)}
         />
       )}
-      <QueryState
-        query={query}
-        skeleton={<div aria-busy />}
-        empty={acts.length === 0 && <EmptyState text={m.noActs} />}
-      >
+      <QueryState query={query} skeleton={<div aria-busy />} empty={acts.length === 0 && <p>{m.noActs}</p>}>
         {() => (
           <>
             <ol className={classes.list}>
