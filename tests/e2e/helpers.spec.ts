@@ -45,6 +45,10 @@ test(
     await expect(ticket).toBeHidden()
 
     await owner.reload()
+    const acts = owner.getByRole('listitem').filter({ hasText: item.name })
+    await expect(acts.filter({ hasText: 'Moved a ticket' })).toBeVisible()
+    await expect(acts.filter({ hasText: 'Added a piece' })).toBeVisible()
+    await expectGoodLooks(owner, 'acts of helpers')
     await owner.getByRole('button', { name: 'Remove' }).click()
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(owner.getByText('Nobody helps you yet.')).toBeVisible()
