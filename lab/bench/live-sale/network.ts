@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AllCalls } from '../../../src/contract/all.ts'
 import type { CallName, Sent } from '../../../src/contract/define.ts'
 import type { ErrorBody } from '../../../src/contract/errors.ts'
+import { createReconnectDelays } from '../../../src/web/lib/reconnect-delays.ts'
 import type { BodyOf } from '../../../tests/support/client.ts'
 
 /** The addresses of the processes that run now. People are sent to any of them, as by a load balancer. */
@@ -64,24 +65,30 @@ export const ask = async <Name extends keyof AllCalls & CallName>(
   }
 }
 
-/** An event stream that opens again, at whatever process runs, until it is closed. */
+/** An event stream that opens again as the page's does, at whatever process runs, until it is closed. */
 export const follow = (
   network: Network,
   surfer: Surfer,
   path: string,
   onEvent: (name: string, data: string) => void,
 ) => {
+  const delayOf = createReconnectDelays()
+  let failures = 0
   let request: ClientRequest | undefined
   const closing = new AbortController()
 
   const openOnce = async (isAgain: boolean): Promise<void> => {
+    failures += 1
     const base = await pickProcess(network)
+    await sleep(network.delay)
     request = get(`${base}/api/${path}`, {
       agent: false,
-      headers: { ...headersOf(surfer), ...(isAgain && { 'last-event-id': '1' }) },
+      headers: headersOf(surfer),
     })
     const [answer] = (await once(request, 'response', { signal: closing.signal })) as [IncomingMessage]
     if (answer.statusCode !== 200) throw new Error(`A stream was answered with ${answer.statusCode}`)
+    // As the page does: what happened more than a few seconds ago does not come by the stream.
+    if (isAgain) setTimeout(() => onEvent('refetch', ''), network.delay)
     let rest = ''
     for await (const chunk of answer.setEncoding('utf8')) {
       const events = (rest + String(chunk)).split('\n\n')
@@ -89,6 +96,7 @@ export const follow = (
       for (const event of events) {
         const [, name] = /^event: (\w+)$/m.exec(event) ?? []
         const [, data = ''] = /^data: (.*)$/m.exec(event) ?? []
+        failures = 0
         if (name) setTimeout(() => onEvent(name, data), network.delay)
       }
     }
@@ -97,8 +105,7 @@ export const follow = (
   const run = async (): Promise<void> => {
     for (let isAgain = false; !closing.signal.aborted; isAgain = true) {
       await openOnce(isAgain).catch(() => undefined)
-      // Browsers wait for one to three seconds, as the server asks them to.
-      if (!closing.signal.aborted) await sleep(1_000 + Math.random() * 2_000)
+      if (!closing.signal.aborted) await sleep(delayOf(failures))
     }
   }
   void run()

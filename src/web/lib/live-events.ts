@@ -1,8 +1,7 @@
 import type { StreamEvent } from '#contract/live.ts'
+import { createReconnectDelays } from './reconnect-delays.ts'
 import { setHasStream } from './stream-state.ts'
 
-const firstDelay = 1_000
-const maxDelay = 30_000
 /** The server sends a heartbeat every 20 seconds. After this time without one, the connection counts as dead. */
 const heartbeatTimeoutMs = 50_000
 /** After this many failures in a row the page polls. */
@@ -35,6 +34,7 @@ const names = Object.keys({
 export const subscribeToLiveEvents = (onEvent: (event: LiveMessage) => void): (() => void) => {
   let source: EventSource | null = null
   let lastEventID = ''
+  const delayOf = createReconnectDelays()
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let heartbeatTimer: ReturnType<typeof setTimeout> | undefined
@@ -55,8 +55,7 @@ export const subscribeToLiveEvents = (onEvent: (event: LiveMessage) => void): ((
     setHasStream(false)
     // The stream may have ended because the session did.
     if (failures === 1) onEvent('session')
-    const delay = Math.min(maxDelay, firstDelay * 2 ** (failures - 1))
-    retry = setTimeout(open, delay * (0.5 + Math.random() / 2))
+    retry = setTimeout(open, delayOf(failures))
   }
 
   const alive = () => {

@@ -2,6 +2,7 @@ import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import { createReconnectDelays } from '#web/lib/reconnect-delays.ts'
 import { refetch } from '#web/lib/refetch.ts'
 
 export type LiveReply = ReplyOf<'GET live/get_sale'>
@@ -21,8 +22,6 @@ export type StreamState = 'live' | 'polling' | 'behind'
 
 export const saleQuery = (slug: string) => callQuery('GET live/get_sale', { slug })
 
-const firstDelay = 1_000
-const maxDelay = 30_000
 /** The server sends a heartbeat every 20 seconds. After this time without anything, the connection counts as dead. */
 const silenceTimeoutMs = 25_000
 const openTimeoutMs = 8_000
@@ -58,6 +57,7 @@ interface Listener {
  */
 export const subscribeToSale = (slug: string, { onEvent, onState }: Listener) => {
   let source: EventSource | null = null
+  const delayOf = createReconnectDelays()
   let failures = 0
   let isResumed = false
   let state: StreamState = 'live'
@@ -90,8 +90,7 @@ export const subscribeToSale = (slug: string, { onEvent, onState }: Listener) =>
       lastNewsAt = Date.now()
       setState('polling')
     }
-    const delay = Math.min(maxDelay, firstDelay * 2 ** (failures - 1))
-    retry = setTimeout(open, delay * (0.5 + Math.random() / 2))
+    retry = setTimeout(open, delayOf(failures))
   }
   const expectWithin = (ms: number) => {
     clearTimeout(silenceTimer)
