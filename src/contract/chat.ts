@@ -251,7 +251,7 @@ export const chat = calls({
     helpers: true,
     input: z.object(between),
     reply: Done,
-    errors: ['not_found', 'not_yours'],
+    errors: ['not_found', 'not_yours', 'too_many_tries'],
   },
   'POST chat/unblock': {
     summary: "Remove the caller's own block. Not an error if there is none",
@@ -259,7 +259,7 @@ export const chat = calls({
     helpers: true,
     input: z.object(between),
     reply: Done,
-    errors: ['not_found', 'not_yours'],
+    errors: ['not_found', 'not_yours', 'too_many_tries'],
   },
   'POST chat/report': {
     summary:

@@ -168,7 +168,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     authenticate: sessions.authenticate,
     guardOf: sessions.guardOf,
     secondFactorNeeded: settings.ADMINS_NEED_SECOND_FACTOR,
-    keepHelperAct: helperActs.keep,
+    helperActs,
     scan,
     uploads: createUploads(createUploadCaps(), uploadFolder, deps.uploadPace),
     beforeUpload: ({ name }, caller, ip) =>

@@ -185,6 +185,19 @@ describe('a block', () => {
     expect((await send(buyer, toSeller())).status).toBe(200)
   })
 
+  test('has a limit of tries for each account', async () => {
+    await buyer.ok('POST chat/block', toSeller())
+    await app.db
+      .updateTable('attempts')
+      .set({ count: 120 })
+      .where('key', '=', `blocks:${buyer.accountID}`)
+      .execute()
+    expect((await buyer.call('POST chat/block', toSeller())).error?.code).toBe('too_many_tries')
+    expect((await buyer.call('POST chat/unblock', toSeller())).error?.code).toBe('too_many_tries')
+    app.clock.advance(3_600_001)
+    await buyer.ok('POST chat/unblock', toSeller())
+  })
+
   test('that races with messages lets none in after it', async () => {
     for (let round = 0; round < 10; round += 1) {
       app.clock.advance(60_001)

@@ -91,5 +91,9 @@ export const chatRoutes = (register: Register, chat: Chat, reports: Reports): vo
       return { response: 'Thank you. An admin will review these messages.' }
     },
   }
-  register(calls, handlers, { 'POST chat/send_photos': chat.consumePhotosAttempt })
+  register(calls, handlers, {
+    'POST chat/send_photos': chat.consumePhotosAttempt,
+    'POST chat/block': chat.consumeBlockAttempt,
+    'POST chat/unblock': chat.consumeBlockAttempt,
+  })
 }

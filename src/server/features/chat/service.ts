@@ -46,6 +46,7 @@ const messagesPageSize = 50
 /** The first page starts this many messages before the first unread one, for context. */
 const readBeforeUnread = 10
 
+const blocksPerAccount = { max: 120, seconds: 3600 }
 const messagesPerAccount = {
   max: 30,
   seconds: 60,
@@ -358,6 +359,9 @@ export const createChat = ({
         })
       return unread
     },
+
+    consumeBlockAttempt: ({ accountID }: Caller): Promise<void> =>
+      consumeAttempt(db, clock, `blocks:${accountID}`, blocksPerAccount),
 
     async block(side: Side, otherID: string): Promise<void> {
       await db.transaction().execute(async (tx) => {

@@ -15,9 +15,12 @@ import {
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { findShopOf } from '../shops/index.ts'
 
 const pageSize = 50
+/** The log keeps each act for a year. */
+const actsPerHelper = { max: 10_000, seconds: 86_400 }
 const ActCursor = z.tuple([microseconds, id])
 
 type Fields = Record<string, unknown>
@@ -73,6 +76,11 @@ export const createHelperActs = ({
   database: { db },
   clock,
 }: Pick<ModuleDependencies, 'database' | 'clock'>) => ({
+  async admit({ helperOf, accountID }: Caller, call: string): Promise<void> {
+    if (helperOf && isHelperAct(call))
+      await consumeAttempt(db, clock, `helper-acts:${accountID}`, actsPerHelper)
+  },
+
   /** Called after a call has succeeded and before its reply: what a helper was answered is in the log. */
   async keep({ helperOf, accountID }: Caller, call: string, input: Fields, reply: Fields): Promise<void> {
     if (!helperOf || !isHelperAct(call)) return

@@ -424,6 +424,16 @@ describe('what helpers did', () => {
     expect([first.acts.length, first.has_next]).toEqual([50, true])
     const second = await owner.ok('GET helpers/get_acts', { cursor: first.cursor ?? '' })
     expect(second.acts).toEqual(acts)
+    // Judged before the call, for its helper alone.
+    await app.db
+      .updateTable('attempts')
+      .set({ count: 10_000 })
+      .where('key', '=', `helper-acts:${helper.accountID}`)
+      .execute()
+    expect(await codeOf(helper.call('POST chat/unblock', { userID: buyer.accountID }))).toBe('too_many_tries')
+    expect(await codeOf(helper.call('POST store/add_item', { wrong: 1 } as never))).toBe('too_many_tries')
+    await helper.ok('GET tickets/get_shop_tickets')
+    await other.ok('POST chat/unblock', { userID: buyer.accountID })
     // The names stay when the help ends.
     await removed(owner, helper.accountID)
     expect((await owner.ok('GET helpers/get_acts', { cursor: first.cursor ?? '' })).acts).toEqual(acts)

@@ -62,13 +62,18 @@ export interface RegistrarOptions {
   guardOf: (request: FastifyRequest, judge: (caller: Caller | null) => void) => TransactionGuard
   /** Whether an admin without a second factor may only set one up. */
   secondFactorNeeded?: boolean
-  /** Keeps what a helper did for a shop. Runs after the call has succeeded and before its reply. */
-  keepHelperAct?: (
-    caller: Caller,
-    name: CallName,
-    input: Record<string, unknown>,
-    result: Record<string, unknown>,
-  ) => Promise<void>
+  /** Keeps what helpers do for shops. */
+  helperActs?: {
+    /** Throws if a helper does too much. Runs before the body is read. */
+    admit: (caller: Caller, name: CallName) => Promise<void>
+    /** Runs after the call has succeeded and before its reply. */
+    keep: (
+      caller: Caller,
+      name: CallName,
+      input: Record<string, unknown>,
+      result: Record<string, unknown>,
+    ) => Promise<void>
+  }
   /** Scans every uploaded file before the handler runs. */
   scan?: Scan | undefined
   /** Parses multipart bodies. */
@@ -168,7 +173,7 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
   const {
     authenticate,
     guardOf,
-    keepHelperAct,
+    helperActs,
     secondFactorNeeded = false,
     scan,
     uploads,
@@ -197,6 +202,7 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
         admit(call, caller, secondFactorNeeded)
         const isUpload = request.method === 'POST' && isMultipart(request)
         const bytes = isUpload ? uploads.admit(request, reply, files) : 0
+        if (caller?.helperOf) await helperActs?.admit(caller, name)
         await rateLimit?.(caller as never, bytes)
         if (isUpload) beforeUpload?.({ name }, caller, request.ip)
       },
@@ -221,7 +227,7 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
           if (!isWrite) return work()
           const result = await guardTransactions(guardOf(request, judge), work)
           if (request.caller?.helperOf)
-            await keepHelperAct?.(request.caller, name, input ?? {}, result as Record<string, unknown>)
+            await helperActs?.keep(request.caller, name, input ?? {}, result as Record<string, unknown>)
           return result
         }
         const result = await (request.method === 'POST' && isMultipart(request)
