@@ -167,6 +167,9 @@ export const admins = calls({
       acts: z.array(z.object({ admin: Person, act: Act.shape.act, count: countShown() })),
       /** At most 1,000. */
       people: z.array(Person.extend({ email: z.string(), acts: countShown() })),
+      /** How often they, or somebody with their password, downloaded their data. Without `adminID` only; at most 1,000. */
+      downloads: z.array(Person.extend({ email: z.string(), count: countShown() })),
+      /** Whether there are more people. */
       more: z.boolean(),
       notices: z.object({ commission: z.string(), people: z.record(z.enum(languages), z.string()) }),
     }),

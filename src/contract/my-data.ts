@@ -117,6 +117,8 @@ export const MyData = z.object({
     emailConfirmedAt: time.nullable(),
     /** An unused link that confirms an e-mail address. */
     emailLink: z.object({ to: z.string(), madeAt: time, endsAt: time }).nullable(),
+    /** Downloads like this one within a year. */
+    dataDownloads: z.array(time),
     /** The sizes of the items that were viewed last, which the ranking uses. */
     sizesLookedAt: z.array(z.string()),
     /** A data URL, or null if there is none. */

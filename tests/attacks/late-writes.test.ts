@@ -122,12 +122,7 @@ describe.each([
 })
 
 /** These only read: they need no transaction that writes. */
-const reads = [
-  'POST auth/my_data',
-  'POST auth/location/get_route',
-  'POST store/auto_tagging',
-  'POST store/suggest_items',
-]
+const reads = ['POST auth/location/get_route', 'POST store/auto_tagging', 'POST store/suggest_items']
 
 test('every write judges the session in its own transaction', async () => {
   const world = await makeWorld(app, await app.make.buyer())

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import type { Language } from '#domain/language.ts'
 import { Verified } from '#domain/roles.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
@@ -131,6 +132,17 @@ export const eraseSeller = (tx: Tx, accountID: string) =>
 
 export const findLastLogin = (db: Db, accountID: string) =>
   db.selectFrom('last_logins').select('at').where('account_id', '=', accountID).executeTakeFirst()
+
+export const insertDownload = (tx: Tx, account_id: string, downloaded_at: Date) =>
+  tx.insertInto('data_downloads').values({ id: uuidv7(), account_id, downloaded_at }).execute()
+
+export const selectDownloads = (db: Db, accountID: string) =>
+  db
+    .selectFrom('data_downloads')
+    .select('downloaded_at')
+    .where('account_id', '=', accountID)
+    .orderBy('downloaded_at')
+    .execute()
 
 export const deleteLastLogin = (tx: Tx, accountID: string) =>
   tx.deleteFrom('last_logins').where('account_id', '=', accountID).execute()

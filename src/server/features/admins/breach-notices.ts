@@ -9,6 +9,8 @@ export interface BreachFacts {
   more: boolean
   /** How often each kind of act is in the log, such as "id_photo_opened: 3". */
   acts: readonly { act: string; count: number }[]
+  /** How often people downloaded their own data. */
+  downloads: number
   operator: string | undefined
   /** The data protection officer. */
   contact: string | undefined
@@ -30,8 +32,9 @@ const filipino = inManila('fil-PH')
 
 /** What only people know stands in square brackets. */
 export const noticeToCommission = (facts: BreachFacts): string => {
-  const { from, to, people, more, acts, operator, contact, madeAt } = facts
+  const { from, to, people, more, acts, downloads, operator, contact, madeAt } = facts
   const found = acts.map(({ act, count }) => `- ${act.replaceAll('_', ' ')}: ${count}`)
+  if (downloads > 0) found.push(`- downloads of the data of an account: ${downloads}`)
   return `To the National Privacy Commission
 Notification of a personal data breach (NPC Circular 16-03)
 

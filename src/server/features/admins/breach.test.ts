@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/factories.ts'
 import { handIn } from '#tests/support/sellers-documents.ts'
 
 let app: TestApp
@@ -72,6 +73,32 @@ test('a breach is worked through as docs/operations.md says', async () => {
   expect(acts.map(({ act }) => act)).toEqual(['breach_read', 'admin_removed'])
   const wrong = await owner.call('GET admin/get_breach', { from: to, to: from })
   expect(wrong.error?.code).toBe('bad_input')
+})
+
+test('downloads of data in that time are listed, with whose data it was', async () => {
+  const owner = await app.make.admin()
+  const [early, late] = [await app.make.buyer(), await app.make.buyer()]
+  const download = (person: typeof early) => person.ok('POST auth/my_data', { password: testPassword })
+  await download(early)
+  app.clock.advance(3_600_000)
+  const from = app.clock.now().toISOString()
+  await download(late)
+  await download(late)
+  const wrong = await late.call('POST auth/my_data', { password: 'not the password' })
+  expect(wrong.error?.code).toBeDefined()
+  app.clock.advance(1)
+  const to = app.clock.now().toISOString()
+  const { downloads, people, notices } = await owner.ok('GET admin/get_breach', { from, to })
+  expect(downloads).toEqual([
+    { accountID: late.accountID, name: expect.any(String), email: late.email, count: 2 },
+  ])
+  expect(people).toEqual([])
+  expect(notices.commission).toMatch(/as far as our log tells: 1\./)
+  expect(notices.commission).toContain('downloads of the data of an account: 2')
+  const one = await owner.ok('GET admin/get_breach', { from, to, adminID: owner.accountID })
+  expect(one.downloads).toEqual([])
+  const { account } = await download(late)
+  expect(account.dataDownloads).toHaveLength(2)
 })
 
 test('the procedure is short, and names the page and the 72 hours', async () => {

@@ -7,7 +7,7 @@ import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { toAct } from './presenter.ts'
-import { type LogFilters, countActs, selectActs, selectPeople } from './queries.ts'
+import { type LogFilters, countActs, selectActs, selectDownloads, selectPeople } from './queries.ts'
 
 const pageSize = 50
 const maxExported = 10_000
@@ -84,8 +84,15 @@ export const createLogOfActs = ({
     return db.transaction().execute(async (tx) => {
       const acts = await countActs(tx, filters)
       const people = await selectPeople(tx, filters, maxPeople + 1)
+      // An admin's acts are no downloads of people.
+      const downloads = adminID === undefined ? await selectDownloads(tx, from, to, maxPeople + 1) : []
       await recordAct(tx, { adminID: ownerID, act: 'breach_read', at: clock.now() })
-      return { acts, people: people.slice(0, maxPeople), more: people.length > maxPeople }
+      return {
+        acts,
+        people: people.slice(0, maxPeople),
+        downloads: downloads.slice(0, maxPeople),
+        more: people.length > maxPeople || downloads.length > maxPeople,
+      }
     })
   },
 })

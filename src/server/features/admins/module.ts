@@ -85,7 +85,7 @@ export const adminsModule = (dependencies: Dependencies): Module => {
             throw new AppError('bad_input', {
               fields: { to: 'Choose a time of at most a year after the first' },
             })
-          const { acts, people, more } = await log.breach(caller.accountID, {
+          const { acts, people, downloads, more } = await log.breach(caller.accountID, {
             from,
             to,
             adminID: input.adminID,
@@ -93,9 +93,10 @@ export const adminsModule = (dependencies: Dependencies): Module => {
           const facts = {
             from,
             to,
-            people: people.length,
+            people: new Set([...people, ...downloads].map(({ id }) => id)).size,
             more,
             acts,
+            downloads: downloads.reduce((sum, { count }) => sum + count, 0),
             operator: settings.OPERATOR_NAME,
             contact: settings.DATA_PROTECTION_CONTACT,
             madeAt: clock.now(),
@@ -110,6 +111,11 @@ export const adminsModule = (dependencies: Dependencies): Module => {
               ...toPerson(id, first_name, last_name),
               email,
               acts: count,
+            })),
+            downloads: downloads.map(({ id, first_name, last_name, email, count }) => ({
+              ...toPerson(id, first_name, last_name),
+              email,
+              count,
             })),
             more,
             notices: { commission: noticeToCommission(facts), people: noticesToPeople(facts) },

@@ -136,6 +136,21 @@ export const countActs = (db: Db, filters: LogFilters) =>
     .orderBy('count', 'desc')
     .execute()
 
+/** People who downloaded their own data in that time, or somebody with their password did. */
+export const selectDownloads = (db: Db, from: Date, to: Date, rows: number) =>
+  db
+    .selectFrom('data_downloads as d')
+    .innerJoin('accounts as a', 'a.id', 'd.account_id')
+    .where('d.downloaded_at', '>=', from)
+    .where('d.downloaded_at', '<', to)
+    .select(['a.id', 'a.first_name', 'a.last_name', 'a.email'])
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .groupBy('a.id')
+    .orderBy('a.first_name')
+    .orderBy('a.id')
+    .limit(sql.lit(rows))
+    .execute()
+
 /** The people that these acts concern. */
 export const selectPeople = (db: Db, filters: LogFilters, rows: number) =>
   actsWhere(db, filters)

@@ -290,6 +290,8 @@ const examples: Record<string, (at: Date) => Promise<unknown>> = {
   },
   'admin_acts.acted_at': (at) =>
     insert('admin_acts', { id: uuidv7(), admin_id: ids.admin, acted_at: at, act: 'seller_approved' }),
+  'data_downloads.downloaded_at': (downloaded_at) =>
+    insert('data_downloads', { id: uuidv7(), account_id: ids.buyer, downloaded_at }),
   'helper_acts.acted_at': async (acted_at) =>
     insert('helper_acts', {
       id: uuidv7(),
@@ -490,7 +492,7 @@ describe('the notice', () => {
     expect([
       currentVersionOf('privacy'),
       createHash('sha256').update(text).digest('hex').slice(0, 12),
-    ]).toEqual([1, '6e9133433858'])
+    ]).toEqual([1, 'ab4448b54e79'])
   })
 })
 

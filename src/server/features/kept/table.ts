@@ -82,6 +82,22 @@ export const topics: readonly Topic[] = [
     },
   }),
   topic({
+    what: { en: 'The times of downloads of your data', fil: 'Mga oras ng pag-download ng data mo' },
+    why: {
+      en: 'So that you and we can tell what may have left if somebody took over your account.',
+      fil: 'Para malaman mo at namin kung ano ang posibleng lumabas kung may umagaw sa account mo.',
+    },
+    for: { days: 365 },
+    howLong: { en: '{time}', fil: '{time}' },
+    tables: {
+      data_downloads: {
+        download: 'account',
+        deletion: 'leaves',
+        purge: [{ column: 'downloaded_at', for: { days: 365 } }],
+      },
+    },
+  }),
+  topic({
     what: { en: 'What helpers did for a shop', fil: 'Mga ginawa ng mga helper para sa shop' },
     why: {
       en: 'So that its owner knows who did what.',

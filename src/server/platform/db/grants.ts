@@ -20,6 +20,7 @@ const tables: Record<keyof Tables, Right[]> = {
   sessions: all,
   push_subscriptions: all,
   phone_codes: all,
+  data_downloads: noUpdate,
   proven_phones: noUpdate,
   second_factors: all,
   password_links: all,

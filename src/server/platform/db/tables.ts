@@ -215,6 +215,12 @@ export interface DailyFigures {
   reserved: number
 }
 
+export interface DataDownloads {
+  account_id: string
+  downloaded_at: Date
+  id: string
+}
+
 export interface Decisions {
   about_id: string | null
   act: DecisionAct
@@ -1056,6 +1062,7 @@ export interface Tables {
   conversation_blocks: ConversationBlocks
   conversations: Conversations
   daily_figures: DailyFigures
+  data_downloads: DataDownloads
   decisions: Decisions
   duplicate_listings: DuplicateListings
   email_links: EmailLinks

@@ -85,7 +85,7 @@ const Found = ({ asked }: { asked: { from: string; to: string; adminID?: string 
   )
 }
 
-const Answer = ({ breach: { acts, people, more, notices } }: { breach: Breach }) => (
+const Answer = ({ breach: { acts, people, downloads, more, notices } }: { breach: Breach }) => (
   <div className={classes.answer}>
     <div>
       <h2 className={classes.title}>{m.accessed}</h2>
@@ -104,16 +104,13 @@ const Answer = ({ breach: { acts, people, more, notices } }: { breach: Breach })
         </ul>
       )}
       <h2 className={classes.title}>{m.concerned(people.length, more)}</h2>
-      <ul className={classes.list}>
-        {people.map(({ accountID, name, email, acts: count }) => (
-          <li key={accountID} className={classes.row}>
-            <span>
-              {name} <span className={classes.small}>{email}</span>
-            </span>
-            <span className={classes.number}>{count}</span>
-          </li>
-        ))}
-      </ul>
+      <People people={people.map(({ acts: count, ...person }) => ({ ...person, count }))} />
+      {downloads.length > 0 && (
+        <>
+          <h2 className={classes.title}>{m.downloaded(downloads.length)}</h2>
+          <People people={downloads} />
+        </>
+      )}
     </div>
     <div>
       <p className={classes.lead}>{m.fillGaps}</p>
@@ -122,6 +119,19 @@ const Answer = ({ breach: { acts, people, more, notices } }: { breach: Breach })
       <Draft title={m.inFilipino} text={notices.people.fil} language="fil" />
     </div>
   </div>
+)
+
+const People = ({ people }: { people: Breach['downloads'] }) => (
+  <ul className={classes.list}>
+    {people.map(({ accountID, name, email, count }) => (
+      <li key={accountID} className={classes.row}>
+        <span>
+          {name} <span className={classes.small}>{email}</span>
+        </span>
+        <span className={classes.number}>{count}</span>
+      </li>
+    ))}
+  </ul>
 )
 
 const Draft = ({ title, text, language }: { title: string; text: string; language: Language }) => (

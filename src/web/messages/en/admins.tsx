@@ -248,6 +248,7 @@ export const accessed = 'Accessed or decided'
 export const nothingAccessed = 'The log has nothing in this time.'
 export const concerned = (count: number, more: boolean) =>
   `People concerned: ${more ? 'more than ' : ''}${number(count)}`
+export const downloaded = (count: number) => `Downloaded their data: ${number(count)}`
 export const toCommission = 'Draft for the National Privacy Commission'
 export const toPeople = 'Draft for the people concerned'
 export const inFilipino = 'The same in Filipino'

@@ -249,6 +249,7 @@ export const accessed = 'Nakita o napagpasyahan'
 export const nothingAccessed = 'Walang nasa log sa oras na ito.'
 export const concerned = (count: number, more: boolean) =>
   `Mga taong apektado: ${more ? 'mahigit ' : ''}${number(count)}`
+export const downloaded = (count: number) => `Nag-download ng data nila: ${number(count)}`
 export const toCommission = 'Draft para sa National Privacy Commission'
 export const toPeople = 'Draft para sa mga taong apektado'
 export const inFilipino = 'Pareho rin, sa Filipino'

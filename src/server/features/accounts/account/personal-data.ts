@@ -15,7 +15,9 @@ import {
   eraseSeller,
   findLastLogin,
   findPerson,
+  insertDownload,
   lockAccount,
+  selectDownloads,
   selectPreferences,
 } from '../queries.ts'
 import { deleteSessionsOf, selectSessions } from '../sessions/session-queries.ts'
@@ -36,16 +38,18 @@ const stylesOf = { 0: 'masculine', 1: 'feminine' } as const
 /** The personal data in the tables of this feature. */
 export const accountPart: PersonalPart = {
   async collect(db, { accountID }) {
-    const [person, preferences, sessions, factor, link, emailLink, photo, lastLogin] = await Promise.all([
-      findPerson(db, accountID),
-      selectPreferences(db, accountID),
-      selectSessions(db, accountID),
-      findConfirmedFactor(db, accountID),
-      findPasswordLink(db, accountID),
-      selectEmailLink(db, accountID),
-      findAccountPhoto(db, accountID),
-      findLastLogin(db, accountID),
-    ])
+    const [person, preferences, sessions, factor, link, emailLink, photo, lastLogin, downloads] =
+      await Promise.all([
+        findPerson(db, accountID),
+        selectPreferences(db, accountID),
+        selectSessions(db, accountID),
+        findConfirmedFactor(db, accountID),
+        findPasswordLink(db, accountID),
+        selectEmailLink(db, accountID),
+        findAccountPhoto(db, accountID),
+        findLastLogin(db, accountID),
+        selectDownloads(db, accountID),
+      ])
     return {
       account: {
         id: person.id,
@@ -83,6 +87,7 @@ export const accountPart: PersonalPart = {
               endsAt: emailLink.expires_at.toISOString(),
             }
           : null,
+        dataDownloads: downloads.map((one) => one.downloaded_at.toISOString()),
         sizesLookedAt: person.sizes ?? [],
         photo: photo ? `data:image/webp;base64,${photo.bytes.toString('base64')}` : null,
       },
@@ -198,6 +203,7 @@ export const createPersonalData = (
         for (const part of parts) Object.assign(data, await part.collect(tx, caller))
         return data
       })
+    await db.transaction().execute((tx) => insertDownload(tx, caller.accountID, clock.now()))
     security('data_exported', { accountID: caller.accountID, kind: caller.kind })
     return collected
   },
