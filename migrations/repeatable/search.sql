@@ -4,7 +4,7 @@
 -- Inserts or updates the rows of these items. Items that are not visible are skipped.
 create or replace function index_items(given uuid[]) returns void language sql as $$
   with parts as (
-    select i.id, i.listed_at, i.price_centavos, i.availability, i.size, i.is_feminine,
+    select i.id, i.listed_at, i.price_centavos, i.was_centavos, i.lowered_at, i.availability, i.size, i.is_feminine,
       i.name as title, search_text(i.name) as name, search_text(i.description) as description,
       s.id as shop_id, s.name as shop_name, s.latitude, s.longitude, s.created_at as shop_opened, search_text(s.name) as shop, search_text(s.address) as address,
       t.ids as tags, t.words as tag_words, coalesce(search_text(b.name), '') as brand, seen.words as seen_words,
@@ -39,7 +39,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
   )
   insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
-    condition, condition_rank, measurements, kids, latitude, longitude)
+    condition, condition_rank, measurements, kids, latitude, longitude, was_centavos, lowered_at)
   select id,
     setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
     || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
@@ -53,7 +53,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
     condition,
     coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
-    measurements, kids, latitude, longitude
+    measurements, kids, latitude, longitude, was_centavos, lowered_at
   from parts
   -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
   order by listed_at, id
@@ -64,7 +64,8 @@ create or replace function index_items(given uuid[]) returns void language sql a
     photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
     tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened,
     condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements, kids = excluded.kids,
-    latitude = excluded.latitude, longitude = excluded.longitude;
+    latitude = excluded.latitude, longitude = excluded.longitude,
+    was_centavos = excluded.was_centavos, lowered_at = excluded.lowered_at;
 $$;
 
 create or replace function index_new_items() returns trigger language plpgsql as $$

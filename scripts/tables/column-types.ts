@@ -4,6 +4,8 @@ export const columnTypeImports = {
   CancelCounts: '#domain/daily-figures.ts',
   AdminAct: '#domain/admin-acts.ts',
   HelperAct: '#domain/helper-acts.ts',
+  BulkAction: '#domain/item-actions.ts',
+  ItemVersion: '#domain/item-versions.ts',
   Condition: '#domain/item-facts.ts',
   Flaw: '#domain/item-facts.ts',
   Measurements: '#domain/item-facts.ts',
@@ -57,6 +59,8 @@ export const columnTypes = {
 
   'tags.id': 'GeneratedAlways<number>',
   'items.availability': 'Availability',
+  'item_changes.action': 'BulkAction',
+  'item_versions.before': 'ColumnType<ItemVersion, string, never>',
   'items.is_feminine': 'Style',
   'items.size': 'Size',
   'items.condition': 'Condition | null',

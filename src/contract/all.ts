@@ -22,6 +22,7 @@ import { listings } from './listings.ts'
 import { moderation } from './moderation.ts'
 import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
+import { ownItems } from './own-items.ts'
 import { ownMeasurements } from './own-measurements.ts'
 import { payments } from './payments.ts'
 import { phone } from './phone.ts'
@@ -57,6 +58,7 @@ export const allCalls = {
   ...shopHelpers,
   ...listings,
   ...itemChanges,
+  ...ownItems,
   ...discovery,
   ...visualSearch,
   ...cart,

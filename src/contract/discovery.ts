@@ -15,6 +15,7 @@ import {
   tagIDShown,
   ticked,
   token,
+  was,
   whole,
 } from './fields.ts'
 import { maxLengths } from './limits.ts'
@@ -26,6 +27,7 @@ export const FeedItem = z.object({
   item_id: id,
   item_name: z.string(),
   item_price: price,
+  was,
   size,
   condition: condition.nullable(),
   measurements: Measurements,

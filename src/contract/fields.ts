@@ -94,6 +94,9 @@ export const pesos = sum(rules.price)
 /** A price in a reply. */
 export const price = z.number().meta(range(minimumPrice, maximumPrice))
 
+/** The price before it was lowered, for 30 days. Left out if it had been raised within the 30 days before. */
+export const was = price.optional()
+
 /** An item and the price that the page showed for it. It is one string, `<itemID>:250.5`, so that forms can send a list. */
 export const shownPrice = z
   .string()

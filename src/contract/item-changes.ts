@@ -1,11 +1,27 @@
 import { z } from 'zod'
-import { itemActions } from '#domain/item-actions.ts'
+import { bulkActions, itemActions } from '#domain/item-actions.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
-import { Done, id, line, listOf, paragraph, pesos, size, style, tagID } from './fields.ts'
+import { type ErrorCode, errors } from './errors.ts'
+import {
+  countShown,
+  decimal,
+  Done,
+  id,
+  jsonOf,
+  line,
+  listOf,
+  paragraph,
+  pesos,
+  size,
+  style,
+  tagID,
+  whole,
+} from './fields.ts'
 import { factsInput } from './item-facts.ts'
-import { maxTagsPerItem } from './limits.ts'
+import { maxItemsChanged, maxItemsNamed, maxTagsPerItem } from './limits.ts'
 import { Item, ItemState } from './listings.ts'
+import { ownItemFilter } from './own-items.ts'
 import * as rules from './rules.ts'
 
 interface NamedItem {
@@ -37,6 +53,17 @@ const Changed = z.object({
 })
 
 const refusals = ['not_found', 'item_reserved', 'item_sold', 'item_taken_down', 'too_many_tries'] as const
+
+/** Items that were not changed, and why. */
+const Refused = z.array(
+  z.object({
+    itemID: id,
+    /** Null for an item that is not the caller's. */
+    name: z.string().nullable(),
+    code: z.enum(Object.keys(errors) as ErrorCode[]),
+    error: z.string(),
+  }),
+)
 
 /** Endpoints with which sellers change, withdraw, relist and delete their own items. */
 export const itemChanges = calls({
@@ -94,5 +121,65 @@ export const itemChanges = calls({
     input: z.object(ofItem).refine(namesOneItem, noItem),
     reply: Done,
     errors: [...refusals, 'in_live_sale'],
+  },
+  'POST store/update_items': {
+    summary:
+      "Change many of the caller's own items at once: all of them, or none and a list of those that cannot be changed",
+    who: ['seller'],
+    helpers: true,
+    input: z
+      .object({
+        /** The idempotency key: a repeated request returns the same reply. */
+        clientID: id,
+        itemIDs: listOf(id, maxItemsNamed, `Choose at most ${maxItemsNamed} pieces`).optional(),
+        /** Instead of `itemIDs`: all that the list shows for it, as JSON. */
+        filter: jsonOf(z.object(ownItemFilter), 'This is not a filter').optional(),
+        /** Items that the filter finds and that do not change. */
+        except: listOf(id, maxItemsChanged).optional(),
+        action: z.enum(bulkActions, 'Say what to change'),
+        /** For `price`, one of three: by how many percent, by how many pesos, or to which price. Whole pesos result. */
+        percent: whole(-90, 300, 'The percentage is -90 to 300').optional(),
+        amount: decimal(-rules.price.max, rules.price.max, rules.price.outOfRange)
+          .refine(Number.isInteger, 'Whole pesos only')
+          .optional(),
+        price: pesos.optional(),
+        /** For `add_tags` and `remove_tags`. */
+        tagID: listOf(tagID, maxTagsPerItem, 'Choose a tag').optional(),
+      })
+      .refine(({ itemIDs, filter }) => (itemIDs === undefined) !== (filter === undefined), {
+        path: ['itemIDs'],
+        error: 'Name pieces, or send a filter',
+      })
+      .refine(
+        ({ action, percent, amount, price: to }) =>
+          [percent, amount, to].filter((given) => given !== undefined).length ===
+            (action === 'price' ? 1 : 0) &&
+          percent !== 0 &&
+          amount !== 0,
+        { path: ['price'], error: 'Say how the price changes, once' },
+      )
+      .refine(
+        ({ action, tagID: tags }) => action.endsWith('_tags') === (tags !== undefined && tags.length > 0),
+        {
+          path: ['tagID'],
+          error: 'Choose a tag',
+        },
+      ),
+    reply: z.object({
+      /** Null if nothing was changed. `POST store/undo_update_items` takes it. */
+      changeID: id.nullable(),
+      changed: countShown(maxItemsChanged),
+      refused: Refused,
+    }),
+    errors: ['shop_missing', 'shop_paused', 'unknown_tag', 'too_many_items', 'too_many_tries'],
+  },
+  'POST store/undo_update_items': {
+    summary:
+      'Undo a change of many items within 30 seconds. Items that were changed again are left as they are, and named',
+    who: ['seller'],
+    helpers: true,
+    input: z.object({ changeID: id }),
+    reply: z.object({ undone: countShown(maxItemsChanged), refused: Refused }),
+    errors: ['shop_missing', 'shop_paused', 'not_found', 'undo_over', 'too_many_tries'],
   },
 })

@@ -40,6 +40,13 @@ export const maxItemsSuggested = 8
 /** Drafts that one call publishes. */
 export const maxPublishedAtOnce = 50
 
+/** Items that one call names to change, and that it changes at most by a filter. */
+export const maxItemsNamed = 200
+export const maxItemsChanged = 500
+
+/** How long a change of many items can be undone. */
+export const undoSeconds = 30
+
 /** Of a live sale. */
 export const maxItemsOfSale = 300
 /** Of the address of a live sale, in characters. */

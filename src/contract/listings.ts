@@ -20,6 +20,7 @@ import {
   tagIDShown,
   ticked,
   token,
+  was,
   whole,
   wholeShown,
 } from './fields.ts'
@@ -46,6 +47,7 @@ export const Item = z.object({
   name: z.string(),
   description: z.string(),
   price,
+  was,
   size,
   isFeminine: oneOfShown([0, 1]),
   ...facts,
@@ -65,6 +67,7 @@ export const ShopItem = z.object({
   itemID: id,
   name: z.string(),
   price,
+  was,
   size,
   condition: condition.nullable(),
   measurements: Measurements,

@@ -17,3 +17,7 @@ const actionsOn: Record<Availability, ItemAction[]> = {
 /** `removed`: the seller deleted the item, which is kept only for its tickets, or a decision of admins took it down. */
 export const actionsFor = (availability: Availability, removed: boolean): ItemAction[] =>
   removed ? [] : actionsOn[availability]
+
+/** What a seller can do with many items at once. */
+export const bulkActions = ['price', 'take_down', 'put_back', 'add_tags', 'remove_tags', 'delete'] as const
+export type BulkAction = (typeof bulkActions)[number]

@@ -24,6 +24,7 @@ import { listingsModule } from './features/listings/index.ts'
 import { liveSalesModule } from './features/live-sales/index.ts'
 import { moderationModule } from './features/moderation/index.ts'
 import { notificationsModule } from './features/notifications/index.ts'
+import { createItemViews, ownItemsModule } from './features/own-items/index.ts'
 import { ownMeasurementsModule } from './features/own-measurements/index.ts'
 import { createLinkHeads, pagesModule } from './features/pages/index.ts'
 import { paymentsModule } from './features/payments/index.ts'
@@ -190,6 +191,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     words: createWordFinder(database, synonyms),
     limitSearches,
   })
+  const itemViews = createItemViews(database.db, shared.clock, shared.log)
   const subscribed = pushModule(shared)
   const notifications = notificationsModule(shared, subscribed.subscriptions)
   const addNotifications = notifications.add
@@ -242,9 +244,15 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     notifications.module,
     searchModule({ ...shared, synonyms, limitSearches }),
     visualSearch.module,
+    ownItemsModule({ ...shared, views: itemViews }),
     itemChangesModule({ ...shared, relisted: visualSearch.relisted }),
-    listingsModule({ ...shared, photoAdded: visualSearch.photoAdded, listed: visualSearch.relisted }),
-    pagesModule({ ...shared, authenticate: sessions.authenticate, web: deps.web }),
+    listingsModule({
+      ...shared,
+      photoAdded: visualSearch.photoAdded,
+      listed: visualSearch.relisted,
+      viewed: itemViews.note,
+    }),
+    pagesModule({ ...shared, authenticate: sessions.authenticate, web: deps.web, viewed: itemViews.note }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])
   const erase = createEraseAccount({ ...shared, personalParts })

@@ -21,6 +21,11 @@ POST store/withdraw_item
 POST store/relist_item
 POST store/delete_item
 POST store/publish_items
+GET store/get_own_items
+GET store/get_own_item_counts
+POST store/duplicate_item
+POST store/update_items
+POST store/undo_update_items
 GET store/get_drafts
 GET store/price_range
 GET store/item

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { currentVersions } from '#domain/legal-documents.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { qrOf } from '#tests/support/payment-qr.ts'
@@ -137,6 +138,17 @@ export const inputs: Record<string, Input> = {
   'POST store/relist_item': item,
   'POST store/delete_item (for sale)': item,
   'POST store/delete_item (held)': ({ ids }) => ({ id: ids.bought }),
+  'GET store/get_own_items': () => ({ state: 'draft' }),
+  'GET store/get_own_item_counts': nothing,
+  'POST store/duplicate_item': ({ ids }) => ({ itemID: ids.item, clientID: uuidv7() }),
+  // Of another shop, they are refused by name.
+  'POST store/update_items': ({ ids }) => ({
+    clientID: uuidv7(),
+    itemIDs: [ids.item],
+    action: 'price',
+    percent: -10,
+  }),
+  'POST store/undo_update_items': () => ({ changeID: uuidv7() }),
   'GET store/item (for sale)': item,
   'GET store/item (held)': ({ ids }) => ({ id: ids.bought }),
   'GET store/item (draft)': draft,

@@ -130,6 +130,11 @@ POST store/withdraw_item                          401     -       -       -     
 POST store/relist_item                            401     -       -       -           -             ok           404          -
 POST store/delete_item (for sale)                 401     -       -       -           -             ok           404          -
 POST store/delete_item (held)                     401     -       -       -           -             item_reserved 404         -
+GET store/get_own_items                           401     -       -       -           -             ok           ok           -
+GET store/get_own_item_counts                     401     -       -       -           -             ok           ok           -
+POST store/duplicate_item                         401     -       -       -           -             ok           404          -
+POST store/update_items                           401     -       -       -           -             ok           ok           -
+POST store/undo_update_items                      401     -       -       -           -             404          404          -
 GET store/item (for sale)                         401     ok      ok      -           -             ok           ok           ok
 GET store/item (held)                             401     ok      ok      -           -             ok           ok           ok
 GET store/item (draft)                            401     404     404     -           -             ok           404          404

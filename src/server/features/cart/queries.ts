@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { anyOf } from '../../platform/db/any-of.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import { notify, notifyFound } from '../../platform/events/notify.ts'
@@ -83,8 +84,12 @@ export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Prom
 }
 
 /** Notifies everybody who has the item in the cart. */
-export const notifyCartsWith = (tx: Tx, itemID: string): Promise<void> =>
-  notifyFound(tx, tx.selectFrom('cart_entries').select('buyer_id').where('item_id', '=', itemID), 'cart')
+export const notifyCartsWith = (tx: Tx, ...itemIDs: string[]): Promise<void> =>
+  notifyFound(
+    tx,
+    tx.selectFrom('cart_entries').select('buyer_id').distinct().where('item_id', '=', anyOf(itemIDs)),
+    'cart',
+  )
 
 export const selectEntriesOf = (db: Db, buyerID: string) =>
   db

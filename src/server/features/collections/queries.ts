@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { anyOf } from '../../platform/db/any-of.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import { notifyFound } from '../../platform/events/notify.ts'
@@ -188,8 +189,8 @@ export const deleteItem = (tx: Tx, collectionID: string, itemID: string) =>
       .returning('item_id'),
   )
 
-/** Notifies everybody who has the item in a collection. */
-export const notifyCollectionsWith = (tx: Tx, itemID: string): Promise<void> =>
+/** Notifies everybody who has one of the items in a collection. */
+export const notifyCollectionsWith = (tx: Tx, ...itemIDs: string[]): Promise<void> =>
   notifyFound(
     tx,
     tx
@@ -197,7 +198,7 @@ export const notifyCollectionsWith = (tx: Tx, itemID: string): Promise<void> =>
       .innerJoin('collections as c', 'c.id', 'held.collection_id')
       .select('c.owner_id')
       .distinct()
-      .where('held.item_id', '=', itemID),
+      .where('held.item_id', '=', anyOf(itemIDs)),
     'collections',
   )
 

@@ -1,4 +1,5 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
+import { createBulkChanges } from './bulk.ts'
 import { itemChangeRoutes } from './routes.ts'
 import { createItemChanges } from './service.ts'
 
@@ -7,14 +8,7 @@ interface Dependencies extends ModuleDependencies {
   relisted: Parameters<typeof createItemChanges>[0]['relisted']
 }
 
-export const itemChangesModule = ({
-  database,
-  events,
-  storage,
-  clock,
-  log,
-  relisted,
-}: Dependencies): Module => ({
+export const itemChangesModule = (dependencies: Dependencies): Module => ({
   routes: (register) =>
-    itemChangeRoutes(register, createItemChanges({ database, events, storage, clock, log, relisted })),
+    itemChangeRoutes(register, createItemChanges(dependencies), createBulkChanges(dependencies)),
 })

@@ -1,6 +1,6 @@
 import { type Updateable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
-import { hasRow } from '../../platform/db/has-row.ts'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 /** The open shop of the seller. It cannot be closed or renamed until the transaction ends. */
@@ -13,34 +13,45 @@ export const lockOpenShopOf = (tx: Tx, ownerID: string) =>
     .forShare()
     .executeTakeFirst()
 
-/** Locks an item of this shop. Purchases and moves of tickets take the same lock first. */
-export const lockItemOf = (tx: Tx, shopID: string, itemID: string, toDelete: boolean) =>
+/** Locks items of this shop, in the order of their ids. Purchases and moves of tickets take the same locks first. */
+export const lockItemsOf = (tx: Tx, shopID: string, itemIDs: readonly string[], toDelete: boolean) =>
   tx
     .selectFrom('items')
-    .select(['id', 'availability', 'taken_down_from'])
-    .where('id', '=', itemID)
+    .select(['id', 'name', 'availability', 'price_centavos', 'taken_down_from', 'taken_down_at'])
+    .where('id', '=', anyOf(itemIDs))
     .where('shop_id', '=', shopID)
     .where('removed_at', 'is', null)
+    .orderBy('id')
     .$if(toDelete, (query) => query.forUpdate())
     .$if(!toDelete, (query) => query.forNoKeyUpdate())
-    .executeTakeFirst()
+    .execute()
 
-/** Without a lock, for rows that must be locked before the item. The shop of an item never changes. */
-export const isItemOf = (tx: Tx, shopID: string, itemID: string) =>
-  hasRow(
-    tx
-      .selectFrom('items')
-      .select('id')
-      .where('id', '=', itemID)
-      .where('shop_id', '=', shopID)
-      .where('removed_at', 'is', null),
-  )
+export type LockedItem = Awaited<ReturnType<typeof lockItemsOf>>[number]
+
+/** Without a lock, for rows that must be locked before the items. The shop of an item never changes. */
+export const withoutTicket = async (
+  tx: Tx,
+  shopID: string,
+  itemIDs: readonly string[],
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('items as i')
+    .select('i.id')
+    .where('i.id', '=', anyOf(itemIDs))
+    .where('i.shop_id', '=', shopID)
+    .where('i.removed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('tickets').select('tickets.id').whereRef('tickets.item_id', '=', 'i.id'))),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export const updateItem = (tx: Tx, itemID: string, values: Updateable<Tables['items']>) =>
   tx.updateTable('items').set(values).where('id', '=', itemID).execute()
 
-export const hasTicket = (tx: Tx, itemID: string) =>
-  hasRow(tx.selectFrom('tickets').select('id').where('item_id', '=', itemID).limit(1))
+export const updateItems = (tx: Tx, itemIDs: readonly string[], values: Updateable<Tables['items']>) =>
+  tx.updateTable('items').set(values).where('id', '=', anyOf(itemIDs)).execute()
 
 export const deleteOtherTags = (tx: Tx, itemID: string, tagIDs: number[]) =>
   tx.deleteFrom('item_tags').where('item_id', '=', itemID).where('tag_id', 'not in', tagIDs).execute()
@@ -71,6 +82,14 @@ export const movePins = (tx: Tx, itemID: string, positions: number[]) =>
       from jsonb_array_elements(flaws) with ordinality as given (flaw, n))
     where id = ${itemID} and flaws <> '[]'`.execute(tx)
 
-/** Rows that refer to it are deleted by cascade. */
-export const deleteItem = (tx: Tx, itemID: string) =>
-  tx.deleteFrom('items').where('id', '=', itemID).execute()
+/** Deletes items. Rows that refer to them are deleted by cascade. Returns the keys of their photos. */
+export const deleteItems = async (tx: Tx, itemIDs: readonly string[]): Promise<string[]> => {
+  const photos = await tx
+    .selectFrom('item_photos')
+    .select('key')
+    .distinct()
+    .where('item_id', '=', anyOf(itemIDs))
+    .execute()
+  await tx.deleteFrom('items').where('id', '=', anyOf(itemIDs)).execute()
+  return photos.map(({ key }) => key)
+}

@@ -300,6 +300,24 @@ const examples: Record<string, (at: Date) => Promise<unknown>> = {
       acted_at,
       act: 'POST store/add_item',
     }),
+  'item_versions.changed_at': async (changed_at) =>
+    insert('item_versions', {
+      item_id: await app.make.listedItem(await app.make.shopRow()),
+      change_id: uuidv7(),
+      changed_by: ids.seller,
+      changed_at,
+      before: '{}',
+    }),
+  'item_changes.made_at': async (made_at) =>
+    insert('item_changes', {
+      id: uuidv7(),
+      shop_id: await app.make.shopRow(),
+      client_id: uuidv7(),
+      made_by: ids.seller,
+      made_at,
+      action: 'price',
+      changed: 1,
+    }),
   'second_admin_requests.asked_at': (at) =>
     insert('second_admin_requests', {
       id: uuidv7(),

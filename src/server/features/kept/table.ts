@@ -150,6 +150,30 @@ export const topics: readonly Topic[] = [
   }),
   topic({
     what: {
+      en: 'What your pieces were before you changed them',
+      fil: 'Ang mga item mo bago mo binago ang mga ito',
+    },
+    why: {
+      en: 'So that admins see whether a piece became another one after buyers found it.',
+      fil: 'Para makita ng mga admin kung naging ibang item ito pagkatapos makita ng mga buyer.',
+    },
+    for: { days: 730 },
+    howLong: { en: '{time}', fil: '{time}' },
+    tables: {
+      item_versions: {
+        personal: ['before'],
+        deletion: 'leaves',
+        purge: [{ column: 'changed_at', for: { days: 730 } }],
+      },
+      item_changes: {
+        personal: ['undone'],
+        deletion: 'leaves',
+        purge: [{ column: 'made_at', for: { days: 730 } }],
+      },
+    },
+  }),
+  topic({
+    what: {
       en: 'A keyed hash of the address and browser of your sign-up',
       fil: 'Naka-key na hash ng address at browser na ginamit mo sa pag-sign up',
     },
@@ -631,6 +655,7 @@ export const withoutPersonalData: readonly (keyof Tables)[] = [
   'daily_figures',
   'embedding_models',
   'event_outbox',
+  'item_views',
   'items_to_check',
   'learned_tags',
   'migrations',

@@ -1,7 +1,8 @@
 export { brandKey } from './brands.ts'
-export { requireChangeable } from './changeable.ts'
+export { requireChangeable, whyFixed } from './changeable.ts'
 export { listDraft } from './drafts.ts'
 export { factColumns, factsOfTicket, setColours } from './facts.ts'
+export { lockDraftsOf, refuseTooManyDrafts } from './limits.ts'
 export { listingsModule } from './module.ts'
 export { removeUnusedPhotos } from './photo-removal.ts'
 export { lockItemsToPause, relistPaused, unlistPaused } from './pauses.ts'
@@ -9,12 +10,14 @@ export { type StoredPhoto, readPhoto, storePhoto } from './photos.ts'
 export { toCover, toItem, toPhoto } from './presenter.ts'
 export { type UsualPrices, createUsualPrices } from './price-range.ts'
 export {
+  type CoverRow,
   type ItemRow,
   type PhotoRow,
   type ShopItemRow,
   coverColumns,
   coverPhoto,
   findItem,
+  findItemOfForm,
   insertItemTags,
   itemsToErase,
   selectPhotos,
@@ -22,4 +25,13 @@ export {
 } from './queries.ts'
 export { type SoldRow, selectSold } from './sold-items.ts'
 export { lockItemOfDecision, markPutBack, markTakenDown } from './taking-down.ts'
-export { type LockedShopItem, listItems, lockItemsOfShop, unlistItems, waitsInLiveSale } from './unlisting.ts'
+export {
+  type LockedShopItem,
+  listItems,
+  lockItemsOfShop,
+  unlistItems,
+  waitingInLiveSale,
+} from './unlisting.ts'
+export type { ItemViewed } from './viewers.ts'
+export { type VersionRow, keepVersions, selectVersions } from './versions.ts'
+export { type WasRow, toWas, wasOf } from './was.ts'

@@ -7,13 +7,14 @@ import { createPriceRanges } from './price-range.ts'
 import { listingRoutes } from './routes.ts'
 import { type PhotoAdded, createListings } from './service.ts'
 import { createSizeViews } from './size-views.ts'
-import { createViewers } from './viewers.ts'
+import { type ItemViewed, createViewers } from './viewers.ts'
 
 interface Dependencies extends ModuleDependencies {
   /** Called in the transaction that adds a photo. */
   photoAdded: PhotoAdded
   /** Called after the listing of an item whose photos came before. */
   listed: (itemID: string) => Promise<void>
+  viewed: ItemViewed
 }
 
 export const listingsModule = ({
@@ -24,6 +25,7 @@ export const listingsModule = ({
   log,
   photoAdded,
   listed,
+  viewed,
 }: Dependencies): Module => {
   const sizeViews = createSizeViews(database.db, log)
   const listings = createListings({ database, events, storage, clock, photoAdded })
@@ -35,7 +37,7 @@ export const listingsModule = ({
   }
   return {
     routes: (register, app) => {
-      listingRoutes(register, listings, drafts, priceRangeOf, sizeViews, viewers)
+      listingRoutes(register, listings, drafts, priceRangeOf, sizeViews, viewers, viewed)
       servePhotos(app, storage)
     },
     personalData: listingsPart(database, storage),

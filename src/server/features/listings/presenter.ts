@@ -7,6 +7,7 @@ import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
 import { locationOf } from '../shops/index.ts'
 import type { CoverRow, ItemRow, PhotoRow, ShopItemRow, WaitingDraftRow } from './queries.ts'
+import { toWas } from './was.ts'
 
 export const toPhoto = ({ key, placeholder, width, height }: PhotoRow): z.output<typeof Photo> => ({
   link: photoLink(key),
@@ -21,6 +22,7 @@ export const toItem = (row: ItemRow, forSeller = false): z.output<typeof Item> =
   name: row.name,
   description: row.description,
   price: toPesos(row.price_centavos),
+  ...toWas(row),
   size: row.size,
   isFeminine: row.is_feminine,
   ...row.facts,
@@ -41,6 +43,7 @@ export const toShopItem = (row: ShopItemRow, forSeller: boolean): z.output<typeo
   itemID: row.id,
   name: row.name,
   price: toPesos(row.price_centavos),
+  ...toWas(row),
   size: row.size,
   condition: row.condition,
   measurements: row.measurements,

@@ -4,6 +4,7 @@ import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { factsOfItem } from './facts.ts'
+import { type WasRow, wasOf } from './was.ts'
 
 export type PhotoRow = Pick<TableRow<'item_photos'>, 'key' | 'width' | 'height' | 'placeholder'>
 
@@ -20,7 +21,8 @@ type ItemColumns = Pick<
   | 'photos_expected'
 >
 
-export interface ItemRow extends ItemColumns, Pick<TableRow<'shops'>, 'owner_id' | 'longitude' | 'latitude'> {
+export interface ItemRow
+  extends ItemColumns, WasRow, Pick<TableRow<'shops'>, 'owner_id' | 'longitude' | 'latitude'> {
   shop_name: string
   photos: PhotoRow[]
   facts: StoredFacts
@@ -68,7 +70,7 @@ export interface CoverRow {
 /** One statement, so that item, photos and tags are consistent. */
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> => {
   const { rows } = await sql<ItemRow>`
-    select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability,
+    select i.id, i.name, i.description, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.is_feminine, i.availability,
       i.photos_expected, i.removed_at is not null as removed,
       i.taken_down_from is not null as taken_down, s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
       ${factsOfItem} as facts, ${photosOfItem} as photos, ${tagsOfItem} as tags
@@ -77,17 +79,20 @@ export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined>
   return rows[0]
 }
 
-export interface ShopItemRow extends Pick<
-  TableRow<'items'>,
-  | 'id'
-  | 'name'
-  | 'price_centavos'
-  | 'size'
-  | 'condition'
-  | 'measurements'
-  | 'availability'
-  | 'photos_expected'
-> {
+export interface ShopItemRow
+  extends
+    WasRow,
+    Pick<
+      TableRow<'items'>,
+      | 'id'
+      | 'name'
+      | 'price_centavos'
+      | 'size'
+      | 'condition'
+      | 'measurements'
+      | 'availability'
+      | 'photos_expected'
+    > {
   /** The sort key of the list, in microseconds. */
   moment: number
   photos: PhotoRow[]
@@ -104,7 +109,8 @@ export const selectShopOffer = async (
   { after, rows }: { after: AfterKey; rows: number },
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
-    select i.id, i.name, i.price_centavos, i.size, i.condition, i.measurements, i.availability, i.photos_expected,
+    select i.id, i.name, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.condition, i.measurements,
+      i.availability, i.photos_expected,
       ${toMicroseconds(sql.ref('o.listed_at'))} as moment, ${photosOfItem} as photos, false as taken_down
     from (
       select item_id, listed_at from item_search
@@ -125,7 +131,8 @@ export const selectShopItems = async (
   { own, after, rows }: { own: boolean; after: AfterKey; rows: number },
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
-    select i.id, i.name, i.price_centavos, i.size, i.condition, i.measurements, i.availability, i.photos_expected,
+    select i.id, i.name, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.condition, i.measurements,
+      i.availability, i.photos_expected,
       ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos,
       i.taken_down_from is not null as taken_down
     from items i
@@ -153,8 +160,8 @@ export const selectWaitingDrafts = async (
   { after, rows }: { after: AfterKey; rows: number },
 ): Promise<WaitingDraftRow[]> => {
   const found = await sql<WaitingDraftRow>`
-    select i.id, i.name, i.description, i.price_centavos, i.size, i.condition, i.measurements, i.availability,
-      i.photos_expected, i.completed_at is not null as complete,
+    select i.id, i.name, i.description, i.price_centavos, null as was_centavos, i.size, i.condition, i.measurements,
+      i.availability, i.photos_expected, i.completed_at is not null as complete,
       ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos, false as taken_down
     from items i
     where i.shop_id = ${shopID}
@@ -336,7 +343,10 @@ export const selectKeysInUse = async (db: Db, keys: string[]): Promise<string[]>
 
 export interface OwnItemRow
   extends
-    Omit<ItemRow, 'shop_name' | 'owner_id' | 'longitude' | 'latitude' | 'removed' | 'taken_down'>,
+    Omit<
+      ItemRow,
+      'shop_name' | 'was_centavos' | 'owner_id' | 'longitude' | 'latitude' | 'removed' | 'taken_down'
+    >,
     Pick<TableRow<'items'>, 'created_at' | 'listed_at'> {}
 
 export const selectItemsOf = async (db: Db, sellerID: string): Promise<OwnItemRow[]> => {

@@ -7,7 +7,7 @@ import { toItem, toShopItem, toWaitingDraft } from './presenter.ts'
 import type { Listings } from './service.ts'
 import type { SizeViews } from './size-views.ts'
 import { toSoldItem } from './sold-items.ts'
-import type { Viewers } from './viewers.ts'
+import type { ItemViewed, Viewers } from './viewers.ts'
 
 export const listingRoutes = (
   register: Register,
@@ -16,6 +16,7 @@ export const listingRoutes = (
   priceRangeOf: PriceRanges,
   sizeViews: SizeViews,
   viewers: { ofItems: Viewers; ofShops: Viewers },
+  viewed: ItemViewed,
 ): void =>
   register(calls, {
     'POST store/add_item': async ({ caller, input }) => ({ generatedID: await listings.add(caller, input) }),
@@ -41,10 +42,13 @@ export const listingRoutes = (
       viewers.ofItems.note(input.id, caller.accountID)
       if (caller.role !== 'buyer') {
         const item = await listings.find(caller, input.id)
-        return toItem(item, item.owner_id === caller.sellerID)
+        const isOwn = item.owner_id === caller.sellerID
+        if (caller.role === 'seller' && !isOwn) viewed(item.id, { accountID: caller.accountID })
+        return toItem(item, isOwn)
       }
       const { json, size } = await listings.pageOf(input.id)
       sizeViews.note(caller.accountID, size)
+      viewed(input.id, { accountID: caller.accountID })
       return new RawJson(json)
     },
     'GET store/item_images': async ({ caller, input }) => {

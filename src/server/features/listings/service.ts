@@ -41,6 +41,7 @@ import {
   selectShopOffer,
 } from './queries.ts'
 import { type SoldRow, soldPage } from './sold-items.ts'
+import { keepVersions } from './versions.ts'
 
 type NewItem = Received<(typeof calls)['POST store/add_item']>
 type ShopItemsWanted = Received<(typeof calls)['GET store/get_shop_items']>
@@ -122,6 +123,7 @@ export const createListings = ({
     itemID: string,
     photo: StoredPhoto,
     wanted: number | undefined,
+    by: string,
   ): Promise<void> => {
     const item = await lockItem(tx, itemID)
     if (!item) throw new AppError('not_found')
@@ -131,6 +133,7 @@ export const createListings = ({
     requireChangeable(item.availability, item.taken_down_from !== null)
     await keepFiles(tx)
     await photo.putAgain()
+    if (item.availability !== 'draft') await keepVersions(tx, [itemID], { by })
     const now = clock.now()
     await putPhoto(tx, {
       item_id: itemID,
@@ -216,7 +219,7 @@ export const createListings = ({
         requireChangeable(availability, taken_down_from !== null)
         await consumePhotoLimits(db, clock, caller.accountID, upload.size)
         const photo = await storePhoto(storage, upload, caller.accountID)
-        await db.transaction().execute((tx) => addRow(tx, itemID, photo, position))
+        await db.transaction().execute((tx) => addRow(tx, itemID, photo, position, caller.accountID))
         await events.syncNotifications()
       }
       const item = await findItem(db, itemID)
@@ -231,6 +234,7 @@ export const createListings = ({
         const item = await lockItem(tx, itemID)
         if (!item) throw new AppError('not_found')
         requireChangeable(item.availability, item.taken_down_from !== null)
+        if (item.availability !== 'draft') await keepVersions(tx, [itemID], { by: caller.accountID })
         await attachTags(tx, itemID, tagIDs)
       })
       await events.syncNotifications()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TableRow, Tx } from '../../platform/db/connect.ts'
-import { hasRow } from '../../platform/db/has-row.ts'
+import { anyOf } from '../../platform/db/any-of.ts'
 
 /** Locks items of a shop, in the order of their ids. Removed ones are left out. */
 export const lockItemsOfShop = (tx: Tx, shopID: string, itemIDs: readonly string[]) =>
@@ -21,16 +21,17 @@ export const lockItemsOfShop = (tx: Tx, shopID: string, itemIDs: readonly string
 
 export type LockedShopItem = Awaited<ReturnType<typeof lockItemsOfShop>>[number]
 
-/** Whether the item waits to be shown in a live sale. Until then it is a draft, and its price stays. */
-export const waitsInLiveSale = (tx: Tx, itemID: string) =>
-  hasRow(
-    tx
-      .selectFrom('live_sale_items')
-      .select('item_id')
-      .where('item_id', '=', itemID)
-      .where('open', '=', true)
-      .where('shown_at', 'is', null),
-  )
+/** Which of these items wait to be shown in a live sale. Until then they are drafts, and their price stays. */
+export const waitingInLiveSale = async (tx: Tx, itemIDs: readonly string[]): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom('live_sale_items')
+    .select('item_id')
+    .where('item_id', '=', anyOf(itemIDs))
+    .where('open', '=', true)
+    .where('shown_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ item_id }) => item_id))
+}
 
 /** Makes items that are for sale drafts again, which wait. Call it under the locks of the items. */
 export const unlistItems = (tx: Tx, itemIDs: readonly string[], at: Date) =>

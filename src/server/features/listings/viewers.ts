@@ -9,6 +9,9 @@ const maxViewersPerPage = 100
 /** The limit of viewers who are notified at once after a shop or a tag was renamed. */
 const maxNotifiedAtOnce = 1_000
 
+/** Called when somebody opens the page of an item: an account, or a visitor from a network. */
+export type ItemViewed = (itemID: string, viewer: { accountID: string } | { network: string }) => void
+
 /**
  * Remembers, in the memory of this process, who has recently opened the page of an item or a shop. When it changes,
  * the open pages of these viewers are notified through the database, whichever process holds their event streams.

@@ -16,7 +16,7 @@ import { networkOf } from '../../platform/limits/client-network.ts'
 import { createReadLimit, publicPageLimits } from '../../platform/limits/read-limit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { blanksOf } from '../legal/index.ts'
-import { findItem, selectShopOffer, selectSold } from '../listings/index.ts'
+import { type ItemViewed, findItem, selectShopOffer, selectSold } from '../listings/index.ts'
 import { type Site, type View, notFoundPage } from './frame.ts'
 import { isItemIndexed, itemPage, shopPath } from './item-page.ts'
 import { legalPage } from './legal-page.ts'
@@ -29,6 +29,7 @@ interface Dependencies extends ModuleDependencies {
   authenticate: Authenticate
   /** The folder of the built web app, which has the style sheet of these pages. */
   web: string
+  viewed: ItemViewed
 }
 
 type Send = ReturnType<typeof staticDocument>
@@ -92,6 +93,7 @@ export const pagesModule = ({
   storage,
   authenticate,
   web,
+  viewed,
 }: Dependencies): Module => {
   const site = readSite(settings.PUBLIC_URL, web)
   const policy = policyOf(site)
@@ -198,6 +200,14 @@ export const pagesModule = ({
         const made = isID(itemID)
           ? await limited(request, reply, () => items.get(itemID, () => loadItem(itemID)))
           : undefined
+        if (made) {
+          const caller = await authenticate(request, { cached: true })
+          if (caller?.role !== 'admin')
+            viewed(
+              itemID,
+              caller ? { accountID: caller.accountID } : { network: networkOf(request.ip).subnet },
+            )
+        }
         return send(request, reply, made)
       })
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FeedItem, SearchItem } from '#contract/discovery.ts'
 import type { Place } from '#domain/geography.ts'
 import { toPesos } from '#domain/money.ts'
-import { toPhoto } from '../listings/index.ts'
+import { toPhoto, toWas } from '../listings/index.ts'
 import { locationOf } from '../shops/index.ts'
 import type { TileRow } from './tiles.ts'
 
@@ -17,6 +17,7 @@ export const toFeedItem = (row: TileRow): z.output<typeof FeedItem> => ({
   item_id: row.id,
   item_name: row.name,
   item_price: toPesos(row.price_centavos),
+  ...toWas(row),
   size: row.size,
   condition: row.condition,
   measurements: row.measurements,

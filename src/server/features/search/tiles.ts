@@ -1,27 +1,31 @@
 import { sql } from 'kysely'
 import type { Db, TableRow } from '../../platform/db/connect.ts'
+import { type WasRow, wasOf } from '../listings/index.ts'
 
 /** The fields of an item that a tile shows. */
-export interface TileRow extends Pick<
-  TableRow<'item_search'>,
-  | 'price_centavos'
-  | 'size'
-  | 'condition'
-  | 'measurements'
-  | 'latitude'
-  | 'longitude'
-  | 'shop_name'
-  | 'photo_key'
-  | 'photo_width'
-  | 'photo_height'
-  | 'photo_placeholder'
-> {
+export interface TileRow
+  extends
+    WasRow,
+    Pick<
+      TableRow<'item_search'>,
+      | 'price_centavos'
+      | 'size'
+      | 'condition'
+      | 'measurements'
+      | 'latitude'
+      | 'longitude'
+      | 'shop_name'
+      | 'photo_key'
+      | 'photo_width'
+      | 'photo_height'
+      | 'photo_placeholder'
+    > {
   id: TableRow<'item_search'>['item_id']
   name: TableRow<'item_search'>['title']
 }
 
 /** The columns of a tile. `x` is the row of a visible item in `item_search`. */
-export const tileColumns = sql`x.item_id as id, x.title as name, x.price_centavos, x.size, x.condition, x.measurements, x.latitude,
+export const tileColumns = sql`x.item_id as id, x.title as name, x.price_centavos, ${wasOf('x')} as was_centavos, x.size, x.condition, x.measurements, x.latitude,
   x.longitude, x.shop_name, x.photo_key, x.photo_width, x.photo_height, x.photo_placeholder`
 
 /** The tiles of the items that are for sale now, in the order of the ids. */

@@ -3,7 +3,9 @@ import type { ChannelName } from '#contract/notifications.ts'
 import type { AdminAct } from '#domain/admin-acts.ts'
 import type { CancelCounts } from '#domain/daily-figures.ts'
 import type { HelperAct } from '#domain/helper-acts.ts'
+import type { BulkAction } from '#domain/item-actions.ts'
 import type { Condition, Flaw, Measurements } from '#domain/item-facts.ts'
+import type { ItemVersion } from '#domain/item-versions.ts'
 import type { Language } from '#domain/language.ts'
 import type { LegalDocument } from '#domain/legal-documents.ts'
 import type { DecisionAct, EntryKind, SignalFacts } from '#domain/moderation.ts'
@@ -320,6 +322,17 @@ export interface IdDocumentViews {
   viewed_at: Date
 }
 
+export interface ItemChanges {
+  action: BulkAction
+  changed: number
+  client_id: string
+  id: string
+  made_at: Generated<Date>
+  made_by: string
+  shop_id: string
+  undone: Json | null
+}
+
 export interface ItemPhotos {
   created_at: Date
   height: number
@@ -346,16 +359,19 @@ export interface Items {
   kept_as_draft: Generated<boolean>
   kids: Generated<boolean>
   listed_at: Date | null
+  lowered_at: Date | null
   measurements: Generated<Measurements>
   name: string
   paused_listed_at: Date | null
   photos_expected: number
   price_centavos: number
+  raised_at: Date | null
   removed_at: Date | null
   shop_id: string
   size: Size
   taken_down_at: Date | null
   taken_down_from: string | null
+  was_centavos: number | null
 }
 
 export interface ItemSearch {
@@ -370,6 +386,7 @@ export interface ItemSearch {
   latitude: number | null
   listed_at: Date
   longitude: number | null
+  lowered_at: Date | null
   measurements: Generated<Measurements>
   name: string
   photo_height: number
@@ -383,6 +400,7 @@ export interface ItemSearch {
   size: Size
   tags: number[]
   title: string
+  was_centavos: number | null
 }
 
 export interface ItemsToCheck {
@@ -393,6 +411,21 @@ export interface ItemsToCheck {
 export interface ItemTags {
   item_id: string
   tag_id: number
+}
+
+export interface ItemVersions {
+  before: ColumnType<ItemVersion, string, never>
+  change_id: string
+  changed_at: Generated<Date>
+  changed_by: string
+  id: Generated<number>
+  item_id: string
+}
+
+export interface ItemViews {
+  item_id: string
+  viewed_at: Date
+  views: number
 }
 
 export interface LastLogins {
@@ -1073,9 +1106,12 @@ export interface Tables {
   helper_acts: HelperActs
   id_document_views: IdDocumentViews
   id_documents: IdDocuments
+  item_changes: ItemChanges
   item_photos: ItemPhotos
   item_search: ItemSearch
   item_tags: ItemTags
+  item_versions: ItemVersions
+  item_views: ItemViews
   items: Items
   items_to_check: ItemsToCheck
   last_logins: LastLogins

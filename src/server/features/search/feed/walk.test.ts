@@ -16,6 +16,7 @@ const rowOf = (shop: number, n: number, tag: number): FeedRow => ({
   id: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
   name: 'Jacket',
   price_centavos: 100,
+  was_centavos: null,
   size: 'M',
   condition: null,
   measurements: {},

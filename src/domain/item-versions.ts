@@ -1,0 +1,26 @@
+import type { Condition, Flaw, Measurements } from './item-facts.ts'
+import type { Size, Style } from './sizes.ts'
+import type { Availability } from './ticket-status.ts'
+
+/** What an item was before a change. */
+export interface ItemVersion {
+  name: string
+  description: string
+  price_centavos: number
+  size: Size
+  is_feminine: Style
+  condition: Condition | null
+  brand: string | null
+  kids: boolean
+  measurements: Measurements
+  flaws: Flaw[]
+  availability: Availability
+  taken_down_at: string | null
+  was_centavos: number | null
+  lowered_at: string | null
+  raised_at: string | null
+  /** The ids of its tags. */
+  tags: number[]
+  /** The keys of its photos, in order. */
+  photos: string[]
+}

@@ -1,0 +1,68 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import { notify } from '../../platform/events/notify.ts'
+import { notifyCartsWith } from '../cart/index.ts'
+import { clearSubject, notifyConversationsAbout } from '../chat/index.ts'
+import { notifyCollectionsWith } from '../collections/index.ts'
+import { waitingInLiveSale, whyFixed } from '../listings/index.ts'
+import { type LockedItem, lockItemsOf, lockOpenShopOf, withoutTicket } from './queries.ts'
+
+interface Wanted {
+  toDelete?: boolean
+  /** Whether the price changes. */
+  price?: boolean
+}
+
+export const lockShop = async (tx: Tx, sellerID: string, toSell = false) => {
+  const shop = await lockOpenShopOf(tx, sellerID)
+  if (shop?.paused_at && toSell) throw new AppError('shop_paused')
+  return shop
+}
+
+/**
+ * Locks items of a shop, and finds those that cannot change: of other shops, reserved or bought by a buyer, taken down by a
+ * decision, or waiting in a live sale.
+ */
+export const lockToChange = async (
+  tx: Tx,
+  shopID: string,
+  itemIDs: readonly string[],
+  { toDelete = false, price = false }: Wanted = {},
+): Promise<{ items: LockedItem[]; refused: Map<string, ErrorCode> }> => {
+  if (toDelete) {
+    // Purchases lock the conversation before the item too. Conversations are found by the item, so they are notified before
+    // it leaves them.
+    const erased = await withoutTicket(tx, shopID, itemIDs)
+    if (erased.length > 0) {
+      await notifyConversationsAbout(tx, ...erased)
+      await clearSubject(tx, ...erased)
+    }
+  }
+  const items = await lockItemsOf(tx, shopID, itemIDs, toDelete)
+  const drafts = items.flatMap(({ id, availability }) => (availability === 'draft' ? [id] : []))
+  const waiting =
+    (toDelete || price) && drafts.length > 0 ? await waitingInLiveSale(tx, drafts) : new Set<string>()
+  const known = new Map(items.map((item) => [item.id, item]))
+  const refused = new Map<string, ErrorCode>()
+  for (const id of itemIDs) {
+    const item = known.get(id)
+    const code = item
+      ? (whyFixed(item.availability, item.taken_down_from !== null) ??
+        (waiting.has(id) ? 'in_live_sale' : null))
+      : 'not_found'
+    if (code) refused.set(id, code)
+  }
+  return { items, refused }
+}
+
+/**
+ * Notifies carts, collections, conversations and the seller's own pages, which are found by the items. Triggers notify the
+ * pages of the items and the shop.
+ */
+export const notifyOfChange = async (tx: Tx, sellerID: string, itemIDs: readonly string[]): Promise<void> => {
+  await notifyCartsWith(tx, ...itemIDs)
+  await notifyCollectionsWith(tx, ...itemIDs)
+  await notifyConversationsAbout(tx, ...itemIDs)
+  await notify(tx, sellerID, 'items')
+}

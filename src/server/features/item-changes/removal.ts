@@ -1,0 +1,56 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { isSubject } from '../chat/index.ts'
+import { keepVersions } from '../listings/index.ts'
+import { type LockedItem, deleteItems, updateItems, withoutTicket } from './queries.ts'
+
+/** After this many attempts items are deleted even if conversations about them keep beginning. */
+const maxAttempts = 5
+
+/**
+ * Removes items of a shop under their locks. One that ever had a ticket stays for it, withdrawn and hidden from its seller's list.
+ * Any other is deleted with its photos, whose keys are returned. Null if the transaction must be repeated.
+ */
+export const removeItems = async (
+  tx: Tx,
+  shopID: string,
+  items: readonly LockedItem[],
+  { by, at, isLastAttempt, changeID }: { by: string; at: Date; isLastAttempt: boolean; changeID?: string },
+): Promise<string[] | null> => {
+  const ids = items.map(({ id }) => id)
+  const erased = new Set(await withoutTicket(tx, shopID, ids))
+  // A conversation about an item began before the lock. Try again, so that the conversation is locked first.
+  if (!isLastAttempt && erased.size > 0 && (await isSubject(tx, ...erased))) return null
+  const kept = items.filter(({ id }) => !erased.has(id))
+  if (kept.length > 0) {
+    await keepVersions(
+      tx,
+      kept.map(({ id }) => id),
+      { by, ...(changeID !== undefined && { changeID }) },
+    )
+    const gone = { availability: 'withdrawn', taken_down_at: at, removed_at: at } as const
+    for (const [isDraft, more] of [
+      [false, {}],
+      // A draft may have tickets that have ended, and no time of a listing any more.
+      [true, { listed_at: at, paused_listed_at: null }],
+    ] as const) {
+      const of = kept.filter(({ availability }) => (availability === 'draft') === isDraft)
+      if (of.length > 0)
+        await updateItems(
+          tx,
+          of.map(({ id }) => id),
+          { ...gone, ...more },
+        )
+    }
+  }
+  return erased.size > 0 ? deleteItems(tx, [...erased]) : []
+}
+
+/** Calls until it does not return null. */
+export const untilRemoved = async <Answer>(
+  remove: (isLastAttempt: boolean) => Promise<Answer | null>,
+): Promise<Answer> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await remove(attempt === maxAttempts)
+    if (answer !== null) return answer
+  }
+}

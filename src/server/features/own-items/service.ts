@@ -1,0 +1,82 @@
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import type { Received } from '#contract/define.ts'
+import { id } from '#contract/fields.ts'
+import type { ownItems as calls } from '#contract/own-items.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { notify } from '../../platform/events/notify.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
+import { findItemOfForm, lockDraftsOf, refuseTooManyDrafts } from '../listings/index.ts'
+import { findShopOf } from '../shops/index.ts'
+import { type OwnItemRow, copyItem, countOwnItems, selectOwnItems } from './queries.ts'
+
+const pageSize = 60
+const OwnCursor = z.tuple([z.int(), id])
+
+/** Far more than manual work. */
+const duplicatesPerSeller = { max: 200, seconds: 3600 }
+
+type Wanted = Received<(typeof calls)['GET store/get_own_items']>
+
+interface Deps {
+  database: Database
+  events: Events
+  clock: Clock
+}
+
+/** The list of a seller's own items. */
+export const createOwnItems = ({ database: { db }, events, clock }: Deps) => {
+  const shopOf = async ({ sellerID }: Caller) => {
+    const shop = await findShopOf(db, sellerID)
+    if (!shop) throw new AppError('shop_missing')
+    return shop
+  }
+
+  return {
+    async list(caller: Caller, { cursor, sort = 'newest', ...filter }: Wanted): Promise<Page<OwnItemRow>> {
+      const shop = await shopOf(caller)
+      const after = cursor === undefined ? null : decodeCursor(cursor, OwnCursor)
+      const found = await selectOwnItems(db, shop.id, { ...filter, sort, after, rows: pageSize + 1 })
+      return page(found, pageSize, (row) => [row.key, row.id])
+    },
+
+    async counts(caller: Caller) {
+      const shop = await shopOf(caller)
+      const found = await countOwnItems(db, shop.id)
+      const none = { draft: 0, for_sale: 0, held: 0, sold: 0, withdrawn: 0 }
+      return { ...none, ...Object.fromEntries(found.map((row) => [row.availability, row.count])) }
+    },
+
+    /** A new draft with the same facts. Photos and flaws are of one item only, so they are left out. */
+    async duplicate(caller: Caller, itemID: string, clientID: string): Promise<string> {
+      await consumeAttempt(db, clock, `duplicate:${caller.sellerID}`, duplicatesPerSeller)
+      const shop = await shopOf(caller)
+      const made = await db.transaction().execute(async (tx) => {
+        await lockDraftsOf(tx, shop.id)
+        const copy = {
+          itemID,
+          shopID: shop.id,
+          id: uuidv7(),
+          clientID,
+          addedBy: caller.helperOf && caller.accountID,
+          at: clock.now(),
+        }
+        if (!(await copyItem(tx, copy))) return undefined
+        await refuseTooManyDrafts(tx, shop.id)
+        await notify(tx, caller.sellerID, 'items')
+        return copy.id
+      })
+      await events.syncNotifications()
+      const known = made ?? (await findItemOfForm(db, shop.id, clientID))?.id
+      if (known === undefined) throw new AppError('not_found')
+      return known
+    },
+  }
+}
+
+export type OwnItems = ReturnType<typeof createOwnItems>
