@@ -47,10 +47,13 @@ export const fillTables = async (
 ): Promise<void> => {
   const client = new pg.Client(superuser)
   await client.connect()
-  await client.query(
-    "set session_replication_role = replica; set jit = off; set maintenance_work_mem = '512MB'",
-  )
-  await fill(client)
-  await client.query('vacuum analyze')
-  await client.end()
+  try {
+    await client.query(
+      "set session_replication_role = replica; set jit = off; set maintenance_work_mem = '512MB'",
+    )
+    await fill(client)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
 }

@@ -5,6 +5,7 @@ import { type Figures, load, printTable, repeat } from '../load.ts'
 import { type Sample, startBare } from '../start-bare.ts'
 import { blocksOf } from './blocks.ts'
 import { chatKinds } from './calls/chat.ts'
+import { editKinds } from './calls/edit.ts'
 import { feedKinds } from './calls/feed.ts'
 import { imageKinds } from './calls/images.ts'
 import { itemKinds } from './calls/item.ts'
@@ -23,6 +24,7 @@ const calls: Record<string, (world: World) => Promise<Kind[]>> = {
   photos: photoSearchKinds,
   item: itemKinds,
   purchase: purchaseKinds,
+  edit: editKinds,
   chat: chatKinds,
   'sign-in': signInKinds,
   images: imageKinds,

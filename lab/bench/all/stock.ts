@@ -29,10 +29,17 @@ const history = async (client: pg.Client, items: number): Promise<void> => {
       where i.place % 10 = 5`)
   await client.query("update items set availability = 'sold' where id in (select id from sold)")
   await client.query('delete from item_search where item_id in (select id from sold)')
+  // The triggers that open and close pickups do not run.
+  await client.query(`
+    insert into pickups (id, shop_id, buyer_id, opened_at, open)
+    overriding system value select n, shop_id, buyer_id, now(), false from sold`)
+  await client.query("select setval(pg_get_serial_sequence('pickups', 'id'), max(id)) from pickups")
   await client.query(`
     with made as (
-      insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, item_name, item_size, created_at, seller_due_at, buyer_due_at)
-      select id, shop_id, buyer_id, 5, price_centavos, name, size, now(), now(), now() from sold returning id, buyer_id)
+      insert into tickets (item_id, shop_id, buyer_id, pickup_id, status, price_centavos, item_name, item_size, created_at,
+        seller_due_at, buyer_due_at, completed_at)
+      select id, shop_id, buyer_id, n, 5, price_centavos, name, size, now(), now(), now(), now() from sold
+      returning id, buyer_id)
     insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)
     select id, step, nullif(step - 1, 0), step, buyer_id, now() from made, generate_series(1, 5) step`)
   await client.query(
