@@ -63,6 +63,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   'notifications.ts': same<typeof import('./messages/en/notifications.ts')>(
     await import('./messages/fil/notifications.ts'),
   ),
+  'own-items.ts': same<typeof import('./messages/en/own-items.ts')>(
+    await import('./messages/fil/own-items.ts'),
+  ),
   'payments.ts': same<typeof import('./messages/en/payments.ts')>(await import('./messages/fil/payments.ts')),
   'pickups.tsx': same<typeof import('./messages/en/pickups.tsx')>(await import('./messages/fil/pickups.tsx')),
   'photos.ts': same<typeof import('./messages/en/photos.ts')>(await import('./messages/fil/photos.ts')),

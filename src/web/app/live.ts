@@ -48,6 +48,8 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
   items: [
     ['GET store/item'],
     ['GET store/get_shop_items'],
+    ['GET store/get_own_items'],
+    ['GET store/get_own_item_counts'],
     ['GET store/get_shop_details'],
     ['GET store/get_sold_items'],
     ['GET models/get_similar_items'],

@@ -67,6 +67,7 @@ const whose: Record<string, Person[]> = {
   '/shop/create': ['seller'],
   '/shop/add': ['seller'],
   '/rack': ['seller'],
+  '/my-pieces': ['seller'],
   '/shop/map': ['seller'],
   '/shop/poster': ['seller'],
   '/ownqr': ['seller'],

@@ -16,7 +16,8 @@ export interface DialogProps {
   /** The buttons below, which stay visible while the content scrolls. */
   actions?: ReactNode
   role?: 'dialog' | 'alertdialog'
-  size?: 'small' | 'medium' | 'large'
+  /** `side`: beside the page on wide screens. */
+  size?: 'small' | 'medium' | 'large' | 'side'
 }
 
 /**

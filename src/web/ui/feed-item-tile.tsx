@@ -24,6 +24,7 @@ export const FeedItemTile = ({ item, narrow = false, ...tile }: FeedItemTileProp
     photo={item.images[0]}
     name={item.item_name}
     price={item.item_price}
+    was={item.was}
     size={item.size}
     condition={narrow ? null : item.condition}
     fits={useFits(item.measurements)}

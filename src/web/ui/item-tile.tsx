@@ -15,6 +15,8 @@ interface ItemTileProps {
   name: string
   /** The price in pesos. */
   price: number
+  /** The price before it was lowered. */
+  was?: number | undefined
   size: Size
   condition?: Condition | null
   /** Whether it is close to the measurements that the buyer keeps. */
@@ -86,6 +88,7 @@ export const ItemTile = (tile: ItemTileProps) => (
       </div>
       <span className={classes.facts}>
         <span className={classes.price}>{formatPesos(tile.price)}</span>{' '}
+        {tile.was !== undefined && <span className={classes.was}>{common.was(formatPesos(tile.was))} </span>}
         <span className={classes.size}>
           {tile.condition
             ? common.sizeWithCondition(tile.size, common.conditionNames[tile.condition])

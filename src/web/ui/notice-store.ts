@@ -3,6 +3,8 @@ export type NoticeKind = 'loading' | 'success' | 'failure'
 export interface NoticeAction {
   label: string
   run: () => void
+  /** How long it is offered, if not as long as other notices are shown. */
+  milliseconds?: number
 }
 
 export interface Notice {

@@ -52,7 +52,7 @@ const NoticeBar = ({ shown }: { shown: Notice }) => {
 
   useEffect(() => {
     if (shown.kind === 'loading' || isPaused) return
-    const timer = setTimeout(notice.close, noticeMilliseconds)
+    const timer = setTimeout(notice.close, shown.action?.milliseconds ?? noticeMilliseconds)
     return () => clearTimeout(timer)
   }, [isPaused, shown])
 

@@ -14,6 +14,8 @@ interface PriceKeypadProps {
   /** In pesos, as typed. */
   value: string
   onChange: (value: string) => void
+  /** Before the number. */
+  sign?: string
   doneLabel: ReactNode
   onDone: () => void
   /** Whether `onDone` can be called now. */
@@ -31,6 +33,7 @@ const maxDigits = String(rules.price.max).length
 export const PriceKeypad = ({
   value,
   onChange,
+  sign = '₱',
   doneLabel,
   onDone,
   ready = true,
@@ -52,7 +55,7 @@ export const PriceKeypad = ({
     >
       <div className={classes.line}>
         <label className={classes.price}>
-          <span aria-hidden>₱</span>
+          <span aria-hidden>{sign}</span>
           <input
             aria-label={common.priceLabel}
             // Its own keys take the place of the phone's keyboard.

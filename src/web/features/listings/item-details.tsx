@@ -39,8 +39,17 @@ export const ItemStore = ({ store, storeID }: ItemStoreProps) => (
   </p>
 )
 
-export const PriceLine = ({ price }: { price: number | undefined }) => (
-  <p className={classes.price}>{price === undefined ? <Line width="88px" /> : formatPesos(price)}</p>
+interface PriceLineProps {
+  price: number | undefined
+  /** The price before it was lowered. */
+  was: number | undefined
+}
+
+export const PriceLine = ({ price, was }: PriceLineProps) => (
+  <p className={classes.price}>
+    {price === undefined ? <Line width="88px" /> : formatPesos(price)}
+    {was !== undefined && <span className={classes.was}> {common.was(formatPesos(was))}</span>}
+  </p>
 )
 
 interface FactsProps {

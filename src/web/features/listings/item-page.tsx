@@ -102,7 +102,7 @@ const OneItem = ({
           </div>
         )}
         <div className={classes.facts}>
-          <PriceLine price={price} />
+          <PriceLine price={price} was={item?.was} />
           <Facts size={item?.size ?? preview?.size} condition={(item ?? preview)?.condition} />
           <div className={classes.marks} data-two={mark && ''}>
             {item && item.status !== 'draft' && <ShareItem item={item} />}
@@ -115,7 +115,7 @@ const OneItem = ({
         {hasBar && (
           <div ref={bar} className={classes.bar}>
             <div className={classes.barFacts}>
-              <PriceLine price={price} />
+              <PriceLine price={price} was={item?.was} />
               <span>{onHold ? onHold.fact : (item?.size ?? preview?.size)}</span>
             </div>
             <div className={classes.actions}>

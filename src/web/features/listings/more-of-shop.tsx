@@ -35,6 +35,7 @@ export const MoreOfShop = ({ shopID, except }: { shopID: string; except: string 
                 photo={item.images[0]}
                 name={item.name}
                 price={item.price}
+                was={item.was}
                 size={item.size}
                 sizes={sizes}
               />

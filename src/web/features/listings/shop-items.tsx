@@ -75,6 +75,7 @@ export const ShopItems = ({ tool }: { tool: ReactNode }) => {
       photo={item.images[0]}
       name={item.name}
       price={item.price}
+      was={item.was}
       size={item.size}
       condition={item.condition}
       badge={badgeOf(item)}

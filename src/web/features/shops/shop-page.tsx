@@ -74,6 +74,9 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
             <Link to={`/shop/${shop.shopID}`} className={classes.mapLink}>
               {m.seeAsBuyers}
             </Link>
+            <Link to="/my-pieces" className={classes.mapLink}>
+              {m.manageItems}
+            </Link>
             <Link to="/live" className={classes.mapLink}>
               {common.liveSales}
             </Link>

@@ -107,4 +107,5 @@ export const tickets = 'Tickets'
 export const total = 'Total'
 export const tryAgain = 'Try again'
 export const undo = 'Undo'
+export const was = (price: string) => `was ${price}`
 export const yes = 'Yes'

@@ -10,6 +10,7 @@ export const addTitle = 'Add Item'
 export const added = 'Item added!'
 export const addedCount = (count: number) =>
   plural(count, { one: 'just added', other: `${number(count)} added just now` })
+export const allDetails = 'All details and photos'
 export const autoTagging = 'Auto Tagging'
 export const backToShop = 'Back to my shop'
 export const brandPlaceholder = "Levi's"

@@ -107,4 +107,5 @@ export const tickets = 'Mga Ticket'
 export const total = 'Kabuuan'
 export const tryAgain = 'Subukan ulit'
 export const undo = 'I-undo'
+export const was = (price: string) => `dating ${price}`
 export const yes = 'Oo'

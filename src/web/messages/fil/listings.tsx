@@ -10,6 +10,7 @@ export const addTitle = 'Mag-list ng Item'
 export const added = 'Na-list na ang item!'
 export const addedCount = (count: number) =>
   plural(count, { one: 'kaka-list lang', other: `${number(count)} ang kaka-list lang` })
+export const allDetails = 'Lahat ng detalye at photo'
 export const autoTagging = 'Awtomatikong Tag'
 export const backToShop = 'Bumalik sa shop ko'
 export const brandPlaceholder = "Levi's"

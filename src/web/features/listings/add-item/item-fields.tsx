@@ -40,44 +40,63 @@ const Room = memo(({ used, max }: { used: number; max: number }) =>
   ),
 )
 
+type FieldProps = Pick<ItemFieldsProps, 'form'>
+
+export const NameField = ({ form }: FieldProps) => (
+  <div>
+    <TextInput
+      label={common.nameLabel}
+      placeholder={m.namePlaceholder}
+      autoComplete="off"
+      autoCapitalize="sentences"
+      enterKeyHint="next"
+      {...form.field('name')}
+    />
+    <Room used={form.values.name.length} max={maxLengths.itemName} />
+  </div>
+)
+
+export const DescriptionField = ({ form }: FieldProps) => (
+  <div>
+    <Textarea
+      label={m.descriptionLabel}
+      placeholder={m.descriptionPlaceholder}
+      rows={4}
+      style={{ resize: 'vertical' }}
+      autoCapitalize="sentences"
+      {...form.field('description')}
+    />
+    <Room used={form.values.description.length} max={maxLengths.itemDescription} />
+  </div>
+)
+
+export const PriceField = ({ form }: FieldProps) => (
+  <TextInput
+    label={common.priceLabel}
+    inputMode="decimal"
+    autoComplete="off"
+    enterKeyHint="next"
+    placeholder="0"
+    leftSection={<span className={classes.peso}>₱</span>}
+    className={classes.price}
+    {...form.field('price')}
+  />
+)
+
+/** The chosen tags of a form, with their names. */
+export const useChosenTags = ({ form }: FieldProps) => {
+  const { data: tags } = useQuery(tagsQuery)
+  return form.values.tags.flatMap((id) => tags?.find((tag) => tag.id === id) ?? [])
+}
+
 /** The text fields and choices of an item. */
 export const ItemFields = ({ form, tagging, photos }: ItemFieldsProps) => {
-  const { data: tags } = useQuery(tagsQuery)
-  const tagNames = form.values.tags.flatMap((id) => tags?.find((tag) => tag.id === id)?.name ?? [])
+  const tagNames = useChosenTags({ form }).map(({ name }) => name)
   return (
     <>
-      <div>
-        <TextInput
-          label={common.nameLabel}
-          placeholder={m.namePlaceholder}
-          autoComplete="off"
-          autoCapitalize="sentences"
-          enterKeyHint="next"
-          {...form.field('name')}
-        />
-        <Room used={form.values.name.length} max={maxLengths.itemName} />
-      </div>
-      <div>
-        <Textarea
-          label={m.descriptionLabel}
-          placeholder={m.descriptionPlaceholder}
-          rows={4}
-          style={{ resize: 'vertical' }}
-          autoCapitalize="sentences"
-          {...form.field('description')}
-        />
-        <Room used={form.values.description.length} max={maxLengths.itemDescription} />
-      </div>
-      <TextInput
-        label={common.priceLabel}
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="next"
-        placeholder="0"
-        leftSection={<span className={classes.peso}>₱</span>}
-        className={classes.price}
-        {...form.field('price')}
-      />
+      <NameField form={form} />
+      <DescriptionField form={form} />
+      <PriceField form={form} />
       <TagsField tagging={tagging} {...form.field('tags')} />
       <NativeSelect label={common.size} data={sizeOptions} {...form.field('size')} />
       <Choices legend={common.style} options={styleOptions} {...form.field('style')} />

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
+import { type PriceChange, changedPrice } from '#domain/price-changes.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/own-items.ts'
+import { Choices } from '#web/ui/choices.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PriceKeypad } from '#web/ui/price-keypad.tsx'
+import classes from './own-items-page.module.css'
+import type { Wanted } from './use-bulk-change.ts'
+
+interface PriceSheetProps {
+  count: number
+  /** The price of one of the items, which shows what the change does. */
+  example: number | undefined
+  busy: boolean
+  onChange: (change: Pick<Wanted, 'percent' | 'amount' | 'price'>) => void
+  onClose: () => void
+}
+
+type Way = 'lower' | 'raise' | 'set'
+type Unit = 'percent' | 'pesos'
+
+const ways = [
+  { value: 'lower', label: m.lower },
+  { value: 'raise', label: m.raise },
+  { value: 'set', label: m.setPrice },
+] as const
+const units = [
+  { value: 'percent', label: '%' },
+  { value: 'pesos', label: '₱' },
+] as const
+const maxPercent: Record<Way, number> = { lower: 90, raise: 300, set: 0 }
+const quickPercents = ['10', '20'] as const
+
+const changeOf = (way: Way, unit: Unit, typed: string): PriceChange | null => {
+  const value = Number(typed)
+  if (typed === '' || !(value > 0)) return null
+  if (way === 'set') return { price: value }
+  const signed = way === 'lower' ? -value : value
+  if (!Number.isInteger(value)) return null
+  if (unit === 'pesos') return { amount: signed }
+  return value > maxPercent[way] ? null : { percent: signed }
+}
+
+/** Changes many prices by thumb: by a percentage, by an amount, or to one price. */
+export const PriceSheet = ({ count, example, busy, onChange, onClose }: PriceSheetProps) => {
+  const [way, setWay] = useState<Way>('lower')
+  const [unit, setUnit] = useState<Unit>('percent')
+  const [typed, setTyped] = useState('')
+  const change = changeOf(way, unit, typed)
+  const after = change && example !== undefined ? changedPrice(toCentavos(example), change) : null
+  const isPercent = way !== 'set' && unit === 'percent'
+  const quick = (percent: string) => ({
+    label: common.percent(Number(percent)),
+    onTap: () => setTyped(percent),
+  })
+  return (
+    <Dialog open title={m.changePrices(count)} onClose={onClose}>
+      <div className={classes.ways}>
+        <Choices legend={m.askAmount} hideLegend name="way" options={ways} value={way} onChange={setWay} />
+        {way !== 'set' && (
+          <Choices
+            legend={m.askAmount}
+            hideLegend
+            name="unit"
+            options={units}
+            value={unit}
+            onChange={setUnit}
+          />
+        )}
+      </div>
+      <PriceKeypad
+        value={typed}
+        onChange={setTyped}
+        sign={isPercent ? '%' : '₱'}
+        doneLabel={m.changePrices(count)}
+        onDone={() => change && onChange(change)}
+        ready={change !== null && !busy}
+        beside={
+          after !== null &&
+          example !== undefined && (
+            <p className={classes.preview}>{m.preview(formatPesos(example), formatPesos(toPesos(after)))}</p>
+          )
+        }
+        {...(isPercent && { extraKeys: [quick(quickPercents[0]), quick(quickPercents[1])] as const })}
+      />
+      {way === 'lower' && isPercent && Number(typed) > maxPercent.lower && (
+        <p className={classes.preview} role="alert">
+          {m.below(maxPercent.lower)}
+        </p>
+      )}
+    </Dialog>
+  )
+}

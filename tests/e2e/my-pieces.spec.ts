@@ -1,0 +1,97 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectGoodLooks } from './look.ts'
+import { listItem } from './items.ts'
+import { managingSellers } from './people.ts'
+import { expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+
+const rows = (page: Page) => page.getByRole('list', { name: 'My pieces' }).getByRole('listitem')
+const pricesOf = async (page: Page) => {
+  const answer = await page.request.get('/api/store/get_own_items', { params: { state: 'for_sale' } })
+  const { items } = (await answer.json()) as { items: { name: string; price: number }[] }
+  return items.map(({ price }) => price)
+}
+
+const openShopWith = async (page: Page, count: number) => {
+  await signIn(page, ready(managingSellers, 6, 7))
+  const data = { name: `Rack ${mark()}`, address: 'Session Road, Baguio' }
+  await page.request.post('/api/store/create_new_shop', { data })
+  const items = []
+  for (let n = 0; n < count; n += 1)
+    items.push(await listItem(page.request, { name: `Piece ${n} ${mark()}`, price: 300 + n }, n % 6))
+  return items
+}
+
+test('twenty prices change by one thumb within a minute, and back', async ({ page, browser }) => {
+  test.slow()
+  const items = await openShopWith(page, 22)
+  const [first] = items
+  await page.goto('/shop')
+  await page.getByRole('link', { name: 'My pieces' }).click()
+  await expect(rows(page)).toHaveCount(22)
+  await expectGoodLooks(page, 'my-pieces')
+
+  const buyer = await openPage(browser)
+  await signInNewBuyer(buyer)
+  await buyer.goto(`/item/${first?.id}`)
+  await expect(buyer.getByText('₱300', { exact: true }).first()).toBeVisible()
+
+  const started = Date.now()
+  for (let n = 0; n < 20; n += 1)
+    await rows(page)
+      .nth(21 - n)
+      .getByRole('checkbox')
+      .check()
+  await expect(page.getByRole('heading', { name: '20 selected' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change price' }).click()
+  await page.getByRole('button', { name: '10%' }).click()
+  await expect(page.getByText(/becomes/)).toBeVisible()
+  await page.getByRole('button', { name: 'Change 20 prices' }).click()
+  await expectNotice(page, '20 prices changed')
+  expect(Date.now() - started).toBeLessThan(60_000)
+  expect((await pricesOf(page)).filter((price) => price < 300)).toHaveLength(20)
+  await expect(buyer.getByText('was ₱300').first()).toBeVisible()
+  await expect(buyer.getByText('₱270', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectNotice(page, 'Undone')
+  expect((await pricesOf(page)).filter((price) => price < 300)).toEqual([])
+  await expect(buyer.getByText('was ₱300')).toHaveCount(0)
+
+  // In one sheet, from the list and back to it.
+  const row = rows(page).filter({ hasText: first?.name ?? '' })
+  await row.getByRole('button').first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Price').fill('0')
+  await sheet.getByRole('button', { name: 'Save changes' }).click()
+  await expect(sheet.getByText(/The price/).first()).toBeVisible()
+  await sheet.getByLabel('Price').fill('280')
+  await sheet.getByLabel('Condition').selectOption('Very good')
+  await expectGoodLooks(page, 'my-pieces-edit')
+  await sheet.getByRole('button', { name: 'Save changes' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(row).toContainText('₱280')
+  await expect(row).toContainText('₱300')
+
+  // Back closes the sheet and not the list.
+  await row.getByRole('button').first().click()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/my-pieces/)
+
+  // What a buyer holds is named, left out, and the others go.
+  await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: items[1]?.id } })
+  await expect(page.getByRole('tab', { name: 'On hold 1' })).toBeVisible()
+  await page.getByLabel('Name, tag, size or brand').fill('Piece 2')
+  await expect(rows(page)).toHaveCount(3)
+  await rows(page).first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'All 3' }).click()
+  await page.getByRole('button', { name: 'Take down' }).click()
+  await expectNotice(page, '3 pieces taken down')
+  await page.getByRole('tab', { name: 'Taken down 3' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await rows(page).first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveCount(3)
+})
