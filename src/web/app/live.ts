@@ -25,6 +25,8 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET tickets/get_lines'],
     ['GET live/get_mine'],
     ['GET store/item'],
+    ['GET store/get_own_items'],
+    ['GET store/get_own_item_counts'],
   ],
   cart: [['GET homepage/cart'], ['GET store/item']],
   collections: [

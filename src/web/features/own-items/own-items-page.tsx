@@ -96,7 +96,7 @@ export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
 
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header className={classes.head} data-selecting={isSelecting || undefined}>
         {isSelecting ? (
           <>
             <button type="button" className={classes.stopTop} aria-label={m.stopSelecting} onClick={clear}>
