@@ -9,6 +9,7 @@ import {
   talkKinds,
   stopDays,
 } from '#domain/moderation.ts'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { Case } from './cases.ts'
 import { Message } from './chat.ts'
 import { calls } from './define.ts'
@@ -20,12 +21,14 @@ import {
   note,
   paragraph,
   price,
+  size,
   ticked,
   time,
   token,
   whole,
   wholeShown,
 } from './fields.ts'
+import { condition } from './item-facts.ts'
 import { maxLengths } from './limits.ts'
 import { ItemState } from './listings.ts'
 import { Photo } from './photo.ts'
@@ -142,6 +145,22 @@ const EntryDetails = Entry.extend({
       /** How many wait in line. */
       waiting: countShown(),
       listedAt: time.nullable(),
+      /** What it was before its last changes, the newest first. */
+      versions: z.array(
+        z.object({
+          versionID: wholeShown(1, Number.MAX_SAFE_INTEGER),
+          /** When it was changed to something else. */
+          until: time,
+          name: z.string(),
+          description: z.string(),
+          price,
+          size,
+          condition: condition.nullable(),
+          brand: z.string().nullable(),
+          tags: z.array(z.string()),
+          photos: countShown(maximumPhotosPerItem),
+        }),
+      ),
     })
     .nullable(),
   review: Review.nullable(),

@@ -531,3 +531,16 @@ test('the download has a person’s own reports, decisions and appeals; of a del
   expect(await codeOf(decide(admin(), entry.entryID, 'warn', rule))).toBe('not_possible')
   expect(await codeOf(decide(admin(), entry.entryID, 'nothing'))).toBe('ok')
 })
+
+test('admins see what an item was before its seller changed it, and nobody else does', async () => {
+  const id = await app.make.listedItem(seller.shopID, { name: 'Real leather bag', price: 900 })
+  await seller.ok('POST store/update_item', { id, name: 'Bag', price: 950, condition: 'worn' })
+  await seller.ok('POST store/update_item', { id, description: 'Plastic' })
+  await report(buyer, 'item', id)
+  const { item } = await details((await entryOf(id)).entryID)
+  expect(item?.versions).toMatchObject([
+    { name: 'Bag', price: 950, condition: 'worn', description: 'Worn once', photos: 1, tags: [] },
+    { name: 'Real leather bag', price: 900, condition: null, description: 'Worn once', photos: 1 },
+  ])
+  expect(JSON.stringify(await buyer.ok('GET store/item', { id }))).not.toContain('leather')
+})

@@ -3,7 +3,7 @@ import type { moderation } from '#contract/moderation.ts'
 import { type CommunityRule, communityRuleKeys } from '#domain/community-rules.ts'
 import { type AppealableAct, type SignalKind, signalKinds, talkKinds } from '#domain/moderation.ts'
 import { toPesos } from '#domain/money.ts'
-import { toCover, toPhoto } from '../listings/index.ts'
+import { type VersionRow, toCover, toPhoto } from '../listings/index.ts'
 import { endOfAppeal, isInEffect } from './appeals.ts'
 import type { ReportRow, SignalRow } from './known-facts.ts'
 import type { DecisionRow, EntryRow, selectDecisionsAbout } from './queries.ts'
@@ -12,6 +12,7 @@ import type { Queue } from './queue.ts'
 type Reply<Name extends keyof typeof moderation> = z.output<(typeof moderation)[Name]['reply']>
 type Entry = Reply<'GET moderation/get_queue'>['entries'][number]
 type EntryDetails = Reply<'GET moderation/get_entry'>
+type ItemVersion = NonNullable<EntryDetails['item']>['versions'][number]
 type Decision = EntryDetails['earlier'][number]
 type OwnDecision = Reply<'GET moderation/get_decisions'>['decisions'][number]
 
@@ -107,7 +108,20 @@ const toSignal = ({ kind, facts, noticed_at }: SignalRow): EntryDetails['noticed
       ]
     : []
 
-const toItem = ({ item, listing }: Awaited<ReturnType<Queue['entry']>>): EntryDetails['item'] =>
+const toVersion = ({ id, changed_at, before, tags }: VersionRow): ItemVersion => ({
+  versionID: id,
+  until: changed_at.toISOString(),
+  name: before.name,
+  description: before.description,
+  price: toPesos(before.price_centavos),
+  size: before.size,
+  condition: before.condition,
+  brand: before.brand,
+  tags,
+  photos: before.photos.length,
+})
+
+const toItem = ({ item, listing, versions }: Awaited<ReturnType<Queue['entry']>>): EntryDetails['item'] =>
   item && listing
     ? {
         itemID: item.id,
@@ -118,6 +132,7 @@ const toItem = ({ item, listing }: Awaited<ReturnType<Queue['entry']>>): EntryDe
         availability: item.availability,
         waiting: listing.waiting,
         listedAt: listing.listed_at?.toISOString() ?? null,
+        versions: versions.map(toVersion),
       }
     : null
 

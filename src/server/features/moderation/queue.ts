@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findItem } from '../listings/index.ts'
+import { findItem, selectVersions } from '../listings/index.ts'
 import { possibleActs } from './acts.ts'
 import { takenSince } from './decisions.ts'
 import type { Effects } from './effects.ts'
@@ -36,6 +36,7 @@ import {
 
 const entriesPageSize = 20
 const maxEarlierShown = 20
+const maxVersionsShown = 20
 /** Of an entry, however many reports it has. */
 const maxRangesShown = 10
 
@@ -136,6 +137,7 @@ export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, ev
             noticed,
             item: kind === 'item' ? await findItem(tx, subject_id) : undefined,
             listing: kind === 'item' ? await findListing(tx, subject_id) : undefined,
+            versions: kind === 'item' ? await selectVersions(tx, subject_id, maxVersionsShown) : [],
             review: kind === 'review' ? await evidence.review(tx, subject_id) : null,
             messages:
               kind === 'message'

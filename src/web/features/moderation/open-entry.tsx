@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatPesos } from '#domain/money.ts'
+import * as common from '#messages/common.ts'
 import * as m from '#messages/moderation-queue.tsx'
 import { reasons } from '#messages/moderation.tsx'
 import { api } from '#web/lib/api.ts'
@@ -118,6 +119,7 @@ export const OpenEntry = ({ entryID, isChosen, onOver, keysOn, ...slots }: OpenE
                   </ul>
                 </section>
               )}
+              {entry.item && <EarlierVersions versions={entry.item.versions} />}
               {entry.earlier.length > 0 && (
                 <section className={classes.section}>
                   <h3 className={classes.heading}>{m.earlier}</h3>
@@ -202,6 +204,38 @@ const Subject = ({ entry }: { entry: EntryDetails }) => {
     </div>
   )
 }
+
+type Versions = NonNullable<EntryDetails['item']>['versions']
+
+/** What the item was before its seller changed it, in case it became another one. */
+const EarlierVersions = ({ versions }: { versions: Versions }) =>
+  versions.length === 0 ? null : (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{m.earlierVersions}</h3>
+      <ol className={classes.versions}>
+        {versions.map((version) => (
+          <li key={version.versionID}>
+            <p>
+              <strong>{version.name}</strong> {formatPesos(version.price)}
+            </p>
+            <p className={classes.words}>{version.description}</p>
+            <p className={classes.line}>
+              {[
+                version.size,
+                version.condition && common.conditionNames[version.condition],
+                version.brand,
+                version.tags.join(', '),
+                m.photoCount(version.photos),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <time dateTime={version.until}>{m.until(momentOf(version.until))}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
 
 const Said = ({ entry: { reports } }: { entry: EntryDetails }) =>
   reports.length === 0 ? null : (

@@ -95,6 +95,10 @@ export const decisionNames = {
 } as const
 export const deletedPerson = 'Somebody who left'
 export const earlier = 'Earlier decisions'
+export const earlierVersions = 'Earlier versions'
+export const photoCount = (count: number) =>
+  plural(count, { one: '1 photo', other: `${number(count)} photos` })
+export const until = (moment: string) => `Until ${moment}`
 export const emptyClosed = 'Nothing has been decided yet'
 export const emptyMine = 'You work on nothing right now'
 export const emptyOpen = 'Nothing waits'

@@ -96,6 +96,10 @@ export const decisionNames = {
 } as const
 export const deletedPerson = 'Taong umalis na'
 export const earlier = 'Mga dating desisyon'
+export const earlierVersions = 'Mga dating bersyon'
+export const photoCount = (count: number) =>
+  plural(count, { one: '1 photo', other: `${number(count)} photo` })
+export const until = (moment: string) => `Hanggang ${moment}`
 export const emptyClosed = 'Wala pang napagdesisyunan'
 export const emptyMine = 'Wala kang hawak ngayon'
 export const emptyOpen = 'Walang naghihintay'
