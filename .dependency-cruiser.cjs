@@ -31,6 +31,7 @@ const mayImport = {
   payments: ['accounts', 'notifications', 'shops', 'moderation'],
   line: ['accounts', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat'],
   tickets: ['accounts', 'phone', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat', 'line'],
+  counter: ['accounts', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat', 'line'],
   pickups: ['accounts', 'notifications', 'listings', 'shops', 'tickets'],
   'live-sales': [
     'accounts',

@@ -7,6 +7,7 @@ import { cart } from './cart.ts'
 import { cases } from './cases.ts'
 import { chat } from './chat.ts'
 import { collections } from './collections.ts'
+import { counter } from './counter.ts'
 import { discovery } from './discovery.ts'
 import { email } from './email.ts'
 import { figures } from './figures.ts'
@@ -59,6 +60,7 @@ export const allCalls = {
   ...listings,
   ...itemChanges,
   ...ownItems,
+  ...counter,
   ...discovery,
   ...visualSearch,
   ...cart,

@@ -1,3 +1,5 @@
+import type { Hold } from '#domain/counter.ts'
+
 /** All errors of the API: code, HTTP status and the message that people see. */
 export const errors = {
   bad_input: [400, 'Something is missing or not as expected. Please check it and try again.'],
@@ -87,6 +89,12 @@ export const errors = {
   photos_changed: [409, 'The photos of this piece were changed in the meantime. Please check them again.'],
   item_held: [409, 'Cannot buy item. Pending ticket already exists.'],
   in_live_sale: [409, 'This piece waits in a live sale. Please take it out of the sale first.'],
+  item_on_hold: [409, 'Not sold: this piece is on hold.'],
+  item_sold_already: [409, 'This piece was sold already.'],
+  item_withdrawn: [409, 'This piece is taken down. Put it back on sale first.'],
+  item_is_draft: [409, 'This piece is a draft. Publish it first.'],
+  sale_settled: [409, 'More than a minute has passed, so this sale stays as it is.'],
+  too_many_tags: [409, 'Your shop has used all numbers of price tags.'],
   sale_not_running: [409, 'This live sale is not running.'],
   sale_running: [409, 'A live sale of this shop is running. Please end it first.'],
   sale_over: [409, 'This live sale is over.'],
@@ -218,4 +226,6 @@ export interface ErrorBody {
   ticketID?: number
   /** With `item_changed`: the current price of the item, in pesos. */
   price?: number
+  /** With `item_on_hold`: who has the item, for its seller. */
+  hold?: Hold | undefined
 }

@@ -240,6 +240,8 @@ export const MyData = z.object({
       items: countShown(),
     }),
   ),
+  /** What the seller sold over the counter of the shop. */
+  counterSales: z.array(z.object({ item: z.string(), price, soldAt: time, undoneAt: time.nullable() })),
   /** Live sales whose start the buyer gets a notification of. */
   liveSubscriptions: z.array(z.object({ title: z.string(), storeName: z.string(), at: time })),
   conversations: z.array(MyConversation),

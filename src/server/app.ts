@@ -14,6 +14,7 @@ import { cartModule } from './features/cart/index.ts'
 import { casesModule, createCaseEvidence } from './features/cases/index.ts'
 import { chatModule, createCloseMessages, selectReportedMessages } from './features/chat/index.ts'
 import { collectionsModule } from './features/collections/index.ts'
+import { counterModule } from './features/counter/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
 import { figuresModule } from './features/figures/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
@@ -245,6 +246,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     searchModule({ ...shared, synonyms, limitSearches }),
     visualSearch.module,
     ownItemsModule({ ...shared, views: itemViews }),
+    counterModule({ ...shared, addNotifications }),
     itemChangesModule({ ...shared, relisted: visualSearch.relisted }),
     listingsModule({
       ...shared,

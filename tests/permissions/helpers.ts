@@ -26,6 +26,13 @@ GET store/get_own_item_counts
 POST store/duplicate_item
 POST store/update_items
 POST store/undo_update_items
+POST store/make_tags
+GET store/read_tag
+POST store/sell_in_shop
+POST store/undo_sale
+POST store/change_sale_price
+GET store/get_counter_sales
+GET store/get_counter_items
 GET store/get_drafts
 GET store/price_range
 GET store/item

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { randomUUID } from 'node:crypto'
 import { currentVersions } from '#domain/legal-documents.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { qrOf } from '#tests/support/payment-qr.ts'
@@ -12,6 +12,8 @@ const draft: Input = ({ ids }) => ({ id: ids.draft })
 const draftAsItem: Input = ({ ids }) => ({ itemID: ids.draft })
 const collection: Input = ({ ids }) => ({ collectionID: ids.collection })
 const shop: Input = ({ ids }) => ({ shopID: ids.shop })
+const itemByID: Input = ({ ids }) => ({ itemID: ids.item })
+const counterSale: Input = ({ ids }) => ({ saleID: ids.counterSale })
 const coordinates = { long: 120.59, lat: 16.41 }
 const document: Input = ({ otherPhoto }) => ({ file: otherPhoto })
 const pickup: Input = ({ ids }) => ({ pickupID: ids.pickup })
@@ -140,15 +142,25 @@ export const inputs: Record<string, Input> = {
   'POST store/delete_item (held)': ({ ids }) => ({ id: ids.bought }),
   'GET store/get_own_items': () => ({ state: 'draft' }),
   'GET store/get_own_item_counts': nothing,
-  'POST store/duplicate_item': ({ ids }) => ({ itemID: ids.item, clientID: uuidv7() }),
+  'POST store/duplicate_item': ({ ids }) => ({ itemID: ids.item, clientID: randomUUID() }),
   // Of another shop, they are refused by name.
   'POST store/update_items': ({ ids }) => ({
-    clientID: uuidv7(),
+    clientID: randomUUID(),
     itemIDs: [ids.item],
     action: 'price',
     percent: -10,
   }),
-  'POST store/undo_update_items': () => ({ changeID: uuidv7() }),
+  'POST store/undo_update_items': () => ({ changeID: randomUUID() }),
+  'POST store/make_tags': ({ ids }) => ({ itemIDs: [ids.item] }),
+  'GET store/read_tag (for sale)': itemByID,
+  'GET store/read_tag (held)': ({ ids }) => ({ itemID: ids.bought }),
+  'POST store/sell_in_shop (for sale)': ({ ids }) => ({ itemID: ids.item, clientID: randomUUID() }),
+  'POST store/sell_in_shop (held)': ({ ids }) => ({ itemID: ids.bought, clientID: randomUUID() }),
+  'POST store/sell_in_shop (draft)': ({ ids }) => ({ itemID: ids.draft, clientID: randomUUID() }),
+  'POST store/undo_sale': counterSale,
+  'POST store/change_sale_price': (world) => ({ ...counterSale(world), price: 80 }),
+  'GET store/get_counter_sales': nothing,
+  'GET store/get_counter_items': nothing,
   'GET store/item (for sale)': item,
   'GET store/item (held)': ({ ids }) => ({ id: ids.bought }),
   'GET store/item (draft)': draft,

@@ -169,7 +169,7 @@ describe('a call that several people may make returns the data of each:', () => 
     const idsOf = async (person: Person, shopID?: string) =>
       (await people[person].ok('GET store/get_shop_items', { shopID })).items.map(({ itemID }) => itemID)
     const ofSales = [ids.liveItem, ids.namedItem]
-    const shown = [ids.item, ids.inCart, ids.bought, ...ids.soldItems, ...ofSales].toSorted()
+    const shown = [ids.item, ids.inCart, ids.bought, ids.inShop, ...ids.soldItems, ...ofSales].toSorted()
     const all = [...shown, ids.draft]
     expect((await idsOf('seller')).toSorted()).toEqual(all.toSorted())
     expect(await idsOf('rival')).toEqual([ids.rivalItem])

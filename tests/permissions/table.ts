@@ -135,6 +135,16 @@ GET store/get_own_item_counts                     401     -       -       -     
 POST store/duplicate_item                         401     -       -       -           -             ok           404          -
 POST store/update_items                           401     -       -       -           -             ok           ok           -
 POST store/undo_update_items                      401     -       -       -           -             404          404          -
+POST store/make_tags                              401     -       -       -           -             ok           ok           -
+GET store/read_tag (for sale)                     401     -       -       -           -             ok           404          -
+GET store/read_tag (held)                         401     -       -       -           -             ok           404          -
+POST store/sell_in_shop (for sale)                401     -       -       -           -             ok           404          -
+POST store/sell_in_shop (held)                    401     -       -       -           -             item_on_hold 404          -
+POST store/sell_in_shop (draft)                   401     -       -       -           -             item_is_draft 404         -
+POST store/undo_sale                              401     -       -       -           -             ok           404          -
+POST store/change_sale_price                      401     -       -       -           -             ok           404          -
+GET store/get_counter_sales                       401     -       -       -           -             ok           ok           -
+GET store/get_counter_items                       401     -       -       -           -             ok           ok           -
 GET store/item (for sale)                         401     ok      ok      -           -             ok           ok           ok
 GET store/item (held)                             401     ok      ok      -           -             ok           ok           ok
 GET store/item (draft)                            401     404     404     -           -             ok           404          404

@@ -174,11 +174,12 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     ])
     .execute()
   await db.updateTable('shops').set({ longitude: 120.6, latitude: 16.4 }).where('id', '=', shop).execute()
-  const [[item = '', draft = '', inCart = '', bought = '', ...soldItems], [rivalItem = '']] =
+  const [[item = '', draft = '', inCart = '', bought = '', inShop = '', ...soldItems], [rivalItem = '']] =
     await Promise.all([
       make.listedItems(shop, [
         {},
         { availability: 'draft', photos: 0 },
+        {},
         {},
         {},
         { availability: 'sold' },
@@ -187,6 +188,21 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       ]),
       make.listedItems(rivalShop, [{}]),
     ])
+  const counterSale = uuidv7()
+  await db
+    .insertInto('counter_sales')
+    .values({
+      id: counterSale,
+      shop_id: shop,
+      item_id: inShop,
+      client_id: uuidv7(),
+      price_centavos: 10_000,
+      sold_by: seller.accountID,
+      // So that it can be undone, however long the tests take.
+      sold_at: new Date(app.clock.now().getTime() + 3_600_000),
+    })
+    .execute()
+  await db.updateTable('items').set({ availability: 'sold' }).where('id', '=', inShop).execute()
   const completedPickup = async (sold: string) => {
     const at = app.clock.now()
     const { id, pickup_id } = await db
@@ -380,6 +396,8 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       draft,
       inCart,
       bought,
+      counterSale,
+      inShop,
       rivalItem,
       pair,
       ticket,

@@ -66,6 +66,9 @@ export const createPeople = async (app: TestApp) => {
       sources: 'local_sellers',
     })
     await buyer.ok('POST legal/set_ranking', { byBehaviour: false })
+    const inShop = await app.make.listedItem(seller.shopID, { name: `Sold by ${seller.mine}` })
+    await seller.ok('POST store/make_tags', { itemIDs: [inShop] })
+    await seller.ok('POST store/sell_in_shop', { itemID: inShop, clientID: randomUUID() })
     const { collectionID } = await buyer.ok('POST collections/new_collection', {
       collection_name: `Gusto ni ${buyer.mine}`,
     })
@@ -76,7 +79,7 @@ export const createPeople = async (app: TestApp) => {
     await buyer.ok('POST chat/open_conversation', { itemID: listed })
     await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Magkano po?' })
     await seller.ok('POST chat/send_message', { userID: buyer.accountID, message: 'Dalawang daan' })
-    return { buyer, seller, sold, listed, press, ticketID, collectionID }
+    return { buyer, seller, sold, inShop, listed, press, ticketID, collectionID }
   }
 
   return { withPassword, buyerNamed, sellerNamed, acquainted }

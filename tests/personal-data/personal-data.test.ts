@@ -36,7 +36,7 @@ const allRows = async (): Promise<string> => {
 
 describe('the download of personal data', () => {
   test("has the person's own data, and of others only what the person saw", async () => {
-    const { buyer, seller, sold, listed, ticketID } = await people.acquainted()
+    const { buyer, seller, sold, inShop, listed, ticketID } = await people.acquainted()
     const ofBuyer = await buyer.ok('POST auth/my_data', { password: testPassword })
     expect(MyData.strict().parse(ofBuyer)).toEqual(ofBuyer)
     expect(ofBuyer).toMatchObject({
@@ -94,7 +94,10 @@ describe('the download of personal data', () => {
       bought: [],
       conversations: [{ with: `${buyer.mine} Apelyido${buyer.mine}` }],
     })
-    expect(ofSeller.items.map(({ itemID }) => itemID).toSorted()).toEqual([sold, listed].toSorted())
+    expect(ofSeller.items.map(({ itemID }) => itemID).toSorted()).toEqual([sold, inShop, listed].toSorted())
+    expect(ofSeller.counterSales).toMatchObject([
+      { item: `Sold by ${seller.mine}`, price: 250, undoneAt: null },
+    ])
     expect(ofSeller.items[0]?.photos[0]).toMatch(/^\/photos\//)
     for (const theirs of [buyer.email, buyer.phone]) expect(JSON.stringify(ofSeller)).not.toContain(theirs)
   })

@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 
-type ErrorDetails = Pick<ErrorBody, 'ticketID' | 'price'>
+type ErrorDetails = Pick<ErrorBody, 'ticketID' | 'price' | 'hold'>
 
 /**
  * An error for the caller: an error code of the contract and, if the general message does not say enough, its own

@@ -397,6 +397,18 @@ export const topics: readonly Topic[] = [
     },
   }),
   topic({
+    what: { en: 'What you sold in your shop', fil: 'Mga naibenta mo sa shop' },
+    why: {
+      en: 'So that you know what you sold. Who bought it is not kept.',
+      fil: 'Para malaman mo kung ano ang naibenta mo. Hindi itinatago kung sino ang bumili.',
+    },
+    howLong: withAccount,
+    tables: {
+      counter_sales: { download: 'counterSales', deletion: 'deletes' },
+      tag_numbers: { deletion: 'deletes' },
+    },
+  }),
+  topic({
     what: { en: 'Messages and their photos', fil: 'Mga mensahe at litrato nito' },
     why: {
       en: 'So that the other side can read them, and an admin if one of you reports them.',

@@ -4,6 +4,7 @@ import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
 import { Verified } from '#domain/roles.ts'
 import { shopArea } from '#domain/shop-area.ts'
+import { shortName } from '#domain/short-name.ts'
 import { toCover } from '../listings/index.ts'
 import type { SaleItemRow } from './item-queries.ts'
 import type { PublicSaleRow, SaleRow } from './sale-queries.ts'
@@ -22,12 +23,6 @@ const stateOfItem = ({ shown_at, availability }: SaleItemRow): ItemState => {
   if (availability === 'for_sale') return 'free'
   if (availability === 'held') return 'claimed'
   return availability === 'sold' ? 'sold' : 'gone'
-}
-
-/** First name and initial, such as "Mara B.". */
-const shortName = (first: string, last: string): string => {
-  const initial = [...last.trim()][0]
-  return initial === undefined ? first.trim() : `${first.trim()} ${initial.toUpperCase()}.`
 }
 
 /** Of a name that the seller typed. What may be a number of a phone is not public. */

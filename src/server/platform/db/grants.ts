@@ -93,6 +93,8 @@ const tables: Record<keyof Tables, Right[]> = {
   live_subscribers: noUpdate,
   live_bills: all,
   name_holds: all,
+  counter_sales: all,
+  tag_numbers: noUpdate,
   live_viewers: all,
 
   payment_qrs: all,

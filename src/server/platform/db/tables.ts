@@ -201,6 +201,18 @@ export interface Conversations {
   shop_id: string
 }
 
+export interface CounterSales {
+  client_id: string
+  id: string
+  item_id: string
+  price_centavos: number
+  shop_id: string
+  sold_at: Date
+  sold_by: string
+  tapped_at: Date | null
+  undone_at: Date | null
+}
+
 export interface DailyFigures {
   cancelled: ColumnType<CancelCounts, string, never>
   computed_at: Date
@@ -971,6 +983,12 @@ export interface SizeViews {
   sizes: Size[]
 }
 
+export interface TagNumbers {
+  item_id: string | null
+  number: number
+  shop_id: string
+}
+
 export interface Tags {
   id: GeneratedAlways<number>
   kind: string
@@ -1094,6 +1112,7 @@ export interface Tables {
   collections: Collections
   conversation_blocks: ConversationBlocks
   conversations: Conversations
+  counter_sales: CounterSales
   daily_figures: DailyFigures
   data_downloads: DataDownloads
   decisions: Decisions
@@ -1172,6 +1191,7 @@ export interface Tables {
   sign_ups: SignUps
   signals: Signals
   size_views: SizeViews
+  tag_numbers: TagNumbers
   tags: Tags
   ticket_moves: TicketMoves
   ticket_requests: TicketRequests

@@ -101,6 +101,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Choose at most 200 pieces': 'Hanggang 200 piraso lang ang mapipili',
   'The percentage is -90 to 300': 'Dapat -90 hanggang 300 ang porsiyento',
   'Whole pesos only': 'Buong piso lang',
+  'Choose at most 240 pieces': 'Hanggang 240 piraso lang ang mapipili',
   'Choose for how long': 'Piliin kung gaano katagal',
   'Choose the side that this is about': 'Piliin kung sino sa dalawa ang tinutukoy',
   'Choose one to five stars': 'Pumili ng isa hanggang limang star',
@@ -117,6 +118,7 @@ const sentences: Readonly<Record<string, string>> = {
   "That e-mail address doesn't look right. Please check it.":
     'Parang may mali sa e-mail address. Pakitingnan.',
   'Publish at most 50 pieces at once': 'Hanggang 50 piraso lang ang sabay na mailalagay sa shop',
+  'Scan a tag, or type its number': 'Mag-scan ng tag, o i-type ang numero nito',
   'Say why it is refused': 'Sabihin kung bakit tinatanggihan',
   'The deadline is not before the order': 'Hindi puwedeng mas maaga ang deadline kaysa utos',
   'The code has six digits': 'Anim na numero ang code',
@@ -125,6 +127,7 @@ const sentences: Readonly<Record<string, string>> = {
   'The phone number has 11 digits and starts with 09': '11 numero ang phone number at nagsisimula sa 09',
   'There can be at most 60 days with other hours': 'Hanggang 60 araw lang ang puwedeng iba ang oras',
   'There is nothing to change': 'Wala namang binago',
+  'This is not the number of a price tag': 'Hindi ito numero ng price tag',
   'This cannot be decided': 'Hindi ito mapagpapasyahan',
   'This e-mail is too long': 'Masyadong mahaba ang e-mail na ito',
   'This language is not available': 'Wala pa ang wikang ito',

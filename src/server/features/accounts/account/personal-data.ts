@@ -128,6 +128,7 @@ const nothing = {
   collections: [],
   inLine: [],
   liveSales: [],
+  counterSales: [],
   liveSubscriptions: [],
   bought: [],
   sold: [],

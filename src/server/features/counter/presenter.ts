@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { CounterSale } from '#contract/counter.ts'
+import { type Hold, undoSeconds } from '#domain/counter.ts'
+import { toPesos } from '#domain/money.ts'
+import { shortName } from '#domain/short-name.ts'
+import { TicketStatus } from '#domain/ticket-status.ts'
+import { toCover } from '../listings/index.ts'
+import type { Holder, SaleRow, TaggedItem } from './queries.ts'
+
+type CounterItem = Pick<TaggedItem, 'id' | 'number' | 'name' | 'price_centavos' | 'size'>
+
+export const toCounterItem = ({ id, number, name, price_centavos, size }: CounterItem) => ({
+  itemID: id,
+  number,
+  name,
+  price: toPesos(price_centavos),
+  size,
+})
+
+export const toHold = (holder: Holder): Hold => {
+  const none = { ticketID: null, pickupID: null, isReady: false, picksUpAt: null }
+  if (holder.by === 'live') {
+    const { by, name, until } = holder
+    return { ...none, by, name: name ?? '', until: until.toISOString() }
+  }
+  const name = shortName(holder.first_name, holder.last_name)
+  if (holder.by === 'line') return { ...none, by: 'line', name, until: holder.until?.toISOString() ?? null }
+  const isReady = holder.status === TicketStatus.AwaitingPickup
+  return {
+    by: 'ticket',
+    name,
+    until: isReady ? (holder.buyer_due_at?.toISOString() ?? null) : null,
+    ticketID: holder.id,
+    pickupID: holder.pickup_id,
+    isReady,
+    picksUpAt: holder.picks_up_at?.toISOString() ?? null,
+  }
+}
+
+export const toSale = (row: SaleRow, now: Date): z.output<typeof CounterSale> => {
+  const left = Math.ceil(undoSeconds - (now.getTime() - row.sold_at.getTime()) / 1000)
+  return {
+    ...toCounterItem({ ...row, id: row.item_id }),
+    saleID: row.id,
+    image: toCover(row),
+    soldAt: row.sold_at.toISOString(),
+    tappedAt: row.tapped_at?.toISOString() ?? null,
+    undoSeconds: row.undone_at ? 0 : Math.max(0, left),
+    undone: row.undone_at !== null,
+  }
+}
