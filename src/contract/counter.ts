@@ -85,7 +85,7 @@ export const counter = calls({
         }),
       ),
     }),
-    errors: ['shop_missing', 'too_many_tags', 'too_many_tries'],
+    errors: ['shop_missing', 'no_tag_numbers', 'too_many_tries'],
   },
   'GET store/read_tag': {
     summary: "One of the caller's own items by its price tag, and who has it on hold",

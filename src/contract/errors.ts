@@ -94,7 +94,7 @@ export const errors = {
   item_withdrawn: [409, 'This piece is taken down. Put it back on sale first.'],
   item_is_draft: [409, 'This piece is a draft. Publish it first.'],
   sale_settled: [409, 'More than a minute has passed, so this sale stays as it is.'],
-  too_many_tags: [409, 'Your shop has used all numbers of price tags.'],
+  no_tag_numbers: [409, 'Your shop has used all numbers of price tags.'],
   sale_not_running: [409, 'This live sale is not running.'],
   sale_running: [409, 'A live sale of this shop is running. Please end it first.'],
   sale_over: [409, 'This live sale is over.'],

@@ -461,7 +461,7 @@ describe('price tags', () => {
     expect(await codeOf(seller.call('POST store/make_tags', { itemIDs: tooMany }))).toBe('bad_input')
     await app.db.insertInto('tag_numbers').values({ shop_id: seller.shopID, number: 999_999 }).execute()
     const more = await app.make.listedItem(seller.shopID)
-    expect(await codeOf(seller.call('POST store/make_tags', { itemIDs: [more] }))).toBe('too_many_tags')
+    expect(await codeOf(seller.call('POST store/make_tags', { itemIDs: [more] }))).toBe('no_tag_numbers')
     await app.db
       .updateTable('attempts')
       .set({ count: 600 })

@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { notifyConversationsAbout } from '../chat/index.ts'
 import { type LineContext, changeAvailability, followTicket } from '../line/index.ts'
-import { waitsInLiveSale } from '../listings/index.ts'
+import { waitingInLiveSale } from '../listings/index.ts'
 import { type ShopRow, findShopOf } from '../shops/index.ts'
 import { toHold } from './presenter.ts'
 import {
@@ -70,7 +70,7 @@ const requireForSale = async (tx: Tx, shop: ShopRow, item: LockedItem): Promise<
       throw new AppError('item_withdrawn')
     case 'draft':
       if (shop.paused_at) throw new AppError('shop_paused')
-      throw new AppError((await waitsInLiveSale(tx, item.id)) ? 'in_live_sale' : 'item_is_draft')
+      throw new AppError((await waitingInLiveSale(tx, [item.id])).size > 0 ? 'in_live_sale' : 'item_is_draft')
   }
 }
 

@@ -31,7 +31,7 @@ export const createTags = ({ database: { db }, clock }: Pick<ModuleDependencies,
         const missing = items
           .filter(({ number }) => number === null)
           .map(({ id }, n) => ({ itemID: id, number: next + n }))
-        if (next + missing.length - 1 > lastTagNumber) throw new AppError('too_many_tags')
+        if (next + missing.length - 1 > lastTagNumber) throw new AppError('no_tag_numbers')
         // Two pages may want the same numbers: unique indexes decide, and the other tries again.
         await insertNumbers(db, shopID, missing)
       }

@@ -1,5 +1,5 @@
 export { brandKey } from './brands.ts'
-export { requireChangeable, whyFixed } from './changeable.ts'
+export { whyFixed } from './changeable.ts'
 export { listDraft } from './drafts.ts'
 export { factColumns, factsOfTicket, setColours } from './facts.ts'
 export { lockDraftsOf, refuseTooManyDrafts } from './limits.ts'

@@ -80,7 +80,7 @@ const sentences: Record<ErrorCode, string> = {
   item_withdrawn: 'Naka-take down ang pirasong ito. Ibalik muna ito sa bentahan.',
   item_is_draft: 'Draft pa ang pirasong ito. I-publish muna.',
   sale_settled: 'Lampas na ng isang minuto, kaya hindi na mababago ang bentang ito.',
-  too_many_tags: 'Nagamit na ng shop mo ang lahat ng numero ng price tag.',
+  no_tag_numbers: 'Nagamit na ng shop mo ang lahat ng numero ng price tag.',
   sale_not_running: 'Hindi tumatakbo ang live sale na ito.',
   sale_running: 'May tumatakbong live sale ang tindahang ito. Tapusin muna ito.',
   sale_over: 'Tapos na ang live sale na ito.',
