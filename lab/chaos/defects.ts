@@ -44,6 +44,13 @@ export const defects: Record<string, Defect> = {
           create trigger forget_hold before insert on name_holds
             for each row execute function forget_hold()`,
   },
+  counter: {
+    what: 'the ids of sales over the counter',
+    sql: `create function forget_counter_sale() returns trigger language plpgsql as
+            $$ begin new.client_id := gen_random_uuid(); return new; end $$;
+          create trigger forget_counter_sale before insert on counter_sales
+            for each row execute function forget_counter_sale()`,
+  },
   notification: {
     what: 'every fifth notification',
     sql: `create function forget_notification() returns trigger language plpgsql as

@@ -1,4 +1,5 @@
 import { comparisonsOfDecisions } from './decisions.ts'
+import { comparisonsOfShops } from './shop-checks.ts'
 
 /** A decision of admins, as the queue showed it last. */
 export interface Decided {
@@ -28,6 +29,12 @@ export interface History {
   holds: { clientID: string; itemID: string; billID: string }[]
   takenOver: { billID: string; buyerID: string }[]
   endedSales: string[]
+  /** The last acknowledged price of items, in pesos. Unknown while a change has no reply. */
+  prices: Map<string, number>
+  /** Of many items at once. */
+  changes: { clientID: string; changeID: string; changed: number }[]
+  /** `undone` is null after an undoing without a reply. */
+  counterSales: { saleID: string; clientID: string; itemID: string; undone: boolean | null }[]
   reports: { subjectID: string; by: string }[]
   /** By their ids. */
   decisions: Map<string, Decided>
@@ -44,6 +51,8 @@ export interface History {
     collections: Set<string>
     cancellations: Set<number>
     holds: Set<string>
+    changes: Set<string>
+    counterSales: Set<string>
   }
   /** Replies that should not have come. */
   unexpected: string[]
@@ -66,6 +75,9 @@ export const emptyHistory = (): History => ({
   holds: [],
   takenOver: [],
   endedSales: [],
+  prices: new Map(),
+  changes: [],
+  counterSales: [],
   reports: [],
   decisions: new Map(),
   appeals: [],
@@ -77,6 +89,8 @@ export const emptyHistory = (): History => ({
     collections: new Set(),
     cancellations: new Set(),
     holds: new Set(),
+    changes: new Set(),
+    counterSales: new Set(),
   },
   unexpected: [],
   answers: 0,
@@ -234,6 +248,7 @@ const comparisons: Comparison[] = [
     sql: `select 'item ' || item_id as what from (
             select item_id from tickets where status between 1 and 5
             union all select item_id from name_holds where ended_at is null
+            union all select item_id from counter_sales where undone_at is null
             union all select item_id from line_places where state = 'turn') holders
           group by item_id having count(*) > 1`,
   },
@@ -302,7 +317,7 @@ export const compare = async (
 ): Promise<string[]> => {
   const withHash: WithHash = (of) => ({ ...of, hash: `\\x${hashOfCode(of.code).toString('hex')}` })
   const findings = history.unexpected.map((answer) => `An unexpected reply: ${answer}`)
-  for (const { wrong, given, sql } of [...comparisons, ...comparisonsOfDecisions]) {
+  for (const { wrong, given, sql } of [...comparisons, ...comparisonsOfShops, ...comparisonsOfDecisions]) {
     const values = given ? [JSON.stringify(given(history, withHash))] : []
     const { rows } = await database.query<{ what: string }>(sql, values)
     for (const { what } of rows.slice(0, 5)) findings.push(`${wrong}: ${what}`)

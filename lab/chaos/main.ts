@@ -162,6 +162,7 @@ const summary = (): void => {
       `${history.messages.length} messages, ${history.vouchers.length} vouchers, ${history.redemptions.length} redemptions, ` +
       `${history.collections.length} collections, ${history.carts.size} entries of carts, ` +
       `${history.reports.length} reports, ${history.decisions.size} decisions, ${history.appeals.length} appeals, ` +
+      `${history.changes.length} changes of many items, ${history.counterSales.length} sales over the counter, ` +
       `${history.endedSales.length} live sales, ${history.holds.length} holds for names, ${history.takenOver.length} bills taken over`,
   )
 }

@@ -3,6 +3,7 @@ import { picture } from '../../tests/support/photos.ts'
 import { boardActions, viewerActions } from './live-sales.ts'
 import { peopleActions, triesOfBuyer } from './moderation.ts'
 import type { Person } from './person.ts'
+import { shopActions } from './shop-work.ts'
 
 /** What all clients of a run know of the marketplace. */
 export interface Market {
@@ -211,7 +212,11 @@ export const sellerActions = (person: Person, accountID: string, market: Market)
   const changeItem = async () => {
     if (own.length === 0) return
     const id = random.pick(own.slice(-newest))
-    await person.ask('POST store/update_item', { id, price: random.whole(50, 900) })
+    const price = random.whole(50, 900)
+    const changed = await person.ask('POST store/update_item', { id, price })
+    // It may have changed before the reply that refuses it.
+    if (changed.good) history.prices.set(id, price)
+    else history.prices.delete(id)
     await person.ask('POST store/withdraw_item', { id })
     const { good } = await person.ask('POST store/relist_item', { id })
     if (good) market.listed.push(id)
@@ -243,7 +248,8 @@ export const sellerActions = (person: Person, accountID: string, market: Market)
   const writeToBuyer = async () => write(person, { userID: random.pick(market.buyers).accountID })
   const selling = boardActions(person, () => makeItem(true), market)
   const judged = peopleActions(person, market, () => market.buyers.map((one) => one.accountID))
-  return [addItem, addItem, changeItem, move, move, redeem, writeToBuyer, ...judged, ...selling]
+  const shop = shopActions(person, own, market)
+  return [addItem, addItem, changeItem, move, move, redeem, writeToBuyer, ...shop, ...judged, ...selling]
 }
 
 export const adminActions = (person: Person, market: Market): Action[] => [
