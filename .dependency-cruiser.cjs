@@ -64,6 +64,7 @@ const mayImport = {
   reliability: [],
   signals: ['chat', 'listings', 'moderation'],
   figures: [],
+  books: ['legal', 'listings', 'shops'],
 }
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -34,6 +34,8 @@ test('the longest texts of the contract are those of the database', async () => 
     'appeals.text': [rules.appeal.max],
     'admin_acts.about_id': [100],
     'admin_acts.words': [maxActWords],
+    'bales.name': [rules.baleName.max],
+    'bales.note': [maxLengths.baleNote],
     'brands.key': [maxLengths.brand],
     'brands.name': [maxLengths.brand],
     'buyers.town': [maxLengths.town],

@@ -56,6 +56,8 @@ export const columnTypes = {
   'verification_decisions.decision': '1 | 2',
 
   'shops.hours': 'PickupHours | null',
+  // Days are selected as text.
+  'bales.bought_on': 'ColumnType<Date, string, string>',
 
   'tags.id': 'GeneratedAlways<number>',
   'items.availability': 'Availability',

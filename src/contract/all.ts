@@ -2,6 +2,7 @@ import { accountDetails } from './account-details.ts'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { admins } from './admins.ts'
+import { books } from './books.ts'
 import { buyerLocation } from './buyer-location.ts'
 import { cart } from './cart.ts'
 import { cases } from './cases.ts'
@@ -61,6 +62,7 @@ export const allCalls = {
   ...itemChanges,
   ...ownItems,
   ...counter,
+  ...books,
   ...discovery,
   ...visualSearch,
   ...cart,

@@ -25,6 +25,8 @@ export const maxLengths = {
   town: 100,
   ticketSearch: 100,
   commentName: 60,
+  baleName: 60,
+  baleNote: 500,
   saleTitle: 80,
   saleStream: 200,
 } as const
@@ -46,6 +48,11 @@ export const maxItemsChanged = 500
 
 /** How long a change of many items can be undone. */
 export const undoSeconds = 30
+
+/** Items that one call puts into a bale, bales of a shop, and items of a bale. */
+export const maxPutIntoBale = 200
+export const maxBales = 500
+export const maxItemsOfBale = 2_000
 
 /** Of a live sale. */
 export const maxItemsOfSale = 300

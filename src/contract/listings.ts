@@ -115,11 +115,20 @@ export const listings = calls({
       photos: whole(1, maximumPhotosPerItem, `An item has 1 to ${maximumPhotosPerItem} photos`).optional(),
       /** Keeps it as a draft when its last photo arrives, until `POST store/publish_items`. */
       later: ticked.optional(),
+      /** The bale of the shop that it came from. */
+      baleID: id.optional(),
       /** The idempotency key: a repeated request returns the same item. */
       clientID: id.optional(),
     }),
     reply: z.object({ generatedID: id }),
-    errors: ['shop_missing', 'unknown_tag', 'too_many_drafts', 'too_many_waiting_drafts'],
+    errors: [
+      'shop_missing',
+      'unknown_tag',
+      'too_many_drafts',
+      'too_many_waiting_drafts',
+      'not_found',
+      'bale_full',
+    ],
   },
   'GET store/get_drafts': {
     summary: "The signed-in seller's drafts that wait to be published, the last added first",

@@ -273,6 +273,16 @@ export const MyData = z.object({
       closedAt: time.nullable(),
     }),
   ),
+  bales: z.array(
+    z.object({
+      name: z.string(),
+      cost: sumShown,
+      boughtOn: z.iso.date(),
+      note: z.string(),
+      addedAt: time,
+      itemIDs: z.array(id),
+    }),
+  ),
   /** Of admins about the person, with the appeals. */
   decisions: z.array(OwnDecision),
   /** Of the reviews about a person those that the person can see. */

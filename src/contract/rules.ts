@@ -1,6 +1,6 @@
 import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { maximumMeasurement, minimumMeasurement } from '#domain/item-facts.ts'
-import { formatPesos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import { formatPesos, maximumBaleCost, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { maxExceptions } from '#domain/pickup-hours.ts'
 import {
   maximumVoucherAmount,
@@ -146,6 +146,10 @@ const pesosRule = (name: string, min: number, max: number) => ({
   decimals: `The ${name.toLowerCase()} can have at most 2 decimal places`,
 })
 
+export const baleName = textRule('Name', maxLengths.baleName)
+export const baleCost = pesosRule('Cost', 0, maximumBaleCost)
+export const baleDay = 'Choose a day from 2000 to 2099'
+export const baleNoteTooLong = `A note has at most ${maxLengths.baleNote} characters`
 export const price = pesosRule('Price', minimumPrice, maximumPrice)
 export const voucherAmount = pesosRule('Amount', minimumVoucherAmount, maximumVoucherAmount)
 export const voucherCount = {

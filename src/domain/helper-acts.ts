@@ -18,6 +18,7 @@ export const helperActs = {
   'POST store/sell_in_shop': { item: 'itemID' },
   'POST store/undo_sale': { item: 'itemID' },
   'POST store/change_sale_price': { item: 'itemID' },
+  'POST store/put_into_bale': {},
   'POST tickets/update_ticket_status': { ticket: 'ticketID' },
   'POST tickets/answer_request': { ticket: 'ticketID' },
   'POST pickups/choose_time': { pickup: 'pickupID' },

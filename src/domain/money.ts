@@ -1,6 +1,7 @@
 /** On the wire prices are pesos with up to 2 decimals; in the database they are integer centavos. */
 export const minimumPrice = 1
 export const maximumPrice = 1_000_000
+export const maximumBaleCost = 10_000_000
 
 /** The highest price of the rail with cheap items, in pesos. */
 export const cheapMaxPrice = 300

@@ -9,6 +9,7 @@ import {
   createSessions,
 } from './features/accounts/index.ts'
 import { adminsModule } from './features/admins/index.ts'
+import { booksModule, putNewItemIntoBale } from './features/books/index.ts'
 import { buyerLocationModule } from './features/buyer-location/index.ts'
 import { cartModule } from './features/cart/index.ts'
 import { casesModule, createCaseEvidence } from './features/cases/index.ts'
@@ -228,6 +229,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     stopsModule({ stops }),
     signals.module,
     figuresModule(shared),
+    booksModule(shared),
     casesModule({ ...shared, addNotifications }),
     reviewsModule({ ...shared, addNotifications }),
     await walletModule(shared),
@@ -251,6 +253,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     listingsModule({
       ...shared,
       photoAdded: visualSearch.photoAdded,
+      putIntoBale: putNewItemIntoBale,
       listed: visualSearch.relisted,
       viewed: itemViews.note,
     }),

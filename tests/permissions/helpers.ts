@@ -35,6 +35,10 @@ GET store/get_counter_sales
 GET store/get_counter_items
 GET store/get_drafts
 GET store/price_range
+GET store/get_today
+GET store/get_bale_names
+GET store/get_bale_items
+POST store/put_into_bale
 GET store/item
 GET store/item_images
 GET store/get_shop_items

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { randomUUID } from 'node:crypto'
 import { currentVersions } from '#domain/legal-documents.ts'
 import { testPassword } from '#tests/support/factories.ts'
@@ -136,6 +137,22 @@ export const inputs: Record<string, Input> = {
   'POST store/publish_items': ({ ids }) => ({ itemIDs: [ids.item] }),
   'GET store/get_drafts': nothing,
   'GET store/price_range': () => ({ tagID: 1 }),
+  'GET store/get_today': nothing,
+  'GET store/get_bale_names': nothing,
+  'GET store/get_bales': nothing,
+  "GET store/get_bales (the seller's)": ({ ids }) => ({ baleID: ids.bale }),
+  'POST store/add_bale': () => ({
+    name: 'March bale',
+    cost: 8000,
+    boughtOn: '2026-03-02',
+    clientID: randomUUID(),
+  }),
+  'POST store/update_bale': ({ ids }) => ({ baleID: ids.bale, cost: 9000 }),
+  'POST store/delete_bale': ({ ids }) => ({ baleID: ids.bale }),
+  'GET store/get_bale_items': ({ ids }) => ({ baleID: ids.bale }),
+  'POST store/put_into_bale': ({ ids }) => ({ baleID: ids.bale, itemIDs: [ids.item] }),
+  'GET store/get_month': nothing,
+  'GET store/get_sales_report': () => ({ month: '2026-11' }),
   'POST store/withdraw_item': item,
   'POST store/relist_item': item,
   'POST store/delete_item (for sale)': item,

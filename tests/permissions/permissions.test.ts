@@ -24,6 +24,7 @@ const ownThings = new Set<Name>([
   'POST store/remove_cover',
   'POST store/set_hours',
   'POST store/add_item',
+  'POST store/add_bale',
   'POST helpers/invite',
   'POST homepage/add_to_cart',
   'POST homepage/remove_from_cart',

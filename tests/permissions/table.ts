@@ -120,6 +120,17 @@ POST store/add_item                               401     -       -       -     
 POST store/publish_items                          401     -       -       -           -             ok           ok           -
 GET store/get_drafts                              401     -       -       -           -             ok           ok           -
 GET store/price_range                             401     -       -       -           -             ok           ok           -
+GET store/get_today                               401     -       -       -           -             ok           ok           -
+GET store/get_bale_names                          401     -       -       -           -             ok           ok           -
+GET store/get_bales                               401     -       -       -           -             ok           ok           -
+GET store/get_bales (the seller's)                401     -       -       -           -             ok           404          -
+POST store/add_bale                               401     -       -       -           -             ok           ok           -
+POST store/update_bale                            401     -       -       -           -             ok           404          -
+POST store/delete_bale                            401     -       -       -           -             ok           404          -
+GET store/get_bale_items                          401     -       -       -           -             ok           404          -
+POST store/put_into_bale                          401     -       -       -           -             ok           404          -
+GET store/get_month                               401     -       -       -           -             ok           ok           -
+GET store/get_sales_report                        401     -       -       -           -             ok           ok           -
 POST store/add_img_item                           401     -       -       -           -             ok           404          -
 POST store/attach_tag_to_item (for sale)          401     -       -       -           -             ok           404          -
 POST store/attach_tag_to_item (draft)             401     -       -       -           -             ok           404          -

@@ -35,6 +35,7 @@ const lines = {
   report: 'The label is printed askew',
   warning: 'Please sell no copies',
   waiting: 'Too many copies',
+  bale: 'From the man at the pier',
 }
 
 /** A reported item, a warning of the seller, and a pause of the shop that waits for a second admin. */
@@ -248,6 +249,20 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       },
     ])
     .execute()
+  const bale = uuidv7()
+  await db
+    .insertInto('bales')
+    .values({
+      id: bale,
+      shop_id: shop,
+      name: 'Bale of the seller',
+      cost_centavos: 800_000,
+      bought_on: '2026-11-02',
+      note: lines.bale,
+      client_id: bale,
+      made_at: visible_at,
+    })
+    .execute()
   const caseID = uuidv7()
   await db
     .insertInto('cases')
@@ -359,6 +374,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     { what: "the helper's number", text: await phoneOf(helper), readers: ['helper'] },
     { what: "the admin's e-mail", text: admin.email, readers: ['admin'] },
     { what: 'the voucher', text: voucher, readers: ['treasurer', 'admin'] },
+    { what: 'the note of the bale', text: lines.bale, readers: ['seller'] },
     { what: 'the draft', text: draft, readers: ['seller', 'helper'] },
     {
       what: 'the reported line',
@@ -381,6 +397,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     people,
     ids: {
       notification,
+      bale,
       buyer: buyer.accountID,
       other: other.accountID,
       unverified: unverified.accountID,

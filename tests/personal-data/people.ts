@@ -46,6 +46,14 @@ export const createPeople = async (app: TestApp) => {
       app.make.listedItem(seller.shopID, { name: `Piece of ${seller.mine}` }),
     ])
     const press = randomUUID()
+    const { bale } = await seller.ok('POST store/add_bale', {
+      name: `Bale ni ${seller.mine}`,
+      cost: 900,
+      boughtOn: '2026-11-02',
+      note: `Galing kay ${seller.mine}`,
+      clientID: randomUUID(),
+    })
+    await seller.ok('POST store/put_into_bale', { baleID: bale.baleID, itemIDs: [sold, listed] })
     const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: sold, clientID: press })
     await seller.ok('POST payments/set_qr', { payload: qrOf(`QR ${seller.mine}`), password: testPassword })
     await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 4 })

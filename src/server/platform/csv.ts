@@ -4,5 +4,10 @@ const isFormula = /^[=+\-@\t\r]/
 const cell = (text: string): string => `"${(isFormula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** RFC 4180, with cells that run nothing. */
+export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`
+
+/** Before the first line, so that spreadsheets read the text as UTF-8. */
+export const csvStart = '\uFEFF'
+
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  `${csvStart}${rows.map(csvLine).join('')}`

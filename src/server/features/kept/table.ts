@@ -115,8 +115,8 @@ export const topics: readonly Topic[] = [
   }),
   topic({
     what: {
-      en: 'Pieces that you list, with their photos',
-      fil: 'Mga pirasong nilista mo at mga litrato nito',
+      en: 'Pieces that you list, with their photos and the bales that they came from',
+      fil: 'Mga pirasong nilista mo, mga litrato nito at ang bale na pinanggalingan',
     },
     why: {
       en: 'So that they can be found and sold.',
@@ -131,6 +131,8 @@ export const topics: readonly Topic[] = [
       item_photos: { personal: ['key', 'placeholder'], download: 'items', deletion: 'leaves' },
       lost_photos: { personal: ['key', 'placeholder'], deletion: 'leaves', job: 'reconcile-storage' },
       item_tags: { download: 'items', deletion: 'leaves' },
+      bales: { personal: ['name', 'note'], download: 'bales', deletion: 'deletes' },
+      bale_items: { download: 'bales', deletion: 'deletes' },
       item_search: {
         personal: [
           'document',

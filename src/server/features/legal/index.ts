@@ -1,5 +1,5 @@
 export { findMissing } from './missing.ts'
 export { legalModule } from './module.ts'
 export { type Blanks, blanksOf } from './operator.ts'
-export { insertAgreements, sellerOfShop } from './queries.ts'
+export { findSellerDetails, insertAgreements, sellerOfShop } from './queries.ts'
 export { legalTexts } from './texts/texts.ts'

@@ -19,6 +19,7 @@ export {
   findItem,
   findItemOfForm,
   insertItemTags,
+  itemWaitsInLiveSale,
   itemsToErase,
   selectPhotos,
   selectShopOffer,

@@ -169,6 +169,7 @@ describe('the page of an item', () => {
       storage: there.storage,
       clock: there.clock,
       photoAdded: async () => undefined,
+      putIntoBale: async () => undefined,
     })
     const first = slow.pageOf(id)
     await read.promise

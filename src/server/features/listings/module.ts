@@ -5,13 +5,14 @@ import { photoFiles } from './photo-files.ts'
 import { servePhotos } from './photos.ts'
 import { createPriceRanges } from './price-range.ts'
 import { listingRoutes } from './routes.ts'
-import { type PhotoAdded, createListings } from './service.ts'
+import { type PhotoAdded, type PutIntoBale, createListings } from './service.ts'
 import { createSizeViews } from './size-views.ts'
 import { type ItemViewed, createViewers } from './viewers.ts'
 
 interface Dependencies extends ModuleDependencies {
   /** Called in the transaction that adds a photo. */
   photoAdded: PhotoAdded
+  putIntoBale: PutIntoBale
   /** Called after the listing of an item whose photos came before. */
   listed: (itemID: string) => Promise<void>
   viewed: ItemViewed
@@ -24,11 +25,12 @@ export const listingsModule = ({
   clock,
   log,
   photoAdded,
+  putIntoBale,
   listed,
   viewed,
 }: Dependencies): Module => {
   const sizeViews = createSizeViews(database.db, log)
-  const listings = createListings({ database, events, storage, clock, photoAdded })
+  const listings = createListings({ database, events, storage, clock, photoAdded, putIntoBale })
   const drafts = createDrafts({ database, events, clock, listed, log })
   const priceRangeOf = createPriceRanges(database, clock)
   const viewers = {

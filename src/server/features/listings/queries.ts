@@ -146,7 +146,7 @@ export const selectShopItems = async (
 }
 
 /** Whether the item `i` waits to be shown in a live sale, which then lists it. */
-const waitsInLiveSale = sql`exists (
+export const itemWaitsInLiveSale = sql`exists (
   select from live_sale_items l where l.item_id = i.id and l.open and l.shown_at is null)`
 
 export interface WaitingDraftRow extends ShopItemRow, Pick<TableRow<'items'>, 'description'> {
@@ -167,7 +167,7 @@ export const selectWaitingDrafts = async (
     where i.shop_id = ${shopID}
       and i.availability = 'draft'
       and i.kept_as_draft
-      and not ${waitsInLiveSale}
+      and not ${itemWaitsInLiveSale}
       and ${after ? sql`(i.created_at, i.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
     order by i.created_at desc, i.id desc
     limit ${sql.lit(rows)}`.execute(db)
@@ -283,7 +283,7 @@ export const listDrafts = async (tx: Tx, ids: string[], listedAt: Date): Promise
     update items i set availability = 'for_sale', listed_at = ${listedAt}
     where i.id = any(${ids}::uuid[]) and i.availability = 'draft' and i.completed_at is not null
       and exists (select from item_photos p where p.item_id = i.id)
-      and not ${waitsInLiveSale}
+      and not ${itemWaitsInLiveSale}
     returning i.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -87,12 +87,16 @@ const positionFor = (
 /** Called in the transaction that adds a photo, or replaces the photo of a draft. */
 export type PhotoAdded = (tx: Tx, photoKey: string) => Promise<void>
 
+/** Called in the transaction that adds an item, if it came from a bale. */
+export type PutIntoBale = (tx: Tx, item: { shopID: string; baleID: string; itemID: string }) => Promise<void>
+
 interface Dependencies {
   database: Database
   events: Events
   storage: Storage
   clock: Clock
   photoAdded: PhotoAdded
+  putIntoBale: PutIntoBale
 }
 
 /** Creates items with their photos and tags, and reads the pages of items and shops. */
@@ -102,6 +106,7 @@ export const createListings = ({
   storage,
   clock,
   photoAdded,
+  putIntoBale,
 }: Dependencies) => {
   const itemEvents = lastEvent(events, 'items')
   const pages = createCache<ItemPage>(events, {
@@ -168,6 +173,7 @@ export const createListings = ({
         colours,
         photos = 1,
         later,
+        baleID,
         clientID,
         ...facts
       }: NewItem,
@@ -197,6 +203,7 @@ export const createListings = ({
           await refuseTooManyDrafts(tx, shop.id)
           await attachTags(tx, made, tagID)
           if (colours) await setColours(tx, made, colours)
+          if (baleID !== undefined) await putIntoBale(tx, { shopID: shop.id, baleID, itemID: made })
         }
         return made
       })

@@ -61,6 +61,8 @@ const tables: Record<keyof Tables, Right[]> = {
   item_versions: noUpdate,
   lost_photos: all,
   size_views: all,
+  bales: all,
+  bale_items: all,
   duplicate_listings: all,
   // A trigger of items adds rows, with the rights of the role that made the change. Locking them needs the update.
   items_to_check: all,

@@ -106,6 +106,22 @@ export interface Attempts {
   window_ends_at: Date
 }
 
+export interface BaleItems {
+  bale_id: string
+  item_id: string
+}
+
+export interface Bales {
+  bought_on: ColumnType<Date, string, string>
+  client_id: string
+  cost_centavos: number
+  id: string
+  made_at: Date
+  name: string
+  note: Generated<string>
+  shop_id: string
+}
+
 export interface Brands {
   id: Generated<number>
   key: string
@@ -1101,6 +1117,8 @@ export interface Tables {
   agreements: Agreements
   appeals: Appeals
   attempts: Attempts
+  bale_items: BaleItems
+  bales: Bales
   brands: Brands
   buyers: Buyers
   cart_additions: CartAdditions

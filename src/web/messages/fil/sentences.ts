@@ -74,6 +74,8 @@ const sentences: Record<ErrorCode, string> = {
   item_unfinished: 'Hindi pa tapos ang listing na ito. Idagdag muna ang kulang na photo.',
   photos_changed: 'Nabago ang mga photo ng item na ito habang nangyayari ito. Pakitingnan ulit.',
   item_held: 'Hindi mabili ang item. May nakabinbing ticket na.',
+  too_many_bales: 'May 500 bale ka na, ang pinakamarami. Mag-delete muna ng isa.',
+  bale_full: 'Hanggang 2,000 piraso lang ang isang bale.',
   in_live_sale: 'Nakahanda ang pirasong ito sa isang live sale. Alisin muna ito sa sale.',
   item_on_hold: 'Hindi nabenta: naka-hold ang pirasong ito.',
   item_sold_already: 'Nabenta na ang pirasong ito.',

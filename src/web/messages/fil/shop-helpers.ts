@@ -15,6 +15,7 @@ export const acts: Record<HelperAct, string> = {
   'POST store/sell_in_shop': 'Nagbenta ng piraso sa shop',
   'POST store/undo_sale': 'Nag-undo ng benta sa shop',
   'POST store/change_sale_price': 'Nagpalit ng presyo ng benta sa shop',
+  'POST store/put_into_bale': 'Naglagay ng mga piraso sa bale',
   'POST tickets/update_ticket_status': 'Inilipat ang ticket',
   'POST tickets/answer_request': 'Sinagot ang hiling ng buyer',
   'POST pickups/choose_time': 'Nagtakda ng oras ng pickup',

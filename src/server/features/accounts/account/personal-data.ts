@@ -139,6 +139,7 @@ const nothing = {
   conversations: [],
   cases: [],
   reports: [],
+  bales: [],
   decisions: [],
   reviews: { written: [], received: [] },
 } satisfies Partial<PersonalData>

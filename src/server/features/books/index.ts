@@ -1,0 +1,2 @@
+export { putNewItemIntoBale } from './bales.ts'
+export { booksModule } from './module.ts'

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+
+let app: TestApp
+let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+beforeAll(async () => {
+  app = await startApp(manyOpenTickets)
+  buyer = await app.make.quickBuyer()
+})
+afterAll(() => app.stop())
+
+type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
+
+/** Sells a item at this time. */
+const sellAt = async (seller: Shopkeeper, name: string, price: number, at: string) => {
+  const itemID = await app.make.listedItem(seller.shopID, { name, price })
+  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+  await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 5 })
+  await app.db
+    .updateTable('tickets')
+    .set({ completed_at: new Date(at) })
+    .where('id', '=', ticketID)
+    .execute()
+  return { itemID, ticketID }
+}
+
+/** The cells of each line. No cell of these tests has a quote or a line break of its own. */
+const cellsOf = (csv: Buffer): string[][] =>
+  csv
+    .toString()
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","'))
+
+test('a month has what was sold in it in Manila, line by line and in sum', async () => {
+  const seller = await app.make.quickShopkeeper()
+  await seller.ok('POST legal/set_seller_details', {
+    kind: 'business',
+    name: 'Luz Trading',
+    address: 'Session Road',
+    contact: '09171234567',
+    registration: 'DTI 123',
+    sources: 'imported_bales',
+  })
+  expect(await seller.ok('GET store/get_month')).toEqual({
+    month: '2026-11',
+    firstMonth: null,
+    byTicket: { count: 0, sum: 0 },
+    atCounter: { count: 0, sum: 0 },
+    days: [],
+    bales: [],
+  })
+  // The first and the last second of November in Manila, and those beside them.
+  await sellAt(seller, 'October', 1, '2026-10-31T15:59:59Z')
+  const first = await sellAt(seller, 'First', 100.5, '2026-10-31T16:00:00Z')
+  const formula = await sellAt(seller, '=HYPERLINK(1)', 200, '2026-11-12T04:00:00Z')
+  const last = await sellAt(seller, 'Last', 400, '2026-11-30T15:59:59Z')
+  await sellAt(seller, 'December', 800, '2026-11-30T16:00:00Z')
+  const cancelled = await sellAt(seller, 'Cancelled', 1600, '2026-11-12T05:00:00Z')
+  await seller.ok('POST tickets/update_ticket_status', { ticketID: cancelled.ticketID, statusID: 6 })
+  const { bale } = await seller.ok('POST store/add_bale', {
+    name: '+Bale',
+    cost: 1000,
+    boughtOn: '2026-11-01',
+    clientID: randomUUID(),
+  })
+  await seller.ok('POST store/put_into_bale', { baleID: bale.baleID, itemIDs: [first.itemID, last.itemID] })
+
+  expect(await seller.ok('GET store/get_month', { month: '2026-11' })).toEqual({
+    month: '2026-11',
+    firstMonth: '2026-10',
+    byTicket: { count: 3, sum: 700.5 },
+    atCounter: { count: 0, sum: 0 },
+    days: [
+      { day: '2026-11-01', count: 1, sum: 100.5 },
+      { day: '2026-11-12', count: 1, sum: 200 },
+      { day: '2026-11-30', count: 1, sum: 400 },
+    ],
+    bales: [
+      { name: '+Bale', count: 2, sum: 500.5 },
+      { name: null, count: 1, sum: 200 },
+    ],
+  })
+  const { body, headers } = await seller.call('GET store/get_sales_report', { month: '2026-11' })
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="sales-2026-11.csv"')
+  const { name } = await app.db
+    .selectFrom('shops')
+    .select('name')
+    .where('id', '=', seller.shopID)
+    .executeTakeFirstOrThrow()
+  expect(cellsOf(body)).toEqual([
+    ['Sales of the month', '2026-11'],
+    ['Shop', name],
+    ['Seller', 'Luz Trading'],
+    ['Address', 'Session Road'],
+    ['Registration', 'DTI 123'],
+    ['Currency', 'PHP'],
+    [
+      'What was picked up or sold at the counter, as entered at Ukay. Not a tax return, an invoice or tax advice.',
+    ],
+    [''],
+    ['Date', 'Reference', 'Description', 'Quantity', 'Gross amount', 'Sold', 'Bale', 'Your invoice number'],
+    ['2026-11-01', `T${first.ticketID}`, 'First', '1', '100.50', 'Picked up', "'+Bale", ''],
+    ['2026-11-12', `T${formula.ticketID}`, "'=HYPERLINK(1)", '1', '200.00', 'Picked up', '', ''],
+    ['2026-11-30', `T${last.ticketID}`, 'Last', '1', '400.00', 'Picked up', "'+Bale", ''],
+    [''],
+    ['Picked up', '', '', '3', '700.50'],
+    ['At the counter', '', '', '0', '0.00'],
+    ['Total', '', '', '3', '700.50'],
+    [''],
+  ])
+})
+
+test('a long month is sent piece by piece, each once and in order', async () => {
+  const seller = await app.make.quickShopkeeper()
+  // Three in each microsecond.
+  await app.ownerRuns(
+    `with made as (
+       insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+         photos_expected, created_at, listed_at)
+       select gen_random_uuid(), $1, 'Piece ' || n, 'Worn', 10000, 'M', 1, 'sold', 1, now(), now()
+       from generate_series(1, 2500) n returning id),
+     sold as (
+       insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, item_name, item_size, created_at, seller_due_at)
+       select id, $1, $2, 5, 10000, 'Piece', 'M', now(), now() from made returning id)
+     insert into ticket_moves (ticket_id, step, from_status, to_status, moved_at)
+     select id, step, case step when 1 then null else 4 end, case step when 1 then 1 else 5 end,
+       timestamptz '2026-11-10' + id / 3 * interval '1 microsecond'
+     from sold, generate_series(1, 2) step`,
+    [seller.shopID, buyer.accountID],
+  )
+  const lines = cellsOf(await seller.ok('GET store/get_sales_report', { month: '2026-11' }))
+  const references = lines.flatMap(([, reference = '']) => (/^T\d/.test(reference) ? [reference] : []))
+  expect([references.length, new Set(references).size]).toEqual([2500, 2500])
+  expect(lines.at(-2)).toEqual(['Total', '', '', '2500', '250000.00'])
+})
+
+test('a month that is none is refused, and so are very many reports', async () => {
+  const seller = await app.make.quickShopkeeper()
+  for (const month of ['2026-13', '2026-1', '1999-12', '2026-11-01', "2026-11'--", ''])
+    for (const name of ['GET store/get_month', 'GET store/get_sales_report'] as const)
+      expect((await seller.call(name, { month })).status, month).toBe(400)
+  expect((await seller.call('GET store/get_sales_report', {})).status).toBe(400)
+  const answers = await Promise.all(
+    Array.from({ length: 61 }, () => seller.call('GET store/get_sales_report', { month: '2026-11' })),
+  )
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})

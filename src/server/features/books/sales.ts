@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { TicketLevel } from '#domain/ticket-status.ts'
+import type { Db, TableRow } from '../../platform/db/connect.ts'
+
+export interface Span {
+  from: Date
+  to: Date
+}
+
+/** What the shop sold in this time: one row for each item. Each part is a range of an index. */
+const salesOf = (shopID: string, { from, to }: Span) => sql`(
+  select completed_at as sold_at, price_centavos, item_id, item_name, id as ticket_id
+  from tickets
+  where shop_id = ${shopID} and level = ${sql.lit(TicketLevel.Completed)}
+    and completed_at >= ${from} and completed_at < ${to})`
+
+/** When the item `i` was sold, and for how much. */
+export const saleOfItem = sql`(
+  select completed_at as sold_at, price_centavos as earned from tickets
+  where item_id = i.id and status = 5)`
+
+/** What was reserved in this time and not cancelled since. */
+const reservationsOf = (shopID: string, { from, to }: Span) => sql`(
+  select created_at as sold_at, price_centavos from tickets
+  where shop_id = ${shopID} and created_at >= ${from} and created_at < ${to}
+    and level <= ${sql.lit(TicketLevel.Completed)})`
+
+/** The month of the first sale, such as 2026-11. */
+export const findFirstMonth = async (db: Db, shopID: string): Promise<string | null> => {
+  const { rows } = await sql<{ month: string | null }>`
+    select to_char(min(sold_at) at time zone 'Asia/Manila', 'YYYY-MM') as month from (
+      select completed_at as sold_at from tickets
+      where shop_id = ${shopID} and level = ${sql.lit(TicketLevel.Completed)} and completed_at is not null
+      order by completed_at limit 1) first`.execute(db)
+  return rows[0]?.month ?? null
+}
+
+export interface DaySum {
+  day: string
+  count: number
+  centavos: number
+  /** Of those until `until`. */
+  count_until: number
+  centavos_until: number
+}
+
+const dayOf = sql`(sold_at at time zone 'Asia/Manila')::date::text`
+
+/** By day in Manila, the oldest first. Days without any are left out. */
+export const selectDaySums = async (
+  db: Db,
+  of: 'sales' | 'reservations',
+  shopID: string,
+  span: Span,
+  until = span.to,
+): Promise<DaySum[]> => {
+  const rowsOf = of === 'sales' ? salesOf : reservationsOf
+  const { rows } = await sql<DaySum>`
+    select ${dayOf} as day, count(*)::int as count, sum(price_centavos)::bigint as centavos,
+      count(*) filter (where sold_at < ${until})::int as count_until,
+      coalesce(sum(price_centavos) filter (where sold_at < ${until}), 0)::bigint as centavos_until
+    from ${rowsOf(shopID, span)} s group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export interface BaleSum {
+  id: string | null
+  name: string | null
+  at_counter: boolean
+  count: number
+  centavos: number
+}
+
+/** By bale and by where they were sold. */
+export const selectBaleSums = async (db: Db, shopID: string, span: Span): Promise<BaleSum[]> => {
+  const { rows } = await sql<BaleSum>`
+    select b.id, b.name, s.ticket_id is null as at_counter, count(*)::int as count,
+      sum(s.price_centavos)::bigint as centavos
+    from ${salesOf(shopID, span)} s
+    left join bale_items p on p.item_id = s.item_id left join bales b on b.id = p.bale_id
+    group by b.id, 3 order by sum(s.price_centavos) desc`.execute(db)
+  return rows
+}
+
+export interface SaleRow extends Pick<TableRow<'tickets'>, 'price_centavos' | 'item_id' | 'item_name'> {
+  day: string
+  /** Null for a sale at the counter. */
+  ticket_id: number | null
+  bale_name: string | null
+  /** Its place in the order: the time as text with all digits. */
+  moment: string
+}
+
+/** In the order of their times, after the last one of the rows before. */
+export const selectSales = async (
+  db: Db,
+  shopID: string,
+  span: Span,
+  after: SaleRow | undefined,
+  limit: number,
+): Promise<SaleRow[]> => {
+  const { rows } = await sql<SaleRow>`
+    select ${dayOf} as day, s.sold_at::text as moment, s.item_id, s.item_name, s.ticket_id, s.price_centavos,
+      b.name as bale_name
+    from ${salesOf(shopID, span)} s
+    left join bale_items p on p.item_id = s.item_id left join bales b on b.id = p.bale_id
+    where ${after ? sql`(s.sold_at, s.item_id) > (${after.moment}::timestamptz, ${after.item_id}::uuid)` : sql`true`}
+    order by s.sold_at, s.item_id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
