@@ -76,6 +76,10 @@ const whose: Record<string, Person[]> = {
   [`${aSale}/board`]: ['seller'],
   [`${aSale}/bills`]: ['seller'],
   '/live/tuesday-bale/board': [],
+  '/bales': ['seller'],
+  '/bales/7': [],
+  [aShop.replace('shop', 'bales')]: ['seller'],
+  '/sales-report': ['seller'],
   '/helpers': ['seller'],
   [invitation]: ['nobody', 'buyer', 'seller'],
   '/help/7': [],
@@ -142,6 +146,8 @@ test('a helper finds the pages of a seller but for those of the owner', () => {
     expect(pageAt(helper, address), address).toBeDefined()
   for (const address of [
     '/ownqr',
+    '/bales',
+    '/sales-report',
     '/topup',
     '/redeem',
     '/helpers',

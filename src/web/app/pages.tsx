@@ -43,6 +43,7 @@ const CollectionPage = lazyPage(
 const InvoicePage = lazyPage(async () => (await import('#web/demo-screens/invoice-page.tsx')).InvoicePage)
 const OrderingPage = lazyPage(async () => (await import('#web/demo-screens/ordering-page.tsx')).OrderingPage)
 const SellerHomePage = lazyPage(async () => (await import('./seller-home-page.tsx')).SellerHomePage)
+const BooksPages = lazyPage(async () => (await import('./seller-home-page.tsx')).BooksPages)
 const CreateShopPage = lazyPage(
   async () => (await import('#web/features/shops/create-shop-page.tsx')).CreateShopPage,
 )
@@ -182,7 +183,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     confirm,
   ],
   seller: [
-    { path: '/', element: <SellerHomePage /> },
+    { path: '/', element: <SellerHomePage withToday /> },
     { path: '/ticketcenter', element: <SellerHomePage /> },
     { path: '/pickup/:id', element: <PickupPage viewer="seller" />, id: digits },
     { path: '/pickup/:id/time', element: <PickupPage viewer="seller" part="time" />, id: digits },
@@ -197,6 +198,9 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/live/:id/prepare', element: <LiveSalesPages part="prepare" />, id: uuid },
     { path: '/live/:id/board', element: <LiveSalesPages part="board" />, id: uuid },
     { path: '/live/:id/bills', element: <LiveSalesPages part="bills" />, id: uuid },
+    { path: '/bales', element: <BooksPages part="bales" /> },
+    { path: '/bales/:id', element: <BooksPages part="bale" />, id: uuid },
+    { path: '/sales-report', element: <BooksPages part="report" /> },
     { path: '/helpers', element: <HelpersPage /> },
     invitationFor('other'),
     { path: '/shop/add', element: <AddItemPage /> },

@@ -46,6 +46,14 @@ export const PageTitle = ({ title, back = true, action }: PageTitleProps) => {
   )
 }
 
+/** The heading of a part of a page that is a page of its own elsewhere. It looks the same. */
+export const SectionTitle = ({ title, action }: PageTitleProps) => (
+  <div className={classes.line}>
+    <h2 className={classes.title}>{title}</h2>
+    {action}
+  </div>
+)
+
 /** Goes back in the history, or home if the page was opened directly. */
 export const BackArrow = ({ home = '/' }: { home?: string }) => {
   const navigate = useNavigate()

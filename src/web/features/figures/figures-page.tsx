@@ -4,17 +4,20 @@ import { useState } from 'react'
 import { cancelCauses, figurePeriods } from '#domain/daily-figures.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/figures.ts'
-import { apiFile } from '#web/lib/api.ts'
+import { type ReplyOf, apiFile } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FigureCard } from '#web/ui/figure-card.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { type Figures, type Sums, durationInWords } from './day-values.ts'
-import { FigureCard } from './figure-card.tsx'
+import { durationInWords } from './duration.ts'
 import classes from './figures-page.module.css'
+
+type Figures = ReplyOf<'GET admin/get_figures'>
+type Sums = Figures['inAll']
 
 const periods = figurePeriods.map((days) => ({ value: String(days), label: m.days(days) }))
 

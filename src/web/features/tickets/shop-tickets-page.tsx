@@ -5,7 +5,7 @@ import { TicketLevel } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { PageTitle, SectionTitle } from '#web/ui/page-title.tsx'
 import { ShopTicketCard } from './shop-ticket-card.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { shopTicketsQuery } from './ticket-queries.ts'
@@ -15,6 +15,8 @@ import { TicketTabs } from './ticket-tabs.tsx'
 interface ShopTicketsPageProps {
   /** Shown above, for example to create the shop first. */
   offer?: ReactNode
+  /** Whether it stands below another part of the page, which has the title. */
+  below?: boolean
   /** How well the buyer of a ticket keeps their word. */
   trustOf: (ticketID: number) => ReactNode
   /** Reports the buyer to the admins. */
@@ -22,11 +24,12 @@ interface ShopTicketsPageProps {
 }
 
 /** The tickets of the seller's shop, by tab, with a search. */
-export const ShopTicketsPage = ({ offer, trustOf, reportOf }: ShopTicketsPageProps) => {
+export const ShopTicketsPage = ({ offer, below = false, trustOf, reportOf }: ShopTicketsPageProps) => {
   const [q, search] = useTicketSearch()
+  const Title = below ? SectionTitle : PageTitle
   return (
     <>
-      <PageTitle
+      <Title
         title={common.tickets}
         back={false}
         action={

@@ -1,24 +1,32 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/figures.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from './button.tsx'
 import { DayChart } from './day-chart.tsx'
 import { type Day, type Series, longDay, shortDay, valuesOf } from './day-values.ts'
-import classes from './figures-page.module.css'
+import classes from './figure-card.module.css'
 
-interface FigureCardProps {
+interface FigureCardProps<Figures> {
   name: string
   /** Of all days. */
   value: string
-  hint: string
-  days: readonly Day[]
-  series: readonly Series[]
+  hint: ReactNode
+  days: readonly Day<Figures>[]
+  series: readonly Series<Figures>[]
   format: (value: number) => string
   large?: boolean
 }
 
 /** A figure by day: as a chart, or as the table of its numbers. */
-export const FigureCard = ({ name, value, hint, days, series, format, large }: FigureCardProps) => {
+export const FigureCard = <Figures,>({
+  name,
+  value,
+  hint,
+  days,
+  series,
+  format,
+  large,
+}: FigureCardProps<Figures>) => {
   const [asTable, setAsTable] = useState(false)
   const title = useId()
   const values = series.map((one) => valuesOf(days, one))
@@ -33,7 +41,7 @@ export const FigureCard = ({ name, value, hint, days, series, format, large }: F
         {name}
       </h2>
       <p className={classes.value}>{value}</p>
-      <p className={classes.hint}>{hint}</p>
+      <div className={classes.hint}>{hint}</div>
       {asTable ? (
         <DayTable days={days} series={series} values={values} format={format} />
       ) : (
@@ -59,7 +67,7 @@ export const FigureCard = ({ name, value, hint, days, series, format, large }: F
 
 const labelOf = (
   name: string,
-  days: readonly Day[],
+  days: readonly Pick<Day<unknown>, 'day'>[],
   values: readonly (readonly (number | null)[])[],
   format: (value: number) => string,
 ): string => {
@@ -67,7 +75,10 @@ const labelOf = (
   return m.chartLabel(name, shortDay(days[0]?.day ?? ''), shortDay(days.at(-1)?.day ?? ''), format(highest))
 }
 
-interface DayTableProps extends Pick<FigureCardProps, 'days' | 'series' | 'format'> {
+interface DayTableProps {
+  days: readonly Pick<Day<unknown>, 'day' | 'hasEnded'>[]
+  series: readonly { name: string }[]
+  format: (value: number) => string
   values: readonly (readonly (number | null)[])[]
 }
 

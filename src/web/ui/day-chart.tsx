@@ -2,9 +2,11 @@ import * as m from '#messages/figures.ts'
 import classes from './day-chart.module.css'
 import { type Day, shortDay } from './day-values.ts'
 
+type ChartDay = Pick<Day<unknown>, 'day' | 'hasEnded'>
+
 interface DayChartProps {
   label: string
-  days: readonly Day[]
+  days: readonly ChartDay[]
   /** The values of each series by day. The first one is drawn in front. */
   series: readonly (readonly (number | null)[])[]
   format: (value: number) => string
@@ -63,7 +65,7 @@ export const DayChart = ({ label, days, series: byDay, format, large }: DayChart
 }
 
 interface DrawnProps {
-  days: readonly Day[]
+  days: readonly ChartDay[]
   values: readonly (number | null)[]
   scale: number
 }

@@ -1,0 +1,67 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import * as m from '#messages/books.tsx'
+import * as common from '#messages/common.ts'
+import { Button } from '#web/ui/button.tsx'
+import { longDay } from '#web/ui/day-values.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { BaleFigures } from './bale-figures.tsx'
+import { BaleForm } from './bale-form.tsx'
+import { balesQuery } from './bale-queries.ts'
+import classes from './bales.module.css'
+
+/** What the shop bought as one, and what it has earned since. */
+export const BalesPage = () => {
+  const query = useInfiniteQuery(balesQuery)
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  const bales = query.data?.pages.flatMap((page) => page.bales) ?? []
+  const add = (
+    <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+      {m.addBale}
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle title={m.bales} action={bales.length > 0 && add} />
+      <QueryState
+        query={query}
+        skeleton={<div aria-busy className={classes.skeleton} aria-label={common.loading} />}
+        empty={bales.length === 0 && <EmptyState text={m.noBale} hint={m.noBaleHint} action={add} />}
+      >
+        {() => (
+          <>
+            <ul className={classes.list}>
+              {bales.map((bale) => (
+                <li key={bale.baleID} className={classes.card}>
+                  <div className={classes.head}>
+                    <h2 className={classes.name}>
+                      <Link to={`/bales/${bale.baleID}`}>{bale.name}</Link>
+                    </h2>
+                    <p className={classes.hint}>{longDay(bale.boughtOn)}</p>
+                  </div>
+                  <BaleFigures bale={bale} />
+                </li>
+              ))}
+            </ul>
+            <NextPage query={query} />
+          </>
+        )}
+      </QueryState>
+      {adding && (
+        <BaleForm
+          onClose={() => setAdding(false)}
+          onSaved={({ baleID }) => {
+            setAdding(false)
+            void navigate(`/bales/${baleID}`)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import * as m from '#messages/books.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { shortDay } from '#web/ui/day-values.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import { countInWords } from './count-in-words.ts'
+import classes from './today.module.css'
+import type { Today } from './today-query.ts'
+
+type Drafts = Today['drafts']
+
+/** A draft is finished in the form for new items, and published on the rack. */
+const pathOf = ({ itemID, complete }: Drafts['items'][number]) =>
+  complete ? '/rack?show=review' : `/shop/add?item=${itemID}`
+
+export const DraftsCard = ({ drafts: { count, items } }: { drafts: Drafts }) => {
+  const [first] = items
+  if (!first) return null
+  return (
+    <section className={classes.card} aria-labelledby="drafts-of-today">
+      <div className={classes.cardTop}>
+        <h2 id="drafts-of-today" className={classes.cardTitle}>
+          {m.drafts(countInWords(count))}
+        </h2>
+        <Link to={pathOf(first)}>{m.finish}</Link>
+      </div>
+      <p className={classes.hint}>{m.draftsHint}</p>
+      <ul className={classes.strip}>
+        {items.map((item) => (
+          <li key={item.itemID}>
+            <Link to={pathOf(item)} aria-label={m.finishNamed(item.name)}>
+              <Photo photo={item.image ?? undefined} sizes="62px" alt="" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const QuietCard = ({ items }: { items: Today['quietItems'] }) => {
+  if (items.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="quiet-pieces">
+      <h2 id="quiet-pieces" className={classes.cardTitle}>
+        {m.quiet}
+      </h2>
+      <p className={classes.hint}>{m.quietHint}</p>
+      <ul className={classes.quiet}>
+        {items.map(({ itemID, name, price, image, listedAt }) => (
+          <li key={itemID}>
+            <div className={classes.thumb}>
+              <Photo photo={image ?? undefined} sizes="48px" alt="" />
+            </div>
+            <div className={classes.words}>
+              <Link to={`/item/${itemID}`}>{name}</Link>
+              <p className={classes.hint}>
+                {formatPesos(price)} · {m.since(shortDay(listedAt))}
+              </p>
+            </div>
+            <Button to={`/item/${itemID}/edit`} variant="default" size="sm" aria-label={m.lowerPriceOf(name)}>
+              {m.lowerPrice}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,205 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import { dateInManila } from '#domain/pickup-hours.ts'
+import * as m from '#messages/books.tsx'
+import { locale } from '#messages/language.ts'
+import { dateInWords, timeInWords } from '#web/lib/date-in-words.ts'
+import { inManila } from '#web/lib/manila-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { ConfirmTickets } from './confirm-tickets.tsx'
+import { countInWords } from './count-in-words.ts'
+import { Deadline } from './deadline.tsx'
+import { DraftsCard, QuietCard } from './item-cards.tsx'
+import { SalesCards } from './sales-cards.tsx'
+import { ToDoRow } from './to-do-row.tsx'
+import { ToDoSection } from './to-do-section.tsx'
+import type { Today as Found } from './today-query.ts'
+import classes from './today.module.css'
+
+const day = inManila(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+const isSameDay = (one: Date, other: Date) => dateInManila(one) === dateInManila(other)
+
+interface TodayProps {
+  query: UseQueryResult<Found>
+  /** Whether the shop is open. */
+  opening?: ReactNode
+  /** For the owner. */
+  balance?: ReactNode
+}
+
+/** What a seller has to do now, in the order of its deadlines, and what was sold this week. */
+export const Today = ({ query, opening, balance }: TodayProps) => {
+  const now = useNow()
+  return (
+    <div className={classes.today}>
+      <header className={classes.head}>
+        <div>
+          <PageTitle title={m.today} back={false} />
+          <p className={classes.date}>{day.format(now)}</p>
+        </div>
+        {query.data?.sales && (
+          <p className={classes.sum}>
+            <b>{formatPesos(query.data.sales.thisWeek.sold.sum)}</b> {m.thisWeek}
+          </p>
+        )}
+      </header>
+      <QueryState query={query} skeleton={<Skeleton />}>
+        {(found) => (
+          <div className={classes.columns}>
+            <div className={classes.main}>
+              <ToDo found={found} now={now} />
+            </div>
+            <div className={classes.aside}>
+              {found.sales && <SalesCards sales={found.sales} />}
+              <DraftsCard drafts={found.drafts} />
+              <QuietCard items={found.quietItems} />
+              {opening}
+              {balance}
+            </div>
+          </div>
+        )}
+      </QueryState>
+    </div>
+  )
+}
+
+const Skeleton = () => (
+  <div aria-busy className={classes.counts}>
+    {[0, 1, 2].map((at) => (
+      <div key={at} className={classes.skeleton} />
+    ))}
+  </div>
+)
+
+const ToDo = ({ found, now }: { found: Found; now: Date }) => {
+  const { toConfirm, toHandOver, toAnswer } = found
+  const counts = [
+    { id: 'to-confirm', count: toConfirm.count, name: m.toConfirm },
+    { id: 'to-hand-over', count: toHandOver.count, name: m.toHandOver },
+    { id: 'to-reply', count: toAnswer.count, name: m.toReply },
+  ]
+  const urgent = counts.find(({ count }) => count > 0)
+  if (!urgent)
+    return (
+      <EmptyState
+        text={m.nothingToDo}
+        hint={m.nothingToDoHint}
+        action={
+          <Button to="/shop/add" variant="default">
+            {m.addItems}
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <nav aria-label={m.toDo} className={classes.counts}>
+        {counts.map(({ id, count, name }) => (
+          <button
+            key={id}
+            type="button"
+            className={classes.count}
+            data-urgent={id === urgent.id || undefined}
+            disabled={count === 0}
+            onClick={() => {
+              const heading = document.getElementById(id)
+              heading?.scrollIntoView({ block: 'start' })
+              heading?.focus({ preventScroll: true })
+            }}
+          >
+            <b>{countInWords(count)}</b> <span>{name}</span>
+          </button>
+        ))}
+      </nav>
+      <ConfirmTickets tickets={toConfirm.tickets} />
+      <HandOver pickups={toHandOver.pickups} isFirst={toConfirm.count === 0} now={now} />
+      <ToDoSection
+        id="to-reply"
+        title={m.reply}
+        more={<Link to="/chat">{m.allChats}</Link>}
+        things={toAnswer.conversations}
+      >
+        {({ userID, name, photo, message, photos, sentAt }) => (
+          <ToDoRow
+            key={userID}
+            picture={<Avatar name={name} photo={photo} />}
+            to={`/chat/${userID}`}
+            name={name}
+            facts={message || m.sentPhotos(photos)}
+            when={
+              <time dateTime={sentAt}>
+                {isSameDay(new Date(sentAt), now) ? timeInWords(sentAt) : dateInWords(sentAt)}
+              </time>
+            }
+            action={
+              <Button to={`/chat/${userID}`} variant="default" aria-label={m.replyTo(name)}>
+                {m.reply}
+              </Button>
+            }
+          />
+        )}
+      </ToDoSection>
+    </>
+  )
+}
+
+interface HandOverProps {
+  pickups: Found['toHandOver']['pickups']
+  isFirst: boolean
+  now: Date
+}
+
+const HandOver = ({ pickups, isFirst, now }: HandOverProps) => (
+  <ToDoSection
+    id="to-hand-over"
+    title={m.handOver}
+    more={<Link to="/ticketcenter?tab=for-pickup">{m.allTickets}</Link>}
+    things={pickups}
+  >
+    {({ pickupID, itemName, image, items, total, customerFirstName, customerLastName, ...pickup }, at) => (
+      <ToDoRow
+        key={pickupID}
+        picture={<Photo photo={image ?? undefined} sizes="64px" alt="" />}
+        to={`/pickup/${pickupID}`}
+        name={itemName}
+        facts={
+          <>
+            <b>{items > 1 ? m.itemsFor(items, formatPesos(total)) : formatPesos(total)}</b> ·{' '}
+            {customerFirstName} {customerLastName}
+          </>
+        }
+        when={pickup.asks ? m.asks : <Comes {...pickup} now={now} />}
+        action={
+          <Button
+            to={pickup.asks ? '/ticketcenter?tab=for-pickup' : '/scan'}
+            variant={isFirst && at === 0 ? 'teal' : 'default'}
+          >
+            {pickup.asks ? m.answer : m.scanPass}
+          </Button>
+        }
+      />
+    )}
+  </ToDoSection>
+)
+
+interface ComesProps {
+  pickupTime: string | null
+  dueAt: string
+  now: Date
+}
+
+/** When the buyer comes, or else until when. */
+const Comes = ({ pickupTime, dueAt, now }: ComesProps) => {
+  if (pickupTime === null) return <Deadline at={dueAt} words={m.readyUntil} />
+  return isSameDay(new Date(pickupTime), now)
+    ? m.comingToday(<time dateTime={pickupTime}>{timeInWords(pickupTime)}</time>)
+    : m.coming(<time dateTime={pickupTime}>{dateInWords(pickupTime)}</time>)
+}

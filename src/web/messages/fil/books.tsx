@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { number } from './language.ts'
+
+export const addBale = 'Magdagdag ng bale'
+export const addItems = 'Magdagdag ng piraso'
+export const allChats = 'Lahat ng chat'
+export const allTickets = 'Lahat ng ticket'
+export const answer = 'Sagutin'
+export const asks = 'Gustong mag-cancel o humingi ng oras'
+export const atCounter = 'Nabenta sa shop'
+export const bale = 'Bale'
+export const baleDeleted = 'Na-delete ang bale'
+export const baleNotDeleted = 'Hindi na-delete ang bale'
+export const balePlaceholder = 'Halimbawa: Korea bale, Nobyembre'
+export const bales = 'Mga bale'
+export const books = 'Talaan ng shop'
+export const boughtOn = 'Kailan binili'
+export const boughtOnDay = (day: string) => `Binili noong ${day}`
+export const by = (date: ReactNode) => <>hanggang {date}</>
+export const byBale = 'Bawat bale'
+export const byDay = 'Bawat araw'
+export const change = 'Baguhin'
+export const changeBale = 'Baguhin ang bale'
+export const chooseItems = 'Pumili ng mga piraso'
+export const coming = (date: ReactNode) => <>Pupunta {date}</>
+export const comingToday = (time: ReactNode) => <>Pupunta ngayon, {time}</>
+export const confirmAll = (count: number) => `I-confirm lahat (${number(count)})`
+export const confirmAllHint = 'Mababasa ng bawat buyer na handa na ang piraso nila. Hindi na ito mababawi.'
+export const confirmAllQuestion = (count: number) => `I-confirm ang ${number(count)} piraso?`
+export const confirmFailed = 'Hindi ito na-confirm'
+export const confirmNamed = (item: string) => `I-confirm ang ${item}`
+export const confirmed = (item: string) => `Na-confirm ang ${item}`
+export const confirmedAll = (count: number) => `Na-confirm ang ${number(count)} piraso`
+export const confirmedHint = (customer: string) => `Puwede na itong kunin ni ${customer}.`
+export const confirmingAll = (done: number, count: number) => `${number(done)} sa ${number(count)}`
+export const cost = 'Magkano ito'
+export const costHint = 'Kasama ang transport. Ikaw lang ang makakakita.'
+export const counted = (count: number, max: number) => (count >= max ? `${number(max - 1)}+` : number(count))
+export const deleteBaleHint = 'Mananatili sa shop mo ang mga piraso nito, pero wala na sa bale.'
+export const drafts = (count: string) => `${count} draft`
+export const draftsHint = 'Hindi pa ito binebenta.'
+export const earnedOf = (earned: string, whole: string) => `${earned} sa ${whole}`
+export const failedTitle = (count: number) => `${number(count)} piraso ang hindi na-confirm`
+export const finish = 'Tapusin'
+export const finishNamed = (item: string) => `Tapusin ang ${item}`
+export const handOver = 'Iabot'
+export const howItEarns = 'Ang kinita nito'
+export const inBale = (name: string) => `nasa ${name}`
+export const items = 'Mga piraso'
+export const itemsFor = (count: number, sum: string) => `${number(count)} piraso · ${sum}`
+export const itemsLeft = (count: number) => `${number(count)} piraso pa`
+export const itemsOf = (name: string) => `Mga piraso ng ${name}`
+export const lastWeek = (sum: string, count: number) => `Noong isang linggo: ${sum}, ${number(count)} piraso`
+export const less = (percent: number) =>
+  `${number(percent)}% na mas mababa kaysa ganitong oras noong isang linggo`
+export const lowerPrice = 'Ibaba ang presyo'
+export const lowerPriceOf = (item: string) => `Ibaba ang presyo ng ${item}`
+export const missing = (sum: string) => `${sum} pa`
+export const month = 'Buwan'
+export const more = (percent: number) =>
+  `${number(percent)}% na mas mataas kaysa ganitong oras noong isang linggo`
+export const newBale = 'Bagong bale'
+export const noBale = 'Wala pang bale'
+export const noBaleHint =
+  'Ilagay ang binili mo at ang mga piraso nito, at makikita mo kung kailan ito nakabawi.'
+export const noBaleName = 'Walang bale'
+export const noItem = 'Wala pang piraso sa bale na ito'
+export const noItemHint = 'Pumili ng mga piraso rito, o piliin ang bale kapag nagdadagdag ng piraso.'
+export const noItemInShop = 'Wala pang piraso ang shop mo'
+export const noTaxAdvice =
+  'Nasa file ang bawat benta: araw, numero, piraso at halaga, gaya ng sa libro ng benta mo, at may lugar para sa numero ng invoice. Hindi ito tax return o payo sa buwis. Ang BIR o accountant ang makapagsasabi kung ano ang dapat mong i-file.'
+export const note = 'Note'
+export const nothingLastWeek = 'Wala pa sa ganitong oras noong isang linggo'
+export const nothingSold = (when: string) => `Walang nabenta noong ${when}`
+export const nothingToDo = 'Wala pang kailangang gawin'
+export const nothingToDoHint = 'Lalabas dito ang nireserve o tinanong sa iyo.'
+export const paidOff = (day: string, profit: string) => `Nakabawi na mula ${day}, sobra ng ${profit}`
+export const pickedUp = 'Na-pick up'
+export const quiet = 'Walang tumitingin sa mga ito'
+export const quietHint = 'Isang linggo o higit nang binebenta, at wala pang nag-save.'
+export const readyUntil = (date: ReactNode) => <>Kukunin hanggang {date}</>
+export const reply = 'Sumagot'
+export const replyTo = (name: string) => `Sumagot kay ${name}`
+export const reservedThisWeek = 'Nireserve ngayong linggo'
+export const salesByMonth = 'Benta bawat buwan'
+export const same = 'Kapareho ng ganitong oras noong isang linggo'
+export const saveCsv = 'I-save bilang CSV'
+export const saveItems = (count: number) => `I-save ang ${number(count)} pagbabago`
+export const scanPass = 'I-scan ang pass'
+export const sentPhotos = (count: number) => `Nagpadala ng ${number(count)} photo`
+export const since = (date: string) => `Mula ${date}`
+export const soldOf = (count: number, all: number) => `${number(count)} sa ${number(all)} nabenta`
+export const soldThisWeek = 'Nabenta ngayong linggo'
+export const sum = 'Halaga'
+export const takenDown = 'Tinanggal'
+export const thisWeek = 'ngayong linggo'
+export const toConfirm = 'ico-confirm'
+export const toDo = 'Mga kailangang gawin'
+export const toHandOver = 'iaabot'
+export const toReply = 'sasagutin'
+export const today = 'Ngayong araw'
+export const what = 'Ano'
