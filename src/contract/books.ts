@@ -124,8 +124,8 @@ export const books = calls({
         /** `complete`: it has all its photos. */
         items: z.array(z.object({ ...listed, complete: z.boolean() })),
       }),
-      /** Items that have been for sale for a week or longer and that nobody has saved. The oldest first. */
-      quietItems: z.array(z.object({ ...listed, price, listedAt: time })),
+      /** Items that have been for sale for a week or longer with few views and no saves. The fewest views first. */
+      quietItems: z.array(z.object({ ...listed, price, listedAt: time, views: countShown() })),
       /** Null for helpers. Weeks begin on Monday in Manila. */
       sales: z
         .object({

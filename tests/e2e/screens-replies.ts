@@ -342,7 +342,7 @@ export const screens: {
   { name: 'tickets', role: 'buyer', path: '/ticketcenter', ready: 'Black chelsea boots' },
   { name: 'chat', role: 'buyer', path: `/chat/${shop.shopID}`, ready: 'Can I pick it up on Saturday?' },
   { name: 'collections', role: 'buyer', path: '/collections', ready: 'Baguio trip' },
-  { name: 'shop-tickets', role: 'seller', path: '/', ready: 'Black chelsea boots' },
+  { name: 'shop-tickets', role: 'seller', path: '/ticketcenter', ready: 'Black chelsea boots' },
   { name: 'add-item', role: 'seller', path: '/shop/add', ready: 'ADD ITEM' },
   { name: 'approval', role: 'admin', path: '/', ready: 'maricel@example.ph' },
 ]

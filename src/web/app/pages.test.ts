@@ -34,6 +34,7 @@ const signedInPeople = everybody.filter((person) => person !== 'nobody')
 
 const invitation = `/help/${'a'.repeat(22)}`
 const aShop = '/shop/01900000-0000-7000-8000-00000000beef'
+const aBale = '/bales/01900000-0000-7000-8000-00000000beef'
 const aSale = '/live/01900000-0000-7000-8000-00000000cafe'
 
 /** Every path, and some unknown ones, with the roles that find a page there. */
@@ -78,7 +79,7 @@ const whose: Record<string, Person[]> = {
   '/live/tuesday-bale/board': [],
   '/bales': ['seller'],
   '/bales/7': [],
-  [aShop.replace('shop', 'bales')]: ['seller'],
+  [aBale]: ['seller'],
   '/sales-report': ['seller'],
   '/helpers': ['seller'],
   [invitation]: ['nobody', 'buyer', 'seller'],
@@ -119,6 +120,7 @@ test.for(everybody)('%s has no page beside these', (person) => {
     path
       .replace('/shop/:id', aShop)
       .replace('/live/:id', aSale)
+      .replace('/bales/:id', aBale)
       .replace('/help/:id', invitation)
       .replace(':id', '7')
       .replace(':slug', 'luz-24-nov-x7k2p')

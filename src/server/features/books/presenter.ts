@@ -83,6 +83,7 @@ export const toToday = ({
     image: toCover(row),
     price: toPesos(row.price_centavos),
     listedAt: row.listed_at.toISOString(),
+    views: row.views,
   })),
   sales: sales && {
     thisWeek: toSales(sales.thisWeek),

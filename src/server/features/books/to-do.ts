@@ -15,6 +15,8 @@ const answeredWithin = 7 * day
 /** The longest listed items among which quiet ones are looked for. */
 const maxSearched = 200
 const quietAfter = 7 * day
+/** Somebody looks at an item with more. */
+const fewViews = 10
 
 interface CustomerRow extends CoverRow, Pick<TableRow<'tickets'>, 'item_name'> {
   first_name: string
@@ -115,19 +117,22 @@ export const selectDrafts = async (db: Db, shopID: string): Promise<DraftRow[]> 
 
 export interface QuietRow extends CoverRow, Pick<TableRow<'items'>, 'id' | 'name' | 'price_centavos'> {
   listed_at: Date
+  views: number
 }
 
-/** Items that nobody has saved in a week or longer, among those that have been for sale for the longest. */
+/** Items with the fewest views and no saves in a week or longer, among those that have been for sale for the longest. */
 export const selectQuietItems = async (db: Db, shopID: string, now: Date): Promise<QuietRow[]> => {
   const { rows } = await sql<QuietRow>`
-    select s.item_id as id, s.title as name, s.price_centavos, s.listed_at,
+    select s.item_id as id, s.title as name, s.price_centavos, s.listed_at, coalesce(v.views, 0) as views,
       s.photo_key, s.photo_width, s.photo_height, s.photo_placeholder
     from (
       select * from item_search
       where shop_id = ${shopID} and listed_at <= ${new Date(now.getTime() - quietAfter)}
       order by listed_at limit ${sql.lit(maxSearched)}) s
-    where not s.held and not exists (select from collection_items c where c.item_id = s.item_id)
-    order by s.listed_at limit 5`.execute(db)
+    left join item_views v on v.item_id = s.item_id
+    where not s.held and coalesce(v.views, 0) < ${sql.lit(fewViews)}
+      and not exists (select from collection_items c where c.item_id = s.item_id)
+    order by coalesce(v.views, 0), s.listed_at limit 5`.execute(db)
   return rows
 }
 

@@ -126,7 +126,19 @@ test('drafts are counted, and so are pieces that nobody saved in a week', async 
   })
   expect(before.quietItems).toEqual([])
   app.clock.advance(7 * day)
-  expect((await today(seller)).quietItems).toMatchObject([{ itemID: quiet, name: 'Quiet coat', price: 250 }])
+  expect((await today(seller)).quietItems).toMatchObject([
+    { itemID: quiet, name: 'Quiet coat', price: 250, views: 0 },
+  ])
+  const watch = (views: number) =>
+    app.db
+      .insertInto('item_views')
+      .values({ item_id: quiet, views, viewed_at: app.clock.now() })
+      .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ views }))
+      .execute()
+  await watch(9)
+  expect((await today(seller)).quietItems).toMatchObject([{ itemID: quiet, views: 9 }])
+  await watch(10)
+  expect((await today(seller)).quietItems).toEqual([])
 })
 
 /** Sells a item at this time: its ticket was made an hour before. */

@@ -84,7 +84,7 @@ export const nothingToDoHint = 'What somebody reserves or asks stands here.'
 export const paidOff = (day: string, profit: string) => `Paid off since ${day}, ${profit} more`
 export const pickedUp = 'Picked up'
 export const quiet = 'Nobody looks at these'
-export const quietHint = 'For sale for a week or longer, and saved by nobody.'
+export const quietHint = 'For sale for a week or longer, with few views and no saves.'
 export const readyUntil = (date: ReactNode) => <>Pick up by {date}</>
 export const reply = 'Reply'
 export const replyTo = (name: string) => `Reply to ${name}`
@@ -97,7 +97,6 @@ export const saveItems = (count: number) =>
 export const scanPass = 'Scan pass'
 export const sentPhotos = (count: number) =>
   plural(count, { one: 'Sent a photo', other: `Sent ${number(count)} photos` })
-export const since = (date: string) => `Since ${date}`
 export const soldOf = (count: number, all: number) => `${number(count)} of ${number(all)} sold`
 export const soldThisWeek = 'Sold this week'
 export const sum = 'Amount'
@@ -109,3 +108,5 @@ export const toHandOver = 'to hand over'
 export const toReply = 'to reply'
 export const today = 'Today'
 export const what = 'What'
+export const viewsSince = (count: number, day: string) =>
+  plural(count, { one: `1 view since ${day}`, other: `${number(count)} views since ${day}` })

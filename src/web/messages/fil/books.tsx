@@ -77,7 +77,7 @@ export const nothingToDoHint = 'Lalabas dito ang nireserve o tinanong sa iyo.'
 export const paidOff = (day: string, profit: string) => `Nakabawi na mula ${day}, sobra ng ${profit}`
 export const pickedUp = 'Na-pick up'
 export const quiet = 'Walang tumitingin sa mga ito'
-export const quietHint = 'Isang linggo o higit nang binebenta, at wala pang nag-save.'
+export const quietHint = 'Isang linggo o higit nang binebenta, kaunti ang tumingin at walang nag-save.'
 export const readyUntil = (date: ReactNode) => <>Kukunin hanggang {date}</>
 export const reply = 'Sumagot'
 export const replyTo = (name: string) => `Sumagot kay ${name}`
@@ -88,7 +88,6 @@ export const saveCsv = 'I-save bilang CSV'
 export const saveItems = (count: number) => `I-save ang ${number(count)} pagbabago`
 export const scanPass = 'I-scan ang pass'
 export const sentPhotos = (count: number) => `Nagpadala ng ${number(count)} photo`
-export const since = (date: string) => `Mula ${date}`
 export const soldOf = (count: number, all: number) => `${number(count)} sa ${number(all)} nabenta`
 export const soldThisWeek = 'Nabenta ngayong linggo'
 export const sum = 'Halaga'
@@ -100,3 +99,4 @@ export const toHandOver = 'iaabot'
 export const toReply = 'sasagutin'
 export const today = 'Ngayong araw'
 export const what = 'Ano'
+export const viewsSince = (count: number, day: string) => `${number(count)} tumingin mula ${day}`

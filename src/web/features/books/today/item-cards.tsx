@@ -48,7 +48,7 @@ export const QuietCard = ({ items }: { items: Today['quietItems'] }) => {
       </h2>
       <p className={classes.hint}>{m.quietHint}</p>
       <ul className={classes.quiet}>
-        {items.map(({ itemID, name, price, image, listedAt }) => (
+        {items.map(({ itemID, name, price, image, listedAt, views }) => (
           <li key={itemID}>
             <div className={classes.thumb}>
               <Photo photo={image ?? undefined} sizes="48px" alt="" />
@@ -56,7 +56,7 @@ export const QuietCard = ({ items }: { items: Today['quietItems'] }) => {
             <div className={classes.words}>
               <Link to={`/item/${itemID}`}>{name}</Link>
               <p className={classes.hint}>
-                {formatPesos(price)} · {m.since(shortDay(listedAt))}
+                {formatPesos(price)} · {m.viewsSince(views, shortDay(listedAt))}
               </p>
             </div>
             <Button to={`/item/${itemID}/edit`} variant="default" size="sm" aria-label={m.lowerPriceOf(name)}>
