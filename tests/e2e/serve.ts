@@ -29,6 +29,7 @@ import {
   managingSellers,
   otherAdmin,
   rackSize,
+  bookSellers,
   reportedSellers,
   secondTry,
   undeclaredSellers,
@@ -70,6 +71,7 @@ const ready = [
   ...managingSellers,
   ...chatSellers,
   ...liveSellers,
+  ...bookSellers,
   ...reportedSellers,
   ...verifiedSellers,
 ]

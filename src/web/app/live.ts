@@ -19,6 +19,7 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET tickets/get_counts'],
     ['GET store/get_today'],
     ['GET store/get_bales'],
+    ['GET store/get_bale_items'],
     ['GET store/get_month'],
     ['GET payments/get_payment'],
     ['GET live/get_bills'],

@@ -88,7 +88,9 @@ export const quietHint = 'For sale for a week or longer, with few views and no s
 export const readyUntil = (date: ReactNode) => <>Pick up by {date}</>
 export const reply = 'Reply'
 export const replyTo = (name: string) => `Reply to ${name}`
-export const reservedThisWeek = 'Reserved this week'
+export const reserved = 'Reserved'
+export const reservedThisWeek = (sum: string, count: number) =>
+  plural(count, { one: `Reserved: ${sum}, 1 piece`, other: `Reserved: ${sum}, ${number(count)} pieces` })
 export const salesByMonth = 'Sales by month'
 export const same = 'As much as last week by this time'
 export const saveCsv = 'Save as CSV'
@@ -97,6 +99,7 @@ export const saveItems = (count: number) =>
 export const scanPass = 'Scan pass'
 export const sentPhotos = (count: number) =>
   plural(count, { one: 'Sent a photo', other: `Sent ${number(count)} photos` })
+export const sold = 'Sold'
 export const soldOf = (count: number, all: number) => `${number(count)} of ${number(all)} sold`
 export const soldThisWeek = 'Sold this week'
 export const sum = 'Amount'
@@ -107,6 +110,6 @@ export const toDo = 'What needs doing'
 export const toHandOver = 'to hand over'
 export const toReply = 'to reply'
 export const today = 'Today'
-export const what = 'What'
 export const viewsSince = (count: number, day: string) =>
   plural(count, { one: `1 view since ${day}`, other: `${number(count)} views since ${day}` })
+export const what = 'What'

@@ -81,13 +81,15 @@ export const quietHint = 'Isang linggo o higit nang binebenta, kaunti ang tuming
 export const readyUntil = (date: ReactNode) => <>Kukunin hanggang {date}</>
 export const reply = 'Sumagot'
 export const replyTo = (name: string) => `Sumagot kay ${name}`
-export const reservedThisWeek = 'Nireserve ngayong linggo'
+export const reserved = 'Nireserve'
+export const reservedThisWeek = (sum: string, count: number) => `Nireserve: ${sum}, ${number(count)} piraso`
 export const salesByMonth = 'Benta bawat buwan'
 export const same = 'Kapareho ng ganitong oras noong isang linggo'
 export const saveCsv = 'I-save bilang CSV'
 export const saveItems = (count: number) => `I-save ang ${number(count)} pagbabago`
 export const scanPass = 'I-scan ang pass'
 export const sentPhotos = (count: number) => `Nagpadala ng ${number(count)} photo`
+export const sold = 'Nabenta'
 export const soldOf = (count: number, all: number) => `${number(count)} sa ${number(all)} nabenta`
 export const soldThisWeek = 'Nabenta ngayong linggo'
 export const sum = 'Halaga'
@@ -98,5 +100,5 @@ export const toDo = 'Mga kailangang gawin'
 export const toHandOver = 'iaabot'
 export const toReply = 'sasagutin'
 export const today = 'Ngayong araw'
-export const what = 'Ano'
 export const viewsSince = (count: number, day: string) => `${number(count)} tumingin mula ${day}`
+export const what = 'Ano'

@@ -11,45 +11,55 @@ type Sales = NonNullable<Today['sales']>
 type Kind = 'sold' | 'reserved'
 
 /** Against the same time of the last week. Nothing is no base for a percentage. */
-const change = (now: number, before: number): string => {
+const changeOf = ({ thisWeek, lastWeekByNow }: Sales, kind: Kind): string => {
+  const [now, before] = [thisWeek[kind].sum, lastWeekByNow[kind].sum]
   if (before === 0) return m.nothingLastWeek
   const percent = Math.round((100 * Math.abs(now - before)) / before)
   if (percent === 0) return m.same
   return now > before ? m.more(percent) : m.less(percent)
 }
 
-const Card = ({ sales, kind, name }: { sales: Sales; kind: Kind; name: string }) => {
-  const { sum, count } = sales.thisWeek[kind]
-  const before = sales.lastWeek[kind]
-  return (
-    <FigureCard
-      name={name}
-      value={formatPesos(sum)}
-      hint={
-        <>
-          <p>{common.itemCount(count)}</p>
-          <p>{change(sum, sales.lastWeekByNow[kind].sum)}</p>
-          {before.count > 0 && <p>{m.lastWeek(formatPesos(before.sum), before.count)}</p>}
-        </>
-      }
-      days={sales.days.map(({ day, hasEnded, ...figures }) => ({ day, hasEnded, figures }))}
-      series={[{ name, valueOf: (figures) => figures[kind].sum }]}
-      format={formatPesos}
-    />
-  )
-}
+/** A new shop has nothing to compare. */
+const isEmpty = ({ days, lastWeek }: Sales): boolean =>
+  [lastWeek, ...days].every(({ sold, reserved }) => sold.count + reserved.count === 0)
 
 /** What was sold and reserved this week, by day, and the way to the books. */
-export const SalesCards = ({ sales }: { sales: Sales }) => (
-  <>
-    <Card sales={sales} kind="sold" name={m.soldThisWeek} />
-    <Card sales={sales} kind="reserved" name={m.reservedThisWeek} />
-    <nav className={classes.ways} aria-label={m.books}>
-      <Way to="/bales">{m.bales}</Way>
-      <Way to="/sales-report">{m.salesByMonth}</Way>
-    </nav>
-  </>
-)
+export const SalesCards = ({ sales }: { sales: Sales }) => {
+  const { sold, reserved } = sales.thisWeek
+  const before = sales.lastWeek.sold
+  return (
+    <>
+      {!isEmpty(sales) && (
+        <FigureCard
+          name={m.soldThisWeek}
+          value={formatPesos(sold.sum)}
+          hint={
+            <>
+              <p>
+                {common.itemCount(sold.count)} · {changeOf(sales, 'sold')}
+              </p>
+              {before.count > 0 && <p>{m.lastWeek(formatPesos(before.sum), before.count)}</p>}
+              <p className={classes.reserved}>
+                {m.reservedThisWeek(formatPesos(reserved.sum), reserved.count)} ·{' '}
+                {changeOf(sales, 'reserved')}
+              </p>
+            </>
+          }
+          days={sales.days.map(({ day, hasEnded, ...figures }) => ({ day, hasEnded, figures }))}
+          series={[
+            { name: m.sold, valueOf: (figures) => figures.sold.sum },
+            { name: m.reserved, valueOf: (figures) => figures.reserved.sum },
+          ]}
+          format={formatPesos}
+        />
+      )}
+      <nav className={classes.ways} aria-label={m.books}>
+        <Way to="/bales">{m.bales}</Way>
+        <Way to="/sales-report">{m.salesByMonth}</Way>
+      </nav>
+    </>
+  )
+}
 
 const Way = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className={classes.way}>

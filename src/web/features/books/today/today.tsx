@@ -45,7 +45,7 @@ export const Today = ({ query, opening, balance }: TodayProps) => {
           <PageTitle title={m.today} back={false} />
           <p className={classes.date}>{day.format(now)}</p>
         </div>
-        {query.data?.sales && (
+        {query.data?.sales && query.data.sales.thisWeek.sold.count > 0 && (
           <p className={classes.sum}>
             <b>{formatPesos(query.data.sales.thisWeek.sold.sum)}</b> {m.thisWeek}
           </p>
