@@ -89,6 +89,7 @@ export const errors = {
   photos_changed: [409, 'The photos of this piece were changed in the meantime. Please check them again.'],
   item_held: [409, 'Cannot buy item. Pending ticket already exists.'],
   too_many_bales: [409, 'You have 500 bales, the most that you can have. Please delete one first.'],
+  bale_missing: [409, 'This bale does not exist any more. Please choose another one.'],
   bale_full: [409, 'A bale holds at most 2,000 pieces.'],
   in_live_sale: [409, 'This piece waits in a live sale. Please take it out of the sale first.'],
   item_on_hold: [409, 'Not sold: this piece is on hold.'],

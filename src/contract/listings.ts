@@ -126,7 +126,7 @@ export const listings = calls({
       'unknown_tag',
       'too_many_drafts',
       'too_many_waiting_drafts',
-      'not_found',
+      'bale_missing',
       'bale_full',
     ],
   },

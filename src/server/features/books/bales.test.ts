@@ -123,7 +123,7 @@ test('a new piece goes into the bale that it names, and only into one of its own
   expect(await one(seller, baleID)).toMatchObject({ items: 1, left: 1 })
   for (const wrong of [baleID, randomUUID()]) {
     const answer = await rival.call('POST store/add_item', { ...app.make.itemForm(), baleID: wrong })
-    expect(answer.error?.code).toBe('not_found')
+    expect(answer.error?.code).toBe('bale_missing')
   }
   expect((await rival.ok('GET store/get_shop_items')).items).toEqual([])
 })

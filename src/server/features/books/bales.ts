@@ -51,7 +51,7 @@ export const putNewItemIntoBale = async (
   tx: Tx,
   { shopID, baleID, itemID }: { shopID: string; baleID: string; itemID: string },
 ): Promise<void> => {
-  if (!(await lockBale(tx, shopID, baleID))) throw new AppError('not_found')
+  if (!(await lockBale(tx, shopID, baleID))) throw new AppError('bale_missing')
   await putIntoBale(tx, baleID, [itemID])
   await refuseFullBale(tx, baleID)
 }

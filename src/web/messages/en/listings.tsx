@@ -13,6 +13,7 @@ export const addedCount = (count: number) =>
 export const allDetails = 'All details and photos'
 export const autoTagging = 'Auto Tagging'
 export const backToShop = 'Back to my shop'
+export const bale = 'Bale'
 export const brandPlaceholder = "Levi's"
 export const byStore = (store: ReactNode) => <>by {store}</>
 export const changeFailed = 'That change was not made'
@@ -89,6 +90,7 @@ export const movePin = (flaw: number) => `Flaw ${number(flaw)}. Move it with the
 export const moveRight = 'Move right'
 export const moveUp = 'Move up'
 export const namePlaceholder = "Levi's trucker jacket"
+export const noBale = 'No bale'
 export const noFlaws = 'None'
 export const notFound = 'We could not find this piece.'
 export const notFoundHint = 'The address may be wrong, or the shop has removed it.'

@@ -13,6 +13,7 @@ export const addedCount = (count: number) =>
 export const allDetails = 'Lahat ng detalye at photo'
 export const autoTagging = 'Awtomatikong Tag'
 export const backToShop = 'Bumalik sa shop ko'
+export const bale = 'Bale'
 export const brandPlaceholder = "Levi's"
 export const byStore = (store: ReactNode) => <>mula sa {store}</>
 export const changeFailed = 'Hindi natuloy ang pagbabago'
@@ -91,6 +92,7 @@ export const movePin = (flaw: number) => `Sira ${number(flaw)}. Igalaw gamit ang
 export const moveRight = 'Pakanan'
 export const moveUp = 'Itaas'
 export const namePlaceholder = "Levi's trucker jacket"
+export const noBale = 'Walang bale'
 export const noFlaws = 'Wala'
 export const notFound = 'Hindi namin makita ang item na ito.'
 export const notFoundHint = 'Baka mali ang address, o inalis na ito ng shop.'

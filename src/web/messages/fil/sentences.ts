@@ -75,6 +75,7 @@ const sentences: Record<ErrorCode, string> = {
   photos_changed: 'Nabago ang mga photo ng item na ito habang nangyayari ito. Pakitingnan ulit.',
   item_held: 'Hindi mabili ang item. May nakabinbing ticket na.',
   too_many_bales: 'May 500 bale ka na, ang pinakamarami. Mag-delete muna ng isa.',
+  bale_missing: 'Wala na ang bale na ito. Pumili ng iba.',
   bale_full: 'Hanggang 2,000 piraso lang ang isang bale.',
   in_live_sale: 'Nakahanda ang pirasong ito sa isang live sale. Alisin muna ito sa sale.',
   item_on_hold: 'Hindi nabenta: naka-hold ang pirasong ito.',

@@ -12,6 +12,7 @@ import { usePhoneBars } from '#web/ui/phone-bars.ts'
 import classes from './add-item-form.module.css'
 import { type AddedItem, AddedStrip } from './added-strip.tsx'
 import { progressOf, readDraft, readKeeps, valuesForNext, writeDraft, writeKeeps } from './draft.ts'
+import { BaleField } from './bale-field.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { errorsFromServer, itemErrors, newItem } from './item-values.ts'
 import { PhotoField } from './photos/photo-field.tsx'
@@ -38,6 +39,7 @@ export const AddItemForm = () => {
   const { values, errors, setValues } = form
   const tagging = useAutoTagging(photos.photos)
   const keepsID = useId()
+  const setBale = (bale: string) => form.setFieldValue('bale', bale)
 
   const focusField = (name: string) =>
     document
@@ -128,6 +130,7 @@ export const AddItemForm = () => {
         <div className={classes.side}>
           <div className={classes.fields} inert={isLocked || undefined}>
             <ItemFields form={form} tagging={tagging} photos={photos.photos} />
+            <BaleField value={values.bale} onChange={setBale} />
             <div className={classes.keeps}>
               <label>
                 <input

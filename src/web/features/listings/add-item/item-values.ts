@@ -25,6 +25,8 @@ export interface ItemValues {
   style: '0' | '1' | ''
   tags: number[]
   facts: FactValues
+  /** The id of its bale. Empty: the seller chose none. */
+  bale?: string | undefined
 }
 
 export type ItemErrors = Partial<Record<Exclude<keyof ItemValues, 'facts'> | 'photos', string>> & FactErrors
@@ -40,11 +42,12 @@ export const emptyValues: ItemValues = {
 }
 
 /** The values that the next item often shares with this one. */
-export const keptValues = ({ size, style, tags, facts: { kids } }: ItemValues): ItemValues => ({
+export const keptValues = ({ size, style, tags, facts: { kids }, bale }: ItemValues): ItemValues => ({
   ...emptyValues,
   size,
   style,
   tags,
+  bale,
   facts: { ...noFacts, kids },
 })
 
@@ -76,6 +79,7 @@ export const readValues = (stored: unknown, otherwise: ItemValues): ItemValues =
       ? stored.tags.filter((tag): tag is number => Number.isInteger(tag))
       : otherwise.tags,
     facts: readFacts(stored.facts, otherwise.facts),
+    bale: typeof stored['bale'] === 'string' ? stored['bale'] : otherwise.bale,
   }
 }
 
@@ -125,5 +129,5 @@ export const newItem = (
 ): Omit<InputOf<'POST store/add_item'>, 'clientID'> => {
   const { size, ...input } = toInput(values, photoIDs)
   if (!size) throw new Error('a form without a size is not sent')
-  return { ...input, size, photos: photoIDs.length }
+  return { ...input, size, ...(values.bale && { baleID: values.bale }), photos: photoIDs.length }
 }

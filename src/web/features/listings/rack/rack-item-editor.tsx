@@ -18,6 +18,7 @@ import { PhotoInput } from '#web/ui/photo-input.tsx'
 import unseen from '#web/ui/unseen.module.css'
 import { TagChip } from '#web/ui/tag-chip.tsx'
 import { tagsQuery } from '../queries.ts'
+import { BaleField } from '../add-item/bale-field.tsx'
 import type { ItemValues } from '../add-item/item-values.ts'
 import { descriptionOf, madeName, nameOf, type RackItem } from './rack-item.ts'
 import classes from './rack.module.css'
@@ -142,6 +143,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
         value={values.style}
         onChange={(style) => change({ style })}
       />
+      <BaleField value={values.bale} onChange={(bale) => change({ bale })} />
       {item.problem && (
         <p role="alert" className={classes.problem}>
           {item.problem}

@@ -38,7 +38,11 @@ const sendItem = async (id: string, signal: AbortSignal): Promise<void> => {
   const { photos, ...input } = inputOf(item)
   const text = JSON.stringify({ ...input, photos })
   if (itemNow(id)?.known !== text) {
-    await api('POST store/update_item', { itemID, ...input }, { signal })
+    const { baleID = '', ...changed } = input
+    await api('POST store/update_item', { itemID, ...changed }, { signal })
+    // Undefined: the shop has no bales.
+    if (item.values.bale !== undefined)
+      await api('POST store/put_into_bale', { baleID, itemIDs: [itemID] }, { signal })
     await changeItem(id, () => ({ known: text }))
   }
   for (const [position, photoID] of item.photoIDs.entries()) {
