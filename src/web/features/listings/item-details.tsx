@@ -42,7 +42,7 @@ export const ItemStore = ({ store, storeID }: ItemStoreProps) => (
 interface PriceLineProps {
   price: number | undefined
   /** The price before it was lowered. */
-  was: number | undefined
+  was?: number | undefined
 }
 
 export const PriceLine = ({ price, was }: PriceLineProps) => (

@@ -115,7 +115,7 @@ const OneItem = ({
         {hasBar && (
           <div ref={bar} className={classes.bar}>
             <div className={classes.barFacts}>
-              <PriceLine price={price} was={item?.was} />
+              <PriceLine price={price} />
               <span>{onHold ? onHold.fact : (item?.size ?? preview?.size)}</span>
             </div>
             <div className={classes.actions}>

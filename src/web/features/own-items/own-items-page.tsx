@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { maxItemsNamed, maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/own-items.ts'
@@ -235,10 +235,15 @@ const SearchField = ({ value, onChange }: { value: string; onChange: (q: string)
 export const useDuplicate = () => {
   const notice = useNotice()
   const navigate = useNavigate()
-  const [clientID] = useState(() => newID())
+  /** Another try after a lost reply makes no second draft. */
+  const lost = useRef<{ itemID: string; clientID: string }>(null)
   return useMutation({
-    mutationFn: (itemID: string) => api('POST store/duplicate_item', { itemID, clientID }),
+    mutationFn: (itemID: string) => {
+      if (lost.current?.itemID !== itemID) lost.current = { itemID, clientID: newID() }
+      return api('POST store/duplicate_item', lost.current)
+    },
     onSuccess: ({ generatedID }) => {
+      lost.current = null
       void notice.success(m.duplicated)
       void navigate(`/shop/add?item=${generatedID}`)
     },

@@ -31,6 +31,7 @@ const units = [
   { value: 'pesos', label: '₱' },
 ] as const
 const maxPercent: Record<Way, number> = { lower: 90, raise: 300, set: 0 }
+const signs: Record<Way, string> = { lower: '−', raise: '+', set: '' }
 const quickPercents = ['10', '20'] as const
 
 const changeOf = (way: Way, unit: Unit, typed: string): PriceChange | null => {
@@ -73,7 +74,7 @@ export const PriceSheet = ({ count, example, busy, onChange, onClose }: PriceShe
       <PriceKeypad
         value={typed}
         onChange={setTyped}
-        sign={isPercent ? '%' : '₱'}
+        sign={`${signs[way]}${isPercent ? '' : '₱'}`}
         doneLabel={m.changePrices(count)}
         onDone={() => change && onChange(change)}
         ready={change !== null && !busy}
