@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { randomUUID } from 'node:crypto'
 import { currentVersions } from '#domain/legal-documents.ts'
 import { testPassword } from '#tests/support/factories.ts'

@@ -102,14 +102,24 @@ test('a month has what was sold in it in Manila, line by line and in sum', async
       'What was picked up or sold at the counter, as entered at Ukay. Not a tax return, an invoice or tax advice.',
     ],
     [''],
-    ['Date', 'Reference', 'Description', 'Quantity', 'Gross amount', 'Sold', 'Bale', 'Your invoice number'],
-    ['2026-11-01', `T${first.ticketID}`, 'First', '1', '100.50', 'Picked up', "'+Bale", ''],
-    ['2026-11-12', `T${formula.ticketID}`, "'=HYPERLINK(1)", '1', '200.00', 'Picked up', '', ''],
-    ['2026-11-30', `T${last.ticketID}`, 'Last', '1', '400.00', 'Picked up', "'+Bale", ''],
+    [
+      'Date',
+      'Reference',
+      'Description',
+      'Price tag',
+      'Quantity',
+      'Gross amount',
+      'Sold',
+      'Bale',
+      'Your invoice number',
+    ],
+    ['2026-11-01', `T${first.ticketID}`, 'First', '', '1', '100.50', 'Picked up', "'+Bale", ''],
+    ['2026-11-12', `T${formula.ticketID}`, "'=HYPERLINK(1)", '', '1', '200.00', 'Picked up', '', ''],
+    ['2026-11-30', `T${last.ticketID}`, 'Last', '', '1', '400.00', 'Picked up', "'+Bale", ''],
     [''],
-    ['Picked up', '', '', '3', '700.50'],
-    ['At the counter', '', '', '0', '0.00'],
-    ['Total', '', '', '3', '700.50'],
+    ['Picked up', '', '', '', '3', '700.50'],
+    ['At the counter', '', '', '', '0', '0.00'],
+    ['Total', '', '', '', '3', '700.50'],
     [''],
   ])
 })
@@ -135,7 +145,7 @@ test('a long month is sent piece by piece, each once and in order', async () => 
   const lines = cellsOf(await seller.ok('GET store/get_sales_report', { month: '2026-11' }))
   const references = lines.flatMap(([, reference = '']) => (/^T\d/.test(reference) ? [reference] : []))
   expect([references.length, new Set(references).size]).toEqual([2500, 2500])
-  expect(lines.at(-2)).toEqual(['Total', '', '', '2500', '250000.00'])
+  expect(lines.at(-2)).toEqual(['Total', '', '', '', '2500', '250000.00'])
 })
 
 test('a month that is none is refused, and so are very many reports', async () => {
@@ -148,4 +158,53 @@ test('a month that is none is refused, and so are very many reports', async () =
     Array.from({ length: 61 }, () => seller.call('GET store/get_sales_report', { month: '2026-11' })),
   )
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
+test('what was sold over the counter counts everywhere, until it is undone', async () => {
+  const seller = await app.make.quickShopkeeper()
+  const itemIDs = await app.make.listedItems(seller.shopID, [{ name: 'Kept sale' }, { name: 'Undone sale' }])
+  const [kept = '', undone = ''] = itemIDs
+  const { bale } = await seller.ok('POST store/add_bale', {
+    name: 'Bale',
+    cost: 200,
+    boughtOn: '2026-11-01',
+    clientID: randomUUID(),
+  })
+  await seller.ok('POST store/put_into_bale', { baleID: bale.baleID, itemIDs })
+  const { tags } = await seller.ok('POST store/make_tags', { itemIDs: [kept] })
+  const sell = (itemID: string, price: number) =>
+    seller.ok('POST store/sell_in_shop', { itemID, price, clientID: randomUUID() })
+  await sell(kept, 180)
+  const { saleID } = await sell(undone, 70)
+  const read = async () => ({
+    month: await seller.ok('GET store/get_month'),
+    week: (await seller.ok('GET store/get_today')).sales?.thisWeek,
+    bale: (await seller.ok('GET store/get_bales', { baleID: bale.baleID })).bales[0],
+  })
+  expect(await read()).toMatchObject({
+    month: { firstMonth: '2026-11', byTicket: { count: 0 }, atCounter: { count: 2, sum: 250 } },
+    week: { sold: { count: 2, sum: 250 }, reserved: { count: 0 } },
+    bale: { sold: 2, left: 0, earned: 250, paidOffOn: '2026-11-21' },
+  })
+  await seller.ok('POST store/undo_sale', { saleID })
+  expect(await read()).toMatchObject({
+    month: { atCounter: { count: 1, sum: 180 }, bales: [{ name: 'Bale', count: 1, sum: 180 }] },
+    week: { sold: { count: 1, sum: 180 } },
+    bale: { sold: 1, left: 1, earned: 180, missing: 20, paidOffOn: null },
+  })
+  const lines = cellsOf(await seller.ok('GET store/get_sales_report', { month: '2026-11' }))
+  expect(lines.filter(([day]) => day === '2026-11-21')).toEqual([
+    [
+      '2026-11-21',
+      `C${kept.slice(0, 8)}`,
+      'Kept sale',
+      String(tags[0]?.number),
+      '1',
+      '180.00',
+      'At the counter',
+      'Bale',
+      '',
+    ],
+  ])
+  expect(lines.at(-3)).toEqual(['At the counter', '', '', '', '1', '180.00'])
 })

@@ -58,6 +58,7 @@ const words: Record<
       'Date',
       'Reference',
       'Description',
+      'Price tag',
       'Quantity',
       'Gross amount',
       'Sold',
@@ -80,6 +81,7 @@ const words: Record<
       'Petsa',
       'Reference',
       'Paglalarawan',
+      'Price tag',
       'Bilang',
       'Halaga',
       'Nabenta',
@@ -95,7 +97,7 @@ const words: Record<
 const pesos = (centavos: number): string => toPesos(centavos).toFixed(2)
 
 const total = (name: string, count: number, centavos: number) =>
-  csvLine([name, '', '', String(count), pesos(centavos)])
+  csvLine([name, '', '', '', String(count), pesos(centavos)])
 
 /** What a shop sold by month. */
 export const createReports = ({
@@ -138,6 +140,7 @@ export const createReports = ({
           row.day,
           reference,
           row.item_name,
+          String(row.tag_number ?? ''),
           '1',
           pesos(row.price_centavos),
           text[where],

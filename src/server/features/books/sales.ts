@@ -7,31 +7,40 @@ export interface Span {
   to: Date
 }
 
-/** What the shop sold in this time: one row for each item. Each part is a range of an index. */
+const completed = sql.lit(TicketLevel.Completed)
+
+/** What the shop sold in this time, by tickets and over its counter. Each part is a range of an index. */
 const salesOf = (shopID: string, { from, to }: Span) => sql`(
   select completed_at as sold_at, price_centavos, item_id, item_name, id as ticket_id
   from tickets
-  where shop_id = ${shopID} and level = ${sql.lit(TicketLevel.Completed)}
-    and completed_at >= ${from} and completed_at < ${to})`
+  where shop_id = ${shopID} and level = ${completed} and completed_at >= ${from} and completed_at < ${to}
+  union all
+  select c.sold_at, c.price_centavos, c.item_id, i.name, null
+  from counter_sales c join items i on i.id = c.item_id
+  where c.shop_id = ${shopID} and c.undone_at is null and c.sold_at >= ${from} and c.sold_at < ${to})`
 
-/** When the item `i` was sold, and for how much. */
+/** When the item `i` was sold, and for how much. It is sold once at a time. */
 export const saleOfItem = sql`(
-  select completed_at as sold_at, price_centavos as earned from tickets
-  where item_id = i.id and status = 5)`
+  select completed_at as sold_at, price_centavos as earned from tickets where item_id = i.id and status = 5
+  union all
+  select sold_at, price_centavos from counter_sales where item_id = i.id and undone_at is null)`
 
 /** What was reserved in this time and not cancelled since. */
 const reservationsOf = (shopID: string, { from, to }: Span) => sql`(
   select created_at as sold_at, price_centavos from tickets
   where shop_id = ${shopID} and created_at >= ${from} and created_at < ${to}
-    and level <= ${sql.lit(TicketLevel.Completed)})`
+    and level <= ${completed})`
 
 /** The month of the first sale, such as 2026-11. */
 export const findFirstMonth = async (db: Db, shopID: string): Promise<string | null> => {
   const { rows } = await sql<{ month: string | null }>`
     select to_char(min(sold_at) at time zone 'Asia/Manila', 'YYYY-MM') as month from (
-      select completed_at as sold_at from tickets
-      where shop_id = ${shopID} and level = ${sql.lit(TicketLevel.Completed)} and completed_at is not null
-      order by completed_at limit 1) first`.execute(db)
+      (select completed_at as sold_at from tickets
+        where shop_id = ${shopID} and level = ${completed} and completed_at is not null
+        order by completed_at limit 1)
+      union all
+      (select sold_at from counter_sales where shop_id = ${shopID} and undone_at is null
+        order by sold_at limit 1)) first`.execute(db)
   return rows[0]?.month ?? null
 }
 
@@ -87,6 +96,8 @@ export interface SaleRow extends Pick<TableRow<'tickets'>, 'price_centavos' | 'i
   /** Null for a sale at the counter. */
   ticket_id: number | null
   bale_name: string | null
+  /** On its price tag. Null for an item that never had one. */
+  tag_number: number | null
   /** Its place in the order: the time as text with all digits. */
   moment: string
 }
@@ -101,9 +112,10 @@ export const selectSales = async (
 ): Promise<SaleRow[]> => {
   const { rows } = await sql<SaleRow>`
     select ${dayOf} as day, s.sold_at::text as moment, s.item_id, s.item_name, s.ticket_id, s.price_centavos,
-      b.name as bale_name
+      b.name as bale_name, n.number as tag_number
     from ${salesOf(shopID, span)} s
     left join bale_items p on p.item_id = s.item_id left join bales b on b.id = p.bale_id
+    left join tag_numbers n on n.item_id = s.item_id
     where ${after ? sql`(s.sold_at, s.item_id) > (${after.moment}::timestamptz, ${after.item_id}::uuid)` : sql`true`}
     order by s.sold_at, s.item_id limit ${sql.lit(limit)}`.execute(db)
   return rows

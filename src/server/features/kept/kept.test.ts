@@ -510,7 +510,7 @@ describe('the notice', () => {
     expect([
       currentVersionOf('privacy'),
       createHash('sha256').update(text).digest('hex').slice(0, 12),
-    ]).toEqual([1, '41936152f628'])
+    ]).toEqual([1, '974603a7c322'])
   })
 })
 
