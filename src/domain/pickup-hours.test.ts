@@ -4,6 +4,7 @@ import {
   type PickupHours,
   type Span,
   areSpans,
+  closingNow,
   comingExceptions,
   dateInManila,
   maxExceptions,
@@ -150,4 +151,32 @@ test('days with the same hours are together, and past exceptions are left out', 
   const coming = comingExceptions(hoursOf(weekdays, exceptions), at('2026-11-23T00:10'))
   expect(coming.map(({ date }) => date)).toEqual(['2026-11-23', '2026-12-25'])
   expect(['2026-11-23', '2026-11-29', '2028-02-29'].map(weekdayOfDate)).toEqual([0, 6, 1])
+})
+
+describe('closingNow', () => {
+  test.each([
+    ['2026-11-23T12:30', [{ from: 540, to: 750 }]],
+    ['2026-11-23T08:00', []],
+    ['2026-11-23T09:00', []],
+    ['2026-11-23T20:00', nine],
+  ])('ends the hours of that day at %s', (time, spans) => {
+    const closed = closingNow(hoursOf(weekdays, [{ date: '2026-11-24', spans: [] }]), at(time))
+    expect(closed).toEqual(
+      hoursOf(weekdays, [
+        { date: '2026-11-24', spans: [] },
+        { date: '2026-11-23', spans },
+      ]),
+    )
+    expect(openingAt(closed, at(time)).isOpen).toBe(false)
+  })
+
+  test('replaces other hours of that day, also at midnight', () => {
+    const other = hoursOf({}, [{ date: '2026-11-23', spans: [{ from: 600, to: 1440 }] }])
+    expect(closingNow(other, at('2026-11-23T11:00')).exceptions).toEqual([
+      { date: '2026-11-23', spans: [{ from: 600, to: 660 }] },
+    ])
+    expect(closingNow(hoursOf(weekdays), at('2026-11-23T00:00')).exceptions).toEqual([
+      { date: '2026-11-23', spans: [] },
+    ])
+  })
 })

@@ -75,6 +75,20 @@ export const openingAt = (hours: PickupHours, now: Date): Opening => {
   return { isOpen: false, next: null }
 }
 
+/** The same hours, but those of today end now. */
+export const closingNow = (hours: PickupHours, now: Date): PickupHours => {
+  const today = dayOf(now)
+  const date = dateOf(today)
+  const minute = Math.floor((now.getTime() + offsetMs - today * dayMs) / 60_000)
+  const spans = spansOn(hours, date)
+    .filter(({ from }) => from < minute)
+    .map(({ from, to }) => ({ from, to: Math.min(to, minute) }))
+  return {
+    ...hours,
+    exceptions: [...hours.exceptions.filter((other) => other.date !== date), { date, spans }],
+  }
+}
+
 /** The exceptions from today on, the next one first. */
 export const comingExceptions = (hours: PickupHours, now: Date): PickupHours['exceptions'] => {
   const today = dateInManila(now)

@@ -6,7 +6,7 @@ import { todayQuery } from '#web/features/books/today/today-query.ts'
 import { PushQuestion } from '#web/features/push/push-question.tsx'
 import { BuyerTrust } from '#web/features/reviews/buyer-trust.tsx'
 import { CreateShopOffer } from '#web/features/shops/create-shop-offer.tsx'
-import { Opening } from '#web/features/shops/pickup-hours.tsx'
+import { CloseEarly } from '#web/features/shops/close-early.tsx'
 import { myShopQuery } from '#web/features/shops/queries.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { ShopTicketsPage } from '#web/features/tickets/shop-tickets-page.tsx'
@@ -23,6 +23,7 @@ const reportOf = (pickupID: number) => <ReportBuyer pickupID={pickupID} />
 /** The tickets of the seller's shop, at home below what is to do today. A verified seller without a shop is offered to create one. */
 export const SellerHomePage = ({ withToday = false }: { withToday?: boolean }) => {
   const { data: session } = useQuery(sessionQuery)
+  const isOwner = !session?.helps?.working
   const { data: shop, error } = useQuery(myShopQuery)
   const hasNoShop = error instanceof ApiError && error.code === 'not_found'
   const today = useQuery({ ...todayQuery, enabled: withToday && Boolean(shop) })
@@ -33,8 +34,8 @@ export const SellerHomePage = ({ withToday = false }: { withToday?: boolean }) =
       {withToday && shop && (
         <Today
           query={today}
-          opening={shop.hours && <Opening hours={shop.hours} />}
-          balance={!session?.helps?.working && <BalanceCard />}
+          opening={shop.hours && <CloseEarly hours={shop.hours} isOwner={isOwner} />}
+          balance={isOwner && <BalanceCard />}
         />
       )}
       {/* Below it only once it has its height, so that nothing moves. */}
