@@ -101,5 +101,16 @@ test(
     await expect(rows(page)).toHaveCount(3)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows(page)).toHaveCount(4)
+
+    // A deletion is sent when the page is left.
+    await rows(page).first().getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(rows(page)).toHaveCount(3)
+    await page.goto('/shop')
+    const taken = async () => {
+      const answer = await page.request.get('/api/store/get_own_item_counts')
+      return ((await answer.json()) as { counts: Record<string, number> }).counts['withdrawn']
+    }
+    await expect.poll(taken).toBe(3)
   },
 )

@@ -237,6 +237,7 @@ describe('the price before', () => {
     const tile = async () =>
       (await buyer.ok('GET homepage/search', { q: `${id}` })).results.find(({ item_id }) => item_id === id)
     expect(await tile()).toMatchObject({ item_price: 100, was: 400 })
+    expect(await (await fetch(`${app.base}/p/${id}`)).text()).toContain('was ₱400')
     await sql`update item_search set lowered_at = lowered_at - interval '31 days' where item_id = ${id}`.execute(
       app.db,
     )

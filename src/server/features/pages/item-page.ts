@@ -26,7 +26,7 @@ import {
 } from './frame.ts'
 import type { PublicShop } from './queries.ts'
 import { texts } from './texts.ts'
-import { photoOf, tiles } from './tiles.ts'
+import { photoOf, tiles, was } from './tiles.ts'
 
 export interface PublicItem {
   item: ItemRow
@@ -239,8 +239,9 @@ export const itemPage = (site: Site, given: PublicItem, view: View): string => {
       <div class="words">
         ${standing(given, m)}
         <p class="price">
-          <b>${priceOf(given)}</b
-          ><span class="fact"><span class="unseen">${m.sizeLabel} </span>${item.size}</span>
+          <b>${priceOf(given)}</b>${was(item.was_centavos, m)}<span class="fact"
+            ><span class="unseen">${m.sizeLabel} </span>${item.size}</span
+          >
           ${condition === null ? html`` : html`<span class="fact"><span class="unseen">${m.conditionLabel} </span>${m.conditions[condition]}</span>`}
         </p>
         <h1>${item.name}</h1>

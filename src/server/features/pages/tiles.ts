@@ -29,7 +29,10 @@ export const photoOf = (photo: PhotoRow, { alt, sizes, ratio, isFirst = false }:
   />`
 }
 
-interface Tile extends Pick<ShopItemRow, 'id' | 'name' | 'price_centavos' | 'size' | 'condition'> {
+interface Tile extends Pick<
+  ShopItemRow,
+  'id' | 'name' | 'price_centavos' | 'was_centavos' | 'size' | 'condition'
+> {
   photo: PhotoRow | undefined
   badge: string | undefined
 }
@@ -45,6 +48,12 @@ const photoOfTicket = (row: SoldRow): PhotoRow | undefined =>
         placeholder: row.photo_placeholder ?? '',
       }
 
+/** The price before it was lowered. */
+export const was = (centavos: number | null, m: (typeof texts)[Language]): Html =>
+  centavos === null
+    ? html``
+    : html` <span class="muted small">${m.was(formatPesos(toPesos(centavos)))}</span>`
+
 const tile = (item: Tile, language: Language, isFirst: boolean): Html => {
   const m = texts[language]
   const { photo, badge } = item
@@ -55,7 +64,7 @@ const tile = (item: Tile, language: Language, isFirst: boolean): Html => {
         ${badge === undefined ? html`` : html`<span class="badge">${badge}</span>`}</span
       >
       <span class="facts"
-        ><b>${formatPesos(toPesos(item.price_centavos))}</b>
+        ><b>${formatPesos(toPesos(item.price_centavos))}</b>${was(item.was_centavos, m)}
         <span
           >${item.size}${item.condition === null ? '' : ` · ${m.conditions[item.condition as keyof typeof m.conditions]}`}</span
         ></span
@@ -83,6 +92,7 @@ export const soldTiles = (items: readonly SoldRow[], language: Language): Html =
           id: item.item_id,
           name: item.item_name,
           price_centavos: item.price_centavos,
+          was_centavos: null,
           size: item.item_size,
           condition: item.item_condition,
           photo: photoOfTicket(item),

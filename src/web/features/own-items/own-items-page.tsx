@@ -65,6 +65,7 @@ export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
   const [sheet, setSheet] = useState<'price' | 'tags' | null>(null)
   const [edited, setEdited] = useState<OwnItem | null>(null)
   const duplicate = useDuplicate()
+  const notice = useNotice()
 
   const loaded = query.data?.pages.flatMap((page) => page.items) ?? []
   const isDeleted = (item: OwnItem) => bulk.deleting !== null && isNamed(bulk.deleting, item, state)
@@ -75,7 +76,7 @@ export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
   const count = total === null ? picked.length : countPicked(selection, total)
   const isSelecting = selection.all ? count > 0 : picked.length > 0
   const chosen = (): Pick<Wanted, 'itemIDs' | 'filter' | 'except'> =>
-    selection.all || selection.ids.size > maxItemsNamed
+    selection.all
       ? { filter: { state, ...(q && { q }) }, except: [...selection.ids] }
       : { itemIDs: [...selection.ids] }
   const isKnown = picked.length === count && count <= maxItemsNamed
@@ -87,6 +88,11 @@ export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
       if (one) duplicate.mutate(one.itemID)
     } else if (tool === 'delete') bulk.remove({ ...chosen(), action: 'delete' }, count)
     else bulk.change({ ...chosen(), action: tool })
+  }
+  const pick = (itemID: string) => {
+    const isFull = !selection.all && !selection.ids.has(itemID) && selection.ids.size >= maxItemsNamed
+    if (isFull) void notice.failure(m.manyPicked(maxItemsNamed))
+    else toggle(itemID)
   }
   const closeSheet = () => setSheet(null)
   const change = (wanted: Pick<Wanted, 'action' | 'percent' | 'amount' | 'price' | 'tagID'>) => {
@@ -149,7 +155,7 @@ export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
                 all={selection.all && selection.ids.size === 0}
                 onToggle={selection.all ? clear : pickAll}
               />
-              <ItemRows items={items} selection={selection} onToggle={toggle} onEdit={setEdited} />
+              <ItemRows items={items} selection={selection} onToggle={pick} onEdit={setEdited} />
               <NextPage query={query} />
             </>
           )}
@@ -232,7 +238,7 @@ const SearchField = ({ value, onChange }: { value: string; onChange: (q: string)
 }
 
 /** Makes a draft of the same kind, and opens it for its photo. */
-export const useDuplicate = () => {
+const useDuplicate = () => {
   const notice = useNotice()
   const navigate = useNavigate()
   /** Another try after a lost reply makes no second draft. */

@@ -44,6 +44,8 @@ export const failed = 'Nothing was changed'
 export const leaveOut = (count: number) =>
   plural(count, { one: 'Leave it out and go on', other: 'Leave these out and go on' })
 export const listedAgo = (ago: string) => `listed ${ago} ago`
+export const manyPicked = (max: number) =>
+  `At most ${number(max)} pieces can be selected one by one. Tap All to select them all.`
 export const lower = 'Lower'
 export const nothingFound = 'No piece matches.'
 export const nothingToChange = 'Nothing had to be changed.'

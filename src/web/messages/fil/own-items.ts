@@ -53,6 +53,8 @@ export const failed = 'Walang nabago'
 export const leaveOut = (count: number) =>
   plural(count, { one: 'Iwan ito at ituloy', other: 'Iwan ang mga ito at ituloy' })
 export const listedAgo = (ago: string) => `na-list ${ago} na ang nakalipas`
+export const manyPicked = (max: number) =>
+  `Hanggang ${number(max)} item lang ang mapipili nang isa-isa. I-tap ang Lahat para piliin ang lahat.`
 export const lower = 'Ibaba'
 export const nothingFound = 'Walang tumugmang item.'
 export const nothingToChange = 'Walang kailangang baguhin.'
