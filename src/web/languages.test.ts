@@ -30,6 +30,7 @@ const filipino: Record<string, Record<string, unknown>> = {
     await import('./messages/fil/collections.ts'),
   ),
   'common.ts': same<typeof import('./messages/en/common.ts')>(await import('./messages/fil/common.ts')),
+  'counter.ts': same<typeof import('./messages/en/counter.ts')>(await import('./messages/fil/counter.ts')),
   'dates.ts': same<typeof import('./messages/en/dates.ts')>(await import('./messages/fil/dates.ts')),
   'demo-screens.tsx': same<typeof import('./messages/en/demo-screens.tsx')>(
     await import('./messages/fil/demo-screens.tsx'),
@@ -96,8 +97,8 @@ const english = import.meta.glob<Record<string, unknown>>('./messages/en/*', { e
 /** Words that Filipinos use as they are. */
 const sameInBoth = new Set(
   (
-    'Account Amount Barangay Brand Buyer Camera Cart Chat Code Collection Cover Customer Email Home Inseam Latitude Longitude Message ' +
-    'Pass Password Photo Pickup Profile Rack Selfie Seller Shop Size Tag Top-up cm in en fil'
+    'Account Amount Barangay Brand Buyer Camera Cart Chat Code Collection Counter Cover Customer Email Home Inseam Latitude Longitude Message ' +
+    'Pass Password Photo Pickup Profile Rack Selfie Seller Shop Size Sticker Tag Top-up cm in en fil'
   )
     .split(' ')
     .concat(['Buy Now', 'Credit Card', 'English', 'Filipino', 'Phone number', 'PRC ID', 'Postal ID', 'QR Ph'])

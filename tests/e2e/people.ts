@@ -37,6 +37,9 @@ export const guardedAdmins = ['guarded0@example.ph', 'guarded1@example.ph']
 /** Sellers of live sales, one for each test and screen size. */
 export const liveSellers = Array.from({ length: 9 }, (_, n) => `live${n}@example.ph`)
 
+/** Sellers at a counter, one for each test and screen size. */
+export const counterSellers = Array.from({ length: 4 }, (_, n) => `counter${n}@example.ph`)
+
 /** Sellers who have not declared their age, one for each screen size. */
 export const undeclaredSellers = ['undeclared0@example.ph', 'undeclared1@example.ph']
 /** Sellers whom admins decide about, one for each test and screen size. */

@@ -63,6 +63,7 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET store/get_month'],
     ['GET store/get_shop_details'],
     ['GET store/get_sold_items'],
+    ['GET store/get_counter_sales'],
     ['GET models/get_similar_items'],
     // A conversation shows its item.
     ['GET chat/fetch_all_messages'],

@@ -59,6 +59,8 @@ const whose: Record<string, Person[]> = {
   '/pickup/7/time': ['buyer', 'seller'],
   '/pickup/7/handover': ['seller'],
   '/scan': ['seller'],
+  '/counter': ['seller'],
+  '/price-tags': ['seller'],
   '/item/7': ['buyer', 'seller'],
   '/chat': ['buyer', 'seller'],
   '/chat/7': ['buyer', 'seller'],
@@ -144,7 +146,17 @@ test('a helper finds the pages of a seller but for those of the owner', () => {
     ...people.seller,
     helps: { shopID: '2', shopName: 'Wagwagan', working: true },
   }
-  for (const address of ['/', '/ticketcenter', '/scan', '/shop', '/shop/add', '/item/7/edit', '/chat'])
+  for (const address of [
+    '/',
+    '/ticketcenter',
+    '/scan',
+    '/counter',
+    '/price-tags',
+    '/shop',
+    '/shop/add',
+    '/item/7/edit',
+    '/chat',
+  ])
     expect(pageAt(helper, address), address).toBeDefined()
   for (const address of [
     '/ownqr',

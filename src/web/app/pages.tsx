@@ -55,6 +55,10 @@ const EditItemPage = lazyPage(
 )
 const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
 const PosterPage = lazyPage(async () => (await import('#web/features/shops/poster-page.tsx')).PosterPage)
+const CounterPage = lazyPage(async () => (await import('#web/features/counter/counter-page.tsx')).CounterPage)
+const PriceTagsPage = lazyPage(
+  async () => (await import('#web/features/counter/price-tags-page.tsx')).PriceTagsPage,
+)
 const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own-qr-page.tsx')).OwnQrPage)
 const LiveSalesPages = lazyPage(async () => (await import('./own-shop-page.tsx')).LiveSalesPages)
 const AddItemPage = lazyPage(async () => (await import('./add-item-page.tsx')).AddItemPage)
@@ -189,6 +193,8 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/pickup/:id/time', element: <PickupPage viewer="seller" part="time" />, id: digits },
     { path: '/pickup/:id/handover', element: <PickupPage viewer="seller" part="handover" />, id: digits },
     { path: '/scan', element: <ScanPage /> },
+    { path: '/counter', element: <CounterPage /> },
+    { path: '/price-tags', element: <PriceTagsPage /> },
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },
     { path: '/shop/map', element: <MapPage /> },

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { Hold } from '#domain/counter.ts'
 import { loadErrorTranslator } from '#messages/language.ts'
 import * as m from '#messages/lib.ts'
 
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly ticketID: number | undefined
   /** With `item_changed`: the current price. */
   readonly price: number | undefined
+  /** With `item_on_hold`: who has the item. */
+  readonly hold: Hold | undefined
 
   constructor(
     code: ErrorCode | 'offline',
@@ -31,6 +34,7 @@ export class ApiError extends Error {
       requestId?: string | undefined
       ticketID?: number | undefined
       price?: number | undefined
+      hold?: Hold | undefined
     } = {},
   ) {
     super(message)
@@ -40,6 +44,7 @@ export class ApiError extends Error {
     this.requestId = more.requestId
     this.ticketID = more.ticketID
     this.price = more.price
+    this.hold = more.hold
   }
 }
 
@@ -71,6 +76,7 @@ export const errorOfAnswer = async (status: number, text: string, requestId?: st
     requestId: id,
     ticketID: typeof reply.ticketID === 'number' ? reply.ticketID : undefined,
     price: typeof reply.price === 'number' ? reply.price : undefined,
+    hold: reply.hold as Hold | undefined,
   })
 }
 

@@ -2,8 +2,9 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { suffixOf } from '#domain/language.ts'
 import { language } from '#messages/language.ts'
 import type { Session } from '#web/features/accounts/session.ts'
+import { sendKeptSales } from '#web/features/counter/sale-outbox.ts'
 import { sendWaitingRack } from '#web/features/listings/rack/send-waiting-rack.ts'
-import { loadDetector } from '#web/features/pickups/detector.ts'
+import { loadDetector } from '#web/lib/code-detector.ts'
 import { sendKeptHandovers } from '#web/features/pickups/handover-outbox.ts'
 import { confirmSubscription } from '#web/features/push/device.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -69,6 +70,9 @@ export const keepOffline = async (
     void queryClient.invalidateQueries({ queryKey: ['GET tickets/get_shop_tickets'] })
   if (role === 'seller') {
     sendKeptHandovers(refetchTickets, signal)
+    const refetchSales = () =>
+      void queryClient.invalidateQueries({ queryKey: ['GET store/get_counter_sales'] })
+    sendKeptSales(refetchSales, signal)
     const refetchItems = () => void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
     sendWaitingRack(refetchItems, signal)
   }

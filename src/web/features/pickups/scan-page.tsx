@@ -15,7 +15,7 @@ import { keepHandover } from './handover-outbox.ts'
 import { KeptHandovers } from './kept-handovers.tsx'
 import type { ShownTicket } from './pickup-items.tsx'
 import classes from './scan-page.module.css'
-import { useCamera } from './use-camera.ts'
+import { useCamera } from '#web/lib/use-camera.ts'
 
 /** What this phone knows of a pickup without a network. */
 export interface KnownPickup {

@@ -80,6 +80,12 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
             <Link to="/live" className={classes.mapLink}>
               {common.liveSales}
             </Link>
+            <Link to="/counter" className={classes.mapLink}>
+              {m.counter}
+            </Link>
+            <Link to="/price-tags" className={classes.mapLink}>
+              {m.priceTags}
+            </Link>
             {isOwner && (
               <>
                 <Link to="/shop/poster" className={classes.mapLink}>

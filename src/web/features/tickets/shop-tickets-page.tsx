@@ -1,12 +1,14 @@
-import { IconScan } from '@tabler/icons-react'
+import { IconScan, IconTag } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageTitle, SectionTitle } from '#web/ui/page-title.tsx'
 import { ShopTicketCard } from './shop-ticket-card.tsx'
+import classes from './shop-tickets-page.module.css'
 import { TicketList } from './ticket-list.tsx'
 import { shopTicketsQuery } from './ticket-queries.ts'
 import { TicketSearch, useTicketSearch } from './ticket-search.tsx'
@@ -33,9 +35,18 @@ export const ShopTicketsPage = ({ offer, below = false, trustOf, reportOf }: Sho
         title={common.tickets}
         back={false}
         action={
-          <Button to="/scan" variant="default" leftSection={<IconScan size={20} stroke={1.75} aria-hidden />}>
-            {m.scanPass}
-          </Button>
+          <>
+            <Link to="/counter" className={classes.counter} aria-label={m.counter}>
+              <IconTag size={24} stroke={1.75} aria-hidden />
+            </Link>
+            <Button
+              to="/scan"
+              variant="default"
+              leftSection={<IconScan size={20} stroke={1.75} aria-hidden />}
+            >
+              {m.scanPass}
+            </Button>
+          </>
         }
       />
       {offer}

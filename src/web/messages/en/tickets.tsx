@@ -23,6 +23,7 @@ export const completeTicketHint = (customer: string, item: string) =>
   `${customer} has picked up ${item} and paid. This cannot be changed later.`
 export const completeTicketQuestion = 'Was it picked up?'
 export const confirmationExpected = (date: ReactNode) => <>Expect confirmation on or before {date}</>
+export const counter = 'Counter'
 export const customer = 'Customer'
 export const details = 'Details'
 export const dueSoon = (count: number) =>

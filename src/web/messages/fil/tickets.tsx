@@ -24,6 +24,7 @@ export const completeTicketHint = (customer: string, item: string) =>
   `Na-pick up na ni ${customer} ang ${item} at bayad na. Hindi na ito mababago.`
 export const completeTicketQuestion = 'Na-pick up na ba?'
 export const confirmationExpected = (date: ReactNode) => <>Asahan ang kumpirmasyon hanggang {date}</>
+export const counter = 'Counter'
 export const customer = 'Customer'
 export const details = 'Mga detalye'
 export const dueSoon = (count: number) =>

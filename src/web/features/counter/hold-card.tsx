@@ -1,0 +1,35 @@
+import { IconClockPause } from '@tabler/icons-react'
+import type { Hold } from '#domain/counter.ts'
+import * as m from '#messages/counter.ts'
+import { dateInWords } from '#web/lib/date-in-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import classes from './counter.module.css'
+
+/** Who has the item, and what the seller can do. */
+export const HoldCard = ({ hold }: { hold: Hold }) => {
+  const until = hold.until === null ? null : dateInWords(hold.until)
+  return (
+    <section className={classes.result} data-kind="held" role="alert">
+      <h2 className={classes.title}>
+        <IconClockPause size={24} stroke={1.75} aria-hidden />
+        {m.notSoldOnHold}
+      </h2>
+      <p>
+        {m.heldBy[hold.by](hold.name, until)}
+        {hold.picksUpAt !== null && ` ${m.pickupIsSet(dateInWords(hold.picksUpAt))}`}
+      </p>
+      {hold.pickupID !== null && (
+        <div className={classes.two}>
+          <Button to={`/pickup/${hold.pickupID}`} variant="default">
+            {m.openTicket}
+          </Button>
+          {hold.isReady && (
+            <Button to="/scan" variant="default">
+              {m.scanPass}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import { useSyncExternalStore } from 'react'
+import type { Hold } from '#domain/counter.ts'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { newID } from '#web/lib/new-id.ts'
+import { isRecord, stored } from '#web/lib/stored.ts'
+import { findKnown, type Tag } from './known-items.ts'
+
+/** A sale that the server has not confirmed. */
+export interface KeptSale {
+  /** The idempotency key. */
+  clientID: string
+  tag: Tag
+  /** What was paid. Left out: the price of the item. */
+  price?: number
+  at: string
+  /** The first try had no reply, so the server gets the time and the price that this phone showed. */
+  waited?: true
+  /** Why the server refused it. The seller has to read it. */
+  problem?: { code: string; sentence: string; hold?: Hold | undefined }
+}
+
+export type CounterSale = ReplyOf<'POST store/sell_in_shop'>
+export type Outcome =
+  { kind: 'sold'; sale: CounterSale } | { kind: 'refused'; error: ApiError } | { kind: 'waits' }
+
+const storage = stored('device', 'counter-sales')
+
+const isKept = (given: unknown): given is KeptSale =>
+  isRecord(given) &&
+  typeof given['clientID'] === 'string' &&
+  typeof given['at'] === 'string' &&
+  isRecord(given['tag'])
+
+const read = (): KeptSale[] => {
+  const given = storage.read()
+  return Array.isArray(given) ? given.filter(isKept) : []
+}
+
+let shown = read()
+const listeners = new Set<() => void>()
+
+const change = (edit: (all: KeptSale[]) => KeptSale[]): void => {
+  // Another tab may have written since.
+  shown = edit(read())
+  storage.write(shown.length === 0 ? null : shown)
+  for (const listener of listeners) listener()
+}
+
+export const dropSale = (clientID: string): void =>
+  change((all) => all.filter((one) => one.clientID !== clientID))
+
+export const changeKept = (clientID: string, more: Partial<KeptSale>): void =>
+  change((all) => all.map((one) => (one.clientID === clientID ? { ...one, ...more } : one)))
+
+const subscribe = (listener: () => void) => {
+  const follow = () => {
+    shown = read()
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', follow)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', follow)
+  }
+}
+
+export const useKeptSales = (): readonly KeptSale[] => useSyncExternalStore(subscribe, () => shown)
+
+/** Otherwise there was no reply, the server is busy, or the seller has to log in: then it is sent again later. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 404, 409].includes(error.status)
+
+const sendOne = async ({ clientID, tag, price, at, waited }: KeptSale): Promise<Outcome> => {
+  const paid = price ?? (waited && findKnown(tag)?.price)
+  try {
+    const sale = await api('POST store/sell_in_shop', {
+      ...tag,
+      clientID,
+      ...(paid !== undefined && { price: paid }),
+      ...(waited && { tappedAt: at }),
+    })
+    dropSale(clientID)
+    return { kind: 'sold', sale }
+  } catch (error) {
+    if (!isRefusal(error)) {
+      changeKept(clientID, { waited: true })
+      return { kind: 'waits' }
+    }
+    changeKept(clientID, { problem: { code: error.code, sentence: sentenceOf(error), hold: error.hold } })
+    return { kind: 'refused', error }
+  }
+}
+
+/** In their order, and none after one that has to wait. */
+const sendAll = async (): Promise<Map<string, Outcome>> => {
+  const outcomes = new Map<string, Outcome>()
+  for (const sale of read().filter(({ problem }) => problem === undefined)) {
+    const outcome = await sendOne(sale)
+    outcomes.set(sale.clientID, outcome)
+    if (outcome.kind === 'waits') break
+  }
+  return outcomes
+}
+
+let sending: Promise<unknown> = Promise.resolve()
+/** One after the other. */
+const send = (): Promise<Map<string, Outcome>> => {
+  const next = sending.then(sendAll)
+  sending = next.catch(() => undefined)
+  return next
+}
+
+/** Whether this phone keeps a sale of the item already. */
+const isWaiting = (tag: Tag): boolean => {
+  const itemID = tag.itemID ?? findKnown(tag)?.itemID
+  return read().some(
+    (one) =>
+      one.problem === undefined &&
+      (tag.number !== undefined && one.tag.number === tag.number
+        ? true
+        : itemID !== undefined && (one.tag.itemID ?? findKnown(one.tag)?.itemID) === itemID),
+  )
+}
+
+/**
+ * Sells an item, after what waits. It is kept first, so that neither a closed tab nor a lost network loses it. A refusal is
+ * the caller's to show. Null: this phone keeps a sale of the item already.
+ */
+export const sell = async (tag: Tag, price?: number): Promise<(Outcome & { clientID: string }) | null> => {
+  if (isWaiting(tag)) {
+    void send()
+    return null
+  }
+  const clientID = newID()
+  const sale = { clientID, tag, at: new Date().toISOString(), ...(price !== undefined && { price }) }
+  change((all) => [...all, sale])
+  const outcome = (await send()).get(clientID) ?? { kind: 'waits' }
+  if (outcome.kind === 'refused') dropSale(clientID)
+  if (outcome.kind === 'waits') changeKept(clientID, { waited: true })
+  return { ...outcome, clientID }
+}
+
+const retryMs = 10_000
+
+/**
+ * Sends what waits: now, when the network is back, and every ten seconds, because a phone is often online before its
+ * network works. The server takes each once, however often it is sent.
+ */
+export const sendKeptSales = (onSent: () => void, signal: AbortSignal): void => {
+  const sendNow = async () => {
+    if (!navigator.onLine || !read().some(({ problem }) => problem === undefined)) return
+    const outcomes = [...(await send()).values()]
+    if (outcomes.some(({ kind }) => kind !== 'waits')) onSent()
+  }
+  const run = () => void sendNow()
+  run()
+  window.addEventListener('online', run, { signal })
+  const timer = setInterval(run, retryMs)
+  signal.addEventListener('abort', () => clearInterval(timer))
+}

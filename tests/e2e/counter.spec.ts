@@ -1,0 +1,169 @@
+import { type Page, expect, test } from '@playwright/test'
+import { readBarcodes } from 'zxing-wasm/reader'
+import { pageWithCamera } from './fake-camera.ts'
+import { listItem } from './items.ts'
+import { expectGoodLooks } from './look.ts'
+import { counterSellers } from './people.ts'
+import { createShop, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+
+/** Items of the signed-in seller, with the numbers of their tags. */
+const taggedItems = async ({ request }: Page, names: readonly string[]) => {
+  const items = []
+  for (const [n, name] of names.entries()) items.push(await listItem(request, { name, price: 320 + n }, n))
+  const answer = await request.post('/api/store/make_tags', { data: { itemIDs: items.map(({ id }) => id) } })
+  const { tags } = (await answer.json()) as { tags: { number: number }[] }
+  return items.map((item, n) => ({ ...item, number: tags[n]?.number ?? 0 }))
+}
+
+const typed = (page: Page) =>
+  page.getByRole('dialog').or(page.getByRole('region', { name: 'Type the number' }))
+
+/** Types a number, as on a phone and at a desk. */
+const type = async (page: Page, number: number) => {
+  const field = page.getByLabel('Number on the tag')
+  await expect(async () => {
+    if (!(await field.isVisible())) await page.getByRole('button', { name: 'Type the number' }).click()
+    await field.fill(String(number), { timeout: 1000 })
+  }).toPass()
+}
+const statusOf = async ({ request }: Page, id: string) => {
+  const answer = await request.get('/api/store/item', { params: { id } })
+  return ((await answer.json()) as { status: string }).status
+}
+
+test(
+  'a seller sells by scan and number, undoes it, is stopped by a hold, and sells without a network',
+  { tag: '@desk-by-night' },
+  async ({ page: buyer, browser }) => {
+    const email = ready(counterSellers, 0, 1)
+    const setUp = await openPage(browser)
+    await signIn(setUp, email)
+    await createShop(setUp, email)
+    const names = ['Scanned', 'Typed', 'Held', 'Kept', 'Lost'].map((name) => `${name} shirt ${mark()}`)
+    const [scanned, byNumber, held, kept, lost] = await taggedItems(setUp, names)
+    if (!scanned || !byNumber || !held || !kept || !lost) throw new Error('Five items were listed')
+    await signInNewBuyer(buyer)
+    await buyer.goto(`/item/${scanned.id}`)
+    const { origin } = new URL(buyer.url())
+    await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: held.id } })
+
+    const isPhone = test.info().project.name === 'phone'
+    const seller = isPhone ? await pageWithCamera(`${origin}/p/${scanned.id}`) : await openPage(browser)
+    await signIn(seller, email)
+    await seller.goto('/')
+    await seller.getByRole('link', { name: 'Counter' }).click()
+    const today = seller.getByRole('region', { name: 'Sold at the counter today' })
+
+    await test.step('the tag in front of the camera is sold at once, and once', async () => {
+      if (!isPhone) {
+        await type(seller, scanned.number)
+        await seller.getByRole('button', { name: 'Sell for ₱320' }).click()
+      }
+      await expect(seller.getByRole('heading', { name: 'Sold in the shop' })).toBeVisible({ timeout: 30_000 })
+      await expect(today).toContainText('1 piece, ₱320')
+      await expect(buyer.getByText('Sold', { exact: true }).first()).toBeVisible()
+      await expectGoodLooks(seller, 'counter-sold')
+    })
+
+    await test.step('within a minute it is undone', async () => {
+      await seller.getByRole('button', { name: /^Undo 0:\d\d$/ }).click()
+      await expect(seller.getByRole('heading', { name: 'For sale again' })).toBeVisible()
+      await expect(today).toContainText('Nothing yet.')
+      expect(await statusOf(seller, scanned.id)).toBe('for_sale')
+    })
+
+    await test.step('a number shows its piece first, and sells it for what was paid', async () => {
+      await type(seller, byNumber.number)
+      await expect(typed(seller)).toContainText(names[1] ?? '')
+      await seller.getByLabel('What was paid').fill('300')
+      await expectGoodLooks(seller, 'counter-number')
+      await seller.getByRole('button', { name: 'Sell for ₱300' }).click()
+      await expect(today).toContainText('1 piece, ₱300')
+      await seller.getByRole('button', { name: 'Another price' }).click()
+      for (const digit of ['2', '9', '0'])
+        await seller.getByRole('button', { name: digit, exact: true }).click()
+      await seller.getByRole('button', { name: 'Set the price' }).click()
+      await expect(today).toContainText('1 piece, ₱290')
+    })
+
+    await test.step('what is on hold is not sold', async () => {
+      await type(seller, held.number)
+      await expect(seller.getByText('Bea M. has reserved it.')).toBeVisible()
+      await expect(seller.getByRole('button', { name: 'Sell', exact: true })).toBeDisabled()
+      await expectGoodLooks(seller, 'counter-held')
+      await seller.getByLabel('Number on the tag').fill('')
+      await seller.keyboard.press('Escape')
+    })
+
+    await test.step('without a network sales are kept, survive a closed tab, and are sent later', async () => {
+      await seller.waitForLoadState('networkidle')
+      await seller.context().setOffline(true)
+      for (const { number } of [kept, lost]) {
+        await type(seller, number)
+        await expect(seller.getByText('There is no network. The sale is kept')).toBeVisible()
+        await seller.getByRole('button', { name: /^Sell for/ }).click()
+        await expect(seller.getByRole('heading', { name: 'Kept on this phone' })).toBeVisible()
+      }
+      await expectGoodLooks(seller, 'counter-kept')
+      // Meanwhile somebody reserves one of them.
+      await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: lost.id } })
+      await seller.goto('about:blank').catch(() => undefined)
+      await seller.context().setOffline(false)
+      await seller.goto('/counter')
+      await expect(today).toContainText('2 pieces, ₱613', { timeout: 20_000 })
+      const conflict = seller.getByRole('region', { name: 'Not sent yet' })
+      await expect(conflict).toContainText('Bea M. has reserved it.')
+      await expect(conflict).toContainText('mark the ticket as “Item Unavailable”')
+      await expectGoodLooks(seller, 'counter-conflict')
+      expect([await statusOf(seller, kept.id), await statusOf(seller, lost.id)]).toEqual(['sold', 'held'])
+      await seller.reload()
+      await conflict.getByRole('button', { name: 'Understood' }).click()
+      await expect(conflict).toBeHidden()
+    })
+    await seller.close()
+  },
+)
+
+test('price tags are chosen and printed, and their codes lead to the pieces @nightly', async ({ page }) => {
+  const email = ready(counterSellers, 2, 3)
+  await signIn(page, email)
+  await createShop(page, email)
+  const items = await taggedItems(
+    page,
+    Array.from({ length: 12 }, (_, n) => `Tagged piece ${n} ${mark()}`),
+  )
+  await page.goto('/price-tags')
+  const dialog = page.getByRole('dialog', { name: 'Choose pieces' })
+  await dialog.getByRole('button', { name: 'Choose all that are shown' }).click()
+  await expectGoodLooks(page, 'tags-choose')
+  await dialog.getByRole('button', { name: /^Make \d+ tags$/ }).click()
+  await page.goto(`/price-tags?items=${items.map(({ id }) => id).join(',')}`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article').first().getByRole('listitem')).toHaveCount(10)
+  await expectGoodLooks(page, 'tags')
+  const { origin } = new URL(page.url())
+  for (const [size, pages] of [
+    ['Hang tag', 2],
+    ['Sticker', 1],
+  ] as const) {
+    await page.getByText(size, { exact: true }).click()
+    await expect(page.getByRole('article')).toHaveCount(pages)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(pages)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: /^Print/ })).toBeHidden()
+    const codes = []
+    for (const sheet of await page.getByRole('article').all()) {
+      const found = await readBarcodes(await sheet.screenshot(), {
+        formats: ['QRCode'],
+        maxNumberOfSymbols: 30,
+      })
+      codes.push(...found.map(({ text }) => text))
+    }
+    expect(codes.toSorted()).toEqual(items.map(({ id }) => `${origin}/p/${id}`).toSorted())
+    await page.emulateMedia({ media: 'screen' })
+  }
+  await page.getByLabel('Price', { exact: true }).uncheck()
+  await expect(page.getByRole('article').first()).not.toContainText('₱')
+  await expect(page).toHaveURL(/price=0/)
+})
