@@ -97,7 +97,7 @@ export const soldToday = 'Sold at the counter today'
 export const tagSizes = {
   hang: { name: 'Hang tag', facts: '55 x 98 mm, 10 on a page' },
   sticker: { name: 'Sticker', facts: '70 x 37 mm, 24 on a page' },
-} as const
+}
 export const tappedAt = (at: string) => `Sold here ${at}.`
 export const typeNumber = 'Type the number'
 export const understood = 'Understood'
