@@ -46,6 +46,7 @@ test('the longest texts of the contract are those of the database', async () => 
     'email_links.email': [rules.email.max],
     'items.description': [maxLengths.itemDescription],
     'items.name': [maxLengths.itemName],
+    'items.sku': [maxLengths.sku],
     'live_bills.name': [rules.commentName.max],
     'live_sales.stream': [rules.saleStream.max],
     'live_sales.title': [rules.saleTitle.max],

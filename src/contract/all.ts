@@ -19,6 +19,7 @@ import { legal } from './legal.ts'
 import { line } from './line.ts'
 import { live } from './live.ts'
 import { liveSales } from './live-sales.ts'
+import { vacations } from './vacations.ts'
 import { visualSearch } from './visual-search.ts'
 import { listings } from './listings.ts'
 import { moderation } from './moderation.ts'
@@ -56,6 +57,7 @@ export const allCalls = {
   ...ownMeasurements,
   ...buyerLocation,
   ...shops,
+  ...vacations,
   ...shopCovers,
   ...shopHelpers,
   ...listings,

@@ -82,6 +82,16 @@ export const errors = {
   too_many_items: [409, 'At most 500 pieces can be changed at once. Please narrow what is shown.'],
   undo_over: [409, 'This was too long ago to undo.'],
   changed_since: [409, 'This piece was changed again since.'],
+  shop_away: [409, 'Your shop is away at that time. Please end your vacation first, or choose a later day.'],
+  vacation_day: [400, 'Please choose a day from tomorrow to 90 days from now.'],
+  sale_planned: [
+    409,
+    'You have planned a live sale before that day. Please cancel it or move it first, or choose an earlier day.',
+  ],
+  held_for_names: [
+    409,
+    'Pieces are held for names from a live sale. Please wait until they are taken over, or release them first.',
+  ],
   item_complete: [409, 'This item is already listed.'],
   item_reserved: [409, 'A buyer has reserved this piece. You can change it once the ticket has ended.'],
   item_sold: [409, 'This piece is sold. It can no longer be changed.'],

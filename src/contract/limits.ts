@@ -9,6 +9,7 @@ export const maxLengths = {
   secret: 1000,
   addressPart: 80,
   itemName: 80,
+  sku: 40,
   itemDescription: 2000,
   brand: 40,
   flaw: 40,

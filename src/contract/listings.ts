@@ -59,6 +59,8 @@ export const Item = z.object({
   images: z.array(Photo),
   photosExpected,
   status: ItemState,
+  /** Present while the shop is on vacation: the day in Manila on which it is back. */
+  awayUntil: z.iso.date().optional(),
   actions,
   takenDown,
 })

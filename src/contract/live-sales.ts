@@ -311,7 +311,7 @@ export const liveSales = calls({
     helpers: true,
     input: z.object({ ...saleInput, clientID: id }),
     reply: z.object({ response: z.string(), sale: OwnSale }),
-    errors: ['shop_missing', 'too_many_sales', 'too_many_tries'],
+    errors: ['shop_away', 'shop_missing', 'too_many_sales', 'too_many_tries'],
   },
   'POST live/change_sale': {
     summary: 'Change title, time or stream of a sale that has not ended',
@@ -319,7 +319,7 @@ export const liveSales = calls({
     helpers: true,
     input: z.object({ saleID: id, ...saleInput }),
     reply: z.object({ response: z.string(), sale: OwnSale }),
-    errors: ['not_found', 'sale_over'],
+    errors: ['shop_away', 'not_found', 'sale_over'],
   },
   'POST live/cancel_sale': {
     summary: 'Cancel a sale that has not started. Its items go back where they were',

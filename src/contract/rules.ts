@@ -90,6 +90,7 @@ export const tooManyExceptions = `There can be at most ${maxExceptions} days wit
 export const exceptionTwice = 'Each date can have other hours only once'
 export const shopDirections = shopText('How to find it', 300)
 
+export const sku = textRule('SKU', maxLengths.sku)
 export const itemName = textRule('Name', maxLengths.itemName)
 export const itemDescription = textRule('Description', maxLengths.itemDescription, {
   tooLong: 'Description has at most 2,000 characters',

@@ -127,6 +127,8 @@ export const ShopDetails = Shop.extend({
   sold: countShown(maxSoldCounted),
   /** Present only while a decision of admins keeps it from selling. `until` is null for good. */
   paused: z.object({ until: time.nullable() }).optional(),
+  /** Present only while its owner is on vacation: the day in Manila on which the shop is back. */
+  awayUntil: z.iso.date().optional(),
   /** Who sells, and where the items come from. Null until the seller says it. */
   seller: SellerDetails.nullable(),
 })

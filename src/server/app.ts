@@ -18,6 +18,7 @@ import { collectionsModule } from './features/collections/index.ts'
 import { counterModule } from './features/counter/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
 import { figuresModule } from './features/figures/index.ts'
+import { itemFilesModule } from './features/item-files/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
 import { keptModule } from './features/kept/index.ts'
 import { legalModule } from './features/legal/index.ts'
@@ -226,7 +227,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     }),
     paymentsModule({ ...shared, addNotifications }),
     pickupsModule({ ...shared, addNotifications }),
-    stopsModule({ stops }),
+    stopsModule({ ...shared, stops }),
     signals.module,
     figuresModule(shared),
     booksModule(shared),
@@ -250,6 +251,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     ownItemsModule({ ...shared, views: itemViews }),
     counterModule({ ...shared, addNotifications }),
     itemChangesModule({ ...shared, relisted: visualSearch.relisted }),
+    itemFilesModule(),
     listingsModule({
       ...shared,
       photoAdded: visualSearch.photoAdded,

@@ -104,6 +104,10 @@ export const inputs: Record<string, Input> = {
       exceptions: [],
     }),
   }),
+  'POST store/set_vacation': () => ({
+    until: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+  }),
+  'POST store/end_vacation': nothing,
   "GET store/get_shop_details (the seller's)": shop,
   "GET store/get_shop_details (one's own)": nothing,
   'GET store/get_sold_items': shop,

@@ -95,6 +95,8 @@ POST store/update_shop                            401     -       -       -     
 POST store/set_cover                              401     -       -       -           -             ok           ok           -
 POST store/remove_cover                           401     -       -       -           -             ok           ok           -
 POST store/set_hours                              401     -       -       -           -             ok           ok           -
+POST store/set_vacation                           401     -       -       -           -             sale_running ok           -
+POST store/end_vacation                           401     -       -       -           -             ok           ok           -
 GET store/get_shop_details (the seller's)         401     ok      ok      -           -             ok           ok           ok
 GET store/get_shop_details (one's own)            401     404     404     -           -             ok           ok           404
 GET store/get_sold_items                          401     ok      ok      -           -             ok           ok           ok

@@ -37,7 +37,7 @@ const brandAddress = (brand: string) => `/search?${new URLSearchParams({ brand }
 /** The line for an item that is on hold for somebody else. */
 const useLineOf = (id: string): Slots['onHold'] => {
   const { data: item } = useQuery(itemQuery(id))
-  const isHeld = item?.status === 'held'
+  const isHeld = item?.status === 'held' && !item.awayUntil
   const { data, dataUpdatedAt } = useQuery({ ...lineQuery(id), enabled: isHeld })
   if (!isHeld || !data || data.line.isMine) return undefined
   const { line } = data

@@ -16,7 +16,7 @@ interface Wanted {
 
 export const lockShop = async (tx: Tx, sellerID: string, toSell = false) => {
   const shop = await lockOpenShopOf(tx, sellerID)
-  if (shop?.paused_at && toSell) throw new AppError('shop_paused')
+  if (shop?.paused_at && !shop.away_until && toSell) throw new AppError('shop_paused')
   return shop
 }
 

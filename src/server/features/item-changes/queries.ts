@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 export const lockOpenShopOf = (tx: Tx, ownerID: string) =>
   tx
     .selectFrom('shops')
-    .select(['id', 'paused_at'])
+    .select(['id', 'paused_at', 'away_until'])
     .where('owner_id', '=', ownerID)
     .where('closed_at', 'is', null)
     .forShare()

@@ -318,6 +318,15 @@ const examples: Record<string, (at: Date) => Promise<unknown>> = {
       action: 'price',
       changed: 1,
     }),
+  'item_imports.created_at': async (created_at) =>
+    insert('item_imports', {
+      id: uuidv7(),
+      shop_id: await app.make.shopRow(),
+      imported_by: ids.seller,
+      created_at,
+      lists: false,
+      lines: 0,
+    }),
   'second_admin_requests.asked_at': (at) =>
     insert('second_admin_requests', {
       id: uuidv7(),

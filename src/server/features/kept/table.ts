@@ -127,7 +127,7 @@ export const topics: readonly Topic[] = [
       fil: 'hanggang burahin mo ang mga ito o ang account mo. Mananatili ang nabenta sa ticket ng bumili',
     },
     tables: {
-      items: { personal: ['name', 'description', 'flaws'], download: 'items', deletion: 'leaves' },
+      items: { personal: ['name', 'description', 'flaws', 'sku'], download: 'items', deletion: 'leaves' },
       item_photos: { personal: ['key', 'placeholder'], download: 'items', deletion: 'leaves' },
       lost_photos: { personal: ['key', 'placeholder'], deletion: 'leaves', job: 'reconcile-storage' },
       item_tags: { download: 'items', deletion: 'leaves' },
@@ -148,6 +148,21 @@ export const topics: readonly Topic[] = [
       },
       photo_embeddings: { personal: ['photo_key', 'vector', 'colours'], deletion: 'leaves' },
       duplicate_listings: { deletion: 'deletes' },
+    },
+  }),
+  topic({
+    what: { en: 'Files of pieces that you import', fil: 'Mga file ng pirasong in-import mo' },
+    why: {
+      en: 'So that you see what was done with each line.',
+      fil: 'Para makita mo kung ano ang nangyari sa bawat linya.',
+    },
+    for: { days: 6 },
+    howLong: { en: '{time}', fil: '{time}' },
+    tables: {
+      item_imports: { deletion: 'deletes', purge: [{ column: 'created_at', for: { days: 6 } }] },
+      // They go with their import.
+      item_import_lines: { personal: ['cells', 'problems'], deletion: 'deletes' },
+      item_import_photos: { personal: ['name', 'file'], deletion: 'deletes', job: 'reconcile-storage' },
     },
   }),
   topic({

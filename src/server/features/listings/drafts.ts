@@ -64,7 +64,9 @@ export const createDrafts = ({ database: { db }, events, clock, listed, log }: D
   async publish({ accountID, sellerID }: Caller, itemIDs: string[]) {
     await consumeAttempt(db, clock, `publish:${accountID}`, publishingPerSeller)
     const { before, now } = await db.transaction().execute(async (tx) => {
-      if ((await findShopOf(tx, sellerID))?.paused_at) throw new AppError('shop_paused')
+      const shop = await findShopOf(tx, sellerID)
+      // During a vacation they wait until the shop is back.
+      if (shop?.paused_at && !shop.away_until) throw new AppError('shop_paused')
       const items = await lockOwnItems(tx, sellerID, itemIDs)
       const drafts = items.flatMap((item) => (item.availability === 'draft' ? [item.id] : []))
       const made = await listDrafts(tx, drafts, clock.now())

@@ -20,6 +20,7 @@ export {
   findItemOfForm,
   insertItemTags,
   itemWaitsInLiveSale,
+  isHidden,
   itemsToErase,
   selectPhotos,
   selectShopOffer,

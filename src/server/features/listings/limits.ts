@@ -46,7 +46,7 @@ export const lockDraftsOf = (tx: Tx, shopID: string) =>
 export const refuseTooManyDrafts = async (tx: Tx, shopID: string): Promise<void> => {
   const { rows } = await sql<{ unfinished: number; waiting: number }>`
     select count(*) filter (where completed_at is null)::int as unfinished,
-      count(*) filter (where kept_as_draft)::int as waiting
+      count(*) filter (where kept_as_draft and paused_listed_at is null)::int as waiting
     from items where shop_id = ${shopID}::uuid and availability = 'draft'`.execute(tx)
   const [{ unfinished, waiting } = { unfinished: 0, waiting: 0 }] = rows
   if (unfinished > maxDrafts) throw new AppError('too_many_drafts')

@@ -12,6 +12,7 @@ export const listingsPart = ({ db }: Database, storage: Storage): PersonalPart =
     return {
       items: items.map((item) => ({
         itemID: item.id,
+        sku: item.sku,
         name: item.name,
         description: item.description,
         price: toPesos(item.price_centavos),

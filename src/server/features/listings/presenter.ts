@@ -3,6 +3,7 @@ import type { Item, ShopItem, WaitingDraft } from '#contract/listings.ts'
 import type { Photo } from '#contract/photo.ts'
 import { actionsFor } from '#domain/item-actions.ts'
 import { isTagColour } from '#domain/item-facts.ts'
+import { dayInManila } from '#domain/manila-days.ts'
 import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
 import { locationOf } from '../shops/index.ts'
@@ -34,7 +35,9 @@ export const toItem = (row: ItemRow, forSeller = false): z.output<typeof Item> =
   image_links: row.photos.map(({ key }) => photoLink(key)),
   images: row.photos.map(toPhoto),
   photosExpected: row.photos_expected,
-  status: row.availability,
+  status: row.availability === 'draft' && !forSeller ? 'withdrawn' : row.availability,
+  ...(row.away_until &&
+    (row.waits_for_shop || row.availability === 'held') && { awayUntil: dayInManila(row.away_until) }),
   actions: forSeller ? actionsFor(row.availability, row.removed || row.taken_down) : [],
   ...(forSeller && row.taken_down && { takenDown: true as const }),
 })

@@ -30,6 +30,10 @@ export interface ItemRow
   removed: boolean
   /** By a decision of admins. */
   taken_down: boolean
+  /** Until when its shop is on vacation. Null if it is not, or is also stopped. */
+  away_until: Date | null
+  /** A draft that is listed when its shop is no longer paused. */
+  waits_for_shop: boolean
   tags: { tagID: number; tagName: string }[]
 }
 
@@ -67,12 +71,17 @@ export interface CoverRow {
   photo_placeholder: string | null
 }
 
+/** Whether only its seller may see the item: a draft, unless it only waits until its shop is back from a vacation. */
+export const isHidden = ({ availability, away_until, waits_for_shop }: ItemRow): boolean =>
+  availability === 'draft' && !(away_until && waits_for_shop)
+
 /** One statement, so that item, photos and tags are consistent. */
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> => {
   const { rows } = await sql<ItemRow>`
     select i.id, i.name, i.description, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.is_feminine, i.availability,
       i.photos_expected, i.removed_at is not null as removed,
-      i.taken_down_from is not null as taken_down, s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
+      i.taken_down_from is not null as taken_down, s.away_until, i.paused_listed_at is not null as waits_for_shop,
+      s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
       ${factsOfItem} as facts, ${photosOfItem} as photos, ${tagsOfItem} as tags
     from items i join shops s on s.id = i.shop_id
     where i.id = ${id}`.execute(db)
@@ -168,6 +177,7 @@ export const selectWaitingDrafts = async (
       and i.availability = 'draft'
       and i.kept_as_draft
       and not ${itemWaitsInLiveSale}
+      and i.paused_listed_at is null
       and ${after ? sql`(i.created_at, i.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
     order by i.created_at desc, i.id desc
     limit ${sql.lit(rows)}`.execute(db)
@@ -345,14 +355,22 @@ export interface OwnItemRow
   extends
     Omit<
       ItemRow,
-      'shop_name' | 'was_centavos' | 'owner_id' | 'longitude' | 'latitude' | 'removed' | 'taken_down'
+      | 'shop_name'
+      | 'was_centavos'
+      | 'owner_id'
+      | 'longitude'
+      | 'latitude'
+      | 'removed'
+      | 'taken_down'
+      | 'away_until'
+      | 'waits_for_shop'
     >,
-    Pick<TableRow<'items'>, 'created_at' | 'listed_at'> {}
+    Pick<TableRow<'items'>, 'created_at' | 'listed_at' | 'sku'> {}
 
 export const selectItemsOf = async (db: Db, sellerID: string): Promise<OwnItemRow[]> => {
   const { rows } = await sql<OwnItemRow>`
     select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability, i.photos_expected,
-      i.shop_id, i.created_at, i.listed_at, ${factsOfItem} as facts, ${photosOfItem} as photos,
+      i.shop_id, i.created_at, i.listed_at, i.sku, ${factsOfItem} as facts, ${photosOfItem} as photos,
       ${tagsOfItem} as tags
     from items i join shops s on s.id = i.shop_id
     where s.owner_id = ${sellerID} order by i.created_at, i.id`.execute(db)

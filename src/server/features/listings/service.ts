@@ -33,6 +33,7 @@ import {
   findOwnItem,
   insertItem,
   insertItemTags,
+  isHidden,
   listItem,
   lockItem,
   putPhoto,
@@ -255,7 +256,7 @@ export const createListings = ({
         const item =
           (await readReplica((at) => findItem(at, itemID), changedAt)) ?? (await findItem(db, itemID))
         // Errors are not cached, so that requests for unknown items cannot fill the cache.
-        if (!item || item.availability === 'draft' || item.taken_down) throw new AppError('not_found')
+        if (!item || isHidden(item) || item.taken_down) throw new AppError('not_found')
         return { json: write(toItem(item)), size: item.size }
       }),
 
@@ -263,7 +264,7 @@ export const createListings = ({
     async find(caller: Caller, itemID: string): Promise<ItemRow> {
       const item = await findItem(db, itemID)
       const isOwn = item?.owner_id === caller.sellerID
-      if (!item || (item.availability === 'draft' && !isOwn)) throw new AppError('not_found')
+      if (!item || (isHidden(item) && !isOwn)) throw new AppError('not_found')
       if (item.taken_down && !isOwn && caller.role !== 'admin') throw new AppError('not_found')
       return item
     },

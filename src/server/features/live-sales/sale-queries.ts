@@ -81,7 +81,7 @@ const locked = (tx: Tx, saleID: string) =>
     .selectFrom('live_sales as s')
     .innerJoin('shops', 'shops.id', 's.shop_id')
     .select(['s.id', 's.shop_id', 's.title', 's.slug', 's.now_item_id'])
-    .select(['shops.owner_id', 'shops.name as shop_name', 'shops.paused_at'])
+    .select(['shops.owner_id', 'shops.name as shop_name', 'shops.paused_at', 'shops.away_until'])
     .select(['s.starts_at', 's.started_at', 's.ended_at', 's.cancelled_at'])
     .where('s.id', '=', saleID)
     .forNoKeyUpdate('s')
@@ -110,7 +110,7 @@ export const findSaleOfClient = (db: Db, shopID: string, clientID: string) =>
 export const lockShop = (tx: Tx, sellerID: string) =>
   tx
     .selectFrom('shops')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'paused_at', 'away_until'])
     .where('owner_id', '=', sellerID)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()

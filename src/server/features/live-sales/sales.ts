@@ -61,6 +61,13 @@ const columnsOf = ({ title, startsAt, stream }: SaleInput) => ({
   ...(stream !== undefined && { stream: stream ?? '' }),
 })
 
+const refuseInVacation = (
+  { away_until }: { away_until: Date | null },
+  { starts_at }: { starts_at: Date },
+): void => {
+  if (away_until && starts_at < away_until) throw new AppError('shop_away')
+}
+
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock'> & {
   addNotifications: AddNotifications
 }
@@ -105,6 +112,7 @@ export const createSales = ({ database: { db }, events, clock, addNotifications 
         if ((await countSalesNotOver(tx, shop.id)) >= maxSalesNotOver) throw new AppError('too_many_sales')
         const made = uuidv7()
         const columns = columnsOf(input)
+        refuseInVacation(shop, columns)
         await insertSale(tx, {
           ...columns,
           id: made,
@@ -122,7 +130,9 @@ export const createSales = ({ database: { db }, events, clock, addNotifications 
     change: (sellerID: string, saleID: string, input: SaleInput) =>
       change(sellerID, saleID, async (tx, sale) => {
         requireNotOver(sale)
-        await updateSale(tx, saleID, columnsOf(input))
+        const columns = columnsOf(input)
+        refuseInVacation(sale, columns)
+        await updateSale(tx, saleID, columns)
       }),
 
     /** Idempotent. */
@@ -140,8 +150,7 @@ export const createSales = ({ database: { db }, events, clock, addNotifications 
       change(sellerID, saleID, async (tx, sale) => {
         requireNotOver(sale)
         if (sale.started_at) return
-        if (sale.paused_at) throw new AppError('shop_paused')
-        await lockShop(tx, sellerID)
+        if ((await lockShop(tx, sellerID))?.paused_at) throw new AppError('shop_paused')
         if (await hasRunningSale(tx, sale.shop_id)) throw new AppError('sale_running')
         await updateSale(tx, saleID, { started_at: clock.now() })
         const subscribers = await selectSubscribers(tx, saleID)

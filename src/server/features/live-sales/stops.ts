@@ -1,18 +1,23 @@
 import type { Tx } from '../../platform/db/connect.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 import { type LineContext, followTicket } from '../line/index.ts'
 import { lockItem, setHoldEnd } from './hold-queries.ts'
 
-/** The sales of a shop that are not over. Take these locks before those of the shop and its items. */
-export const lockOpenSalesOf = (tx: Tx, shopID: string) =>
+/** The sales of a shop that are not over. */
+const openSalesOf = (tx: Tx, shopID: string) =>
   tx
     .selectFrom('live_sales')
-    .select(['id', 'started_at'])
+    .select(['id', 'starts_at', 'started_at'])
     .where('shop_id', '=', shopID)
     .where('ended_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+
+/** Without a lock. */
+export const selectOpenSalesOf = (tx: Tx, shopID: string) => openSalesOf(tx, shopID).execute()
+
+/** Take these locks before those of the shop and its items. */
+export const lockOpenSalesOf = (tx: Tx, shopID: string) => openSalesOf(tx, shopID).forNoKeyUpdate().execute()
 
 const openHolds = (tx: Tx) =>
   tx
@@ -21,6 +26,9 @@ const openHolds = (tx: Tx) =>
     .select(['h.id', 'h.item_id'])
     .where('h.ended_at', 'is', null)
     .orderBy('h.item_id')
+
+export const hasNameHolds = (tx: Tx, shopID: string): Promise<boolean> =>
+  hasRow(openHolds(tx).where('i.shop_id', '=', shopID).limit(1))
 
 /** Releases what is held for names of a shop. Call it under the locks of its items. */
 export const releaseHoldsOf = async (

@@ -43,7 +43,7 @@ const conditionOf = ({ item }: PublicItem): Condition | null => item.facts.condi
 
 /** Whether search engines should keep the page: not of an item that nobody can get any more. */
 export const isItemIndexed = ({ item }: PublicItem): boolean =>
-  item.availability === 'for_sale' || item.availability === 'held'
+  item.availability === 'for_sale' || item.availability === 'held' || item.waits_for_shop
 
 /** The beginning of a text in one line, cut between words. */
 const shortened = (text: string, max: number): string => {
@@ -95,7 +95,7 @@ const headOf = (site: Site, given: PublicItem, { language }: View): Head => {
         '@type': 'Offer',
         price: toPesos(item.price_centavos).toFixed(2),
         priceCurrency: 'PHP',
-        availability: `https://schema.org/${availabilities[item.availability]}`,
+        availability: `https://schema.org/${item.away_until ? 'OutOfStock' : availabilities[item.availability]}`,
         url: site.origin + path,
         seller: { '@type': 'Store', name: shop.name, url: site.origin + shopPath(shop.slug) },
       },
@@ -219,6 +219,8 @@ const flaws = ({ item }: PublicItem, m: (typeof texts)['en']): Html => {
 }
 
 const standing = ({ item }: PublicItem, m: (typeof texts)['en']): Html => {
+  if (item.away_until && (item.waits_for_shop || item.availability === 'held'))
+    return html`<p class="standing"><b>${m.awayUntil(item.away_until)}</b> ${m.awayHint}</p>`
   if (item.availability === 'for_sale' || item.availability === 'draft') return html``
   const [title, hint] = m.standings[item.availability]
   return html`<p class="standing"><b>${title}</b> ${hint}</p>`

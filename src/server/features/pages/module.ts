@@ -16,7 +16,7 @@ import { networkOf } from '../../platform/limits/client-network.ts'
 import { createReadLimit, publicPageLimits } from '../../platform/limits/read-limit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { blanksOf } from '../legal/index.ts'
-import { type ItemViewed, findItem, selectShopOffer, selectSold } from '../listings/index.ts'
+import { type ItemViewed, findItem, isHidden, selectShopOffer, selectSold } from '../listings/index.ts'
 import { type Site, type View, notFoundPage } from './frame.ts'
 import { isItemIndexed, itemPage, shopPath } from './item-page.ts'
 import { legalPage } from './legal-page.ts'
@@ -134,10 +134,10 @@ export const pagesModule = ({
 
   const loadItem = async (itemID: string): Promise<CachedPage | undefined> => {
     const item = await findItem(db, itemID)
-    if (!item || item.availability === 'draft' || item.taken_down) return undefined
+    if (!item || isHidden(item) || item.taken_down) return undefined
     const [shop, offered] = await Promise.all([
       findPublicShop(db, item.shop_id),
-      selectShopOffer(db, item.shop_id, { after: null, rows: othersShown + 1 }),
+      item.away_until ? [] : selectShopOffer(db, item.shop_id, { after: null, rows: othersShown + 1 }),
     ])
     if (!shop) return undefined
     const others = offered.filter((other) => other.id !== itemID).slice(0, othersShown)
@@ -160,7 +160,7 @@ export const pagesModule = ({
     const after = cursor === undefined ? null : decodeCursor(cursor, ItemsCursor)
     const isFirst = after === null
     const [found, offered, lastSold] = await Promise.all([
-      selectShopOffer(db, shop.id, { after, rows: itemsPerPage + 1 }),
+      shop.away_until ? [] : selectShopOffer(db, shop.id, { after, rows: itemsPerPage + 1 }),
       countOffer(db, shop.id, maxCounted + 1),
       isFirst && shop.sold > 0 ? selectSold(db, shop.id, { after: null, rows: soldShown }) : [],
     ])

@@ -3,8 +3,8 @@ import { coverColumns, soldCount, verifiedSince } from '../shops/index.ts'
 import { sellerOfShop } from '../legal/index.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Shops that are neither closed nor paused, with their slug. */
-const openShops = (db: Db) =>
+/** Shops that are not closed, with their slug. */
+const shops = (db: Db) =>
   db
     .selectFrom('shops')
     .innerJoin('sellers', 'sellers.account_id', 'shops.owner_id')
@@ -12,14 +12,20 @@ const openShops = (db: Db) =>
       join.onRef('current.shop_id', '=', 'shops.id').on('current.is_current', '=', true),
     )
     .select(['shops.id', 'shops.name', 'shops.address', 'shops.on_web', 'sellers.verified', 'current.slug'])
+    .select('shops.away_until')
     .where('shops.closed_at', 'is', null)
-    .where('shops.paused_at', 'is', null)
 
-const publicShops = (db: Db) => openShops(db).where('shops.on_web', '=', true)
+/** Also on vacation, but not stopped. */
+const publicShops = (db: Db) =>
+  shops(db)
+    .where('shops.on_web', '=', true)
+    .where((where) =>
+      where.or([where('shops.paused_at', 'is', null), where('shops.away_until', 'is not', null)]),
+    )
 
-/** Also one that is kept off the web. */
+/** Neither closed nor paused. Also one that is kept off the web. */
 export const findOpenShop = (db: Db, id: string) =>
-  openShops(db).where('shops.id', '=', id).executeTakeFirst()
+  shops(db).where('shops.id', '=', id).where('shops.paused_at', 'is', null).executeTakeFirst()
 
 export type PublicShop = NonNullable<Awaited<ReturnType<typeof findPublicShop>>>
 

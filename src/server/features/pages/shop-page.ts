@@ -79,7 +79,7 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
       <div class="actions">${mainAction(view, appPath, m.logInToTalk)}</div>
     </header>
     <h2 class="unseen">${m.itemsOf(shop.name)}</h2>
-    ${items.length === 0 ? html`<p class="muted">${m.nothingForSale}</p>` : tiles(items, view.language, true)}
+    ${shop.away_until ? html`<p class="standing"><b>${m.awayUntil(shop.away_until)}</b> ${m.awayHint}</p>` : items.length === 0 ? html`<p class="muted">${m.nothingForSale}</p>` : tiles(items, view.language, true)}
     ${cursor === null ? html`` : html`<p class="next"><a class="button quiet" rel="nofollow" href="${shopPath(shop.slug)}?${String(new URLSearchParams({ after: cursor }))}">${m.nextItems}</a></p>`}
     ${lastSold(given.lastSold, view)}${isFirst ? reportLink(view, appPath) : html``}`
   return pageOf(site, headOf(site, given, view), view, appPath, main)

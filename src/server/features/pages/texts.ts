@@ -32,6 +32,21 @@ const longDateName = (locale: string) => {
 }
 const longDate = { en: longDateName('en-PH'), fil: longDateName('fil-PH') }
 
+/** Such as "Monday, 7 December". */
+const fullDayName = (locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: 'Asia/Manila',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  })
+  return (date: Date): string => {
+    const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+    return `${parts['weekday']}, ${parts['day']} ${parts['month']}`
+  }
+}
+const dayNameOf = { en: fullDayName('en-PH'), fil: fullDayName('fil-PH') }
+
 const monthNames = { en: monthName('en-PH'), fil: monthName('fil-PH') }
 
 const english = {
@@ -92,6 +107,8 @@ const english = {
     sold: ['Sold', 'Somebody else was faster.'],
     withdrawn: ['Unavailable', 'The shop has taken it down.'],
   } satisfies Record<Exclude<Availability, 'for_sale' | 'draft'>, [string, string]>,
+  awayUntil: (back: Date) => `Away until ${dayNameOf.en(back)}`,
+  awayHint: 'The shop is on vacation. Its pieces come back by themselves.',
   onlyOne: 'Only one of it.',
   legalTemplate:
     'This is a template. It says how the software works, but a lawyer has to read it before this marketplace opens.',
@@ -187,6 +204,8 @@ const filipino: Texts = {
     sold: ['Nabili na', 'May nauna nang bumili.'],
     withdrawn: ['Hindi available', 'Inalis ito ng shop.'],
   },
+  awayUntil: (back) => `Wala muna hanggang ${dayNameOf.fil(back)}`,
+  awayHint: 'Nakabakasyon ang shop. Babalik nang kusa ang mga piraso nito.',
   onlyOne: 'Nag-iisa lang ito.',
   legalTemplate:
     'Template ito. Sinasabi nito kung paano gumagana ang software, pero kailangan itong basahin ng abogado bago magbukas ang marketplace na ito.',

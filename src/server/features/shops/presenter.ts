@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Photo } from '#contract/photo.ts'
 import type { Shop, ShopDetails } from '#contract/shops.ts'
 import type { Place } from '#domain/geography.ts'
+import { dayInManila } from '#domain/manila-days.ts'
 import { accountPhotoLink, photoLink } from '#domain/photos.ts'
 import { Verified } from '#domain/roles.ts'
 import type { CoverColumns, ShopDetailsRow, ShopRow } from './queries.ts'
@@ -43,6 +44,7 @@ export const toShopDetails = (row: ShopDetailsRow): z.output<typeof ShopDetails>
   hours: row.hours,
   verifiedSince: row.verified_since?.toISOString() ?? null,
   sold: row.sold,
-  ...(row.paused_at && { paused: { until: row.paused_until?.toISOString() ?? null } }),
+  ...(row.paused_at && !row.away_until && { paused: { until: row.paused_until?.toISOString() ?? null } }),
+  ...(row.vacation_until && { awayUntil: dayInManila(row.vacation_until) }),
   seller: row.seller,
 })

@@ -31,6 +31,7 @@ const shops = (db: Db) =>
       'shop_slugs.slug',
       'shops.on_web',
       'shops.paused_at',
+      'shops.away_until',
     ])
     .where('closed_at', 'is', null)
 
@@ -72,9 +73,13 @@ export type CoverColumns = Pick<
   'cover_key' | 'cover_width' | 'cover_height' | 'cover_placeholder'
 >
 
-/** Of a paused shop. Null for good. */
+/** Of a shop that a decision paused. Null for good. */
 const pausedUntil = sql<Date | null>`case when shops.paused_at is not null then (
-  select nullif(max(coalesce(until, 'infinity')), 'infinity') from shop_pauses where shop_id = shops.id) end`
+  select nullif(max(coalesce(until, 'infinity')), 'infinity') from shop_pauses
+  where shop_id = shops.id and cause <> 'vacation') end`
+
+const vacationUntil = sql<Date | null>`case when shops.paused_at is not null then (
+  select until from shop_pauses where shop_id = shops.id and cause = 'vacation') end`
 
 /** With what only the page of a shop shows. */
 const details = (db: Db) =>
@@ -86,6 +91,7 @@ const details = (db: Db) =>
     verifiedSince.as('verified_since'),
     soldCount.as('sold'),
     pausedUntil.as('paused_until'),
+    vacationUntil.as('vacation_until'),
     sellerOfShop.as('seller'),
   ])
 

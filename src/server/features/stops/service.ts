@@ -3,6 +3,7 @@ import { formatPesos, toPesos } from '#domain/money.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { lockBuyer } from '../../platform/db/lock-buyer.ts'
+import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
 import { endStop, holdAccount, setStop } from '../accounts/index.ts'
 import { notifyCartsWith } from '../cart/index.ts'
@@ -19,9 +20,11 @@ import {
 } from '../listings/index.ts'
 import {
   createEnd,
+  hasNameHolds,
   lockOpenSalesOf,
   lockSalesWith,
   releaseHoldsOf,
+  selectOpenSalesOf,
   takeItemOut,
 } from '../live-sales/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
@@ -31,10 +34,10 @@ import {
   deletePause,
   findOwner,
   findShopID,
+  followPauses,
   lockShop,
   putPause,
   selectEndedPauses,
-  setPausedAt,
 } from '../shops/index.ts'
 import { countOpenTicketsOf, endTicketsOf, selectItemsOfOpenTickets } from '../tickets/index.ts'
 import { findKind, lockItems } from './queries.ts'
@@ -56,12 +59,26 @@ const holdOwner = async (tx: Tx, shopID: string): Promise<void> => {
   if (shop) await holdAccount(tx, shop.owner_id)
 }
 
-const resume = async (tx: Tx, shopID: string, cause: PauseCause, endedBefore?: Date): Promise<void> => {
+/** With `endedBefore`, only if its time is over. */
+const resume = async (
+  tx: Tx,
+  shopID: string,
+  cause: PauseCause,
+  at: Date,
+  endedBefore?: Date,
+): Promise<void> => {
   const shop = await lockShop(tx, shopID)
-  if (!(await deletePause(tx, shopID, cause, endedBefore)) || !shop.paused_at) return
-  await setPausedAt(tx, shopID, null)
-  if (!shop.closed_at) await relistPaused(tx, shopID)
+  await deletePause(tx, shopID, cause, endedBefore)
+  const isPaused = await followPauses(tx, shopID, at)
+  if (shop.paused_at && !isPaused && !shop.closed_at) await relistPaused(tx, shopID)
   await notify(tx, shop.owner_id, 'items')
+}
+
+/** New sales of the shop wait for its lock, which the caller holds. */
+const refuseWithSales = async (tx: Tx, shopID: string, until: Date): Promise<void> => {
+  const sales = await selectOpenSalesOf(tx, shopID)
+  if (sales.some(({ started_at }) => started_at !== null)) throw new AppError('sale_running')
+  if (sales.some(({ starts_at }) => starts_at < until)) throw new AppError('sale_planned')
 }
 
 const notifyOfItem = async (tx: Tx, itemID: string, ownerID: string): Promise<void> => {
@@ -131,7 +148,7 @@ export const createStops = (dependencies: Dependencies) => {
     await lockItemsToPause(tx, shopID)
     const at = clock.now()
     await putPause(tx, shopID, cause, until)
-    if (!shop.paused_at) await setPausedAt(tx, shopID, at)
+    await followPauses(tx, shopID, at)
     if (because) await endTickets(tx, { shop_id: shopID }, because, at)
     await closeLinesOf(tx, shop.owner_id, at, line)
     await unlistPaused(tx, shopID, at)
@@ -170,10 +187,34 @@ export const createStops = (dependencies: Dependencies) => {
       await pause(tx, shopID, 'shop', until)
     },
 
-    /** It stays paused while its owner is stopped. */
+    /**
+     * Nothing of the shop is shown or reserved until then, and it comes back by itself. Lines end; open tickets stay. Throws
+     * `sale_running`, `sale_planned` or `held_for_names` for what could not go on.
+     */
+    async goOnVacation(tx: Tx, shopID: string, until: Date): Promise<void> {
+      await holdOwner(tx, shopID)
+      const shop = await lockShop(tx, shopID)
+      await refuseWithSales(tx, shopID, until)
+      await lockItemsToPause(tx, shopID)
+      // A hold begins under the lock of its item.
+      if (await hasNameHolds(tx, shopID)) throw new AppError('held_for_names')
+      const at = clock.now()
+      await putPause(tx, shopID, 'vacation', until)
+      await followPauses(tx, shopID, at)
+      await closeLinesOf(tx, shop.owner_id, at, line)
+      await unlistPaused(tx, shopID, at)
+      await notify(tx, shop.owner_id, 'items')
+    },
+
+    async endVacation(tx: Tx, shopID: string): Promise<void> {
+      await holdOwner(tx, shopID)
+      await resume(tx, shopID, 'vacation', clock.now())
+    },
+
+    /** It stays paused while its owner is stopped or on vacation. */
     async resumeShop(tx: Tx, shopID: string): Promise<void> {
       await holdOwner(tx, shopID)
-      await resume(tx, shopID, 'shop')
+      await resume(tx, shopID, 'shop', clock.now())
     },
 
     /** Open tickets end, of a buyer also places in lines, and the shop of a seller is paused. `until`: null for good. */
@@ -197,7 +238,7 @@ export const createStops = (dependencies: Dependencies) => {
     async resumeAccount(tx: Tx, accountID: string): Promise<void> {
       await holdAccount(tx, accountID)
       const shopID = await findShopID(tx, accountID)
-      if (shopID !== undefined) await resume(tx, shopID, 'account')
+      if (shopID !== undefined) await resume(tx, shopID, 'account', clock.now())
       await endStop(tx, accountID)
     },
 
@@ -211,7 +252,7 @@ export const createStops = (dependencies: Dependencies) => {
         try {
           await database.db.transaction().execute(async (tx) => {
             await holdOwner(tx, shop_id)
-            await resume(tx, shop_id, cause as PauseCause, now)
+            await resume(tx, shop_id, cause as PauseCause, now, now)
           })
           resumed += 1
         } catch (error) {

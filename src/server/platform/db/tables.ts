@@ -361,6 +361,35 @@ export interface ItemChanges {
   undone: Json | null
 }
 
+export interface ItemImportLines {
+  cells: Json
+  import_id: string
+  item_id: string | null
+  line: number
+  outcome: string | null
+  plan: string
+  problems: Generated<Json>
+}
+
+export interface ItemImportPhotos {
+  bytes: number
+  file: string
+  import_id: string
+  name: string
+}
+
+export interface ItemImports {
+  created_at: Date
+  ended_at: Date | null
+  id: string
+  imported_by: string
+  lines: number
+  lists: boolean
+  shop_id: string
+  state: Generated<string>
+  worked_at: Date | null
+}
+
 export interface ItemPhotos {
   created_at: Date
   height: number
@@ -397,6 +426,7 @@ export interface Items {
   removed_at: Date | null
   shop_id: string
   size: Size
+  sku: string | null
   taken_down_at: Date | null
   taken_down_from: string | null
   was_centavos: number | null
@@ -937,6 +967,7 @@ export interface ShopPauses {
 export interface Shops {
   about: Generated<string>
   address: string
+  away_until: Date | null
   cell: Generated<number | null>
   closed_at: Date | null
   cover_height: number | null
@@ -1144,6 +1175,9 @@ export interface Tables {
   id_document_views: IdDocumentViews
   id_documents: IdDocuments
   item_changes: ItemChanges
+  item_import_lines: ItemImportLines
+  item_import_photos: ItemImportPhotos
+  item_imports: ItemImports
   item_photos: ItemPhotos
   item_search: ItemSearch
   item_tags: ItemTags

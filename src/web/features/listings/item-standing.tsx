@@ -1,7 +1,15 @@
-import { IconClock, IconEyeOff, IconShoppingBagCheck, IconTag, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBeach,
+  IconClock,
+  IconEyeOff,
+  IconShoppingBagCheck,
+  IconTag,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { dayInWords } from '#web/lib/day-in-words.ts'
 import type { Item } from './item-query.ts'
 import classes from './item-standing.module.css'
 
@@ -48,12 +56,20 @@ const takenDownByUs = {
 
 /** Says why an item cannot be bought; nothing if it can. */
 export const ItemStanding = ({
-  item: { status, takenDown },
+  item: { status, takenDown, awayUntil },
 }: {
-  item: Pick<Item, 'status' | 'takenDown'>
+  item: Pick<Item, 'status' | 'takenDown' | 'awayUntil'>
 }) => {
   if (status === 'for_sale') return null
-  const { icon: Icon, text, hint } = takenDown ? takenDownByUs : standings[status]
+  const {
+    icon: Icon,
+    text,
+    hint,
+  } = takenDown
+    ? takenDownByUs
+    : awayUntil
+      ? { icon: IconBeach, text: m.awayUntil(dayInWords(awayUntil)), hint: m.awayHint }
+      : standings[status]
   return (
     <output className={classes.standing}>
       <Icon size={24} stroke={1.75} aria-hidden />

@@ -1,8 +1,9 @@
-import { IconPlayerPause } from '@tabler/icons-react'
+import { IconBeach, IconPlayerPause } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import * as m from '#messages/shops.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
+import { dayInWords } from '#web/lib/day-in-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import classes from './paused.module.css'
 
@@ -15,6 +16,11 @@ export const PausedShop = ({ pause }: { pause: Pause }) => (
   <EmptyState large text={m.shopPaused} hint={ends(pause)} />
 )
 
+/** The day on which a shop on vacation is back, instead of its items. */
+export const AwayShop = ({ until }: { until: string }) => (
+  <EmptyState large text={m.awayUntil(dayInWords(until))} hint={m.awayHint} />
+)
+
 /** For the owner. */
 export const PausedNotice = ({ pause }: { pause: Pause }) => (
   <div className={classes.notice}>
@@ -24,6 +30,16 @@ export const PausedNotice = ({ pause }: { pause: Pause }) => (
       <p>{ends(pause)}</p>
       <p>{m.yourShopPausedHint}</p>
       <Link to="/decisions">{m.seeWhyPaused}</Link>
+    </div>
+  </div>
+)
+
+export const AwayNotice = ({ until }: { until: string }) => (
+  <div className={classes.notice}>
+    <IconBeach size={24} stroke={1.75} aria-hidden />
+    <div>
+      <strong>{m.awayUntil(dayInWords(until))}</strong>
+      <p>{m.vacationGoesOn}</p>
     </div>
   </div>
 )

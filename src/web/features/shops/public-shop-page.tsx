@@ -13,7 +13,7 @@ import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { RailBand } from '#web/ui/rail.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
-import { PausedShop } from './paused.tsx'
+import { AwayShop, PausedShop } from './paused.tsx'
 import { Opening } from './pickup-hours.tsx'
 import { shopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
@@ -97,6 +97,8 @@ export const PublicShopPage = ({
       </header>
       {shop?.paused ? (
         <PausedShop pause={shop.paused} />
+      ) : shop?.awayUntil ? (
+        <AwayShop until={shop.awayUntil} />
       ) : shop ? (
         renderItems(shop)
       ) : (

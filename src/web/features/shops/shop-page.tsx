@@ -17,8 +17,9 @@ import unseen from '#web/ui/unseen.module.css'
 import { ChangeCover } from './change-cover.tsx'
 import { ChangeHours } from './change-hours.tsx'
 import { ChangeShop } from './change-shop.tsx'
+import { ChangeVacation } from './change-vacation.tsx'
 import { CoordinatesTile } from './coordinates-tile.tsx'
-import { PausedNotice } from './paused.tsx'
+import { AwayNotice, PausedNotice } from './paused.tsx'
 import { Opening } from './pickup-hours.tsx'
 import { myShopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
@@ -67,6 +68,7 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
               <>
                 <ChangeShop shop={shop} />
                 <ChangeHours hours={shop.hours} />
+                <ChangeVacation awayUntil={shop.awayUntil} />
                 <ChangeCover hasCover={shop.cover !== null} />
               </>
             )}
@@ -104,6 +106,7 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
         {shop && whoSells}
       </header>
       {shop?.paused && <PausedNotice pause={shop.paused} />}
+      {shop?.awayUntil && <AwayNotice until={shop.awayUntil} />}
       <ItemGrid label={m.yourItems}>
         <li className={classes.tile}>
           <Link to="/shop/add" className={classes.tileButton}>

@@ -215,3 +215,5 @@ export const unitInches = 'in'
 export const withdraw = 'Take down'
 export const withdrawn = 'Taken down'
 export const withdrawnHint = 'Buyers no longer see it. You can put it back at any time.'
+export const awayHint = 'The shop is on vacation. Its pieces come back by themselves.'
+export const awayUntil = (day: string) => `Away until ${day}`

@@ -131,3 +131,15 @@ export const viewShop = 'View shop'
 export const whoMayRead = 'Who may see your shop and its pieces'
 export const yourItems = 'Your items'
 export const yourShop = 'Your shop'
+export const awayHint = 'The shop is on vacation. Its pieces come back by themselves.'
+export const awayUntil = (day: string) => `Away until ${day}`
+export const backNow = 'Your shop is back'
+export const backOn = 'Back on'
+export const comeBackNow = 'Come back now'
+export const goAway = 'Go on vacation'
+export const vacation = 'Vacation'
+export const vacationDay = 'Please choose a day from tomorrow to 90 days from now'
+export const vacationGoesOn =
+  'Your pieces come back by themselves. New ones are listed then too. Please still answer, and hand over what is reserved.'
+export const vacationLead =
+  'Until that day nobody can find or reserve your pieces. Open tickets, chats and pickups go on, and lines for reserved pieces end.'

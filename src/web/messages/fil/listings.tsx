@@ -210,3 +210,5 @@ export const unitInches = 'in'
 export const withdraw = 'I-take down'
 export const withdrawn = 'Na-take down na'
 export const withdrawnHint = 'Hindi na ito nakikita ng mga buyer. Puwede mo itong ibalik anumang oras.'
+export const awayHint = 'Nakabakasyon ang shop. Babalik nang kusa ang mga piraso nito.'
+export const awayUntil = (day: string) => `Wala muna hanggang ${day}`

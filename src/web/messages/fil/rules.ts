@@ -37,6 +37,7 @@ const names: Readonly<Record<string, string>> = {
   Reason: 'dahilan',
   Registration: 'rehistro',
   Review: 'review',
+  SKU: 'SKU',
   'Second ID': 'ikalawang ID',
   Selfie: 'selfie',
   Size: 'size',
@@ -123,6 +124,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Please search with at most 200 characters': 'Hanggang 200 character lang ang hinahanap',
   "That e-mail address doesn't look right. Please check it.":
     'Parang may mali sa e-mail address. Pakitingnan.',
+  'Please choose a day': 'Pumili ng araw',
   'Publish at most 50 pieces at once': 'Hanggang 50 piraso lang ang sabay na mailalagay sa shop',
   'Scan a tag, or type its number': 'Mag-scan ng tag, o i-type ang numero nito',
   'Say why it is refused': 'Sabihin kung bakit tinatanggihan',

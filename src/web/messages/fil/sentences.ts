@@ -68,6 +68,12 @@ const sentences: Record<ErrorCode, string> = {
   too_many_items: 'Hanggang 500 item lang ang mababago nang sabay. Pakikitiran ang ipinapakita.',
   undo_over: 'Masyado nang matagal ito para i-undo.',
   changed_since: 'Nabago na ulit ang item na ito.',
+  shop_away: 'Wala ang shop mo sa panahong iyon. Tapusin muna ang bakasyon mo, o pumili ng mas huling araw.',
+  vacation_day: 'Pumili ng araw mula bukas hanggang 90 araw mula ngayon.',
+  sale_planned:
+    'May naka-plano kang live sale bago ang araw na iyon. I-cancel o ilipat muna ito, o pumili ng mas maagang araw.',
+  held_for_names:
+    'May mga pirasong naka-hold para sa mga pangalan mula sa live sale. Hintaying makuha ang mga ito, o i-release muna.',
   item_complete: 'Naka-list na ang item na ito.',
   item_reserved: 'May buyer na nag-reserve nito. Mababago mo ito kapag tapos na ang ticket.',
   item_sold: 'Nabili na ang item na ito. Hindi na ito mababago.',

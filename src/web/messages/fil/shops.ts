@@ -134,3 +134,15 @@ export const viewShop = 'Tingnan ang shop'
 export const whoMayRead = 'Sino ang makakakita ng shop mo at ng mga item nito'
 export const yourItems = 'Mga item mo'
 export const yourShop = 'Shop mo'
+export const awayHint = 'Nakabakasyon ang shop. Babalik nang kusa ang mga piraso nito.'
+export const awayUntil = (day: string) => `Wala muna hanggang ${day}`
+export const backNow = 'Bukas na ulit ang shop mo'
+export const backOn = 'Balik sa'
+export const comeBackNow = 'Bumalik na ngayon'
+export const goAway = 'Magbakasyon'
+export const vacation = 'Bakasyon'
+export const vacationDay = 'Pumili ng araw mula bukas hanggang 90 araw mula ngayon'
+export const vacationGoesOn =
+  'Babalik nang kusa ang mga piraso mo. Doon din mali-list ang mga bago. Sumagot pa rin, at ibigay ang mga naka-reserve.'
+export const vacationLead =
+  'Hanggang sa araw na iyon, hindi mahahanap o mare-reserve ang mga piraso mo. Tuloy ang mga bukas na ticket, chat at pickup, at matatapos ang mga pila sa mga naka-reserve.'

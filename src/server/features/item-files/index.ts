@@ -1,0 +1,1 @@
+export { itemFilesModule } from './module.ts'
