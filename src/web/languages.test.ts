@@ -23,6 +23,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   ),
   'admins.tsx': same<typeof import('./messages/en/admins.tsx')>(await import('./messages/fil/admins.tsx')),
   'app.ts': same<typeof import('./messages/en/app.ts')>(await import('./messages/fil/app.ts')),
+  'books.tsx': same<typeof import('./messages/en/books.tsx')>(await import('./messages/fil/books.tsx')),
   'cart.ts': same<typeof import('./messages/en/cart.ts')>(await import('./messages/fil/cart.ts')),
   'cases.tsx': same<typeof import('./messages/en/cases.tsx')>(await import('./messages/fil/cases.tsx')),
   'chat.tsx': same<typeof import('./messages/en/chat.tsx')>(await import('./messages/fil/chat.tsx')),
@@ -97,7 +98,7 @@ const english = import.meta.glob<Record<string, unknown>>('./messages/en/*', { e
 /** Words that Filipinos use as they are. */
 const sameInBoth = new Set(
   (
-    'Account Amount Barangay Brand Buyer Camera Cart Chat Code Collection Counter Cover Customer Email Home Inseam Latitude Longitude Message ' +
+    'Account Amount Bale Barangay Brand Buyer Camera Cart Chat Code Collection Counter Cover Customer Email Home Inseam Latitude Longitude Message Note ' +
     'Pass Password Photo Pickup Profile Rack Selfie Seller Shop Size Sticker Tag Top-up cm in en fil'
   )
     .split(' ')

@@ -173,5 +173,3 @@ export const createBales = ({ database: { db }, clock }: Pick<ModuleDependencies
     },
   }
 }
-
-export type Bales = ReturnType<typeof createBales>
