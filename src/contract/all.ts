@@ -14,6 +14,7 @@ import { email } from './email.ts'
 import { figures } from './figures.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { health } from './health.ts'
+import { itemFiles } from './item-files.ts'
 import { itemChanges } from './item-changes.ts'
 import { legal } from './legal.ts'
 import { line } from './line.ts'
@@ -65,6 +66,7 @@ export const allCalls = {
   ...ownItems,
   ...counter,
   ...books,
+  ...itemFiles,
   ...discovery,
   ...visualSearch,
   ...cart,

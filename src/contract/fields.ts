@@ -234,6 +234,10 @@ export const file = (name: string) =>
     .custom<Upload>((given) => given instanceof Upload, `${name} is required`)
     .meta({ type: 'string', format: 'binary' })
 
+/** A file that may be larger or smaller than a photo. An archive is scanned for viruses entry by entry, by its feature. */
+export const fileUpTo = (name: string, maxBytes: number, isArchive = false) =>
+  file(name).meta({ type: 'string', format: 'binary', 'x-maxBytes': maxBytes, 'x-archive': isArchive })
+
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime()
 

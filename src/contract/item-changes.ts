@@ -13,6 +13,7 @@ import {
   listOf,
   paragraph,
   pesos,
+  removable,
   size,
   style,
   tagID,
@@ -84,6 +85,8 @@ export const itemChanges = calls({
           .refine((tags) => tags.length > 0, 'Add a tag')
           .optional(),
         ...factsInput,
+        /** What the seller calls it. No other item of the shop has the same. An empty string removes it. */
+        sku: removable(line(rules.sku)).optional(),
         /**
          * The photos to keep, in this order. The first is the cover, and photos that are left out are deleted. Upload new
          * photos with `POST store/add_img_item` first.
@@ -95,7 +98,7 @@ export const itemChanges = calls({
       })
       .refine(namesOneItem, noItem),
     reply: Item,
-    errors: [...refusals, 'unknown_tag', 'photos_changed', 'in_live_sale'],
+    errors: [...refusals, 'unknown_tag', 'photos_changed', 'in_live_sale', 'sku_taken'],
   },
   'POST store/withdraw_item': {
     summary: "Take down one of the caller's own items. Buyers can no longer find or buy it",

@@ -14,6 +14,7 @@ import {
   paragraph,
   pesos,
   price,
+  removable,
   size,
   style,
   tagID,
@@ -113,6 +114,8 @@ export const listings = calls({
       isFeminine: style,
       tagID: listOf(tagID, maxTagsPerItem, 'Add a tag').refine((tags) => tags.length > 0, 'Add a tag'),
       ...factsInput,
+      /** What the seller calls it. No other item of the shop has the same. */
+      sku: removable(line(rules.sku)).optional(),
       /** How many photos will be uploaded. The item stays a draft until then. The default is 1. */
       photos: whole(1, maximumPhotosPerItem, `An item has 1 to ${maximumPhotosPerItem} photos`).optional(),
       /** Keeps it as a draft when its last photo arrives, until `POST store/publish_items`. */
@@ -126,6 +129,7 @@ export const listings = calls({
     errors: [
       'shop_missing',
       'unknown_tag',
+      'sku_taken',
       'too_many_drafts',
       'too_many_waiting_drafts',
       'bale_missing',

@@ -19,6 +19,8 @@ export const helperActs = {
   'POST store/undo_sale': { item: 'itemID' },
   'POST store/change_sale_price': { item: 'itemID' },
   'POST store/put_into_bale': {},
+  'POST store/import_items': {},
+  'POST store/start_import': {},
   'POST tickets/update_ticket_status': { ticket: 'ticketID' },
   'POST tickets/answer_request': { ticket: 'ticketID' },
   'POST pickups/choose_time': { pickup: 'pickupID' },

@@ -251,7 +251,14 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     ownItemsModule({ ...shared, views: itemViews }),
     counterModule({ ...shared, addNotifications }),
     itemChangesModule({ ...shared, relisted: visualSearch.relisted }),
-    itemFilesModule(),
+    itemFilesModule({
+      ...shared,
+      jobs,
+      scan,
+      photoAdded: visualSearch.photoAdded,
+      putIntoBale: putNewItemIntoBale,
+      relisted: visualSearch.relisted,
+    }),
     listingsModule({
       ...shared,
       photoAdded: visualSearch.photoAdded,

@@ -33,6 +33,13 @@ POST store/undo_sale
 POST store/change_sale_price
 GET store/get_counter_sales
 GET store/get_counter_items
+GET store/export_items
+GET store/get_import_template
+POST store/import_items
+POST store/start_import
+GET store/get_import
+GET store/get_import_lines
+GET store/get_import_report
 GET store/get_drafts
 GET store/price_range
 GET store/get_today

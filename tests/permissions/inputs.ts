@@ -137,6 +137,13 @@ export const inputs: Record<string, Input> = {
   'POST store/update_item (held)': ({ ids }) => ({ id: ids.bought, price: 99 }),
   'POST store/update_item (draft)': ({ ids }) => ({ id: ids.draft, name: 'Changed' }),
   // Refused ids are named in the reply, and a draft's id is a secret here.
+  'GET store/export_items': nothing,
+  'GET store/get_import_template': nothing,
+  'POST store/import_items': () => ({ file: new Blob(['Name,Price\nJacket,250\n']) }),
+  'POST store/start_import': ({ ids }) => ({ importID: ids.import }),
+  'GET store/get_import': ({ ids }) => ({ importID: ids.import }),
+  'GET store/get_import_lines': ({ ids }) => ({ importID: ids.import }),
+  'GET store/get_import_report': ({ ids }) => ({ importID: ids.import }),
   'POST store/publish_items': ({ ids }) => ({ itemIDs: [ids.item] }),
   'GET store/get_drafts': nothing,
   'GET store/price_range': () => ({ tagID: 1 }),

@@ -120,6 +120,13 @@ POST auth/work_at (one's own)                     401     ok      ok      ok    
 
 POST store/add_item                               401     -       -       -           -             ok           ok           -
 POST store/publish_items                          401     -       -       -           -             ok           ok           -
+GET store/export_items                            401     -       -       -           -             ok           ok           -
+GET store/get_import_template                     401     -       -       -           -             ok           ok           -
+POST store/import_items                           401     -       -       -           -             ok           ok           -
+POST store/start_import                           401     -       -       -           -             ok           404          -
+GET store/get_import                              401     -       -       -           -             ok           404          -
+GET store/get_import_lines                        401     -       -       -           -             ok           404          -
+GET store/get_import_report                       401     -       -       -           -             ok           404          -
 GET store/get_drafts                              401     -       -       -           -             ok           ok           -
 GET store/price_range                             401     -       -       -           -             ok           ok           -
 GET store/get_today                               401     -       -       -           -             ok           ok           -

@@ -393,9 +393,23 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     { what: 'the session', text: session, readers: ['buyer'] },
   ]
 
+  const imported = uuidv7()
+  await app.db
+    .insertInto('item_imports')
+    .values({
+      id: imported,
+      shop_id: shop,
+      imported_by: seller.accountID,
+      created_at: app.clock.now(),
+      lists: false,
+      lines: 0,
+    })
+    .execute()
+
   return {
     people,
     ids: {
+      import: imported,
       notification,
       bale,
       buyer: buyer.accountID,

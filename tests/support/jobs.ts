@@ -30,10 +30,10 @@ export const jobsByHand = () => {
       return run(stopping)
     },
     /** Runs one job of a queue, as when it is repeated. */
-    runQueued: async (name: string, data: object): Promise<unknown> => {
+    runQueued: async (name: string, data: object, stopping = never): Promise<unknown> => {
       const run = queues.get(name)
       if (!run) throw new Error(`No queue is named "${name}"`)
-      return run(data as never, never)
+      return run(data as never, stopping)
     },
     /** Runs what was sent to the queues, in its order. */
     runSent: async ({ ignoreFailures = false } = {}): Promise<void> => {

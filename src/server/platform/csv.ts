@@ -1,13 +1,22 @@
-/** Spreadsheets take a cell that begins with one of these for a formula. */
-const isFormula = /^[=+\-@\t\r]/
+import { stringify } from 'csv-stringify/sync'
 
-const cell = (text: string): string => `"${(isFormula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+/** Spreadsheets take a cell that begins with one of these for a formula, which an apostrophe prevents. */
+const formula = /^(?='*[=+\-@\t\r])/
+const escaped = /^'(?='*[=+\-@\t\r])/
 
-/** RFC 4180, with cells that run nothing. */
-export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`
+/** The text of a cell without the apostrophe that `lineOf` has put before a formula. */
+export const textOfCell = (cell: string): string => cell.replace(escaped, '')
 
-/** Before the first line, so that spreadsheets read the text as UTF-8. */
+/** With this mark Excel reads UTF-8. */
 export const csvStart = '\uFEFF'
 
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `${csvStart}${rows.map(csvLine).join('')}`
+/** Lines of RFC 4180, with cells that run nothing. */
+export const toLines = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map((text) => text.replace(formula, "'"))),
+    { quoted: true, quoted_empty: true, record_delimiter: 'windows' },
+  )
+
+export const csvLine = (row: readonly string[]): string => toLines([row])
+
+export const toCsv = (rows: readonly (readonly string[])[]): string => csvStart + toLines(rows)

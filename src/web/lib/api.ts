@@ -73,13 +73,13 @@ export const api = async <Name extends CallNames>(
 type FileNames = Extract<FileCalls<AllCalls>, `GET ${string}`>
 
 /** Makes a call that returns a file, without caching. Throws as `api` does. */
-export const apiFile = async (
-  name: FileNames,
-  input: Sent<AllCalls[FileNames]>,
+export const apiFile = async <Name extends FileNames>(
+  name: Name,
+  input: Sent<AllCalls[Name]>,
   { signal }: Pick<CallOptions, 'signal'> = {},
 ): Promise<Blob> => {
   const query = new URLSearchParams(
-    Object.entries(input).map(([field, value]) => [field, String(value)]),
+    Object.entries(input ?? {}).map(([field, value]) => [field, String(value)]),
   ).toString()
   const late = AbortSignal.timeout(uploadTimeoutMs)
   let answer: Response

@@ -1,1 +1,2 @@
+export { createItemChanges } from './service.ts'
 export { itemChangesModule } from './module.ts'

@@ -18,6 +18,7 @@ import {
   insertItemTags,
   keepVersions,
   removeUnusedPhotos,
+  skuError,
   selectPhotos,
 } from '../listings/index.ts'
 import { lockShop, lockToChange, notifyOfChange } from './change.ts'
@@ -93,9 +94,9 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     { sellerID, accountID }: Seller,
     itemID: string,
     act: (tx: Tx, item: LockedItem, shopID: string) => Promise<Answer>,
-    { toDelete = false, price = false, toSell = false, keep = true } = {},
+    { toDelete = false, price = false, toSell = false, keep = true, counted = true } = {},
   ): Promise<Answer> => {
-    await consumeAttempt(db, clock, `item-change:${sellerID}`, changesPerSeller)
+    if (counted) await consumeAttempt(db, clock, `item-change:${sellerID}`, changesPerSeller)
     const answer = await db.transaction().execute(async (tx) => {
       const shop = await lockShop(tx, sellerID, toSell)
       if (!shop) throw new AppError('not_found')
@@ -134,12 +135,14 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
 
   return {
     /**
-     * Fields that are not given are not written, so that two devices can change different fields at the same time.
+     * Fields that are not given are not written, so that two devices can change different fields at the same time. `counted`: not
+     * for a file, which has limits of its own.
      */
     async update(
       seller: Seller,
       itemID: string,
-      { name, description, price, size, isFeminine, tagID, colours, photos, ...facts }: ItemChange,
+      { name, description, price, size, isFeminine, tagID, colours, photos, sku, ...facts }: ItemChange,
+      { counted = true } = {},
     ) {
       const values = {
         name,
@@ -147,6 +150,7 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
         price_centavos: price === undefined ? undefined : toCentavos(price),
         size,
         is_feminine: isFeminine,
+        sku,
       }
       const changeItem = async (tx: Tx) => {
         const columns = { ...values, ...(await factColumns(tx, facts)) }
@@ -157,7 +161,12 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
         if (colours) await setColours(tx, itemID, colours)
         return removedPhotos
       }
-      const removed = await change(seller, itemID, changeItem, { price: price !== undefined })
+      const removed = await change(seller, itemID, changeItem, {
+        price: price !== undefined,
+        counted,
+      }).catch((error: unknown) => {
+        throw skuError(error)
+      })
       await removeFiles(removed)
       const item = await findItem(db, itemID)
       if (!item) throw new AppError('not_found')

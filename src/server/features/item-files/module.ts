@@ -1,5 +1,92 @@
-import type { Module } from '../../module.ts'
+import { Readable } from 'node:stream'
+import { itemFiles as calls } from '#contract/item-files.ts'
+import type { Module, ModuleDependencies } from '../../module.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { languageOf } from '../../platform/http/language.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Scan } from '../../platform/scan/clamd.ts'
+import { createItemChanges } from '../item-changes/index.ts'
+import { type PhotoAdded, type PutIntoBale, createAdding } from '../listings/index.ts'
+import { importFiles } from './files.ts'
 import { itemFilesPart } from './personal-data.ts'
+import { exportOf, reportOf, templateOf, toImport, toLine } from './presenter.ts'
+import { createPreview } from './preview.ts'
+import { type ImportWithCounts, createItemFiles } from './service.ts'
+import { createWorker } from './worker.ts'
+
+interface Dependencies extends ModuleDependencies {
+  jobs: Jobs
+  scan: Scan | undefined
+  photoAdded: PhotoAdded
+  putIntoBale: PutIntoBale
+  relisted: (itemID: string) => Promise<void>
+}
+
+const required = (found: ImportWithCounts | null) => {
+  if (!found) throw new AppError('not_found')
+  return { import: toImport(found) }
+}
+
+const download = (name: string) => ({
+  'content-disposition': `attachment; filename="${name}.csv"`,
+  'cache-control': 'no-store',
+})
 
 /** Items of a shop as CSV files: all of them out, and new or changed ones in. */
-export const itemFilesModule = (): Module => ({ personalData: itemFilesPart })
+export const itemFilesModule = (dependencies: Dependencies): Module => {
+  const { database, clock, settings, jobs } = dependencies
+  const worker = createWorker({
+    ...dependencies,
+    adding: createAdding(dependencies),
+    itemChanges: createItemChanges(dependencies),
+  })
+  const queue = jobs.queue<{ importID: string }>(
+    'import-items',
+    ({ importID }, stopping) => worker.work(importID, stopping),
+    { onePerKey: true, expireSeconds: 900, pollSeconds: 2 },
+  )
+  const files = createItemFiles(database, clock, queue)
+  const preview = createPreview(dependencies)
+  const origin = settings.PUBLIC_URL === undefined ? '' : new URL(settings.PUBLIC_URL).origin
+  const linkOf = (itemID: string): string => `${origin}/item/${itemID}`
+
+  return {
+    routes: (register) =>
+      register(
+        calls,
+        {
+          'GET store/export_items': async ({ caller, request, reply }) => {
+            const pages = await files.items(caller)
+            void reply.headers(download('ukay-pieces'))
+            return Readable.from(exportOf(pages, languageOf(request), linkOf))
+          },
+          'GET store/get_import_template': ({ request, reply }) => {
+            void reply.headers(download('ukay-template'))
+            return Buffer.from(templateOf(languageOf(request)))
+          },
+          'POST store/import_items': async ({ caller, input }) =>
+            required(await files.find(caller, await preview(caller, input))),
+          'POST store/start_import': async ({ caller, input }) =>
+            required(await files.start(caller, input.importID)),
+          'GET store/get_import': async ({ caller, input }) => {
+            const found = await files.find(caller, input.importID)
+            return { import: found && toImport(found) }
+          },
+          'GET store/get_import_lines': async ({ caller, input }) => {
+            const { rows, has_next } = await files.lines(caller, input)
+            return { lines: rows.map(toLine), has_next }
+          },
+          'GET store/get_import_report': async ({ caller, input, request, reply }) => {
+            const pages = await files.report(caller, input.importID)
+            void reply.headers(download('ukay-import'))
+            return Readable.from(reportOf(pages, languageOf(request), linkOf))
+          },
+        },
+        { 'POST store/import_items': (caller: Caller) => files.countFile(caller) },
+      ),
+    jobs: [{ name: 'stalled-imports', cron: '* * * * *', run: worker.resume }],
+    personalData: itemFilesPart,
+    files: importFiles(database),
+  }
+}

@@ -1,3 +1,4 @@
+export { type NewItem, type PhotoAdded, type PutIntoBale, createAdding, skuError } from './adding.ts'
 export { brandKey } from './brands.ts'
 export { whyFixed } from './changeable.ts'
 export { listDraft } from './drafts.ts'

@@ -7,8 +7,8 @@ import { type Limit, consumeAmount, consumeAttempt } from '../../platform/limits
 /** Well above an evening's work: a seller may upload forty items and finish none of them. */
 const maxDrafts = 100
 
-/** Some racks of drafts that wait to be published. */
-const maxWaitingDrafts = 500
+/** Some racks of drafts that wait to be published, or a file of 2,000 lines. They may lack photos. */
+const maxWaitingDrafts = 2_500
 
 const day = 86_400
 
@@ -29,7 +29,7 @@ const kilobytesPerDay: Limit = {
     'You have sent 10 GB of photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow, or smaller ones.',
 }
 
-/** Far more than 500 drafts need. */
+/** Far more than 2,500 drafts need, 50 at once. */
 export const publishingPerSeller = { max: 300, seconds: 3600 }
 
 /** Namespace of the advisory lock. The value is arbitrary but must be the same in every process. */
@@ -40,12 +40,12 @@ export const lockDraftsOf = (tx: Tx, shopID: string) =>
   sql`select pg_advisory_xact_lock(${sql.lit(draftsLock)}, hashtext(${shopID}))`.execute(tx)
 
 /**
- * Call it under that lock, after the new draft was inserted. Throws `too_many_drafts` if too many lack photos, and
+ * Call it under that lock, after the new draft was inserted. Throws `too_many_drafts` if too many that are to be listed lack photos, and
  * `too_many_waiting_drafts`.
  */
 export const refuseTooManyDrafts = async (tx: Tx, shopID: string): Promise<void> => {
   const { rows } = await sql<{ unfinished: number; waiting: number }>`
-    select count(*) filter (where completed_at is null)::int as unfinished,
+    select count(*) filter (where completed_at is null and not kept_as_draft)::int as unfinished,
       count(*) filter (where kept_as_draft and paused_listed_at is null)::int as waiting
     from items where shop_id = ${shopID}::uuid and availability = 'draft'`.execute(tx)
   const [{ unfinished, waiting } = { unfinished: 0, waiting: 0 }] = rows

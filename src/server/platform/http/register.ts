@@ -222,7 +222,10 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
           }
           const input = call.input ? parse(call.input, given) : undefined
           if (request.method === 'HEAD' && call.who !== 'anyone') return answerHead(reply, call)
-          if (scan && input) for (const { path } of uploadsOf(input)) await scan({ path })
+          if (scan && input)
+            for (const [field, { isArchive }] of files)
+              if (!isArchive)
+                for (const { path } of uploadsOf({ [field]: input[field] })) await scan({ path })
           const work = () => handler({ caller: request.caller, input, request, reply } as never)
           if (!isWrite) return work()
           const result = await guardTransactions(guardOf(request, judge), work)

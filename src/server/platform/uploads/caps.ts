@@ -10,7 +10,7 @@ const megabytes = (count: number): number => count * 1024 * 1024
  * limits than an account, because a mobile carrier puts thousands of people behind one address.
  */
 export const uploadCaps = {
-  account: { count: 12, bytes: megabytes(64) },
+  account: { count: 12, bytes: megabytes(128) },
   /** An IPv4 address, or the /64 of an IPv6 address. */
   subnet: { count: 64, bytes: megabytes(512) },
   /** The /24 or /48 around it. Only a share of the process, because a single carrier may have the whole block. */

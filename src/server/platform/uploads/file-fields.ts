@@ -1,23 +1,38 @@
 import { z } from 'zod'
+import { maximumPhotoBytes } from '#domain/photos.ts'
 import { memoize } from '../memoize.ts'
 
-/** The file fields of a call, with the maximum number of files of each. */
-export type FileFields = ReadonlyMap<string, number>
+export interface FileField {
+  /** The maximum number of files. */
+  count: number
+  /** The maximum size of each. */
+  bytes: number
+  isPhoto: boolean
+  /** Its feature scans the entries: the whole is larger than scanners take. */
+  isArchive: boolean
+}
 
-const isFile = (schema: unknown): boolean => JSON.stringify(schema).includes('"format":"binary"')
+export type FileFields = ReadonlyMap<string, FileField>
 
-/** The maximum of a `listOf` field, or 1 for a single file. */
-const maxFilesOf = (schema: unknown): number => {
-  const max = /"maxItems":(\d+)/.exec(JSON.stringify(schema))?.[1]
-  return max === undefined ? 1 : Number(max)
+const fieldOf = (schema: unknown): FileField | undefined => {
+  const text = JSON.stringify(schema)
+  if (!text.includes('"format":"binary"')) return undefined
+  const bytes = /"x-maxBytes":(\d+)/.exec(text)?.[1]
+  return {
+    count: Number(/"maxItems":(\d+)/.exec(text)?.[1] ?? 1),
+    bytes: bytes === undefined ? maximumPhotoBytes : Number(bytes),
+    isPhoto: bytes === undefined,
+    isArchive: text.includes('"x-archive":true'),
+  }
 }
 
 /** Read from the contract; empty for a call without files. */
 export const fileFieldsOf = memoize((input: z.ZodObject): FileFields => {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return new Map(
-    Object.entries(properties)
-      .filter(([, schema]) => isFile(schema))
-      .map(([name, schema]) => [name, maxFilesOf(schema)]),
+    Object.entries(properties).flatMap(([name, schema]) => {
+      const field = fieldOf(schema)
+      return field ? [[name, field]] : []
+    }),
   )
 })

@@ -3,9 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import { Upload } from '#contract/fields.ts'
-import { maximumPhotoBytes } from '#domain/photos.ts'
 import { AppError } from '../errors.ts'
-import type { FileFields } from './file-fields.ts'
+import type { FileField, FileFields } from './file-fields.ts'
 import type { UploadRoom } from './caps.ts'
 import type { UploadFolder } from './folder.ts'
 
@@ -24,11 +23,17 @@ const maximumFieldBytes = 16 * 1024
 export const uploadPace = { windowMs: 20_000, windowBytes: 64 * 1024, longestMs: 300_000 }
 export type UploadPace = typeof uploadPace
 
-const countOf = (files: FileFields): number => [...files.values()].reduce((sum, count) => sum + count, 0)
+const sumOf = (files: FileFields, amountOf: (field: FileField) => number): number =>
+  [...files.values()].reduce((sum, field) => sum + amountOf(field), 0)
+
+const countOf = (files: FileFields): number => sumOf(files, ({ count }) => count)
 
 /** The maximum body size of a call with these files. */
-export const largestBody = (files: FileFields): number =>
-  Math.min(countOf(files) * maximumPhotoBytes, maximumBodyBytes) + besideFiles
+export const largestBody = (files: FileFields): number => {
+  const ofPhotos = sumOf(files, ({ isPhoto, count, bytes }) => (isPhoto ? count * bytes : 0))
+  const ofOthers = sumOf(files, ({ isPhoto, count, bytes }) => (isPhoto ? 0 : count * bytes))
+  return Math.min(ofPhotos, maximumBodyBytes) + ofOthers + besideFiles
+}
 
 const malformed = () => new AppError('bad_input', { sentence: 'The upload was cut off or is malformed.' })
 
@@ -41,7 +46,7 @@ const parserFor = (request: IncomingMessage, files: FileFields) => {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
       limits: {
-        fileSize: maximumPhotoBytes,
+        fileSize: Math.max(...[...files.values()].map(({ bytes }) => bytes)),
         files: count,
         fields: maximumFields,
         parts: maximumFields + count,
@@ -118,12 +123,18 @@ export const receiveMultipart = async (
     if (name === undefined) return stop(malformed())
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
-    if (count > (files.get(name) ?? 0)) {
-      const sentence = files.has(name)
-        ? `At most ${files.get(name)} files can be sent here.`
+    const field = files.get(name)
+    if (!field || count > field.count) {
+      const sentence = field
+        ? `At most ${field.count} files can be sent here.`
         : 'There is a file where none is expected.'
       return stop(new AppError('bad_input', { sentence }))
     }
+    let bytes = 0
+    file.on('data', (part: Buffer) => {
+      bytes += part.length
+      if (bytes > field.bytes) stop(new AppError('too_large'))
+    })
     file.once('limit', () => stop(new AppError('too_large')))
     const path = folder.newPath()
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })

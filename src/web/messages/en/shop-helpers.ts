@@ -16,6 +16,8 @@ export const acts: Record<HelperAct, string> = {
   'POST store/undo_sale': 'Undid a sale in the shop',
   'POST store/change_sale_price': 'Changed the price of a sale in the shop',
   'POST store/put_into_bale': 'Put pieces into a bale',
+  'POST store/import_items': 'Sent a file of pieces',
+  'POST store/start_import': 'Imported a file of pieces',
   'POST tickets/update_ticket_status': 'Moved a ticket',
   'POST tickets/answer_request': 'Answered a buyer’s request',
   'POST pickups/choose_time': 'Set a pickup time',

@@ -1,6 +1,8 @@
 /** What the English sentences about a field begin with. */
 const names: Readonly<Record<string, string>> = {
+  'A CSV file': 'CSV file',
   'A photo': 'photo',
+  'A ZIP': 'ZIP',
   Address: 'address',
   'Address of the business': 'address ng negosyo',
   Answer: 'sagot',

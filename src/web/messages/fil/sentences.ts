@@ -59,7 +59,27 @@ const sentences: Record<ErrorCode, string> = {
   too_many_drafts:
     'May 100 draft ka na, ang pinakamarami. Idagdag ang kulang na photo sa ilan, o mag-delete ng ilan, at subukan ulit.',
   too_many_waiting_drafts:
-    'May 500 draft ka nang naghihintay na i-publish, ang pinakamarami. Mag-publish o mag-delete muna ng ilan, tapos subukan ulit.',
+    'May 2,500 draft ka nang naghihintay na i-publish, ang pinakamarami. Mag-publish o mag-delete muna ng ilan, tapos subukan ulit.',
+  sku_taken: 'May ibang piraso na ang shop mo na may ganitong SKU.',
+  csv_not_text: 'Spreadsheet o ZIP ito, hindi CSV file. I-save ito bilang “CSV UTF-8”.',
+  csv_encoding: 'Hindi namin mabasa ang mga letra ng file na ito. I-save ito bilang “CSV UTF-8”.',
+  csv_malformed:
+    'Hindi namin mabasa ang file na ito bilang CSV. Baka may kulang na quote, o may sobrang habang linya. Magsimula sa template namin.',
+  csv_columns:
+    'Dapat nasa unang linya ang pangalan ng bawat column, isang beses lang, kasama ang pangalan, SKU o ID ng piraso. Magsimula sa template namin.',
+  csv_too_long: 'Hanggang 2,000 linya lang ang isang file. Hatiin ito.',
+  csv_empty: 'Walang linya ang file na ito sa ilalim ng mga pangalan ng column.',
+  zip_unreadable: 'Hindi namin mabasa ang ZIP na ito. Gawin ulit ito, nang walang password.',
+  zip_names:
+    'Mga litrato lang na iba-iba ang pangalan at walang folder ang dapat nasa ZIP. Gawin ito mula mismo sa mga litrato.',
+  zip_not_photos: 'May file sa ZIP na hindi JPEG, PNG, WebP, AVIF o GIF na litrato.',
+  zip_too_large: 'Hanggang 2,000 litrato lang ang ZIP, 12 MB bawat isa at 200 MB lahat.',
+  import_running: 'May ibang file ng shop mo na ini-import pa. Hintaying matapos ito.',
+  photo_missing: 'Wala sa ZIP o sa mga naipadala mo dati ang litratong may ganitong pangalan.',
+  line_too_long: 'Mas maraming cell ang linyang ito kaysa sa unang linya ng file.',
+  item_unknown:
+    'Walang piraso ang shop mo na may ganitong ID. Iwanang walang laman ang cell para magdagdag ng bago.',
+  line_twice: 'May naunang linya tungkol sa parehong piraso.',
   item_taken_down: 'Tinanggal namin ang item na ito. Puwede mong hilingin na tingnan namin ulit.',
   shop_paused: 'Naka-pause ang shop mo, kaya walang ibinebenta rito ngayon.',
   price_out_of_range: 'Bababa sa ₱1 o lalampas sa ₱1,000,000 ang bagong presyo.',

@@ -16,6 +16,8 @@ export const acts: Record<HelperAct, string> = {
   'POST store/undo_sale': 'Nag-undo ng benta sa shop',
   'POST store/change_sale_price': 'Nagpalit ng presyo ng benta sa shop',
   'POST store/put_into_bale': 'Naglagay ng mga piraso sa bale',
+  'POST store/import_items': 'Nagpadala ng file ng mga piraso',
+  'POST store/start_import': 'Nag-import ng file ng mga piraso',
   'POST tickets/update_ticket_status': 'Inilipat ang ticket',
   'POST tickets/answer_request': 'Sinagot ang hiling ng buyer',
   'POST pickups/choose_time': 'Nagtakda ng oras ng pickup',

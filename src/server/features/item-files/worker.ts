@@ -1,0 +1,186 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import type { Logger } from 'pino'
+import { v5 as uuidv5 } from 'uuid'
+import { errors } from '#contract/errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, isDatabaseAway } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { type Storage, StorageAway } from '../../platform/storage/storage.ts'
+import type { createItemChanges } from '../item-changes/index.ts'
+import { type createAdding, findItemOfForm, listDraft, lockItemsOfShop } from '../listings/index.ts'
+import { type Judged, judge, photosOf, problemOf } from './judge.ts'
+import { loadKnown } from './preview.ts'
+import {
+  type ImportRow,
+  type LineRow,
+  type Outcome,
+  type Problem,
+  endImport,
+  findImport,
+  mayImport,
+  selectLines,
+  selectStalled,
+  setOutcome,
+} from './queries.ts'
+
+const batchSize = 100
+/** As many as the decoder takes of one account. */
+const atOnce = 2
+const busyMs = 5_000
+/** A worker that has finished no line for this time has been killed. The slowest line has 8 large photos. */
+const stalledMs = 3 * 60_000
+const maxStalled = 20
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  events: Events
+  storage: Storage
+  clock: Clock
+  log: Logger
+  adding: Pick<ReturnType<typeof createAdding>, 'add' | 'addPhoto'>
+  itemChanges: Pick<ReturnType<typeof createItemChanges>, 'update'>
+}
+
+interface Done {
+  outcome: Outcome
+  itemID: string | null
+  problems: Problem[]
+}
+
+/**
+ * Writes the lines of imports, each on its own. A line can be done again after a crash, also by two processes at once: an item has
+ * the import and the line as its client id, a photo its place, and a change that was made is none the second time.
+ */
+export const createWorker = ({
+  database: { db },
+  events,
+  storage,
+  clock,
+  log,
+  adding,
+  itemChanges,
+}: Dependencies) => {
+  const doLine = async (row: ImportRow, line: LineRow, known: Awaited<ReturnType<typeof loadKnown>>) => {
+    const seller = { accountID: row.imported_by, sellerID: row.owner_id }
+
+    const addPhotos = async (itemID: string, names: readonly string[]): Promise<Problem[]> => {
+      for (const [position, name] of names.entries()) {
+        try {
+          const found = await storage.open(known.photos.get(name) ?? '')
+          if (!found) throw new AppError('photo_missing')
+          await adding.addPhoto(seller, itemID, await buffer(found.stream), position)
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code === 'busy') throw error
+          return [problemOf('photos', error.code)]
+        }
+      }
+      return []
+    }
+
+    const list = (itemID: string) =>
+      db.transaction().execute(async (tx) => {
+        await lockItemsOfShop(tx, row.shop_id, [itemID])
+        await listDraft(tx, itemID, clock.now())
+      })
+
+    const write = async (judged: Judged, clientID: string): Promise<Done> => {
+      if (judged.plan === 'refuse') return { outcome: 'refused', itemID: null, problems: judged.problems }
+      if (judged.plan === 'same') return { outcome: 'same', itemID: judged.item.id, problems: [] }
+      if (judged.plan === 'add') {
+        const itemID = await adding.add(seller, { ...judged.input, clientID })
+        return { outcome: 'added', itemID, problems: await addPhotos(itemID, judged.photos) }
+      }
+      const { item, photos, change } = judged
+      const { itemID: _, ...fields } = change
+      if (Object.keys(fields).length > 0)
+        await itemChanges.update(seller, item.id, fields, { counted: false })
+      const problems = await addPhotos(item.id, photos)
+      if (row.lists && photos.length > 0 && problems.length === 0) await list(item.id)
+      return { outcome: 'changed', itemID: item.id, problems }
+    }
+
+    const clientID = uuidv5(String(line.line), row.id)
+    const made = await findItemOfForm(db, row.shop_id, clientID)
+    if (!made) return write(judge(line.cells, known), clientID)
+    return {
+      outcome: 'added' as const,
+      itemID: made.id,
+      problems: await addPhotos(made.id, photosOf(line.cells)),
+    }
+  }
+
+  const finish = async (row: ImportRow): Promise<void> => {
+    const lines = await selectLines(db, row.id, { after: 0, rows: row.lines })
+    const used = lines.filter(({ outcome }) => outcome !== 'refused').flatMap(({ cells }) => photosOf(cells))
+    const files = await db.transaction().execute((tx) => endImport(tx, row, [...new Set(used)], clock.now()))
+    await Promise.all(files.map((file) => storage.remove(file)))
+  }
+
+  const work = async (importID: string, stopping: AbortSignal): Promise<void> => {
+    const limit = pLimit(atOnce)
+    const workLine = async (
+      row: ImportRow,
+      line: LineRow,
+      known: Awaited<ReturnType<typeof loadKnown>>,
+    ): Promise<void> => {
+      if (stopping.aborted) return
+      const keep = (done: Done) => setOutcome(db, { importID, line: line.line }, done, clock.now())
+      try {
+        await keep(await doLine(row, line, known))
+      } catch (error) {
+        if (isDatabaseAway(error) || error instanceof StorageAway) throw error
+        // The line stays open, and comes again with the next batch.
+        if (error instanceof AppError && error.code === 'busy') {
+          await delay(busyMs, undefined, { signal: stopping })
+          return
+        }
+        if (!(error instanceof AppError))
+          log.error({ err: error, importID, line: line.line }, 'a line of an import could not be written')
+        const code = error instanceof AppError ? error.code : 'internal'
+        const problem = error instanceof AppError ? error.message : errors.internal[1]
+        await keep({ outcome: 'refused', itemID: null, problems: [{ column: null, code, problem }] })
+      }
+    }
+    for (;;) {
+      stopping.throwIfAborted()
+      const row = await findImport(db, importID)
+      if (row?.state !== 'running') return
+      const lines = await selectLines(db, importID, { after: 0, rows: batchSize, open: true })
+      if (lines.length === 0) {
+        await finish(row)
+        await events.syncNotifications()
+        return
+      }
+      const of = { shopID: row.shop_id, importID, lists: row.lists }
+      if (await mayImport(db, row)) {
+        const known = await loadKnown(db, of, lines)
+        await Promise.all(lines.map((line) => limit(() => workLine(row, line, known))))
+      } else {
+        const problems = [problemOf(null, 'help_ended')]
+        for (const { line } of lines)
+          await setOutcome(
+            db,
+            { importID, line },
+            { outcome: 'refused', itemID: null, problems },
+            clock.now(),
+          )
+      }
+    }
+  }
+
+  return {
+    work,
+
+    /** The background job that goes on with imports whose worker was killed. */
+    async resume(stopping: AbortSignal): Promise<void> {
+      const since = new Date(clock.now().getTime() - stalledMs)
+      for (const { id } of await selectStalled(db, since, maxStalled)) {
+        if (stopping.aborted) return
+        await work(id, stopping)
+      }
+    },
+  }
+}
