@@ -71,6 +71,7 @@ const whose: Record<string, Person[]> = {
   '/shop/add': ['seller'],
   '/rack': ['seller'],
   '/my-pieces': ['seller'],
+  '/import-pieces': ['seller'],
   '/shop/map': ['seller'],
   '/shop/poster': ['seller'],
   '/ownqr': ['seller'],

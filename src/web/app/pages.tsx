@@ -63,6 +63,7 @@ const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own
 const LiveSalesPages = lazyPage(async () => (await import('./own-shop-page.tsx')).LiveSalesPages)
 const AddItemPage = lazyPage(async () => (await import('./add-item-page.tsx')).AddItemPage)
 const RackPage = lazyPage(async () => (await import('./rack-page.tsx')).RackPage)
+const ImportPage = lazyPage(async () => (await import('#web/features/item-files/import-page.tsx')).ImportPage)
 const MyItemsPage = lazyPage(async () => (await import('./my-items-page.tsx')).MyItemsPage)
 const LoginPage = lazyPage(async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage)
 const SignUpPage = lazyPage(async () => (await import('#web/features/accounts/sign-up-page.tsx')).SignUpPage)
@@ -212,6 +213,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/add', element: <AddItemPage /> },
     { path: '/rack', element: <RackPage /> },
     { path: '/my-pieces', element: <MyItemsPage /> },
+    { path: '/import-pieces', element: <ImportPage /> },
     { path: '/shop/:id', element: <ShopOfPage viewer="seller" />, id: uuid },
     { path: '/topup', element: <TopUpPage balance={<BalanceCard />} /> },
     notifications,

@@ -51,7 +51,7 @@ export class ApiError extends Error {
 export const offlineError = () => new ApiError('offline', 0, words.offline)
 
 /** The body in the language of the app, or as it is where the translation cannot be loaded. */
-const translated = async (body: ErrorBody): Promise<ErrorBody> => {
+export const translated = async (body: ErrorBody): Promise<ErrorBody> => {
   const translate = await loadErrorTranslator?.().catch(() => undefined)
   return translate?.(body) ?? body
 }

@@ -76,6 +76,9 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
             <Link to={`/shop/${shop.shopID}`} className={classes.mapLink}>
               {m.seeAsBuyers}
             </Link>
+            <Link to="/import-pieces" className={classes.mapLink}>
+              {m.importAndExport}
+            </Link>
             <Link to="/my-pieces" className={classes.mapLink}>
               {m.manageItems}
             </Link>

@@ -143,3 +143,4 @@ export const vacationGoesOn =
   'Your pieces come back by themselves. New ones are listed then too. Please still answer, and hand over what is reserved.'
 export const vacationLead =
   'Until that day nobody can find or reserve your pieces. Open tickets, chats and pickups go on, and lines for reserved pieces end.'
+export const importAndExport = 'Import and export'

@@ -146,3 +146,4 @@ export const vacationGoesOn =
   'Babalik nang kusa ang mga piraso mo. Doon din mali-list ang mga bago. Sumagot pa rin, at ibigay ang mga naka-reserve.'
 export const vacationLead =
   'Hanggang sa araw na iyon, hindi mahahanap o mare-reserve ang mga piraso mo. Tuloy ang mga bukas na ticket, chat at pickup, at matatapos ang mga pila sa mga naka-reserve.'
+export const importAndExport = 'Import at export'

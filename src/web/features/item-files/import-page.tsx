@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#messages/item-files.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Downloads } from './downloads.tsx'
+import classes from './import-page.module.css'
+import { ImportCard } from './import-card.tsx'
+import { lastImportQuery } from './queries.ts'
+import { SendFile } from './send-file.tsx'
+
+/** A seller's items as files: all of them out, and many in. What was sent last is still there after a reload. */
+export const ImportPage = () => {
+  const query = useQuery(lastImportQuery)
+  const last = query.data?.import
+  return (
+    <div className={classes.page}>
+      <PageTitle title={m.title} />
+      <p className={classes.lead}>{m.lead}</p>
+      <Downloads />
+      <QueryState query={query} skeleton={<div className={classes.card} aria-busy />}>
+        {() => (last ? <ImportCard key={last.importID} last={last} /> : null)}
+      </QueryState>
+      {last?.state !== 'running' && <SendFile key={last?.importID} />}
+    </div>
+  )
+}

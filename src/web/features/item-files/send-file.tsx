@@ -1,0 +1,99 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { maxImportBytes, maxImportPhotosBytes } from '#domain/item-columns.ts'
+import * as m from '#messages/item-files.ts'
+import { api } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import classes from './import-page.module.css'
+import { lastImportQuery } from './queries.ts'
+
+const choices = [
+  { value: 'list', label: m.listThem },
+  { value: 'draft', label: m.keepDrafts },
+] as const
+
+/** Sends a file, and its photos, to be checked. */
+export const SendFile = () => {
+  const queryClient = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const [photos, setPhotos] = useState<File>()
+  const [then, setThen] = useState<'list' | 'draft'>('list')
+  const [sent, setSent] = useState(0)
+  const isTooLarge = (file?.size ?? 0) > maxImportBytes || (photos?.size ?? 0) > maxImportPhotosBytes
+  const send = useMutation({
+    mutationFn: (csv: File) =>
+      api(
+        'POST store/import_items',
+        { file: csv, ...(photos && { photos }), list: then === 'list' },
+        { onProgress: setSent },
+      ),
+    onSuccess: (reply) => queryClient.setQueryData(lastImportQuery.queryKey, reply),
+  })
+  return (
+    <form
+      className={classes.card}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (file && !isTooLarge && !send.isPending) send.mutate(file)
+      }}
+    >
+      <h2>{m.sendTitle}</h2>
+      <FileField label={m.fileLabel} hint={m.fileHint} accept=".csv,.tsv,.txt,text/csv" onChange={setFile} />
+      <FileField
+        label={m.photosLabel}
+        hint={m.photosHint}
+        accept=".zip,application/zip"
+        onChange={setPhotos}
+      />
+      <Choices legend={m.withPhotos} name="then" options={choices} value={then} onChange={setThen} />
+      <p className={classes.hint}>{m.withoutPhotos}</p>
+      {isTooLarge && (
+        <p className={classes.failure} role="alert">
+          {m.tooLarge}
+        </p>
+      )}
+      <Problem className={classes.failure} error={send.error} />
+      {send.isPending && (
+        <progress className={classes.progress} aria-label={m.sending} value={sent} max={1} />
+      )}
+      <Button
+        type="submit"
+        loading={send.isPending}
+        disabled={!file || isTooLarge}
+        leftSection={<IconUpload size={20} stroke={1.75} aria-hidden />}
+      >
+        {m.check}
+      </Button>
+    </form>
+  )
+}
+
+interface FileFieldProps {
+  label: string
+  hint: string
+  accept: string
+  onChange: (file: File | undefined) => void
+}
+
+const FileField = ({ label, hint, accept, onChange }: FileFieldProps) => {
+  const hintID = useId()
+  return (
+    <div>
+      <label className={classes.file}>
+        <span>{label}</span>
+        <input
+          type="file"
+          accept={accept}
+          aria-describedby={hintID}
+          onChange={(event) => onChange(event.currentTarget.files?.[0])}
+        />
+      </label>
+      <p id={hintID} className={classes.hint}>
+        {hint}
+      </p>
+    </div>
+  )
+}
