@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { photoNamed } from '../support/photos.ts'
+import { photoOf } from '../support/photos.ts'
 import { zipOf } from '../support/zip.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
@@ -24,7 +24,7 @@ test(
     await page.getByRole('link', { name: 'Import and export' }).click()
     await expectGoodLooks(page, 'import-empty')
 
-    const photo = zipOf([{ name: 'polo.jpg', bytes: await photoNamed('Polo') }])
+    const photo = zipOf([{ name: 'polo.jpg', bytes: await photoOf('Jacket', 0) }])
     await page.getByLabel('CSV file').setInputFiles(file(line(1, '250', 'polo.jpg') + line(2, 'free')))
     await page
       .getByLabel('ZIP of photos')
