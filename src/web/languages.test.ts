@@ -65,6 +65,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   'notifications.ts': same<typeof import('./messages/en/notifications.ts')>(
     await import('./messages/fil/notifications.ts'),
   ),
+  'item-files.ts': same<typeof import('./messages/en/item-files.ts')>(
+    await import('./messages/fil/item-files.ts'),
+  ),
   'own-items.ts': same<typeof import('./messages/en/own-items.ts')>(
     await import('./messages/fil/own-items.ts'),
   ),
@@ -105,7 +108,8 @@ const sameInBoth = new Set(
     .concat(['Buy Now', 'Credit Card', 'English', 'Filipino', 'Phone number', 'PRC ID', 'Postal ID', 'QR Ph'])
     .concat(['Voucher code', 'Recovery code', 'Address', "Levi's", "Levi's trucker jacket", '4:5'])
     .concat(['MM/YY', '09XXXXXXXXX', 'Mine', 'No.', 'Set-up', 'Encryption (TLS)', 'Virus scanner'])
-    .concat(['Admin', 'Moderator', 'Verifier', 'Treasurer', 'Role']),
+    .concat(['Admin', 'Moderator', 'Verifier', 'Treasurer', 'Role'])
+    .concat(['CSV file', 'SKU', 'Link']),
 )
 
 const textsOf = (message: unknown): string[] =>

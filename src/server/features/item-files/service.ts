@@ -123,5 +123,3 @@ export const createItemFiles = (
     },
   }
 }
-
-export type ItemFiles = ReturnType<typeof createItemFiles>
