@@ -41,7 +41,7 @@ export const ChooseTags = ({ chosen: before, onChoose, onClose }: ChooseTagsProp
       dismiss={common.cancel}
       actions={
         <Button
-          disabled={chosen.length > maxTagsAtOnce}
+          disabled={chosen.length === 0 || chosen.length > maxTagsAtOnce}
           onClick={() => {
             onChoose(chosen)
             onClose()

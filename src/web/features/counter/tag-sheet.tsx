@@ -32,13 +32,13 @@ export const TagSheet = ({ tags, look, shop, label }: TagSheetProps) => (
         {tags.map((tag) => (
           <li key={tag.itemID} className={classes.tag}>
             <i className={classes.hole} aria-hidden />
+            <p className={classes.shop}>{shop.storeName}</p>
             <QrCode
               className={classes.code}
               text={itemAddress(tag.itemID, shop)}
               label={m.codeOf(tag.name)}
             />
             <div className={classes.words}>
-              <p className={classes.shop}>{shop.storeName}</p>
               {look.price && <p className={classes.price}>{formatPesos(tag.price)}</p>}
               <p className={classes.facts}>
                 <b>{tag.size}</b> {m.numbered(tag.number)}

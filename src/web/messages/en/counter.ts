@@ -1,5 +1,8 @@
 import { number, plural } from './language.ts'
 
+const itemsOf = (count: number) => plural(count, { one: '1 piece', other: `${number(count)} pieces` })
+const numberOf = (tag: number) => `No. ${tag}`
+
 export const atMost = (most: number) => `At most ${number(most)} at once`
 export const camera = 'Camera'
 export const cameraStarts = 'The camera starts…'
@@ -10,12 +13,9 @@ export const chooseNone = 'Choose none'
 export const chooseShown = 'Choose all that are shown'
 export const codeOf = (name: string) => `QR code of ${name}`
 export const counter = 'Counter'
-export const itemCount = (count: number) =>
-  plural(count, { one: '1 piece', other: `${number(count)} pieces` })
-export const countAndSum = (count: number, sum: string) => `${itemCount(count)}, ${sum}`
-export const numbered = (tag: number) => `No. ${tag}`
+export const countAndSum = (count: number, sum: string) => `${itemsOf(count)}, ${sum}`
 export const facts = (size: string, tag: number | null) =>
-  tag === null ? size : `${size} · ${numbered(tag)}`
+  tag === null ? size : `${size} · ${numberOf(tag)}`
 export const heldBy = {
   ticket: (name: string, until: string | null) =>
     until === null ? `${name} has reserved it.` : `${name} has it until ${until}.`,
@@ -29,6 +29,7 @@ export const heldBy = {
       : `It is kept for ${name} from your live sale until ${until}.`,
 }
 export const inLiveSale = (place: number) => `Live sale: ${place}`
+export const itemCount = itemsOf
 export const keptAlready = 'This piece is kept on this phone already. It is sold once.'
 export const keptOnPhone = 'Kept on this phone'
 export const leftOut = (count: number) =>
@@ -56,10 +57,11 @@ export const notSold = 'Not sold'
 export const notSoldOnHold = 'Not sold: on hold'
 export const notUndone = 'The sale was not undone'
 export const numberOnTag = 'Number on the tag'
+export const numbered = numberOf
 export const offlineKept =
   'There is no network. The sale is kept on this phone, and the server decides later.'
 export const offlineUnknown = (tag: number) =>
-  `There is no network, and this phone does not know ${numbered(tag)}. The sale is kept and checked later.`
+  `There is no network, and this phone does not know ${numberOf(tag)}. The sale is kept and checked later.`
 export const onTheTag = 'On the tag'
 export const openTicket = 'Open the ticket'
 export const otherPrice = 'Another price'
@@ -91,7 +93,7 @@ export const showPrice = 'Price'
 export const showSaleNumber = 'Number in the live sale'
 export const sizeOfTag = 'Size of the tag'
 export const soldAt = (tag: number | null, time: string) =>
-  tag === null ? time : `${numbered(tag)} · ${time}`
+  tag === null ? time : `${numberOf(tag)} · ${time}`
 export const soldInShop = 'Sold in the shop'
 export const soldToday = 'Sold at the counter today'
 export const tagSizes = {

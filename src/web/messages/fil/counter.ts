@@ -1,6 +1,9 @@
 import type * as en from '../en/counter.ts'
 import { number } from './language.ts'
 
+const itemsOf = (count: number) => `${number(count)} piraso`
+const numberOf = (tag: number) => `Blg. ${tag}`
+
 export const atMost = (most: number) => `Hanggang ${number(most)} lang nang sabay`
 export const camera = 'Camera'
 export const cameraStarts = 'Binubuksan ang camera…'
@@ -11,11 +14,9 @@ export const chooseNone = 'Huwag pumili'
 export const chooseShown = 'Piliin lahat ng nakikita'
 export const codeOf = (name: string) => `QR code ng ${name}`
 export const counter = 'Counter'
-export const itemCount = (count: number) => `${number(count)} piraso`
-export const countAndSum = (count: number, sum: string) => `${itemCount(count)}, ${sum}`
-export const numbered = (tag: number) => `Blg. ${tag}`
+export const countAndSum = (count: number, sum: string) => `${itemsOf(count)}, ${sum}`
 export const facts = (size: string, tag: number | null) =>
-  tag === null ? size : `${size} · ${numbered(tag)}`
+  tag === null ? size : `${size} · ${numberOf(tag)}`
 export const heldBy: typeof en.heldBy = {
   ticket: (name, until) =>
     until === null ? `Naka-reserve ito kay ${name}.` : `Naka-hold ito kay ${name} hanggang ${until}.`,
@@ -29,6 +30,7 @@ export const heldBy: typeof en.heldBy = {
       : `Nakalaan ito kay ${name} mula sa live sale mo hanggang ${until}.`,
 }
 export const inLiveSale = (place: number) => `Live sale: ${place}`
+export const itemCount = itemsOf
 export const keptAlready = 'Nakatago na sa phone na ito ang pirasong ito. Isang beses lang itong ibebenta.'
 export const keptOnPhone = 'Nakatago sa phone na ito'
 export const leftOut = (count: number) =>
@@ -52,10 +54,11 @@ export const notSold = 'Hindi nabenta'
 export const notSoldOnHold = 'Hindi nabenta: naka-hold'
 export const notUndone = 'Hindi na-undo ang benta'
 export const numberOnTag = 'Numero sa tag'
+export const numbered = numberOf
 export const offlineKept =
   'Walang network. Itatago ang benta sa phone na ito, at ang server ang magpapasya mamaya.'
 export const offlineUnknown = (tag: number) =>
-  `Walang network, at hindi kilala ng phone na ito ang ${numbered(tag)}. Itatago ang benta at titingnan mamaya.`
+  `Walang network, at hindi kilala ng phone na ito ang ${numberOf(tag)}. Itatago ang benta at titingnan mamaya.`
 export const onTheTag = 'Nasa tag'
 export const openTicket = 'Buksan ang ticket'
 export const otherPrice = 'Ibang presyo'
@@ -86,7 +89,7 @@ export const showPrice = 'Presyo'
 export const showSaleNumber = 'Numero sa live sale'
 export const sizeOfTag = 'Laki ng tag'
 export const soldAt = (tag: number | null, time: string) =>
-  tag === null ? time : `${numbered(tag)} · ${time}`
+  tag === null ? time : `${numberOf(tag)} · ${time}`
 export const soldInShop = 'Nabenta sa shop'
 export const soldToday = 'Nabenta sa counter ngayong araw'
 export const tagSizes: Record<keyof typeof en.tagSizes, { name: string; facts: string }> = {
