@@ -146,7 +146,7 @@ test('price tags are chosen and printed, and their codes lead to the pieces @nig
     ['Hang tag', 2],
     ['Sticker', 1],
   ] as const) {
-    await page.getByText(size, { exact: true }).click()
+    await page.getByRole('radio', { name: size }).check()
     await expect(page.getByRole('article')).toHaveCount(pages)
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(pages)

@@ -63,7 +63,7 @@ export const TypeNumber = ({ onSell }: TypeNumberProps) => {
           setPrice(undefined)
         }}
       />
-      <div aria-live="polite">
+      <div className={classes.found} aria-live="polite">
         {number !== null && item && (
           <>
             <ItemLine item={item} image={data?.image ?? null} />
