@@ -113,25 +113,21 @@ const Refused = ({ tag, error }: { tag: Tag; error: ApiError }) => {
     enabled: error.status === 409,
     staleTime: 0,
   })
+  const item = data && (
+    <ItemLine item={data} image={data.image}>
+      <b className={classes.price}>{formatPesos(data.price)}</b>
+    </ItemLine>
+  )
+  if (error.hold) return <HoldCard hold={error.hold}>{item}</HoldCard>
   return (
-    <>
-      {error.hold ? (
-        <HoldCard hold={error.hold} />
-      ) : (
-        <section className={classes.result} data-kind="refused" role="alert">
-          <h2 className={classes.title}>
-            <IconAlertCircle size={24} stroke={1.75} aria-hidden />
-            {m.notSold}
-          </h2>
-          <p>{error.status === 404 ? m.notOfThisShop : sentenceOf(error)}</p>
-        </section>
-      )}
-      {data && (
-        <ItemLine item={data} image={data.image}>
-          <b className={classes.price}>{formatPesos(data.price)}</b>
-        </ItemLine>
-      )}
-    </>
+    <section className={classes.result} data-kind="refused" role="alert">
+      <h2 className={classes.title}>
+        <IconAlertCircle size={24} stroke={1.75} aria-hidden />
+        {m.notSold}
+      </h2>
+      {item}
+      <p>{error.status === 404 ? m.notOfThisShop : sentenceOf(error)}</p>
+    </section>
   )
 }
 
