@@ -296,6 +296,7 @@ const forSellers: Replies = {
   ...forAll,
   'GET auth/session': session('Shop Owner'),
   'GET store/get_balance': { balance: 500 },
+  'GET store/get_bale_names': { bales: [] },
   'GET tickets/get_shop_tickets': {
     tickets: tickets.map((one) => ({ ...one, ...customer, moves: [1, 2, 3, 4, 5, 6, 7, 8] })),
     ...lastPage,
