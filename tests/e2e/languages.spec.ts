@@ -43,7 +43,9 @@ const pages = {
   buyer: '/ /search?q=rack /shops /ticketcenter /cart /collections /chat /ordering /invoice'
     .split(' ')
     .concat(ofAll),
-  seller: '/ /bales /sales-report /shop /shop/map /shop/add /shop/poster /topup /redeem /chat'.split(' ').concat(ofAll),
+  seller: '/ /bales /sales-report /shop /shop/map /shop/add /shop/poster /topup /redeem /chat'
+    .split(' ')
+    .concat(ofAll),
   waiting: ['/', '/shopdocs', '/shopdocs/submitted'],
   admin: ['/', '/generate', '/reports', '/same', '/channels', '/mydata', '/nowhere'],
 }
