@@ -14,9 +14,9 @@ const pricesOf = async (page: Page) => {
 /** Other prices on each screen size, because pages show items of both sellers. */
 const lowest = () => (test.info().project.name === 'phone' ? 300 : 400)
 
-const openShopWith = async (page: Page, count: number) => {
-  await signIn(page, ready(managingSellers, 6, 7))
-  const data = { name: `Rack ${mark()}`, address: 'Session Road, Baguio' }
+const openShopWith = async (page: Page, count: number, email: string) => {
+  await signIn(page, email)
+  const data = { name: `Rack ${count} ${mark()}`, address: 'Session Road, Baguio' }
   await page.request.post('/api/store/create_new_shop', { data })
   const items = []
   for (let n = 0; n < count; n += 1)
@@ -29,7 +29,7 @@ test(
   { tag: '@desk-by-night' },
   async ({ page, browser }) => {
     test.slow()
-    const items = await openShopWith(page, 22)
+    const items = await openShopWith(page, 22, ready(managingSellers, 6, 7))
     const [first] = items
     const before = lowest()
     const lowered = (prices: number[]) => prices.filter((price) => price < before)
@@ -84,11 +84,38 @@ test(
     await page.goBack()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(/my-pieces/)
+  },
+)
 
-    // What a buyer holds is named, left out, and the others go.
+test(
+  'all that the list shows is taken down at once, and a deletion waits until the page is left',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const items = await openShopWith(page, 5, ready(managingSellers, 8, 9))
+    const buyer = await openPage(browser)
+    await signInNewBuyer(buyer)
+    await page.goto('/my-pieces')
+    await expect(rows(page)).toHaveCount(5)
+    // What a buyer has reserved meanwhile is named, left out, and the others go.
+    for (const n of [1, 2])
+      await rows(page)
+        .filter({ hasText: items[n]?.name ?? '' })
+        .getByRole('checkbox')
+        .check()
+    await page.getByRole('button', { name: 'Change price' }).click()
+    await page.getByRole('button', { name: '20%' }).click()
     await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: items[1]?.id } })
+    await page.getByRole('button', { name: 'Change 2 prices' }).click()
+    const refused = page.getByRole('dialog', { name: 'One piece cannot be changed' })
+    await expect(refused).toContainText(items[1]?.name ?? '')
+    await expectGoodLooks(page, 'my-pieces-refused')
+    await refused.getByRole('button', { name: 'Leave it out and go on' }).click()
+    await expectNotice(page, '1 price changed')
     await expect(page.getByRole('tab', { name: 'On hold 1' })).toBeVisible()
-    await page.getByLabel('Name, tag, size or brand').fill('Piece 2')
+
+    // All that the list shows for some words.
+    await page.getByLabel('Name, tag, size or brand').fill('Piece')
+    await expect(page).toHaveURL(/q=Piece/)
     await expect(rows(page)).toHaveCount(4)
     await rows(page).first().getByRole('checkbox').check()
     await page.getByRole('button', { name: 'All 4' }).click()

@@ -12,7 +12,7 @@ export const verifiedSellers = Array.from({ length: 56 }, (_, n) => `verified${n
 export const secondTry = (email: string): string => email.replace('@', '-again@')
 
 /** Sellers for tests that change items, one for each test and screen size. */
-export const managingSellers = Array.from({ length: 8 }, (_, n) => `manager${n}@example.ph`)
+export const managingSellers = Array.from({ length: 10 }, (_, n) => `manager${n}@example.ph`)
 
 /** People for tests of conversations. */
 export const chatSellers = Array.from({ length: 12 }, (_, n) => `talker${n}@example.ph`)
