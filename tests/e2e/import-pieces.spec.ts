@@ -5,6 +5,12 @@ import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
 import { createShop, mark, ready, signIn } from './steps.ts'
 
+const file = (text: string) => ({
+  name: 'pieces.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`SKU,Name,Description,Price,Size,Style,Tags,Photos\n${text}`),
+})
+
 test(
   'a seller imports a file, mends its lines, gets the pieces as a file, and goes on vacation',
   { tag: '@desk-by-night' },
@@ -15,11 +21,6 @@ test(
     const name = mark()
     const line = (n: number, price: string, photo = '') =>
       `${name}-${n},Polo ${name} ${n},Barely worn,${price},M,Masculine,Jeans,${photo}\n`
-    const file = (text: string) => ({
-      name: 'pieces.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`SKU,Name,Description,Price,Size,Style,Tags,Photos\n${text}`),
-    })
     await page.goto('/shop')
     await page.getByRole('link', { name: 'Import and export' }).click()
     await expectGoodLooks(page, 'import-empty')
