@@ -29,6 +29,7 @@ const mayImport = {
   chat: ['accounts', 'notifications', 'shops', 'listings', 'moderation'],
   'own-items': ['shops', 'listings'],
   'item-changes': ['accounts', 'shops', 'listings', 'cart', 'collections', 'chat', 'own-items'],
+  'item-files': ['shops', 'listings', 'item-changes'],
   payments: ['accounts', 'notifications', 'shops', 'moderation'],
   line: ['accounts', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat'],
   tickets: ['accounts', 'phone', 'notifications', 'shops', 'listings', 'cart', 'collections', 'chat', 'line'],

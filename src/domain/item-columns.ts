@@ -27,6 +27,9 @@ export const exportColumns = ['state', 'item_id', 'listed_at', 'link'] as const
 
 export type ItemColumn = (typeof itemColumns)[number] | (typeof exportColumns)[number]
 
+/** The texts of a line by column. A column that the file does not have is missing, and changes nothing. */
+export type Cells = Partial<Record<ItemColumn, string>>
+
 /** The largest file that can be imported, and the largest ZIP of photos. */
 export const maxImportBytes = 2 * 1024 * 1024
 export const maxImportPhotosBytes = 100 * 1024 * 1024

@@ -1,13 +1,10 @@
 import { type Measurements, conditions, isTagColour, measurementKinds } from '#domain/item-facts.ts'
-import { type ItemColumn, exportColumns, itemColumns } from '#domain/item-columns.ts'
+import { type Cells, type ItemColumn, exportColumns, itemColumns } from '#domain/item-columns.ts'
 import { languages, type Language } from '#domain/language.ts'
 import { toPesos } from '#domain/money.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileItemRow } from './queries.ts'
 import { words } from './words.ts'
-
-/** The texts of a line by column. A column that the file does not have is missing, and changes nothing. */
-export type Cells = Partial<Record<ItemColumn, string>>
 
 const allColumns: readonly ItemColumn[] = [...itemColumns, ...exportColumns]
 

@@ -4,20 +4,12 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { id } from '#contract/fields.ts'
 import { itemChanges } from '#contract/item-changes.ts'
 import { listings } from '#contract/listings.ts'
-import { type ItemColumn, itemColumns } from '#domain/item-columns.ts'
+import { type Cells, type ItemColumn, itemColumns } from '#domain/item-columns.ts'
 import { measurementKinds, tagColours } from '#domain/item-facts.ts'
 import { toCentavos } from '#domain/money.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { type NewItem, brandKey, whyFixed } from '../listings/index.ts'
-import {
-  type Cells,
-  cellsOfItem,
-  colourNamesOf,
-  fieldsOf,
-  listOfCell,
-  measurementsOf,
-  otherTagsOf,
-} from './cells.ts'
+import { cellsOfItem, colourNamesOf, fieldsOf, listOfCell, measurementsOf, otherTagsOf } from './cells.ts'
 import type { FileItemRow, Problem } from './queries.ts'
 import { photoName } from './read-zip.ts'
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { v7 as uuidv7 } from 'uuid'
 import type { Upload } from '#contract/fields.ts'
+import type { Cells } from '#domain/item-columns.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,7 +9,7 @@ import type { Seller } from '../../platform/http/caller.ts'
 import type { Scan } from '../../platform/scan/clamd.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { findShopOf } from '../shops/index.ts'
-import { type Cells, columnsOf } from './cells.ts'
+import { columnsOf } from './cells.ts'
 import { type Judged, type Known, judge, keysOf, photosOf, problemOf } from './judge.ts'
 import {
   type ImportLine,

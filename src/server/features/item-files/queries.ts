@@ -1,13 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { ItemColumn } from '#domain/item-columns.ts'
+import type { Cells, ItemColumn } from '#domain/item-columns.ts'
 import type { Condition, Flaw, Measurements } from '#domain/item-facts.ts'
 import type { Size } from '#domain/sizes.ts'
 import type { Availability } from '#domain/ticket-status.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Cells } from './cells.ts'
 
 export interface FileItemRow {
   id: string
