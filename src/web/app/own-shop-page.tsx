@@ -19,3 +19,9 @@ export const OwnShopPage = () => {
 
 /** Here, because the first load lists the files of every page that it can fetch itself. */
 export const LiveSalesPages = lazyPage(async () => (await import('./live-sales-pages.tsx')).LiveSalesPages)
+export const CounterPage = lazyPage(
+  async () => (await import('#web/features/counter/counter-page.tsx')).CounterPage,
+)
+export const PriceTagsPage = lazyPage(
+  async () => (await import('#web/features/counter/price-tags-page.tsx')).PriceTagsPage,
+)

@@ -55,10 +55,8 @@ const EditItemPage = lazyPage(
 )
 const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
 const PosterPage = lazyPage(async () => (await import('#web/features/shops/poster-page.tsx')).PosterPage)
-const CounterPage = lazyPage(async () => (await import('#web/features/counter/counter-page.tsx')).CounterPage)
-const PriceTagsPage = lazyPage(
-  async () => (await import('#web/features/counter/price-tags-page.tsx')).PriceTagsPage,
-)
+const CounterPage = lazyPage(async () => (await import('./own-shop-page.tsx')).CounterPage)
+const PriceTagsPage = lazyPage(async () => (await import('./own-shop-page.tsx')).PriceTagsPage)
 const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own-qr-page.tsx')).OwnQrPage)
 const LiveSalesPages = lazyPage(async () => (await import('./own-shop-page.tsx')).LiveSalesPages)
 const AddItemPage = lazyPage(async () => (await import('./add-item-page.tsx')).AddItemPage)
