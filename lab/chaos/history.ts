@@ -33,6 +33,10 @@ export interface History {
   prices: Map<string, number>
   /** Of many items at once. */
   changes: { clientID: string; changeID: string; changed: number }[]
+  /** Items of imported files. */
+  imported: { itemID: string; sku: string }[]
+  /** By the seller, whether the shop is on vacation. */
+  away: Map<string, boolean>
   /** `undone` is null after an undoing without a reply. */
   counterSales: { saleID: string; clientID: string; itemID: string; undone: boolean | null }[]
   reports: { subjectID: string; by: string }[]
@@ -53,6 +57,7 @@ export interface History {
     holds: Set<string>
     changes: Set<string>
     counterSales: Set<string>
+    skus: Set<string>
   }
   /** Replies that should not have come. */
   unexpected: string[]
@@ -78,6 +83,8 @@ export const emptyHistory = (): History => ({
   prices: new Map(),
   changes: [],
   counterSales: [],
+  imported: [],
+  away: new Map(),
   reports: [],
   decisions: new Map(),
   appeals: [],
@@ -91,6 +98,7 @@ export const emptyHistory = (): History => ({
     holds: new Set(),
     changes: new Set(),
     counterSales: new Set(),
+    skus: new Set(),
   },
   unexpected: [],
   answers: 0,
@@ -132,7 +140,8 @@ const comparisons: Comparison[] = [
     wrong: 'There is an item that was never acknowledged',
     given: ({ items }) => items,
     sql: `select 'item ' || i.id as what from items i
-          where not exists (select from json_to_recordset($1) as acked ("itemID" uuid) where acked."itemID" = i.id)`,
+          where i.sku is null
+            and not exists (select from json_to_recordset($1) as acked ("itemID" uuid) where acked."itemID" = i.id)`,
   },
   {
     wrong: 'A ticket that was acknowledged is missing',

@@ -39,6 +39,33 @@ export const comparisonsOfShops: Comparison[] = [
           where client_id not in (select value::uuid from json_array_elements_text($1))`,
   },
   {
+    wrong: 'A shop that is away offers something, or one that is back is still away',
+    given: ({ away }) => [...away].map(([sellerID, isAway]) => ({ sellerID, isAway })),
+    sql: `select 'shop ' || s.id || case when acked."isAway" then ', away' else ', back' end as what
+          from json_to_recordset($1) as acked ("sellerID" uuid, "isAway" boolean)
+          join shops s on s.owner_id = acked."sellerID"
+          where acked."isAway" <> exists (select from shop_pauses p where p.shop_id = s.id and p.cause = 'vacation')`,
+  },
+  {
+    wrong: 'A shop that is paused offers something, or one that is not has items that wait for its return',
+    sql: `select 'item ' || i.id || ': ' || i.availability as what from items i
+          where (exists (select from shop_pauses p where p.shop_id = i.shop_id) and i.availability = 'for_sale')
+            or (i.paused_listed_at is not null and not exists (select from shop_pauses p where p.shop_id = i.shop_id))`,
+  },
+  {
+    wrong: 'An imported item is missing, or was imported twice',
+    given: ({ imported }) => imported,
+    sql: `select 'item ' || acked."itemID" as what
+          from json_to_recordset($1) as acked ("itemID" uuid, sku text)
+          where (select array_agg(i.id) from items i where i.sku = acked.sku) is distinct from array[acked."itemID"]`,
+  },
+  {
+    wrong: 'There is an item of a file that nobody sent',
+    given: ({ requested }) => [...requested.skus],
+    sql: `select 'item ' || id as what from items where sku is not null
+            and sku not in (select value from json_array_elements_text($1))`,
+  },
+  {
     wrong: 'What was sold over the counter is offered',
     sql: `select 'item ' || i.id || ': ' || i.availability as what from counter_sales c join items i on i.id = c.item_id
           where c.undone_at is null and (i.availability <> 'sold' or exists (select from item_search s where s.item_id = i.id))`,

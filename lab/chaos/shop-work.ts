@@ -1,12 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from './person.ts'
 import type { Market } from './workload.ts'
 
 type Action = () => Promise<void>
 
 const newest = 12
+const day = 86_400_000
+const linesOfFile = 3
 
-/** A seller changes many items at once, and sells over the counter. Nobody else changes these items. */
-export const shopActions = (person: Person, own: readonly string[], market: Market): Action[] => {
+/**
+ * A seller changes many items at once, imports some, sells over the counter and goes on vacation. Nobody else changes these
+ * items.
+ */
+export const shopActions = (person: Person, own: string[], market: Market): Action[] => {
   const { history, random } = person
   const { prices } = history
   const some = () => own.slice(-newest).filter(() => random.chance(0.5))
@@ -77,5 +83,60 @@ export const shopActions = (person: Person, own: readonly string[], market: Mark
     sale.undone = true
     market.listed.push(itemID)
   }
-  return [changePrices, changePrices, undoPrices, takeDownAndPutBack, sellInShop, sellInShop]
+  const goAwayOrComeBack = async () => {
+    const { accountID } = person
+    const isAway = history.away.get(accountID) !== false
+    if (!isAway && random.chance(0.7)) return
+    const until = new Date(Date.now() + random.whole(2, 30) * day).toISOString().slice(0, 10)
+    // Without a reply it is unknown.
+    history.away.delete(accountID)
+    const { good } = isAway
+      ? await person.ask('POST store/end_vacation', {})
+      : await person.ask('POST store/set_vacation', { until }, ({ awayUntil }) => awayUntil)
+    if (good) history.away.set(accountID, !isAway)
+  }
+  /** Of the lines of earlier files. */
+  const known: string[] = []
+  const importFile = async () => {
+    const skus = Array.from({ length: linesOfFile }, (_, n) =>
+      known.length > n && random.chance(0.5) ? (known.at(-1 - n) ?? '') : person.newID(),
+    )
+    const price = random.whole(50, 900)
+    const lines = skus.map((sku) => `${sku},Imported polo,Barely worn,${price},M,Masculine,Jeans\n`)
+    const text = `SKU,Name,Description,Price,Size,Style,Tags\n${lines.join('')}`
+    for (const sku of skus) history.requested.skus.add(sku)
+    const { good: sent } = await person.ask('POST store/import_items', { file: new Blob([text]) })
+    if (!sent) return
+    const { importID } = sent.import
+    await person.ask('POST store/start_import', { importID }, ({ import: { lines: count } }) => count)
+    const until = Date.now() + 300_000
+    for (;;) {
+      const { good } = await person.ask('GET store/get_import', { importID })
+      if (good?.import?.state === 'done') break
+      if (Date.now() > until)
+        return void history.unexpected.push(`POST store/start_import: ${importID} has no end`)
+      await sleep(random.whole(200, 1_000))
+    }
+    const { good: report } = await person.ask('GET store/get_import_lines', { importID })
+    for (const { sku, itemID, outcome } of report?.lines ?? []) {
+      if (outcome === null || (outcome !== 'refused' && !itemID))
+        history.unexpected.push(`POST store/start_import: a line is ${outcome} in the end, and has no item`)
+      // A shop that was stopped meanwhile imports nothing.
+      if (!itemID) continue
+      prices.set(itemID, price)
+      if (known.includes(sku)) continue
+      known.push(sku)
+      history.imported.push({ itemID, sku })
+    }
+  }
+  return [
+    changePrices,
+    changePrices,
+    undoPrices,
+    takeDownAndPutBack,
+    sellInShop,
+    sellInShop,
+    goAwayOrComeBack,
+    importFile,
+  ]
 }
