@@ -3,7 +3,7 @@ import { LongestFirst } from './scripts/test/longest-first.ts'
 
 export default defineConfig({
   test: {
-    include: ['{src,scripts,tests,demo,lab}/**/*.test.{ts,tsx}'],
+    include: ['{build,src,scripts,tests,demo,lab}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
     // The browser tests run at the same time, so a test that starts several processes may take a minute.
     testTimeout: 120_000,

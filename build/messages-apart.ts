@@ -28,11 +28,18 @@ export const messagesApart = (): Plugin => ({
     if (lost !== undefined) throw new Error(`${path}: move "${lost}" above the first message`)
     const messages = new Map(parts.map((part) => [nameOf(part), part]))
     const moduleType = path.endsWith('x') ? 'tsx' : 'ts'
-    if (wanted) {
-      const imports = messages.get(undefined) ?? ''
-      return { code: imports + (messages.get(wanted) ?? ''), moduleType, moduleSideEffects: false }
-    }
     const names = [...messages.keys()].filter((name) => name !== undefined)
+    if (wanted) {
+      const message = messages.get(wanted) ?? ''
+      // Those that it may use. An import of one that it does not use is dropped.
+      const others = names.filter((name) => name !== wanted && new RegExp(`\\b${name}\\b`).test(message))
+      const imports = others.map((name) => `import { ${name} } from '${path}?message=${name}'\n`).join('')
+      return {
+        code: imports + (messages.get(undefined) ?? '') + message,
+        moduleType,
+        moduleSideEffects: false,
+      }
+    }
     const exports = names.map((name) => `export { ${name} } from '${path}?message=${name}'`)
     return { code: exports.join('\n'), moduleType: 'ts', moduleSideEffects: false }
   },
