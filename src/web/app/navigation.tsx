@@ -69,8 +69,8 @@ const entries: readonly NavigationEntry[] = [
   },
   {
     label: common.tickets,
-    to: '/ticketcenter',
-    alsoAt: '/',
+    to: '/',
+    alsoAt: '/ticketcenter',
     icon: IconTicket,
     count: DueSoonCount,
     roles: ['seller'],
