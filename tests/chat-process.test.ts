@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, connect } from '#server/platform/db/connect.ts'
 import type { EmbeddedDatabase } from '#server/platform/db/embedded/index.ts'
+import { nightly } from '#tests/support/nightly.ts'
 import { listen } from '#server/platform/events/events.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { Client } from './support/client.ts'
@@ -139,67 +140,71 @@ test('killed between the commit and the answer: what is sent again is the same m
   await kill(second)
 }, 60_000)
 
-test('the buyer on one process, the seller on another, one of them killed in the middle: both histories are whole', async () => {
-  const running = { buyer: await start(), seller: await start() }
-  const pair = await makePair(running.buyer.base)
-  const to = { buyer: { sellerID: pair.seller.id }, seller: { userID: pair.buyer.id } }
+test.runIf(nightly)(
+  'the buyer on one process, the seller on another, one of them killed in the middle: both histories are whole',
+  async () => {
+    const running = { buyer: await start(), seller: await start() }
+    const pair = await makePair(running.buyer.base)
+    const to = { buyer: { sellerID: pair.seller.id }, seller: { userID: pair.buyer.id } }
 
-  /** As a page does it: the same message until it is acknowledged. */
-  const deliver = async (side: 'buyer' | 'seller', message: string): Promise<void> => {
-    const clientID = uuidv7()
-    for (;;) {
-      try {
-        const answer = await at(running[side].base, pair[side]).call('POST chat/send_message', {
-          ...to[side],
-          message,
-          clientID,
-        })
-        if (!answer.error) return
-        // The process replies 503 while it starts or shuts down. Any other error is a defect.
-        expect(answer.status).toBe(503)
-      } catch (error) {
-        // The process was killed, or its successor does not listen yet.
-        if (!(error instanceof TypeError)) throw error
+    /** As a page does it: the same message until it is acknowledged. */
+    const deliver = async (side: 'buyer' | 'seller', message: string): Promise<void> => {
+      const clientID = uuidv7()
+      for (;;) {
+        try {
+          const answer = await at(running[side].base, pair[side]).call('POST chat/send_message', {
+            ...to[side],
+            message,
+            clientID,
+          })
+          if (!answer.error) return
+          // The process replies 503 while it starts or shuts down. Any other error is a defect.
+          expect(answer.status).toBe(503)
+        } catch (error) {
+          // The process was killed, or its successor does not listen yet.
+          if (!(error instanceof TypeError)) throw error
+        }
+        await sleep(20)
       }
-      await sleep(20)
     }
-  }
-  await deliver('buyer', 'buyer 0')
-  const talk = async (side: 'buyer' | 'seller') => {
-    for (let n = 1; n <= 24; n += 3)
-      await Promise.all([n, n + 1, n + 2].map((line) => deliver(side, `${side} ${line}`)))
-  }
-  const killing = (async () => {
-    while (!(await isKept('buyer 9'))) await sleep(5)
-    await kill(running.buyer)
-    running.buyer = await start()
-  })()
-  await Promise.all([talk('buyer'), talk('seller'), killing])
+    await deliver('buyer', 'buyer 0')
+    const talk = async (side: 'buyer' | 'seller') => {
+      for (let n = 1; n <= 24; n += 3)
+        await Promise.all([n, n + 1, n + 2].map((line) => deliver(side, `${side} ${line}`)))
+    }
+    const killing = (async () => {
+      while (!(await isKept('buyer 9'))) await sleep(5)
+      await kill(running.buyer)
+      running.buyer = await start()
+    })()
+    await Promise.all([talk('buyer'), talk('seller'), killing])
 
-  const historyOf = async (side: 'buyer' | 'seller') => {
-    const read = await at(running[side].base, pair[side]).ok('GET chat/fetch_all_messages', {
-      ...to[side],
-      since: 0,
-    })
-    return read.messages.map(({ sequence, message, sender }) => ({ sequence, message, sender }))
-  }
-  const history = await historyOf('buyer')
-  expect(await historyOf('seller')).toEqual(history)
-  expect(history.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 49 }, (_, n) => n + 1))
-  const expected = [
-    ...Array.from({ length: 25 }, (_, n) => `buyer ${n}`),
-    ...Array.from({ length: 24 }, (_, n) => `seller ${n + 1}`),
-  ]
-  expect(history.map(({ message }) => message).toSorted()).toEqual(expected.toSorted())
-  // What one person sends one after the other stands in that order.
-  const orderOf = (side: string) =>
-    history
-      .filter(({ message }) => message.startsWith(side))
-      .map(({ message }) => Number(message.split(' ')[1]))
-  for (const side of ['buyer', 'seller']) {
-    const waves = orderOf(side)
-      .filter((n) => n > 0)
-      .map((n) => Math.ceil(n / 3))
-    expect(waves).toEqual(waves.toSorted((a, b) => a - b))
-  }
-}, 120_000)
+    const historyOf = async (side: 'buyer' | 'seller') => {
+      const read = await at(running[side].base, pair[side]).ok('GET chat/fetch_all_messages', {
+        ...to[side],
+        since: 0,
+      })
+      return read.messages.map(({ sequence, message, sender }) => ({ sequence, message, sender }))
+    }
+    const history = await historyOf('buyer')
+    expect(await historyOf('seller')).toEqual(history)
+    expect(history.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 49 }, (_, n) => n + 1))
+    const expected = [
+      ...Array.from({ length: 25 }, (_, n) => `buyer ${n}`),
+      ...Array.from({ length: 24 }, (_, n) => `seller ${n + 1}`),
+    ]
+    expect(history.map(({ message }) => message).toSorted()).toEqual(expected.toSorted())
+    // What one person sends one after the other stands in that order.
+    const orderOf = (side: string) =>
+      history
+        .filter(({ message }) => message.startsWith(side))
+        .map(({ message }) => Number(message.split(' ')[1]))
+    for (const side of ['buyer', 'seller']) {
+      const waves = orderOf(side)
+        .filter((n) => n > 0)
+        .map((n) => Math.ceil(n / 3))
+      expect(waves).toEqual(waves.toSorted((a, b) => a - b))
+    }
+  },
+  120_000,
+)

@@ -16,7 +16,7 @@ const photoFiles = async (count: number) =>
 
 test(
   'a buyer sends photos with a quick reply, the seller sees them, and an admin those of a report',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ browser }) => {
     test.slow()
     const shop = `Larawan ${mark()}`

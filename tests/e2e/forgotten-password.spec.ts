@@ -51,7 +51,7 @@ const logIn = async (page: Page, email: string, password: string) => {
 
 test(
   'somebody signs up with the link of a mail and mends a forgotten password alone, though the server was killed',
-  { tag: ['@desk-by-night'] },
+  { tag: ['@desk-by-night', '@nightly'] },
   async ({ browser }) => {
     test.slow()
     const email = `nakalimot-${test.info().project.name}-${test.info().retry}@example.ph`

@@ -87,7 +87,7 @@ const small = { width: 320, height: 640 }
 for (const language of languages) {
   test(
     `the main screens fit at 320 px: ${language}`,
-    { tag: language === 'en' ? ['@any-size', '@nightly'] : '@any-size' },
+    { tag: ['@any-size', '@nightly'] },
     async ({ page }) => {
       await page.setViewportSize(small)
       await page.clock.setFixedTime(now)

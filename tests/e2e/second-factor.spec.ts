@@ -207,7 +207,7 @@ test(
 
 test(
   'a buyer may have a second factor, and loads no code of the admin for it',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))

@@ -164,7 +164,7 @@ test(
 
 test(
   'a buyer opens the shop in maps and learns how far it is, and is asked where they are by their own tap only',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const shopID = await openShop(page, sellerOf(0))
     const form = {

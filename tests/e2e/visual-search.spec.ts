@@ -19,97 +19,101 @@ const addPhoto = async (page: Page, buffer: Buffer) => {
   await expect(crop).toBeHidden()
 }
 
-test('photos suggest tags, which are taken or left one by one', { tag: '@any-size' }, async ({ page }) => {
-  const bytes = await photoNamed('superior-bicycles-tee')
-  const email = ready(verifiedSellers, 6, 7)
-  await signIn(page, email)
-  await createShop(page, email, { name: 'Ate Let’s Rack' })
-  // After each crop the form opens the file chooser again, and once that is left without a photo it asks for tags by itself.
-  // Without a listener the chooser closes at some moment in the steps below.
-  page.on('filechooser', () => {})
-  await page.goto('/shop/add')
-  const fromForm = page.getByRole('group', { name: 'Tags' }).getByRole('button', { name: 'Auto Tagging' })
-  const tags = page.getByRole('dialog', { name: 'Tags' })
-  const suggested = tags.getByRole('group', { name: 'Suggested tags' })
+test(
+  'photos suggest tags, which are taken or left one by one',
+  { tag: ['@any-size', '@nightly'] },
+  async ({ page }) => {
+    const bytes = await photoNamed('superior-bicycles-tee')
+    const email = ready(verifiedSellers, 6, 7)
+    await signIn(page, email)
+    await createShop(page, email, { name: 'Ate Let’s Rack' })
+    // After each crop the form opens the file chooser again, and once that is left without a photo it asks for tags by itself.
+    // Without a listener the chooser closes at some moment in the steps below.
+    page.on('filechooser', () => {})
+    await page.goto('/shop/add')
+    const fromForm = page.getByRole('group', { name: 'Tags' }).getByRole('button', { name: 'Auto Tagging' })
+    const tags = page.getByRole('dialog', { name: 'Tags' })
+    const suggested = tags.getByRole('group', { name: 'Suggested tags' })
 
-  await test.step('without a photo no tags can be suggested', async () => {
-    await fromForm.click()
-    await expect(page.getByText('Upload atleast one image')).toBeVisible()
-    await expectGoodLooks(page, 'auto-tagging-bare')
-    await expect(tags).toBeHidden()
-  })
-
-  await page.route('**/api/store/auto_tagging', (route) =>
-    route.fulfill({ status: 503, json: { code: 'busy', error: 'Please try again in a moment.' } }),
-  )
-  await addPhoto(page, bytes)
-  await expect(page.getByText('Upload atleast one image')).toBeHidden()
-  await page.getByLabel('Name', { exact: true }).fill(`Rack find ${mark()}`)
-
-  await test.step('a failure leaves the form as it is', async () => {
-    await fromForm.click()
-    await expect(tags.getByRole('alert')).toHaveText('Please try again in a moment.')
-    await expectGoodLooks(page, 'auto-tagging-failed')
-    await page.unrouteAll()
-    const held = Promise.withResolvers<void>()
-    // And a style, as a marketplace with enough look-alikes would add it.
-    const known = await page.request.get('/api/store/get_all_tags')
-    const { Streetwear: tagID } = (await known.json()) as { Streetwear: number }
-    const style = { tagID, tagName: 'Streetwear', kind: 'style', confidence: 0.81 }
-    await page.route('**/api/store/auto_tagging', async (route) => {
-      await held.promise
-      const response = await route.fetch()
-      const answer = (await response.json()) as { data: number[]; suggestions: object[] }
-      answer.suggestions.push(style)
-      await route.fulfill({ response, json: answer })
+    await test.step('without a photo no tags can be suggested', async () => {
+      await fromForm.click()
+      await expect(page.getByText('Upload atleast one image')).toBeVisible()
+      await expectGoodLooks(page, 'auto-tagging-bare')
+      await expect(tags).toBeHidden()
     })
-    await tags.getByRole('button', { name: 'Auto Tagging' }).click()
-    await expect(tags.getByText('Looking at your photo...')).toBeVisible()
-    await expectGoodLooks(page, 'auto-tagging-looking')
-    held.resolve()
-  })
 
-  await test.step('nothing is taken without a tap', async () => {
-    await expect(suggested.getByRole('checkbox', { name: garment })).toBeVisible()
-    await expect(suggested.getByRole('checkbox', { name: pattern })).toBeVisible()
-    await expect(suggested.getByRole('checkbox', { name: 'Streetwear Style · 81% sure' })).toBeVisible()
-    await expect(suggested.getByRole('checkbox', { checked: true })).toHaveCount(0)
-    await expectGoodLooks(page, 'auto-tagging')
-    await suggested.getByRole('checkbox', { name: garment }).check()
-    await suggested.getByRole('checkbox', { name: pattern }).check()
-    await suggested.getByRole('checkbox', { name: pattern }).uncheck()
-    await expectGoodLooks(page, 'auto-tagging-taken')
-    await tags.getByRole('button', { name: 'Done (1 chosen)' }).click()
-    await expect(page.getByRole('button', { name: `Remove ${garment}` })).toBeVisible()
-  })
-
-  await test.step('another photo makes the suggestions outdated', async () => {
+    await page.route('**/api/store/auto_tagging', (route) =>
+      route.fulfill({ status: 503, json: { code: 'busy', error: 'Please try again in a moment.' } }),
+    )
     await addPhoto(page, bytes)
-    await page.getByRole('button', { name: 'Add tags' }).click()
-    await expect(tags.getByText('Your photos have changed since. Suggest tags again?')).toBeVisible()
-    await expect(suggested).toBeHidden()
-    await expectGoodLooks(page, 'auto-tagging-old')
-    const asked = page.waitForRequest('**/api/store/auto_tagging')
-    await tags.getByRole('button', { name: 'Auto Tagging' }).click()
-    const body = (await asked).postDataBuffer()?.toString('latin1') ?? ''
-    expect(body.match(/name="img"/g)).toHaveLength(2)
-    await expect(suggested.getByRole('checkbox', { name: garment })).toBeChecked()
-    await tags.getByRole('button', { name: 'Done (1 chosen)' }).click()
-  })
+    await expect(page.getByText('Upload atleast one image')).toBeHidden()
+    await page.getByLabel('Name', { exact: true }).fill(`Rack find ${mark()}`)
 
-  await test.step('the piece has what was taken', async () => {
-    await page.getByLabel('Description').fill('Soft, no stains.')
-    await page.getByLabel('Size').selectOption('M')
-    await page.getByText('Feminine', { exact: true }).click()
-    await page.getByLabel('Price').fill('180')
-    await page.getByRole('button', { name: 'ADD ITEM' }).click()
-    await expect(page.getByText('Item added!')).toBeVisible()
-    const link = await page.getByRole('link', { name: 'See item' }).getAttribute('href')
-    const answer = await page.request.get(`/api/store/item?id=${link?.replace('/item/', '') ?? ''}`)
-    const item = (await answer.json()) as { tags: { tagName: string }[] }
-    expect(item.tags.map(({ tagName }) => tagName)).toEqual([garment])
-  })
-})
+    await test.step('a failure leaves the form as it is', async () => {
+      await fromForm.click()
+      await expect(tags.getByRole('alert')).toHaveText('Please try again in a moment.')
+      await expectGoodLooks(page, 'auto-tagging-failed')
+      await page.unrouteAll()
+      const held = Promise.withResolvers<void>()
+      // And a style, as a marketplace with enough look-alikes would add it.
+      const known = await page.request.get('/api/store/get_all_tags')
+      const { Streetwear: tagID } = (await known.json()) as { Streetwear: number }
+      const style = { tagID, tagName: 'Streetwear', kind: 'style', confidence: 0.81 }
+      await page.route('**/api/store/auto_tagging', async (route) => {
+        await held.promise
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: number[]; suggestions: object[] }
+        answer.suggestions.push(style)
+        await route.fulfill({ response, json: answer })
+      })
+      await tags.getByRole('button', { name: 'Auto Tagging' }).click()
+      await expect(tags.getByText('Looking at your photo...')).toBeVisible()
+      await expectGoodLooks(page, 'auto-tagging-looking')
+      held.resolve()
+    })
+
+    await test.step('nothing is taken without a tap', async () => {
+      await expect(suggested.getByRole('checkbox', { name: garment })).toBeVisible()
+      await expect(suggested.getByRole('checkbox', { name: pattern })).toBeVisible()
+      await expect(suggested.getByRole('checkbox', { name: 'Streetwear Style · 81% sure' })).toBeVisible()
+      await expect(suggested.getByRole('checkbox', { checked: true })).toHaveCount(0)
+      await expectGoodLooks(page, 'auto-tagging')
+      await suggested.getByRole('checkbox', { name: garment }).check()
+      await suggested.getByRole('checkbox', { name: pattern }).check()
+      await suggested.getByRole('checkbox', { name: pattern }).uncheck()
+      await expectGoodLooks(page, 'auto-tagging-taken')
+      await tags.getByRole('button', { name: 'Done (1 chosen)' }).click()
+      await expect(page.getByRole('button', { name: `Remove ${garment}` })).toBeVisible()
+    })
+
+    await test.step('another photo makes the suggestions outdated', async () => {
+      await addPhoto(page, bytes)
+      await page.getByRole('button', { name: 'Add tags' }).click()
+      await expect(tags.getByText('Your photos have changed since. Suggest tags again?')).toBeVisible()
+      await expect(suggested).toBeHidden()
+      await expectGoodLooks(page, 'auto-tagging-old')
+      const asked = page.waitForRequest('**/api/store/auto_tagging')
+      await tags.getByRole('button', { name: 'Auto Tagging' }).click()
+      const body = (await asked).postDataBuffer()?.toString('latin1') ?? ''
+      expect(body.match(/name="img"/g)).toHaveLength(2)
+      await expect(suggested.getByRole('checkbox', { name: garment })).toBeChecked()
+      await tags.getByRole('button', { name: 'Done (1 chosen)' }).click()
+    })
+
+    await test.step('the piece has what was taken', async () => {
+      await page.getByLabel('Description').fill('Soft, no stains.')
+      await page.getByLabel('Size').selectOption('M')
+      await page.getByText('Feminine', { exact: true }).click()
+      await page.getByLabel('Price').fill('180')
+      await page.getByRole('button', { name: 'ADD ITEM' }).click()
+      await expect(page.getByText('Item added!')).toBeVisible()
+      const link = await page.getByRole('link', { name: 'See item' }).getAttribute('href')
+      const answer = await page.request.get(`/api/store/item?id=${link?.replace('/item/', '') ?? ''}`)
+      const item = (await answer.json()) as { tags: { tagName: string }[] }
+      expect(item.tags.map(({ tagName }) => tagName)).toEqual([garment])
+    })
+  },
+)
 
 /** Each test and size of screen has photos of its own, of tops and sweaters: what is like one of them is known. */
 const ownPhotos = async (count: number, of: number): Promise<Buffer[]> => {

@@ -30,12 +30,14 @@ test('no style sheet has a colour of its own', () => {
 })
 
 test('no style sheet has a size of text of its own', () => {
-  const isToken = /^(var\(--[\w-]+(, var\(--[\w-]+\))?\)|inherit|0)$/
+  // What is printed is measured in millimetres.
+  const isToken = /^(var\(--[\w-]+(, var\(--[\w-]+\))?\)|calc\(var\(--mm\) \* [\d.]+\)|inherit|0)$/
   expect(found(({ name, value }) => name === 'font-size' && !isToken.test(value))).toEqual([])
 })
 
 test('no style sheet has a radius of its own', () => {
-  const isToken = /^((var\(--radius-[a-z]+\)|calc\(var\(--radius-[a-z]+\) - 2px\)|0)\s*)+$/
+  const isToken =
+    /^((var\(--radius-[a-z]+\)|calc\(var\(--radius-[a-z]+\) - 2px\)|calc\(var\(--mm\) \* [\d.]+\)|0)\s*)+$/
   expect(
     found(({ name, value }) => /^border-.*radius$/.test(name) && !isToken.test(value) && value !== 'inherit'),
   ).toEqual([])

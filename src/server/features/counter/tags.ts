@@ -23,17 +23,23 @@ export const createTags = ({ database: { db }, clock }: Pick<ModuleDependencies,
       await consumeAttempt(db, clock, `tags:${sellerID}`, tagsPerSeller)
       const shopID = await requireShopID(sellerID)
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const found = new Map((await selectToTag(db, shopID, itemIDs)).map((item) => [item.id, item]))
-        const items = itemIDs.flatMap((id) => found.get(id) ?? [])
-        const tagged = items.flatMap(({ number, ...item }) => (number === null ? [] : [{ ...item, number }]))
-        if (tagged.length === items.length) return tagged
-        const next = Math.max(firstTagNumber, (await findHighestNumber(db, shopID)) + 1)
-        const missing = items
-          .filter(({ number }) => number === null)
-          .map(({ id }, n) => ({ itemID: id, number: next + n }))
-        if (next + missing.length - 1 > lastTagNumber) throw new AppError('no_tag_numbers')
-        // Two pages may want the same numbers: unique indexes decide, and the other tries again.
-        await insertNumbers(db, shopID, missing)
+        const made = await db.transaction().execute(async (tx) => {
+          const found = new Map((await selectToTag(tx, shopID, itemIDs)).map((item) => [item.id, item]))
+          const items = itemIDs.flatMap((id) => found.get(id) ?? [])
+          const tagged = items.flatMap(({ number, ...item }) =>
+            number === null ? [] : [{ ...item, number }],
+          )
+          if (tagged.length === items.length) return tagged
+          const next = Math.max(firstTagNumber, (await findHighestNumber(tx, shopID)) + 1)
+          const missing = items
+            .filter(({ number }) => number === null)
+            .map(({ id }, n) => ({ itemID: id, number: next + n }))
+          if (next + missing.length - 1 > lastTagNumber) throw new AppError('no_tag_numbers')
+          // Two pages may want the same numbers: unique indexes decide, and the other tries again.
+          await insertNumbers(tx, shopID, missing)
+          return null
+        })
+        if (made) return made
       }
       throw new Error('Numbers for tags were taken again and again')
     },

@@ -201,14 +201,14 @@ test('a page that gets nothing for ten seconds says that it is behind', async ()
 
 test('a connection that does not open within eight seconds is made anew, later each time', async () => {
   newest()?.emit('error')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(250)
   expect(FakeSource.all).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(8_000)
   expect(FakeSource.all[1]?.readyState).toBe(2)
-  // It opened after 500 to 1,000 ms, and waits for 1,000 to 2,000 now.
-  await vi.advanceTimersByTimeAsync(400)
+  // It opened after up to 250 ms, and waits for 1,000 to 2,000 now.
+  await vi.advanceTimersByTimeAsync(700)
   expect(FakeSource.all).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(1_600)
+  await vi.advanceTimersByTimeAsync(1_300)
   expect(FakeSource.all).toHaveLength(3)
 })
 
