@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from './person.ts'
 import type { Market } from './workload.ts'
 
@@ -97,26 +96,13 @@ export const shopActions = (person: Person, own: string[], market: Market): Acti
   }
   /** Of the lines of earlier files. */
   const known: string[] = []
-  const importFile = async () => {
-    const skus = Array.from({ length: linesOfFile }, (_, n) =>
-      known.length > n && random.chance(0.5) ? (known.at(-1 - n) ?? '') : person.newID(),
-    )
-    const price = random.whole(50, 900)
-    const lines = skus.map((sku) => `${sku},Imported polo,Barely worn,${price},M,Masculine,Jeans\n`)
-    const text = `SKU,Name,Description,Price,Size,Style,Tags\n${lines.join('')}`
-    for (const sku of skus) history.requested.skus.add(sku)
-    const { good: sent } = await person.ask('POST store/import_items', { file: new Blob([text]) })
-    if (!sent) return
-    const { importID } = sent.import
-    await person.ask('POST store/start_import', { importID }, ({ import: { lines: count } }) => count)
-    const until = Date.now() + 300_000
-    for (;;) {
-      const { good } = await person.ask('GET store/get_import', { importID })
-      if (good?.import?.state === 'done') break
-      if (Date.now() > until)
-        return void history.unexpected.push(`POST store/start_import: ${importID} has no end`)
-      await sleep(random.whole(200, 1_000))
-    }
+  let running: { importID: string; price: number } | null = null
+
+  /** A worker that was killed is replaced after minutes, so nobody waits for the end. */
+  const readImport = async ({ importID, price }: { importID: string; price: number }) => {
+    const { good } = await person.ask('GET store/get_import', { importID })
+    if (good?.import?.state !== 'done') return
+    running = null
     const { good: report } = await person.ask('GET store/get_import_lines', { importID })
     for (const { sku, itemID, outcome } of report?.lines ?? []) {
       if (outcome === null || (outcome !== 'refused' && !itemID))
@@ -128,6 +114,23 @@ export const shopActions = (person: Person, own: string[], market: Market): Acti
       known.push(sku)
       history.imported.push({ itemID, sku })
     }
+  }
+  const importFile = async () => {
+    if (running) return readImport(running)
+    const skus = Array.from({ length: linesOfFile }, (_, n) =>
+      known.length > n && random.chance(0.5) ? (known.at(-1 - n) ?? '') : person.newID(),
+    )
+    const price = random.whole(50, 900)
+    const lines = skus.map((sku) => `${sku},Imported polo,Barely worn,${price},M,Masculine,Jeans\n`)
+    const text = `SKU,Name,Description,Price,Size,Style,Tags\n${lines.join('')}`
+    for (const sku of skus) history.requested.skus.add(sku)
+    const { good: sent } = await person.ask('POST store/import_items', { file: new Blob([text]) })
+    if (!sent) return
+    const { importID } = sent.import
+    // Its items have another price from some moment on.
+    for (const { itemID } of history.imported.filter(({ sku }) => skus.includes(sku))) prices.delete(itemID)
+    running = { importID, price }
+    await person.ask('POST store/start_import', { importID }, ({ import: { lines: count } }) => count)
   }
   return [
     changePrices,

@@ -131,7 +131,7 @@ export const counter = calls({
     helpers: true,
     input: z.object({ saleID: id }),
     reply: CounterSale,
-    errors: ['not_found', 'sale_settled', 'item_taken_down', 'too_many_tries'],
+    errors: ['shop_missing', 'not_found', 'sale_settled', 'item_taken_down', 'too_many_tries'],
   },
   'POST store/change_sale_price': {
     summary: 'Say within a minute what was really paid for a sale over the counter',
@@ -139,7 +139,7 @@ export const counter = calls({
     helpers: true,
     input: z.object({ saleID: id, price: pesos }),
     reply: CounterSale,
-    errors: ['not_found', 'sale_settled', 'too_many_tries'],
+    errors: ['shop_missing', 'not_found', 'sale_settled', 'too_many_tries'],
   },
   'GET store/get_counter_sales': {
     summary: "Today's sales over the counter of the own shop, the last first, with their number and sum",

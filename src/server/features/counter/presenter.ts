@@ -45,7 +45,7 @@ export const toSale = (row: SaleRow, now: Date): z.output<typeof CounterSale> =>
     image: toCover(row),
     soldAt: row.sold_at.toISOString(),
     tappedAt: row.tapped_at?.toISOString() ?? null,
-    undoSeconds: row.undone_at ? 0 : Math.max(0, left),
+    undoSeconds: row.undone_at ? 0 : Math.min(Math.max(0, left), undoSeconds),
     undone: row.undone_at !== null,
   }
 }
