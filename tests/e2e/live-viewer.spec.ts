@@ -99,7 +99,9 @@ test(
     })
     await test.step('an undone claim leaves the other piece on the bill', async () => {
       await page.getByRole('link', { name: 'Shown now' }).click()
+      await expect(page.getByRole('heading', { name: 'Tiger jacket' })).toBeVisible()
       await claim(page)
+      await expect(page.getByText('2 pieces yours')).toBeVisible()
       await page.getByRole('button', { name: /^Undo/ }).click()
       await expect(mine(page)).toBeVisible()
       await expect(page.getByText('1 piece yours')).toBeVisible()
@@ -110,6 +112,16 @@ test(
     await page.getByRole('link', { name: 'See my bill' }).click()
     await expect(page).toHaveURL(/\/pickup\/\d+$/)
     await expect(page.getByText('Camel overshirt').first()).toBeVisible()
+
+    await test.step('a bill that cannot be loaded says so', async () => {
+      await page.reload()
+      await page.route('**/api/live/get_mine?*', (route) => route.abort())
+      await page.goBack()
+      await page.getByRole('button', { name: 'Try again' }).click({ trial: true })
+      await page.unroute('**/api/live/get_mine?*')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('link', { name: 'See my bill' })).toBeVisible()
+    })
   },
 )
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/live-viewer.tsx'
 import { dateInWords } from '#web/lib/date-in-words.ts'
@@ -5,15 +6,15 @@ import { Button } from '#web/ui/button.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
 import { Photo } from '#web/ui/photo.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import type { LiveItem } from '../sale-stream.ts'
 import { LeaveLine } from './claim-area.tsx'
 import classes from './live-page.module.css'
-import { type SaleProps, loginFor, useOwn } from './own-query.ts'
+import { type SaleProps, loginFor, ownQuery } from './own-query.ts'
 import { SaleHeader } from './sale-header.tsx'
 
 /** What the viewer has of a sale that is over, and what is still free. */
 export const AfterSale = ({ reply: { sale, items }, viewer }: SaleProps) => {
-  const own = useOwn(sale.slug, viewer)
-  const claimed = items.filter(({ itemID }) => own?.claims.some((claim) => claim.itemID === itemID))
   const pathOf = (itemID: string) => (viewer === 'visitor' ? loginFor(`/item/${itemID}`) : `/item/${itemID}`)
   const free = items.filter(({ state }) => state === 'free')
   return (
@@ -26,37 +27,7 @@ export const AfterSale = ({ reply: { sale, items }, viewer }: SaleProps) => {
         />
         <h1 className={classes.title}>{m.thanks}</h1>
         <p className={classes.lead}>{m.saleSummary(sale.shown, sale.claimed)}</p>
-        {own?.pickup && (
-          <section className={classes.bill}>
-            <p className={classes.billTotal}>
-              <strong>{m.yourBill(own.pickup.items)}</strong>
-              <b>{formatPesos(own.pickup.total)}</b>
-            </p>
-            <div className={classes.billPhotos} aria-hidden>
-              {claimed.slice(0, 4).map((item) => (
-                <Photo key={item.itemID} photo={item.image ?? undefined} sizes="80px" alt="" />
-              ))}
-            </div>
-            <Button size="lg" fullWidth to={`/pickup/${own.pickup.pickupID}`}>
-              {m.seeMyBill}
-            </Button>
-          </section>
-        )}
-        {own?.places.map(({ itemID, place }) => {
-          const item = items.find((one) => one.itemID === itemID)
-          return (
-            item && (
-              <section key={itemID} className={classes.place}>
-                <Photo photo={item.image ?? undefined} sizes="44px" alt="" />
-                <p>
-                  <strong>{m.youAreFor(place, item.number)}</strong>
-                  {item.name}, {formatPesos(item.price)}
-                </p>
-                <LeaveLine slug={sale.slug} itemID={itemID} />
-              </section>
-            )
-          )
-        })}
+        {viewer === 'buyer' && <OwnBill slug={sale.slug} items={items} />}
       </div>
       {free.length > 0 && (
         <section className={classes.section}>
@@ -81,5 +52,52 @@ export const AfterSale = ({ reply: { sale, items }, viewer }: SaleProps) => {
         </section>
       )}
     </>
+  )
+}
+
+/** The buyer's bill and places in line. */
+const OwnBill = ({ slug, items }: { slug: string; items: LiveItem[] }) => {
+  const query = useQuery({ ...ownQuery(slug), refetchOnMount: 'always' })
+  return (
+    <QueryState query={query} skeleton={<div className={classes.bill} aria-busy />}>
+      {({ claims, pickup, places }) => (
+        <>
+          {pickup && (
+            <section className={classes.bill}>
+              <p className={classes.billTotal}>
+                <strong>{m.yourBill(pickup.items)}</strong>
+                <b>{formatPesos(pickup.total)}</b>
+              </p>
+              <div className={classes.billPhotos} aria-hidden>
+                {items
+                  .filter(({ itemID }) => claims.some((claim) => claim.itemID === itemID))
+                  .slice(0, 4)
+                  .map((item) => (
+                    <Photo key={item.itemID} photo={item.image ?? undefined} sizes="80px" alt="" />
+                  ))}
+              </div>
+              <Button size="lg" fullWidth to={`/pickup/${pickup.pickupID}`}>
+                {m.seeMyBill}
+              </Button>
+            </section>
+          )}
+          {places.map(({ itemID, place }) => {
+            const item = items.find((one) => one.itemID === itemID)
+            return (
+              item && (
+                <section key={itemID} className={classes.place}>
+                  <Photo photo={item.image ?? undefined} sizes="44px" alt="" />
+                  <p>
+                    <strong>{m.youAreFor(place, item.number)}</strong>
+                    {item.name}, {formatPesos(item.price)}
+                  </p>
+                  <LeaveLine slug={slug} itemID={itemID} />
+                </section>
+              )
+            )
+          })}
+        </>
+      )}
+    </QueryState>
   )
 }

@@ -1,5 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-viewer.tsx'
 import { api } from '#web/lib/api.ts'
@@ -8,7 +8,7 @@ import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import classes from './live-page.module.css'
-import { type SaleProps, loginFor, ownQuery, useOwn } from './own-query.ts'
+import { type SaleProps, loginFor, ownQuery } from './own-query.ts'
 import { SaleHeader } from './sale-header.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -79,7 +79,7 @@ export const BeforeSale = ({ reply: { sale }, viewer, readAt }: SaleProps) => {
 const NotifyMe = ({ slug }: { slug: string }) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
-  const own = useOwn(slug, 'buyer')
+  const { data: own, isPending } = useQuery(ownQuery(slug))
   const isOn = own?.subscribed ?? false
   const { queryKey } = ownQuery(slug)
   const changing = useMutation({
@@ -97,7 +97,7 @@ const NotifyMe = ({ slug }: { slug: string }) => {
       fullWidth
       variant={isOn ? 'default' : 'filled'}
       leftSection={<IconBell size={22} stroke={1.75} aria-hidden />}
-      loading={!own || changing.isPending}
+      loading={isPending || changing.isPending}
       onClick={() => changing.mutate(!isOn)}
     >
       {isOn ? m.notifyMeNot : m.notifyMe}
