@@ -1,47 +1,11 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { listItem } from './items.ts'
 import { expectGoodLooks } from './look.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
+import { answerAsPerson, pushService, watchShown } from './push-service.ts'
 import { mark, openPage, signIn, signInNewBuyer, waitForHistory } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
-
-/**
- * Chromium without a screen has no push service and never asks a person. The rest is real: the page asks as if nobody
- * had answered yet, and the address is one that Chrome would have.
- */
-const answerAsPerson = async (page: Page): Promise<void> => {
-  const curve = createECDH('prime256v1')
-  const keys = { p256dh: [...curve.generateKeys()], auth: [...randomBytes(16)] }
-  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('base64url')}`
-  await page.addInitScript(`
-    const kept = 'test-answer'
-    const keys = ${JSON.stringify(keys)}
-    Object.defineProperty(Notification, 'permission', {
-      get: () => sessionStorage.getItem(kept) ?? 'default',
-    })
-    Notification.requestPermission = async () => {
-      sessionStorage.setItem(kept, 'granted')
-      return 'granted'
-    }
-    const subscription = {
-      endpoint: '${endpoint}',
-      options: { applicationServerKey: null },
-      getKey: (name) => new Uint8Array(keys[name]).buffer,
-      unsubscribe: async () => {
-        sessionStorage.removeItem('test-subscribed')
-        return true
-      },
-    }
-    PushManager.prototype.subscribe = async () => {
-      sessionStorage.setItem('test-subscribed', 'yes')
-      return subscription
-    }
-    PushManager.prototype.getSubscription = async () =>
-      sessionStorage.getItem('test-subscribed') ? subscription : null
-  `)
-}
 
 const reserve = async (page: Page, browser: Browser): Promise<string> => {
   const name = `Blazer ${mark()}`
@@ -92,26 +56,6 @@ test('the first reservation leads to the question, and the answer is remembered 
   expect(await subscriptionsOf(page)).toEqual([])
 })
 
-/** Delivers messages as the push service does, from a page that is none of the app. */
-const pushService = async (page: Page, origin: string) => {
-  await page.goto('/icon.svg')
-  const devTools = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
-      if (ours) resolve(ours.registrationId)
-    }),
-  )
-  await devTools.send('ServiceWorker.enable')
-  const registrationId = await registered
-  return (message: object) =>
-    devTools.send('ServiceWorker.deliverPushMessage', {
-      origin,
-      registrationId,
-      data: JSON.stringify(message),
-    })
-}
-
 test('a push is shown while the app is closed @any-size', async ({ page, context, browser, baseURL }) => {
   await answerAsPerson(page)
   await signInNewBuyer(page)
@@ -126,12 +70,7 @@ test('a push is shown while the app is closed @any-size', async ({ page, context
   const deliver = await pushService(elsewhere, baseURL ?? '')
   const id = '01a20a2e-8e0f-7242-b9aa-88e7f6be39b4'
   const message = { id, title: 'Luz confirmed your blazer', path: '/ticketcenter' }
-  // Chromium without a screen has no place for notifications, so what the worker asks it to show is read here.
-  const [worker] = context.serviceWorkers()
-  await worker?.evaluate(`
-    globalThis.shown = []
-    self.registration.showNotification = async (title, { tag, data }) => void shown.push([title, tag, data])
-  `)
+  const shown = await watchShown(context)
   await deliver(message)
-  await expect.poll(() => worker?.evaluate<unknown>('shown')).toEqual([[message.title, id, message.path]])
+  await expect.poll(shown).toEqual([[message.title, id, message.path]])
 })
