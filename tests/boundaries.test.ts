@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -94,6 +94,26 @@ beforeAll(async () => {
   for (const { from, rule } of summary.violations) found.set(from, [...(found.get(from) ?? []), rule.name])
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('commands are run for the embedded database and for decoding photos only, and never through a shell', async () => {
+  const source = join(root, 'src')
+  const names = (await readdir(source, { recursive: true })).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.|\/fixtures\//.test(name),
+  )
+  const texts = await Promise.all(names.map((name) => readFile(join(source, name), 'utf8')))
+  const using = names.flatMap((name, n) => {
+    const text = texts[n] ?? ''
+    return text.includes('child_process') ? [{ name, text }] : []
+  })
+  expect(using.map(({ name }) => name).toSorted()).toEqual([
+    'server/platform/db/embedded/runner.ts',
+    'server/platform/db/embedded/server.ts',
+    'server/platform/images/decoder.ts',
+  ])
+  // They read their arguments as commands. The decoder's shell sets a limit, and gets numbers of the code only.
+  const reading = /\bexec(Sync)?\b[^'"]* from 'node:child_process'|\bshell:/
+  expect(using.flatMap(({ name, text }) => (reading.test(text) ? [name] : []))).toEqual([])
+})
 
 test('each rule finds the import that it forbids, and nothing else', () => {
   const expected = forbidden.map(([rule, at], n): [string, string[]] => [`${at}/wrong-${n}.ts`, [rule]])

@@ -1,13 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+const root = new URL('../', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
 
 interface Locked {
   version?: string
   resolved?: string
   integrity?: string
   hasInstallScript?: boolean
+  dev?: boolean
   /** The lab, a workspace. */
   link?: boolean
 }
@@ -42,6 +45,19 @@ test('every package has the hash of its content, and none an address', () => {
     packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
   ).toEqual([])
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+})
+
+test('the inventory names every package that runs, with its version', () => {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
+  const { components } = JSON.parse(
+    execFileSync('npm', args, { cwd: root, maxBuffer: 1 << 26 }).toString(),
+  ) as {
+    components: { name: string; version: string }[]
+  }
+  const listed = new Set(components.map(({ name, version }) => `${name} ${version}`))
+  const runs = packages.filter(([, { dev }]) => !dev)
+  expect(runs.length).toBeGreaterThan(100)
+  expect(runs.filter(([path, { version }]) => !listed.has(`${nameOf(path)} ${version}`))).toEqual([])
 })
 
 test.each(['package.json', 'lab/package.json'])('%s pins every package', (file) => {

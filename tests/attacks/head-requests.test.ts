@@ -56,6 +56,20 @@ test('a HEAD of any call changes nothing, and is refused to whom GET is', async 
   expect({ conversations: before['conversations'], ...others }).toEqual(before)
 })
 
+/** Their replies do not end. */
+const streams = new Set(['GET events', 'GET live/stream'])
+
+test('a GET of any call writes nothing but who has seen what', async () => {
+  const fingerprint = await fingerprintsOf(app)
+  const before = await fingerprint()
+  for (const { row, call } of reads.filter((one) => !streams.has(one.call)))
+    for (const person of persons) await ask('GET', call, row, world.people[person].cookie)
+  await app.events.syncNotifications()
+  const after = await fingerprint()
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name])
+  expect(changed.toSorted()).toEqual(['admin_acts', 'conversations', 'item_views', 'live_bills'])
+})
+
 test('a HEAD tells nobody whether the thing is there', async () => {
   const { cookie } = world.people.buyer
   const head = (id: string) =>

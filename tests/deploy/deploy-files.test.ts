@@ -51,3 +51,23 @@ test('with containers the app is reached from this machine alone, and gets every
   const passed = Object.keys(services['app']?.environment ?? {})
   expect(settings.filter((name) => !(name in notPassed)).toSorted()).toEqual(passed.toSorted())
 })
+
+test('the image has what runs, and neither the history, tests nor packages for development', async () => {
+  const [, last = ''] = (await read('Dockerfile')).split(/^FROM .*$/m).slice(1)
+  const copied = [...last.matchAll(/^COPY (.*?) \S+$/gm)].map(([, from]) => from)
+  expect(copied).toEqual(
+    [
+      'package.json',
+      'node_modules',
+      'migrations',
+      'search',
+      'models',
+      'src',
+      'dist',
+      ...['*.ts', 'admin', 'backup', 'check'].map((name) => `scripts/${name}`),
+    ].map((name) => `--from=build /ukay/${name}`),
+  )
+  expect(await read('Dockerfile')).toContain('npm prune --omit=dev')
+  const ignored = (await read('.dockerignore')).split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '**/*.test.ts', '**/*.test.tsx']))
+})

@@ -350,6 +350,19 @@ describe('sessions', () => {
     await secure.stop()
   })
 
+  test('over TLS every reply keeps browsers to it for a year, and no other reply does', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://ukay.example.ph' }, app)
+    const keptTo = (base: string) =>
+      Promise.all(
+        ['/login', '/api/auth/session', '/api/nothing', '/photos/none.webp'].map(async (path) =>
+          (await fetch(base + path)).headers.get('strict-transport-security'),
+        ),
+      )
+    expect(new Set(await keptTo(secure.base))).toEqual(new Set(['max-age=31536000; includeSubDomains']))
+    expect(new Set(await keptTo(app.base))).toEqual(new Set([null]))
+    await secure.stop()
+  })
+
   test('a login creates a new token and ends the session it came with', async () => {
     const buyer = await app.make.buyer()
     const before = buyer.cookie

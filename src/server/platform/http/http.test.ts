@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/all.ts'
 import { errors } from '#contract/errors.ts'
@@ -40,6 +41,31 @@ test('responses are not cached or sniffed, and pages run only our scripts', asyn
   const page = await fetch(`${app.base}/api/docs`)
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('pages run no text, stand in no frame and tell other sites nothing', async () => {
+  const { headers } = await fetch(`${app.base}/api/docs`)
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const rule of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"])
+    expect(policy.split(';')).toContain(rule)
+  expect(policy).not.toContain("'unsafe-eval'")
+  expect(/script-src[^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+})
+
+test('an unexpected error is in the log with the id of the request, and the reply has a sentence only', async () => {
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+  const broken = await startApp({}, undefined, { log })
+  await broken.ownerRuns('alter table tags rename to hidden_tags')
+  const response = await fetch(`${broken.base}/api/store/get_all_tags`)
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({ error: errors.internal[1], code: 'internal' })
+  const failed = lines.filter((line) => line.includes('request failed'))
+  expect(failed).toHaveLength(1)
+  expect(failed[0]).toContain(response.headers.get('x-request-id'))
+  expect(failed[0]).toContain('relation \\"tags\\" does not exist')
+  await broken.stop()
 })
 
 test('files have only the headers that matter for files', async () => {
