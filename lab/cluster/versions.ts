@@ -14,12 +14,18 @@ const migrationsOf = async (commit: string): Promise<Set<string>> => {
   return new Set(listed.split('\n').flatMap((line) => /\w+\s+migrations\/\d+_.*\.sql$/.exec(line)?.[0] ?? []))
 }
 
-/** The newest commit from whose database the present migrations can go on, and which lacks at least one of them. */
+const nameOf = (migration: string): string => migration.split('\t')[1] ?? ''
+
+/**
+ * The newest commit from whose database the present migrations can go on, and which lacks at least one of them. A database
+ * takes a migration only after those that sort before it, and branches that were worked on side by side mix the order.
+ */
 const lastWithFewerMigrations = async (): Promise<string | undefined> => {
-  const present = await migrationsOf('HEAD')
+  const present = [...(await migrationsOf('HEAD'))].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   for (const commit of (await git('log', '--format=%H^', '-n', '50', '--', 'migrations')).split('\n')) {
     const then = await migrationsOf(commit).catch(() => new Set<string>())
-    if (then.size > 0 && then.size < present.size && [...then].every((one) => present.has(one))) return commit
+    const oldest = present.slice(0, then.size)
+    if (then.size > 0 && then.size < present.length && oldest.every((one) => then.has(one))) return commit
   }
   return undefined
 }

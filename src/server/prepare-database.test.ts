@@ -4,7 +4,8 @@ import { getRollbackPlans } from 'pg-boss'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, connect } from '#server/platform/db/connect.ts'
-import { readMigrations } from '#server/platform/db/migrate.ts'
+import { grantInMigration } from '#server/platform/db/apply-grants.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { asOwner, asSuperuser, emptyDatabase, ownerRuns } from '#tests/support/database.ts'
 import { asVersion001 } from '#tests/support/first-version.ts'
@@ -44,6 +45,24 @@ test('with the connection of the owner, the start creates all tables and grants 
   await openPrepared(app.pool, asOwner(at))
   expect(await count()).toBeGreaterThan(0)
   expect(await warnings(app)).toEqual([])
+})
+
+test('a table gets its rights in the transaction of its migration, because triggers read it from then on', async () => {
+  const owner = opened(asOwner(at))
+  await migrate(owner.pool, {
+    upTo: '0034_counter.sql',
+    grant: (client) => grantInMigration(client, at.user),
+  })
+  expect((await app.pool.query('select id from counter_sales')).rows).toEqual([])
+  await expect(app.pool.query('truncate counter_sales')).rejects.toThrow('permission denied')
+})
+
+test('without the role of the app nothing is migrated', async () => {
+  await expect(prepareDatabaseAt(asOwner(at), 'nobody_knows')).rejects.toHaveProperty(
+    'cause.message',
+    'The role "nobody_knows" of DATABASE_URL does not exist in the database. Create it first.',
+  )
+  await expect(count()).rejects.toThrow('does not exist')
 })
 
 test('without it, the start requires up-to-date tables and changes nothing', async () => {

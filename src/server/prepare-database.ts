@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import pg from 'pg'
 import { addNameKeys } from './features/shops/index.ts'
-import { applyGrants } from './platform/db/apply-grants.ts'
+import { applyGrants, grantInMigration } from './platform/db/apply-grants.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate, requireUpToDate } from './platform/db/migrate.ts'
 import { type IndexPace, jobsSchema, prepareJobsSchema } from './platform/jobs/schema.ts'
@@ -44,11 +44,14 @@ export const prepareDatabase = async (
   pace?: IndexPace,
 ): Promise<string[]> => {
   await refuseTablesOfOthers(owner)
-  const applied = await migrate(owner)
+  const other = appRole === (await roleOf(owner)) ? undefined : appRole
+  const applied = await migrate(owner, {
+    grant: other === undefined ? undefined : (client) => grantInMigration(client, other),
+  })
   await addNameKeys(owner)
   await prepareJobsSchema(owner, pace)
   await prepareVectorTable(owner, [embeddingDimensions()])
-  if (appRole !== undefined && appRole !== (await roleOf(owner))) await applyGrants(owner, appRole)
+  if (other !== undefined) await applyGrants(owner, other)
   return applied
 }
 

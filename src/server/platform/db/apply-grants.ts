@@ -111,22 +111,32 @@ const refuseTemporaryTables = async (client: pg.PoolClient, appRole: string): Pr
     )
 }
 
+const schemaNow = async (client: pg.PoolClient, appRole: string): Promise<string> => {
+  const { rows } = await client.query<{ schema: string; exists: boolean }>(
+    'select current_schema() as schema, exists (select from pg_roles where rolname = $1) as exists',
+    [appRole],
+  )
+  if (!rows[0]?.exists)
+    throw new Error(`The role "${appRole}" of DATABASE_URL does not exist in the database. Create it first.`)
+  return rows[0].schema
+}
+
+/**
+ * The rights on the marketplace's tables and functions, in the transaction of a migration: from its commit on, a trigger of
+ * an old table may read a new one, in the middle of what people of the running version do.
+ */
+export const grantInMigration = async (client: pg.PoolClient, appRole: string): Promise<void> => {
+  await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
+  await grantInSchema(client, await schemaNow(client, appRole), appRole, marketplaceGrants)
+}
+
 /** Grants the app's role the rights of `grants.ts` and revokes all others. The tables' owner must run it. */
 export const applyGrants = async (pool: pg.Pool, appRole: string): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
-    const { rows } = await client.query<{ schema: string; exists: boolean }>(
-      'select current_schema() as schema, exists (select from pg_roles where rolname = $1) as exists',
-      [appRole],
-    )
-    if (!rows[0]?.exists)
-      throw new Error(
-        `The role "${appRole}" of DATABASE_URL does not exist in the database. Create it first.`,
-      )
+    await grantInMigration(client, appRole)
     await refuseTemporaryTables(client, appRole)
-    await grantInSchema(client, rows[0].schema, appRole, marketplaceGrants)
     await grantInSchema(client, 'jobs', appRole, jobGrants)
     await client.query('commit')
     client.release()

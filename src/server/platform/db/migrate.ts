@@ -27,6 +27,9 @@ const readSqlFiles = async (folder: string): Promise<SqlFile[]> => {
   )
 }
 
+/** Gives the app's role its rights on what a file has made. */
+type Grant = (client: pg.PoolClient) => Promise<void>
+
 export const readMigrations = (folder = migrationsFolder): Promise<SqlFile[]> => readSqlFiles(folder)
 
 /** The first and the last of the migrations before version 0.1.0, which `0001_first.sql` replaced. */
@@ -50,12 +53,16 @@ const readApplied = async (client: pg.Pool | pg.PoolClient): Promise<Map<string,
 }
 
 /**
- * Migrates the database, with a transaction for each file. Returns the names of the applied migrations. With `upTo` it
- * stops after that older migration and skips the repeatable files.
+ * Migrates the database, with a transaction for each file, which ends with `grant`. Returns the names of the applied
+ * migrations. With `upTo` it stops after that older migration and skips the repeatable files.
  */
 export const migrate = async (
   pool: pg.Pool,
-  { folder = migrationsFolder, upTo }: { folder?: string; upTo?: string | undefined } = {},
+  {
+    folder = migrationsFolder,
+    upTo,
+    grant = async () => undefined,
+  }: { folder?: string; upTo?: string | undefined; grant?: Grant | undefined } = {},
 ): Promise<string[]> => {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
@@ -73,8 +80,8 @@ export const migrate = async (
     const applied = await readApplied(client)
     refuseChangedHistory(migrations, applied)
     const fresh = migrations.filter(({ name }) => !applied.has(name) && (upTo === undefined || name <= upTo))
-    for (const migration of fresh) await apply(client, migration, 'migrations')
-    if (upTo === undefined) await applyRepeatable(client, folder)
+    for (const migration of fresh) await apply(client, migration, 'migrations', grant)
+    if (upTo === undefined) await applyRepeatable(client, folder, grant)
     return fresh.map(({ name }) => name)
   } finally {
     // Closes the connection, which releases the lock and resets the timeout.
@@ -122,11 +129,11 @@ const outdatedRepeatable = async (client: pg.Pool | pg.PoolClient, folder: strin
   })
 }
 
-const applyRepeatable = async (client: pg.PoolClient, folder: string): Promise<void> => {
+const applyRepeatable = async (client: pg.PoolClient, folder: string, grant: Grant): Promise<void> => {
   await client.query(`create table if not exists repeatable_migrations (
     name text, checksum text, applied_at timestamptz not null default clock_timestamp(), primary key (name, checksum))`)
   for (const file of await outdatedRepeatable(client, folder))
-    await apply(client, file, 'repeatable_migrations')
+    await apply(client, file, 'repeatable_migrations', grant)
 }
 
 const refuseChangedHistory = (migrations: SqlFile[], applied: Map<string, string>): void => {
@@ -154,11 +161,13 @@ const apply = async (
   client: pg.PoolClient,
   { name, sql, checksum }: SqlFile,
   table: 'migrations' | 'repeatable_migrations',
+  grant: Grant,
 ): Promise<void> => {
   try {
     await client.query('begin')
     await client.query(sql)
     await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum])
+    await grant(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
