@@ -74,6 +74,30 @@ test('a failing migration leaves nothing behind', async () => {
   expect(rows[0].half).toBeNull()
 })
 
+test('a migration gives way to a request with which it would deadlock, and is applied after it', async () => {
+  await owner.pool.query('create table first_one (id int); create table second_one (id int)')
+  await write(
+    '0997_both.sql',
+    'alter table first_one add column more int; select pg_sleep(0.2); alter table second_one add column more int',
+  )
+  const request = await owner.pool.connect()
+  await request.query('begin; insert into second_one values (1)')
+  const migrating = migrate(owner.pool, { folder })
+  await expect
+    .poll(
+      async () => (await request.query("select from pg_locks where mode = 'AccessExclusiveLock'")).rowCount,
+    )
+    .toBeGreaterThan(0)
+  await request.query('insert into first_one values (1)')
+  await request.query('commit')
+  request.release()
+  expect(await migrating).toEqual(['0997_both.sql'])
+  const { rows } = await owner.pool.query(
+    'select first_one.more, second_one.more as other from first_one, second_one',
+  )
+  expect(rows).toEqual([{ more: null, other: null }])
+})
+
 test('ten processes at once apply each migration once', async () => {
   await write(
     '0997_once.sql',

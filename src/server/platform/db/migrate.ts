@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 
 export const migrationsFolder = new URL('../../../../migrations/', import.meta.url).pathname
 
@@ -157,20 +158,34 @@ const refuseChangedHistory = (migrations: SqlFile[], applied: Map<string, string
     )
 }
 
+/**
+ * Shorter than PostgreSQL's `deadlock_timeout` of a second: of a migration and a request that wait for each other, the
+ * migration gives up, and whoever waits behind it for the table goes on.
+ */
+const lockTimeoutMs = 300
+const retriesMs = 300_000
+const lockErrors: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
+
 const apply = async (
   client: pg.PoolClient,
   { name, sql, checksum }: SqlFile,
   table: 'migrations' | 'repeatable_migrations',
   grant: Grant,
 ): Promise<void> => {
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum])
-    await grant(client)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`The migration "${name}" failed and was rolled back.`, { cause: error })
-  }
+  const until = Date.now() + retriesMs
+  for (;;)
+    try {
+      await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`)
+      await client.query(sql)
+      await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum])
+      await grant(client)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const isLocked = error instanceof pg.DatabaseError && lockErrors.has(error.code)
+      if (!isLocked || Date.now() > until)
+        throw new Error(`The migration "${name}" failed and was rolled back.`, { cause: error })
+      await sleep(200 + Math.random() * 800)
+    }
 }
