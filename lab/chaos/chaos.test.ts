@@ -61,3 +61,31 @@ test.runIf(nightly)(
   },
   300_000,
 )
+
+/** Each makes another check of the work of shops fail. */
+const shopDefects = [
+  ['change', 'Many items were changed by a request that nobody sent'],
+  ['restore', 'An item has another price than the last that was acknowledged'],
+  ['counter', 'There is a sale over the counter that nobody made'],
+  ['sale', 'An item is not as its tickets say'],
+  ['lease', 'An import was started 60 seconds ago and has not ended'],
+] as const
+
+test.runIf(nightly).each(shopDefects)(
+  'what shops do is checked: %s',
+  async (defect, wrong) => {
+    const people = ['--buyers', '4', '--sellers', '2']
+    const { code, output } = await chaos(
+      '--rounds',
+      '6',
+      '--fault',
+      'app killed',
+      '--break',
+      defect,
+      ...people,
+    )
+    expect(code, output).toBe(1)
+    expect(output).toContain(wrong)
+  },
+  600_000,
+)

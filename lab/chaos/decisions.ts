@@ -98,16 +98,19 @@ export const comparisonsOfDecisions: Comparison[] = [
   {
     wrong: 'Something is so that no decision in effect says',
     given: inEffect,
-    sql: `${current}
+    sql: `${current}, vacations as (select shop_id from shop_pauses where cause = 'vacation')
           select 'item ' || id as what from items
           where taken_down_from is not null and id not in (select id from down)
           union all
           select 'account ' || id from accounts where stopped_at is not null and id not in (select id from stopped)
           union all
-          select 'shop ' || id from shops where paused_at is not null and id not in (select id from paused)
+          -- What vacations pause is compared with what sellers asked for.
+          select 'shop ' || id from shops
+          where paused_at is not null and id not in (select id from paused union all select shop_id from vacations)
           union all
           select 'item ' || id from items
-          where paused_listed_at is not null and shop_id not in (select id from paused)`,
+          where paused_listed_at is not null
+            and shop_id not in (select id from paused union all select shop_id from vacations)`,
   },
   {
     wrong: 'A ticket was ended by a decision that nobody made',

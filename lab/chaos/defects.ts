@@ -51,6 +51,43 @@ export const defects: Record<string, Defect> = {
           create trigger forget_counter_sale before insert on counter_sales
             for each row execute function forget_counter_sale()`,
   },
+  change: {
+    what: 'the ids of changes of many items',
+    sql: `create function forget_change() returns trigger language plpgsql as
+            $$ begin new.client_id := gen_random_uuid(); return new; end $$;
+          create trigger forget_change before insert on item_changes
+            for each row execute function forget_change()`,
+  },
+  restore: {
+    what: 'the prices that an undoing restores',
+    source: [
+      {
+        file: 'src/server/features/item-changes/bulk.ts',
+        from: 'await restore[action](tx, changeID, ids)',
+        to: '',
+      },
+    ],
+  },
+  sale: {
+    what: 'the end of the offer of what is sold over the counter',
+    source: [
+      {
+        file: 'src/server/features/counter/sales.ts',
+        from: "await followTicket(tx, item, 'sold', now, line)",
+        to: '',
+      },
+    ],
+  },
+  lease: {
+    what: 'the search for imports whose worker was killed',
+    source: [
+      {
+        file: 'src/server/features/item-files/module.ts',
+        from: 'await worker.resume(closing.signal)',
+        to: '',
+      },
+    ],
+  },
   notification: {
     what: 'every fifth notification',
     sql: `create function forget_notification() returns trigger language plpgsql as

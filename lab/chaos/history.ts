@@ -32,13 +32,15 @@ export interface History {
   /** The last acknowledged price of items, in pesos. Unknown while a change has no reply. */
   prices: Map<string, number>
   /** Of many items at once. */
-  changes: { clientID: string; changeID: string; changed: number }[]
+  changes: { clientID: string; changeID: string; changed: number; undone: number | null }[]
+  /** Items that a change of many took down, and that nobody tried to put back. */
+  withdrawn: Set<string>
   /** Items of imported files. */
-  imported: { itemID: string; sku: string }[]
+  imported: { itemID: string; sku: string; photos: number }[]
   /** By the seller, whether the shop is on vacation. */
   away: Map<string, boolean>
-  /** `undone` is null after an undoing without a reply. */
-  counterSales: { saleID: string; clientID: string; itemID: string; undone: boolean | null }[]
+  /** `undone` is null after an undoing without a reply, here and above. */
+  counterSales: { saleID: string; clientID: string; itemID: string; price: number; undone: boolean | null }[]
   reports: { subjectID: string; by: string }[]
   /** By their ids. */
   decisions: Map<string, Decided>
@@ -61,13 +63,22 @@ export interface History {
   }
   /** Replies that should not have come. */
   unexpected: string[]
+  /** How often something happened that has no list. */
+  counts: Map<string, number>
+  count: (what: string) => void
   answers: number
   repeated: number
   /** Requests that were sent again because no reply came. */
   retries: number
 }
 
+const emptyCounts = () => {
+  const counts: History['counts'] = new Map()
+  return { counts, count: (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1) }
+}
+
 export const emptyHistory = (): History => ({
+  ...emptyCounts(),
   people: [],
   items: [],
   tickets: [],
@@ -82,6 +93,7 @@ export const emptyHistory = (): History => ({
   endedSales: [],
   prices: new Map(),
   changes: [],
+  withdrawn: new Set(),
   counterSales: [],
   imported: [],
   away: new Map(),

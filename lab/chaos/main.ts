@@ -34,7 +34,7 @@ const { values } = parseArgs({
     /** `machine`: an installed PostgreSQL 15 instead of the embedded one. */
     database: { type: 'string', default: 'embedded' },
     buyers: { type: 'string', default: '6' },
-    sellers: { type: 'string', default: '3' },
+    sellers: { type: 'string', default: '4' },
   },
 })
 
@@ -98,6 +98,8 @@ const check = async (): Promise<string[]> => {
 
 const limitedInARun = ['report-of-thing', 'appeal', 'vacation', 'import-files', 'imports', 'bulk-change']
 
+const maxImportSeconds = 60
+
 const happened = new Map<string, number>()
 const pauses: number[] = []
 
@@ -112,13 +114,13 @@ const round = async (n: number, live: (stopping: AbortSignal) => Promise<void>):
   const fault = inTurn?.[(n - 1) % inTurn.length] ?? random.pick(known)
   const stopping = new AbortController()
   const over = live(stopping.signal)
-  await sleep(random.whole(300, 2000))
+  await sleep(random.whole(1000, 6000))
   conditions.stable = false
   const begun = performance.now()
   await fault.inject()
   await product.up()
   const pause = performance.now() - begun
-  await sleep(random.whole(200, 1200))
+  await sleep(random.whole(1000, 5000))
   stopping.abort()
   await over
   conditions.stable = true
@@ -126,6 +128,22 @@ const round = async (n: number, live: (stopping: AbortSignal) => Promise<void>):
   happened.set(fault.name, (happened.get(fault.name) ?? 0) + 1)
   pauses.push(pause)
   return `${fault.name}, ready again after ${seconds(pause)}`
+}
+
+/** Any process goes on with an import whose worker was killed, so none is left after a while. */
+const leftImports = async (): Promise<string[]> => {
+  const client = new pg.Client(await product.connection())
+  await client.connect()
+  try {
+    for (let waited = 0; waited < maxImportSeconds; waited += 1) {
+      const { rows } = await client.query("select id from item_imports where state = 'running'")
+      if (rows.length === 0) return []
+      await sleep(1000)
+    }
+    return [`An import was started ${maxImportSeconds} seconds ago and has not ended`]
+  } finally {
+    await client.end()
+  }
 }
 
 const run = async (): Promise<boolean> => {
@@ -146,9 +164,14 @@ const run = async (): Promise<boolean> => {
       `round ${n}: ${what}; ${history.answers - before} answers; ${findings.length === 0 ? 'all is right' : 'WRONG'}`,
     )
     for (const finding of findings) say(`  ${finding}`)
-    if (findings.length > 0) return false
+    if (findings.length > 0) {
+      say(product.logged())
+      return false
+    }
   }
-  return true
+  const findings = [...(await leftImports()), ...(await check())]
+  for (const finding of findings) say(`  ${finding}`)
+  return findings.length === 0
 }
 
 const summary = (): void => {
@@ -168,6 +191,12 @@ const summary = (): void => {
       `${history.reports.length} reports, ${history.decisions.size} decisions, ${history.appeals.length} appeals, ` +
       `${history.changes.length} changes of many items, ${history.counterSales.length} sales over the counter, ${history.imported.length} imported items, ` +
       `${history.endedSales.length} live sales, ${history.holds.length} holds for names, ${history.takenOver.length} bills taken over`,
+  )
+  say(
+    `Of shops: ${[...history.counts]
+      .map(([what, times]) => `${times} ${what}`)
+      .toSorted()
+      .join(', ')}`,
   )
 }
 

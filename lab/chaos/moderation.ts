@@ -102,6 +102,19 @@ export const moderatorActions = (person: Person, market: Market): Action[] => {
     return false
   }
 
+  /** Few sellers are out at once, because a shop that is stopped does nothing else. */
+  const mayStop = ({ about }: Entry): boolean => {
+    if (!about || about.kind === 'buyer') return true
+    const stopped = [...history.decisions.values()].filter(
+      ({ act, lifted }) => !lifted && (act === 'stop_account' || act === 'pause_shop'),
+    )
+    const out = market.sellers.filter(
+      ({ accountID }) =>
+        accountID !== about.accountID && stopped.some(({ aboutID }) => aboutID === accountID),
+    )
+    return out.length <= (market.sellers.length - 3) / 3
+  }
+
   const decide = async () => {
     const { good: queue } = await person.ask('GET moderation/get_queue', {})
     if (!queue || queue.entries.length === 0) return
@@ -111,8 +124,12 @@ export const moderatorActions = (person: Person, market: Market): Action[] => {
     )
     if (random.chance(0.3)) await person.ask('POST moderation/take_entry', { entryID })
     const entry = await entryOf(entryID)
-    const choices = entry?.acts.flatMap((act) => Array.from({ length: weights[act] ?? 0 }, () => act)) ?? []
-    if (!entry || choices.length === 0) return
+    if (!entry) return
+    const acts = mayStop(entry)
+      ? entry.acts
+      : entry.acts.filter((act) => act !== 'stop_account' && act !== 'pause_shop')
+    const choices = acts.flatMap((act) => Array.from({ length: weights[act] ?? 0 }, () => act))
+    if (choices.length === 0) return
     const chosen = random.pick(choices)
     const act = chosen === 'uphold' && !mayUphold(entry) ? 'lift' : chosen
     const { appeal } = entry

@@ -10,9 +10,12 @@ import {
   strangerActions,
   personForm,
 } from './workload.ts'
+import { importActions } from './imports.ts'
 import { moderatorActions } from './moderation.ts'
 import { Person, type Conditions } from './person.ts'
 import type { History } from './history.ts'
+import { shopActions } from './shop-work.ts'
+import { emptyStock, makeItem } from './stock.ts'
 
 export const admin = { email: 'admin@chaos.ph', password: 'kape-at-tinapay-9' }
 
@@ -20,6 +23,9 @@ const documents = ['POST auth/shop_id_one', 'POST auth/shop_id_two', 'POST auth/
 
 /** An appeal needs another admin than the two who decided. */
 const moderatorsBesideAdmin = 2
+
+/** Of each seller. */
+const itemsAtFirst = 5
 
 interface Size {
   buyers: number
@@ -102,9 +108,25 @@ export const populate = async (
       history.messages.push({ clientID, sequence: sent.message.sequence, body })
     }
 
+  const stocked = await Promise.all(
+    market.sellers.map(async ({ person, accountID }) => {
+      const stock = emptyStock()
+      for (let n = 0; n < itemsAtFirst; n += 1) {
+        const itemID = await makeItem(person, false)
+        if (itemID) stock.own.push(itemID)
+      }
+      market.listed.push(...stock.own)
+      return { person, accountID, stock }
+    }),
+  )
   const busy = [
     ...market.buyers.map(({ person, accountID }) => buyerActions(person, accountID, market)),
-    ...market.sellers.map(({ person, accountID }) => sellerActions(person, accountID, market)),
+    // A seller works on three devices at once.
+    ...stocked.flatMap(({ person, accountID, stock }) => [
+      sellerActions(person, accountID, stock, market),
+      shopActions(person, stock, market),
+      importActions(person, stock, market),
+    ]),
     adminActions(adminPerson, market),
     ...moderators.map((person) => moderatorActions(person, market)),
     strangerActions(newcomer()),

@@ -114,6 +114,9 @@ export const createProduct = async (dataDir: string, source = ours, environment:
     /** Exits that nobody asked for, with the last output. */
     crashes,
 
+    /** The last errors that it logged. */
+    logged: (): string => output,
+
     /** Starts it again whenever it has exited, as a supervisor would. Resolves when it is ready. */
     async up(): Promise<void> {
       const until = Date.now() + timeoutMs

@@ -13,9 +13,9 @@ export const comparisonsOfShops: Comparison[] = [
     wrong: 'A change of many items is missing, or changed another number of them',
     given: ({ changes }) => changes,
     sql: `select 'change ' || acked."changeID" as what
-          from json_to_recordset($1) as acked ("clientID" uuid, "changeID" uuid, changed int)
+          from json_to_recordset($1) as acked ("clientID" uuid, "changeID" uuid, changed int, undone int)
           left join item_changes c on c.id = acked."changeID" and c.client_id = acked."clientID"
-          where c.changed is distinct from acked.changed
+          where c.changed is distinct from acked.changed or coalesce((c.undone->>'undone')::int, 0) <> acked.undone
             or (select count(*) from item_versions v where v.change_id = acked."changeID") <> acked.changed`,
   },
   {
@@ -25,12 +25,19 @@ export const comparisonsOfShops: Comparison[] = [
           where client_id not in (select value::uuid from json_array_elements_text($1))`,
   },
   {
-    wrong: 'A sale over the counter is missing, or was undone otherwise than acknowledged',
+    wrong: 'What a change of many items took down is offered',
+    given: ({ withdrawn }) => [...withdrawn],
+    sql: `select 'item ' || i.id || ': ' || i.availability as what
+          from items i join json_array_elements_text($1) as acked (id) on i.id = acked.id::uuid
+          where i.availability in ('for_sale', 'held') or exists (select from item_search s where s.item_id = i.id)`,
+  },
+  {
+    wrong: 'A sale over the counter is missing, or has another price or end than acknowledged',
     given: ({ counterSales }) => counterSales,
     sql: `select 'sale ' || acked."saleID" as what
-          from json_to_recordset($1) as acked ("saleID" uuid, "clientID" uuid, "itemID" uuid, undone boolean)
+          from json_to_recordset($1) as acked ("saleID" uuid, "clientID" uuid, "itemID" uuid, price int, undone boolean)
           left join counter_sales c on c.id = acked."saleID" and c.client_id = acked."clientID" and c.item_id = acked."itemID"
-          where c.id is null or (c.undone_at is not null) <> acked.undone`,
+          where c.id is null or c.price_centavos <> acked.price * 100 or (c.undone_at is not null) <> acked.undone`,
   },
   {
     wrong: 'There is a sale over the counter that nobody made',
@@ -53,11 +60,19 @@ export const comparisonsOfShops: Comparison[] = [
             or (i.paused_listed_at is not null and not exists (select from shop_pauses p where p.shop_id = i.shop_id))`,
   },
   {
-    wrong: 'An imported item is missing, or was imported twice',
+    wrong: 'An imported item is missing, was imported twice, or lacks photos',
     given: ({ imported }) => imported,
     sql: `select 'item ' || acked."itemID" as what
-          from json_to_recordset($1) as acked ("itemID" uuid, sku text)
-          where (select array_agg(i.id) from items i where i.sku = acked.sku) is distinct from array[acked."itemID"]`,
+          from json_to_recordset($1) as acked ("itemID" uuid, sku text, photos int)
+          where (select array_agg(i.id) from items i where i.sku = acked.sku) is distinct from array[acked."itemID"]
+            or (select count(*) from item_photos p where p.item_id = acked."itemID") <> acked.photos`,
+  },
+  {
+    wrong: 'A line of an import that has ended has no outcome, or its item is missing',
+    sql: `select 'import ' || i.id || ', line ' || l.line || ': ' || coalesce(l.outcome, 'none') as what
+          from item_imports i join item_import_lines l on l.import_id = i.id
+          where i.state = 'done' and (l.outcome is null
+            or (l.outcome <> 'refused' and not exists (select from items where items.id = l.item_id)))`,
   },
   {
     wrong: 'There is an item of a file that nobody sent',

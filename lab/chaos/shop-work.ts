@@ -1,21 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from './person.ts'
+import type { Stock } from './stock.ts'
 import type { Market } from './workload.ts'
 
 type Action = () => Promise<void>
 
 const newest = 12
 const day = 86_400_000
-const linesOfFile = 3
+/** A stopped seller tries less often. */
+export const stoppedMs = 500
 
 /**
- * A seller changes many items at once, imports some, sells over the counter and goes on vacation. Nobody else changes these
- * items.
+ * What a seller does with the shop's items from a second device, beside tickets, chats and live sales: changes of one and of
+ * many, sales over the counter, and vacations. No other client changes prices, except for imports.
  */
-export const shopActions = (person: Person, own: string[], market: Market): Action[] => {
+export const shopActions = (person: Person, { own, changing }: Stock, market: Market): Action[] => {
   const { history, random } = person
-  const { prices } = history
-  const some = () => own.slice(-newest).filter(() => random.chance(0.5))
-  const forget = (itemIDs: readonly string[]) => itemIDs.forEach((itemID) => prices.delete(itemID))
+  const { prices, withdrawn, count } = history
+  /** Few, because one that is reserved refuses the change of all. Half the time those that buyers see first. */
+  const some = (): string[] => {
+    const shown = market.listed.slice(-newest).filter((itemID) => own.includes(itemID))
+    const from = random.chance(0.5) && shown.length > 0 ? shown : own.slice(-newest)
+    if (from.length === 0) return []
+    return [...new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(from)))]
+  }
+  const setPrice = (itemID: string, price: number | undefined): void => {
+    if (price === undefined || changing.has(itemID)) prices.delete(itemID)
+    else prices.set(itemID, price)
+  }
+
+  const change = async (action: string, itemIDs: readonly string[], more: object = {}) => {
+    const clientID = person.newID()
+    history.requested.changes.add(clientID)
+    const input = { clientID, itemIDs, action, ...more }
+    const { good, all, refused } = await person.ask('POST store/update_items', input)
+    // A request that was refused changes something when it is sent again after the reason has gone.
+    const done = all.find(({ changeID }) => changeID !== null)
+    if (!done?.changeID) {
+      const code = refused ?? good?.refused[0]?.code
+      count(code ? `changes of many refused: ${code}` : 'changes of nothing')
+      return { known: good !== undefined, changeID: null }
+    }
+    const { changeID, changed } = done
+    history.changes.push({ clientID, changeID, changed, undone: 0 })
+    count('changes of many')
+    return { known: true, changeID }
+  }
+  const undo = async (changeID: string): Promise<Set<string> | undefined> => {
+    const made = history.changes.find((one) => one.changeID === changeID)
+    if (made) made.undone = null
+    const { good, refused } = await person.ask('POST store/undo_update_items', { changeID })
+    if (made && (good || refused === 'undo_over')) made.undone = good?.undone ?? 0
+    count(good && good.undone > 0 ? 'undone' : 'undoings refused')
+    return good && new Set(good.refused.map(({ itemID }) => itemID))
+  }
 
   /** The last change of prices, with those before it. */
   let last: { changeID: string; before: Map<string, number | undefined> } | null = null
@@ -23,123 +61,127 @@ export const shopActions = (person: Person, own: string[], market: Market): Acti
   const changePrices = async () => {
     const itemIDs = some()
     if (itemIDs.length === 0) return
-    const clientID = person.newID()
     const price = random.whole(50, 900)
     const before = new Map(itemIDs.map((itemID) => [itemID, prices.get(itemID)]))
-    history.requested.changes.add(clientID)
-    const input = { clientID, itemIDs, action: 'price', price }
-    const { good, all } = await person.ask('POST store/update_items', input)
-    if (!good) return forget(itemIDs)
-    // A request that was refused changes something when it is sent again after the reason has gone.
-    const [done] = all.filter(({ changeID }) => changeID !== null)
-    if (!done?.changeID) return
-    const { changeID, changed } = done
-    history.changes.push({ clientID, changeID, changed })
-    for (const itemID of itemIDs) prices.set(itemID, price)
+    const { known, changeID } = await change('price', itemIDs, { price })
+    if (!known) for (const itemID of itemIDs) prices.delete(itemID)
+    if (!changeID) return
+    for (const itemID of itemIDs) setPrice(itemID, price)
     last = { changeID, before }
   }
   const undoPrices = async () => {
     if (!last) return
     const { changeID, before } = last
     last = null
-    const { good, refused } = await person.ask('POST store/undo_update_items', { changeID })
-    if (refused === 'undo_over' && !good) return
-    if (!good) return forget([...before.keys()])
-    const left = new Set(good.refused.map(({ itemID }) => itemID))
-    for (const [itemID, price] of before)
-      if (!left.has(itemID)) {
-        if (price === undefined) prices.delete(itemID)
-        else prices.set(itemID, price)
-      }
+    const left = await undo(changeID)
+    for (const [itemID, price] of before) if (!left?.has(itemID)) setPrice(itemID, left && price)
   }
-  const takeDownAndPutBack = async () => {
+  const takeDown = async () => {
     const itemIDs = some()
     if (itemIDs.length === 0) return
-    const change = (action: string) => {
-      const clientID = person.newID()
-      history.requested.changes.add(clientID)
-      return person.ask('POST store/update_items', { clientID, itemIDs, action })
-    }
-    await change('take_down')
-    const { good } = await change('put_back')
-    if (good && good.refused.length === 0) market.listed.push(...itemIDs)
+    const { changeID } = await change('take_down', itemIDs)
+    if (!changeID) return
+    for (const itemID of itemIDs) withdrawn.add(itemID)
+    if (random.chance(0.3)) return
+    for (const itemID of itemIDs) withdrawn.delete(itemID)
+    const left = random.chance(0.5) ? await undo(changeID) : undefined
+    const back = left ? itemIDs.filter((itemID) => !left.has(itemID)) : itemIDs
+    if (left || (await change('put_back', itemIDs)).changeID) market.listed.push(...back)
   }
+  const putBack = async () => {
+    const itemIDs = own.filter((itemID) => withdrawn.has(itemID)).slice(-3)
+    if (itemIDs.length === 0) return
+    for (const itemID of itemIDs) withdrawn.delete(itemID)
+    if ((await change('put_back', itemIDs)).changeID) market.listed.push(...itemIDs)
+  }
+  const changeTags = async () => {
+    const itemIDs = some()
+    if (itemIDs.length === 0) return
+    await change(random.pick(['add_tags', 'remove_tags']), itemIDs, { tagID: [random.whole(1, 9)] })
+  }
+  const changeOne = async () => {
+    const [id] = some()
+    if (id === undefined) return
+    const price = random.whole(50, 900)
+    const changed = await person.ask('POST store/update_item', { id, price })
+    // It may have changed before the reply that refuses it.
+    setPrice(id, changed.good && price)
+    withdrawn.delete(id)
+    await person.ask('POST store/withdraw_item', { id })
+    const { good } = await person.ask('POST store/relist_item', { id })
+    if (good) market.listed.push(id)
+  }
+
   const sellInShop = async () => {
-    const recent = own.slice(-newest)
-    if (recent.length === 0) return
-    const itemID = random.pick(recent)
+    const [itemID] = some()
+    if (itemID === undefined) return
     const clientID = person.newID()
     history.requested.counterSales.add(clientID)
-    const input = { itemID, clientID, price: random.whole(50, 900) }
-    const { good } = await person.ask('POST store/sell_in_shop', input, ({ saleID }) => saleID)
-    if (!good) return
-    const sale = { saleID: good.saleID, clientID, itemID, undone: false as boolean | null }
+    const price = random.whole(50, 900)
+    const input = { itemID, clientID, price }
+    const { good, refused } = await person.ask('POST store/sell_in_shop', input, ({ saleID }) => saleID)
+    if (!good) {
+      count(`counter sales refused: ${refused ?? 'no reply'}`)
+      return
+    }
+    const sale = { saleID: good.saleID, clientID, itemID, price, undone: false as boolean | null }
     history.counterSales.push(sale)
-    if (random.chance(0.5)) return
+    if (random.chance(0.5)) {
+      // Some stay, and are refused later.
+      if (random.chance(0.7)) own.splice(own.indexOf(itemID), 1)
+      return
+    }
     sale.undone = null
     const undoing = await person.ask('POST store/undo_sale', { saleID: sale.saleID }, ({ undone }) => undone)
     if (!undoing.good) return
     sale.undone = true
+    count('counter sales undone')
     market.listed.push(itemID)
   }
-  const goAwayOrComeBack = async () => {
+
+  const setAway = async (isAway: boolean) => {
     const { accountID } = person
-    const isAway = history.away.get(accountID) !== false
-    if (!isAway && random.chance(0.7)) return
     const until = new Date(Date.now() + random.whole(2, 30) * day).toISOString().slice(0, 10)
     // Without a reply it is unknown.
     history.away.delete(accountID)
-    const { good } = isAway
-      ? await person.ask('POST store/end_vacation', {})
-      : await person.ask('POST store/set_vacation', { until }, ({ awayUntil }) => awayUntil)
-    if (good) history.away.set(accountID, !isAway)
+    const { good, refused } = isAway
+      ? await person.ask('POST store/set_vacation', { until }, ({ awayUntil }) => awayUntil)
+      : await person.ask('POST store/end_vacation', {})
+    if (good) history.away.set(accountID, isAway)
+    count(`vacations ${good ? (isAway ? 'begun' : 'ended') : `refused: ${refused ?? 'no reply'}`}`)
   }
-  /** Of the lines of earlier files. */
-  const known: string[] = []
-  let running: { importID: string; price: number } | null = null
-
-  /** A worker that was killed is replaced after minutes, so nobody waits for the end. */
-  const readImport = async ({ importID, price }: { importID: string; price: number }) => {
-    const { good } = await person.ask('GET store/get_import', { importID })
-    if (good?.import?.state !== 'done') return
-    running = null
-    const { good: report } = await person.ask('GET store/get_import_lines', { importID })
-    for (const { sku, itemID, outcome } of report?.lines ?? []) {
-      if (outcome === null || (outcome !== 'refused' && !itemID))
-        history.unexpected.push(`POST store/start_import: a line is ${outcome} in the end, and has no item`)
-      // A shop that was stopped meanwhile imports nothing.
-      if (!itemID) continue
-      prices.set(itemID, price)
-      if (known.includes(sku)) continue
-      known.push(sku)
-      history.imported.push({ itemID, sku })
-    }
+  const goOnVacation = async () => {
+    await setAway(true)
+    if (random.chance(0.3)) return
+    await sleep(random.whole(20, 200))
+    await setAway(false)
   }
-  const importFile = async () => {
-    if (running) return readImport(running)
-    const skus = Array.from({ length: linesOfFile }, (_, n) =>
-      known.length > n && random.chance(0.5) ? (known.at(-1 - n) ?? '') : person.newID(),
-    )
-    const price = random.whole(50, 900)
-    const lines = skus.map((sku) => `${sku},Imported polo,Barely worn,${price},M,Masculine,Jeans\n`)
-    const text = `SKU,Name,Description,Price,Size,Style,Tags\n${lines.join('')}`
-    for (const sku of skus) history.requested.skus.add(sku)
-    const { good: sent } = await person.ask('POST store/import_items', { file: new Blob([text]) })
-    if (!sent) return
-    const { importID } = sent.import
-    // Its items have another price from some moment on.
-    for (const { itemID } of history.imported.filter(({ sku }) => skus.includes(sku))) prices.delete(itemID)
-    running = { importID, price }
-    await person.ask('POST store/start_import', { importID }, ({ import: { lines: count } }) => count)
+  const comeBack = async () => {
+    if (history.away.get(person.accountID) !== false) await setAway(false)
   }
-  return [
+  const work = [
+    changePrices,
     changePrices,
     changePrices,
     undoPrices,
-    takeDownAndPutBack,
+    undoPrices,
+    takeDown,
+    takeDown,
+    putBack,
+    changeTags,
+    changeOne,
     sellInShop,
     sellInShop,
-    goAwayOrComeBack,
-    importFile,
+    sellInShop,
+    sellInShop,
+    goOnVacation,
+    goOnVacation,
+    goOnVacation,
+    comeBack,
+    comeBack,
   ]
+  return work.map((action) => async () => {
+    if (person.stoppedBy !== null) await sleep(stoppedMs)
+    await action()
+  })
 }

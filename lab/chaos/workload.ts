@@ -1,9 +1,7 @@
-import { itemForm } from '../../tests/support/factories.ts'
-import { picture } from '../../tests/support/photos.ts'
 import { boardActions, viewerActions } from './live-sales.ts'
 import { peopleActions, triesOfBuyer } from './moderation.ts'
 import type { Person } from './person.ts'
-import { shopActions } from './shop-work.ts'
+import { type Stock, makeItem } from './stock.ts'
 
 /** What all clients of a run know of the marketplace. */
 export interface Market {
@@ -178,48 +176,14 @@ export const buyerActions = (person: Person, accountID: string, market: Market):
   return [...buying, ...viewing, ...judged, ...rest]
 }
 
-export const sellerActions = (person: Person, accountID: string, market: Market): Action[] => {
+export const sellerActions = (person: Person, accountID: string, stock: Stock, market: Market): Action[] => {
   const { history, random } = person
-  const own: string[] = []
 
-  /** Returns its id if it is complete. `later`: nobody sees it before it is shown in a live sale. */
-  const makeItem = async (later: boolean): Promise<string | undefined> => {
-    const clientID = person.newID()
-    history.requested.items.add(clientID)
-    const form = { ...itemForm(), photos: 2, clientID, later }
-    const { good } = await person.ask('POST store/add_item', form, ({ generatedID }) => generatedID)
-    if (!good) return undefined
-    const item = { itemID: good.generatedID, clientID, photos: 0 }
-    history.items.push(item)
-    const [hue] = [random.whole(0, 359)]
-    // The page sends both photos at once.
-    await Promise.all(
-      [0, 1].map(async (position) => {
-        const colour = `hsl(${hue} ${30 + position * 50}% 50%)`
-        const img = await picture({ width: 120, height: 150, colour })
-        const sent = await person.ask('POST store/add_img_item', { id: item.itemID, img, position })
-        if (sent.good) item.photos += 1
-      }),
-    )
-    return item.photos < 2 ? undefined : item.itemID
-  }
   const addItem = async () => {
-    const itemID = await makeItem(false)
+    const itemID = await makeItem(person, false)
     if (!itemID) return
     market.listed.push(itemID)
-    own.push(itemID)
-  }
-  const changeItem = async () => {
-    if (own.length === 0) return
-    const id = random.pick(own.slice(-newest))
-    const price = random.whole(50, 900)
-    const changed = await person.ask('POST store/update_item', { id, price })
-    // It may have changed before the reply that refuses it.
-    if (changed.good) history.prices.set(id, price)
-    else history.prices.delete(id)
-    await person.ask('POST store/withdraw_item', { id })
-    const { good } = await person.ask('POST store/relist_item', { id })
-    if (good) market.listed.push(id)
+    stock.own.push(itemID)
   }
   const move = async () => {
     const { good: page } = await person.ask('GET tickets/get_shop_tickets', {})
@@ -246,10 +210,11 @@ export const sellerActions = (person: Person, accountID: string, market: Market)
     if (good || refused === 'voucher_used') market.codes = market.codes.filter((other) => other !== code)
   }
   const writeToBuyer = async () => write(person, { userID: random.pick(market.buyers).accountID })
-  const selling = boardActions(person, () => makeItem(true), market)
+  // A shop in a live sale cannot go on vacation.
+  const sellsLive = market.sellers.findIndex((one) => one.accountID === accountID) % 2 === 0
+  const selling = sellsLive ? boardActions(person, () => makeItem(person, true), market) : []
   const judged = peopleActions(person, market, () => market.buyers.map((one) => one.accountID))
-  const shop = shopActions(person, own, market)
-  return [addItem, addItem, changeItem, move, move, redeem, writeToBuyer, ...shop, ...judged, ...selling]
+  return [addItem, addItem, addItem, move, move, redeem, writeToBuyer, ...judged, ...selling]
 }
 
 export const adminActions = (person: Person, market: Market): Action[] => [

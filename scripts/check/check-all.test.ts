@@ -140,6 +140,12 @@ const itemCases: Case[] = [
     ],
   ],
   [
+    'An item is not as its tickets say',
+    `insert into counter_sales (id, shop_id, item_id, client_id, price_centavos, sold_by, sold_at)
+       select '${id(904)}', shop_id, id, id, 100, '${maria}', now() from items where id = '${forSale}'`,
+    [`item ${forSale}: for_sale, tickets none`],
+  ],
+  [
     'A line is not as its item says',
     `insert into line_places (item_id, buyer_id, joined_at) values ('${forSale}', '${ana}', now())`,
     [`item ${forSale}: for_sale, line`],

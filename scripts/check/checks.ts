@@ -76,6 +76,8 @@ const tickets: Rule[] = [
 ]
 
 /** Whether the item `i` waits to be shown in a live sale, which then lists it. */
+const soldInShop = `exists (select from counter_sales c where c.item_id = i.id and c.undone_at is null)`
+
 const waitsInLiveSale = `exists (
   select from live_sale_items w where w.item_id = i.id and w.open and w.shown_at is null)`
 
@@ -89,9 +91,9 @@ const items: Rule[] = [
           having (i.availability = 'held') <> (coalesce(bool_or(t.status between 1 and 4), false)
               or exists (select from line_places l where l.item_id = i.id and l.state = 'turn')
               or exists (select from name_holds h where h.item_id = i.id and h.ended_at is null))
-            or (i.availability <> 'sold' and bool_or(t.status = 5))
+            or (i.availability <> 'sold' and (bool_or(t.status = 5) or ${soldInShop}))
             or (i.availability = 'draft' and count(t.id) > 0 and i.paused_listed_at is null and not ${waitsInLiveSale})
-            or (i.availability = 'sold' and not exists (
+            or (i.availability = 'sold' and not ${soldInShop} and not exists (
               select from ticket_moves m join tickets o on o.id = m.ticket_id where o.item_id = i.id and m.to_status = 5))`,
   },
   {

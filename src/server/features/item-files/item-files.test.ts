@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toCsv } from '#server/platform/csv.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -306,12 +306,12 @@ test('an import whose worker is killed goes on without doubling', async () => {
     .set({ outcome: null, item_id: null })
     .where('import_id', '=', importID)
     .execute()
-  app.clock.advance(4 * 60_000)
-  await Promise.all([
-    app.background.run('stalled-imports'),
-    app.background.runQueued('import-items', { importID }),
-  ])
-  const { import: done } = await shop.ok('GET store/get_import', { importID })
+  app.clock.advance(20_000)
+  const importNow = async () => (await shop.ok('GET store/get_import', { importID })).import
+  // Another process goes on with it, also while a third does.
+  await app.background.runQueued('import-items', { importID })
+  await vi.waitFor(async () => expect((await importNow())?.state).toBe('done'), { timeout: 10_000 })
+  const done = await importNow()
   expect(done).toMatchObject({ state: 'done', done: { added: 12, refused: 0 } })
   expect(await itemsOf()).toHaveLength(12)
   const { status, images } = (await itemsOf()).find(({ name }) => name === 'Jacket H-0') ?? {}

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { itemFiles as calls } from '#contract/item-files.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -23,6 +24,8 @@ interface Dependencies extends ModuleDependencies {
   relisted: (itemID: string) => Promise<void>
 }
 
+const lookForStalledMs = 5_000
+
 const required = (found: ImportWithCounts | null) => {
   if (!found) throw new AppError('not_found')
   return { import: toImport(found) }
@@ -35,7 +38,7 @@ const download = (name: string) => ({
 
 /** Items of a shop as CSV files: all of them out, and new or changed ones in. */
 export const itemFilesModule = (dependencies: Dependencies): Module => {
-  const { database, clock, settings, jobs } = dependencies
+  const { database, clock, settings, jobs, log } = dependencies
   const worker = createWorker({
     ...dependencies,
     adding: createAdding(dependencies),
@@ -44,12 +47,24 @@ export const itemFilesModule = (dependencies: Dependencies): Module => {
   const queue = jobs.queue<{ importID: string }>(
     'import-items',
     ({ importID }, stopping) => worker.work(importID, stopping),
-    { onePerKey: true, expireSeconds: 900, pollSeconds: 2 },
+    { onePerKey: true, expireSeconds: 900, pollSeconds: 2, retryDelaySeconds: 1 },
   )
   const files = createItemFiles(database, clock, queue)
   const preview = createPreview(dependencies)
   const origin = settings.PUBLIC_URL === undefined ? '' : new URL(settings.PUBLIC_URL).origin
   const linkOf = (itemID: string): string => `${origin}/item/${itemID}`
+
+  const closing = new AbortController()
+  const resumeStalled = async (): Promise<void> => {
+    while (!closing.signal.aborted)
+      try {
+        await delay(lookForStalledMs, undefined, { signal: closing.signal, ref: false })
+        await worker.resume(closing.signal)
+      } catch (error) {
+        if (!closing.signal.aborted) log.warn({ err: error }, 'stalled imports were not resumed')
+      }
+  }
+  let resuming: Promise<void> | null = null
 
   return {
     routes: (register) =>
@@ -85,7 +100,13 @@ export const itemFilesModule = (dependencies: Dependencies): Module => {
         },
         { 'POST store/import_items': (caller: Caller) => files.countFile(caller) },
       ),
-    jobs: [{ name: 'stalled-imports', cron: '* * * * *', run: worker.resume }],
+    start: () => {
+      resuming = resumeStalled()
+    },
+    close: async () => {
+      closing.abort()
+      await resuming
+    },
     personalData: itemFilesPart,
     files: importFiles(database),
   }

@@ -213,16 +213,14 @@ export const refusePlanned = (tx: Tx, id: string) =>
     .execute()
 
 export const setOutcome = async (
-  db: Db,
+  tx: Tx,
   { importID, line }: { importID: string; line: number },
   done: { outcome: Outcome; itemID: string | null; problems: Problem[] },
-  at: Date,
 ): Promise<void> => {
   await sql`
-    with worked as (update item_imports set worked_at = ${at}::timestamptz where id = ${importID})
     update item_import_lines
     set outcome = ${done.outcome}, item_id = ${done.itemID}::uuid, problems = ${JSON.stringify(done.problems)}::jsonb
-    where import_id = ${importID} and line = ${line} and outcome is null`.execute(db)
+    where import_id = ${importID} and line = ${line} and outcome is null`.execute(tx)
 }
 
 /** Once no line is open. Returns the names and files of the photos that its lines have used, which go. */
@@ -257,16 +255,24 @@ export const deletePhotosBeyond = async (tx: Tx, shopID: string, bytes: number):
   return rows.map(({ file }) => file)
 }
 
-/** Imports on which nobody has worked since then. */
-export const selectStalled = (db: Db, since: Date, rows: number) =>
-  db
-    .selectFrom('item_imports')
-    .select('id')
+export const renewLease = (tx: Tx, id: string, at: Date) =>
+  tx
+    .updateTable('item_imports')
+    .set({ worked_at: at })
+    .where('id', '=', id)
     .where('state', '=', 'running')
-    .where('worked_at', '<', since)
-    .orderBy('worked_at')
-    .limit(rows)
     .execute()
+
+/** Takes the lease of a running import that nobody has renewed since then. */
+export const claimStalled = async (tx: Tx, since: Date, at: Date): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    update item_imports set worked_at = ${at}
+    where id = (
+      select id from item_imports where state = 'running' and worked_at < ${since}
+      order by worked_at limit 1 for update skip locked)
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
 
 /** Whether who started the import still owns or helps the shop, and neither they nor the owner are stopped. */
 export const mayImport = async (db: Db, row: Pick<ImportRow, 'imported_by' | 'owner_id' | 'shop_id'>) => {

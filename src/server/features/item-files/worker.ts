@@ -20,9 +20,10 @@ import {
   type Problem,
   endImport,
   findImport,
+  claimStalled,
   mayImport,
+  renewLease,
   selectLines,
-  selectStalled,
   setOutcome,
 } from './queries.ts'
 
@@ -30,9 +31,9 @@ const batchSize = 100
 /** As many as the decoder takes of one account. */
 const atOnce = 2
 const busyMs = 5_000
-/** A worker that has finished no line for this time has been killed. The slowest line has 8 large photos. */
-const stalledMs = 3 * 60_000
-const maxStalled = 20
+/** The worker of an import renews its lease this often. Once the lease has ended, any process goes on with the import. */
+const renewEveryMs = 5_000
+const leaseMs = 15_000
 
 interface Dependencies {
   database: Pick<Database, 'db'>
@@ -112,6 +113,9 @@ export const createWorker = ({
     }
   }
 
+  const setDone = (importID: string, line: number, done: Done) =>
+    db.transaction().execute((tx) => setOutcome(tx, { importID, line }, done))
+
   const finish = async (row: ImportRow): Promise<void> => {
     const lines = await selectLines(db, row.id, { after: 0, rows: row.lines })
     const used = lines.filter(({ outcome }) => outcome !== 'refused').flatMap(({ cells }) => photosOf(cells))
@@ -119,7 +123,7 @@ export const createWorker = ({
     await Promise.all(files.map((file) => storage.remove(file)))
   }
 
-  const work = async (importID: string, stopping: AbortSignal): Promise<void> => {
+  const workLines = async (importID: string, stopping: AbortSignal): Promise<void> => {
     const limit = pLimit(atOnce)
     const workLine = async (
       row: ImportRow,
@@ -127,9 +131,8 @@ export const createWorker = ({
       known: Awaited<ReturnType<typeof loadKnown>>,
     ): Promise<void> => {
       if (stopping.aborted) return
-      const keep = (done: Done) => setOutcome(db, { importID, line: line.line }, done, clock.now())
       try {
-        await keep(await doLine(row, line, known))
+        await setDone(importID, line.line, await doLine(row, line, known))
       } catch (error) {
         if (isDatabaseAway(error) || error instanceof StorageAway) throw error
         // The line stays open, and comes again with the next batch.
@@ -141,7 +144,8 @@ export const createWorker = ({
           log.error({ err: error, importID, line: line.line }, 'a line of an import could not be written')
         const code = error instanceof AppError ? error.code : 'internal'
         const problem = error instanceof AppError ? error.message : errors.internal[1]
-        await keep({ outcome: 'refused', itemID: null, problems: [{ column: null, code, problem }] })
+        const problems = [{ column: null, code, problem }]
+        await setDone(importID, line.line, { outcome: 'refused', itemID: null, problems })
       }
     }
     for (;;) {
@@ -161,25 +165,39 @@ export const createWorker = ({
       } else {
         const problems = [problemOf(null, 'help_ended')]
         for (const { line } of lines)
-          await setOutcome(
-            db,
-            { importID, line },
-            { outcome: 'refused', itemID: null, problems },
-            clock.now(),
-          )
+          await setDone(importID, line, { outcome: 'refused', itemID: null, problems })
       }
+    }
+  }
+
+  const work = async (importID: string, stopping: AbortSignal): Promise<void> => {
+    const renew = () =>
+      db
+        .transaction()
+        .execute((tx) => renewLease(tx, importID, clock.now()))
+        .catch((error: unknown) =>
+          log.warn({ err: error, importID }, 'the lease of an import was not renewed'),
+        )
+    await renew()
+    const renewing = setInterval(() => void renew(), renewEveryMs)
+    try {
+      await workLines(importID, stopping)
+    } finally {
+      clearInterval(renewing)
     }
   }
 
   return {
     work,
 
-    /** The background job that goes on with imports whose worker was killed. */
+    /** Goes on with imports whose worker was killed. */
     async resume(stopping: AbortSignal): Promise<void> {
-      const since = new Date(clock.now().getTime() - stalledMs)
-      for (const { id } of await selectStalled(db, since, maxStalled)) {
-        if (stopping.aborted) return
-        await work(id, stopping)
+      for (;;) {
+        const now = clock.now()
+        const ended = new Date(now.getTime() - leaseMs)
+        const importID = await db.transaction().execute((tx) => claimStalled(tx, ended, now))
+        if (importID === undefined || stopping.aborted) return
+        await work(importID, stopping)
       }
     },
   }

@@ -195,3 +195,17 @@ test('of a purchase and a vacation at the same moment, the vacation leaves nothi
   const states = await Promise.all(items.map(availabilityOf))
   expect(states.filter((state) => state !== 'draft' && state !== 'held')).toEqual([])
 })
+
+test('many devices of a seller change the vacation at once', async () => {
+  const shop = await app.make.quickShopkeeper()
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) =>
+        n % 2 === 0
+          ? shop.call('POST store/set_vacation', { until: inDays(n) })
+          : shop.call('POST store/end_vacation'),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+  }
+})

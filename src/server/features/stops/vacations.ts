@@ -2,6 +2,7 @@ import { addDays, dayInManila, startOfDay } from '#domain/manila-days.ts'
 import { vacations as calls } from '#contract/vacations.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Register } from '../../platform/http/register.ts'
@@ -24,7 +25,8 @@ export const vacationRoutes = (
     const shop = await findShopOf(db, caller.accountID)
     if (!shop) throw new AppError('shop_missing')
     await consumeAttempt(db, clock, `vacation:${shop.id}`, changesPerShop)
-    await db.transaction().execute((tx) => work(tx, shop.id))
+    // A transaction that already shares the lock of the account would wait for another such one for ever.
+    await changeAccount(db, caller.accountID, (tx) => work(tx, shop.id))
     await events.syncNotifications()
     const changed = await findShopDetailsOf(db, caller.accountID)
     if (!changed) throw new AppError('shop_missing')
