@@ -26,6 +26,7 @@ test('the nearest come first, and no more than asked', () => {
   const gallery = [at(0, 1), at(1, 0), at(0.8, 0.6), at(-1, 0)]
   expect(nearest(at(1, 0), gallery, 2)).toEqual([1, 2])
   expect(nearest(at(-1, 0), gallery, 4)).toEqual([3, 0, 2, 1])
+  expect(nearest(at(1, 0), gallery, 2, (index) => index === 1)).toEqual([2, 0])
 })
 
 test('precision and average precision of what was found', () => {

@@ -34,10 +34,16 @@ export const calibrationError = (confidence: number[], right: boolean[], bins = 
   return error
 }
 
-/** The indices of the nearest vectors, best first. */
-export const nearest = (vector: Float32Array, gallery: Float32Array[], count: number): number[] => {
+/** The indices of the nearest vectors, best first, without those left out. */
+export const nearest = (
+  vector: Float32Array,
+  gallery: Float32Array[],
+  count: number,
+  isLeftOut: (index: number) => boolean = () => false,
+): number[] => {
   const best: { index: number; similarity: number }[] = []
   for (const [index, other] of gallery.entries()) {
+    if (isLeftOut(index)) continue
     let similarity = 0
     for (let n = 0; n < vector.length; n += 1) similarity += (vector[n] ?? 0) * (other[n] ?? 0)
     if (best.length === count && similarity <= (best[count - 1]?.similarity ?? 0)) continue

@@ -14,9 +14,11 @@ import {
 import { changedCopy, trialCopy } from '../training/changes.ts'
 import { type LabelledPhoto, labelledPhotos, rowsOf } from '../training/photos.ts'
 import { printTable } from '../bench/load.ts'
+import { mean } from './by-sender.ts'
 import { learnedFigures } from './learned-tags.ts'
 import { refusedShare, shownAsClose } from './no-garment.ts'
 import { calibrationError, macroF1, nearest, retrieval, topShare } from './vision-figures.ts'
+import { judgeAll } from './vision-all.ts'
 import { type Analysed, drawSheet } from './vision-sheet.ts'
 
 const changedQueries = 300
@@ -29,8 +31,6 @@ const colouredWalls = new URL('coloured-walls.csv', import.meta.url).pathname
 type See = (bytes: Uint8Array, accountID: null) => Promise<Seen>
 type BytesOf = (image: string) => Uint8Array
 
-const mean = (values: (number | boolean)[]): number =>
-  values.reduce<number>((sum, value) => sum + Number(value), 0) / values.length
 const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
@@ -194,6 +194,7 @@ const given = (): {
   folder: string
   most: number | undefined
   record: boolean
+  all: boolean
   sheet: string | undefined
   nothing: string | undefined
 } => {
@@ -204,20 +205,33 @@ const given = (): {
   }
   const [sheet, nothing] = [wordAfter('--sheet'), wordAfter('--nothing')]
   const [folder = '../shared/photos', most] = words.filter((word) => !word.startsWith('--'))
-  return { folder, most: most ? Number(most) : undefined, record: words.includes('--record'), sheet, nothing }
+  return {
+    folder,
+    most: most ? Number(most) : undefined,
+    record: words.includes('--record'),
+    all: words.includes('--all'),
+    sheet,
+    nothing,
+  }
 }
 
 /**
- * `npm run eval -- vision [FOLDER] [MOST] [--record] [--sheet FILE] [--nothing FOLDER]`: figures of the model on the photos of senders that it
+ * `npm run eval -- vision [FOLDER] [MOST] [--record] [--sheet FILE] [--nothing FOLDER] [--all]`: figures of the model on the photos of senders that it
  * was not trained on. `MOST` limits the number of photos. `--record` writes the figures to the model's description. `--sheet`
  * draws good and bad cases into a JPEG, which contains photos, so do not commit it. `--nothing` names a folder of pictures
- * without garments that the model was not trained on.
+ * without garments that the model was not trained on. `--all` judges every photo, for a folder of people whose photos the
+ * training never had, with intervals.
  */
 export const evalVision = async (): Promise<void> => {
-  const { folder, most, record, sheet, nothing } = given()
+  const { folder, most, record, all, sheet, nothing } = given()
   const bytesOf: BytesOf = (image) => readFileSync(`${folder}/images/${image}.jpg`)
   const photos = labelledPhotos(folder).slice(0, most)
   if (photos.length === 0) throw new Error(`No photos in ${folder}`)
+  if (all) {
+    const vision = createVision(patient)
+    await judgeAll(folder, photos, vision)
+    return vision.close()
+  }
   const speedRows = await speed(photos, bytesOf)
 
   const vision = createVision(patient)
@@ -270,7 +284,7 @@ export const evalVision = async (): Promise<void> => {
   }
   printTable([
     ['figure', vision.version],
-    ...Object.entries(figures).map(([name, value]) => [name, value.toFixed(3)]),
+    ...Object.entries(figures).map(([name, value]) => [name, Number.isNaN(value) ? '-' : value.toFixed(3)]),
     ...speedRows,
   ])
   process.stdout.write(

@@ -83,3 +83,53 @@ export const trialCopy = async (bytes: Uint8Array, seed: number): Promise<Buffer
     .jpeg({ quality: 50 })
     .toBuffer()
 }
+
+/** A part with this share of each side, at a place off the centre. */
+const cutOut = (
+  { width, height }: { width: number; height: number },
+  side: number,
+  { next }: ReturnType<typeof numbersFrom>,
+) => {
+  const size = { width: Math.round(width * side), height: Math.round(height * side) }
+  return {
+    left: Math.floor(next() * (width - size.width)),
+    top: Math.floor(next() * (height - size.height)),
+    ...size,
+  }
+}
+
+/** Crops a photo to this share of each side, off the centre. */
+export const croppedCopy = async (bytes: Uint8Array, seed: number, side: number): Promise<Buffer> =>
+  sharp(bytes)
+    .extract(cutOut(await sharp(bytes).metadata(), side, numbersFrom(seed)))
+    .jpeg({ quality: 85 })
+    .toBuffer()
+
+/** All changes at once: turned by 7 degrees, cropped to this share of each side, mirrored, lit differently, small and compressed. */
+export const fullyChangedCopy = async (bytes: Uint8Array, seed: number, side: number): Promise<Buffer> => {
+  const numbers = numbersFrom(seed)
+  const [r = 0, g = 0, b = 0] = await sharp(bytes)
+    .resize(1, 1, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const angle = numbers.next() < 0.5 ? -7 : 7
+  const turned = await sharp(bytes)
+    .rotate(angle, { background: { r, g, b } })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = await sharp(bytes).metadata()
+  // The corners that the rotation uncovered are left out first.
+  const whole = {
+    left: Math.floor((turned.info.width - width) / 2),
+    top: Math.floor((turned.info.height - height) / 2),
+  }
+  const part = cutOut({ width, height }, side, numbers)
+  const light = numbers.next() < 0.5 ? 0.75 : 1.25
+  return sharp(turned.data)
+    .extract({ ...part, left: whole.left + part.left, top: whole.top + part.top })
+    .flop()
+    .linear(light, 0)
+    .resize(480, 480, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 40 })
+    .toBuffer()
+}
