@@ -139,7 +139,7 @@ export const evalDuplicates = async (): Promise<void> => {
   const vision = createVision({ timeLimitMilliseconds: 3_600_000 })
   const atATime = pLimit(4)
   const vectorOf = async (bytes: Buffer): Promise<Float32Array> =>
-    joined(await vision.see(await preparedOf(bytes), null))
+    joined(await vision.see(await preparedOf(bytes), null, { toBeFound: true }))
 
   const embedded = await Promise.all(
     photos.map((photo) => atATime(async () => ({ ...photo, vector: await vectorOf(bytesOf(photo.image)) }))),

@@ -81,6 +81,19 @@ const kindRows = (photos: Analysed[]): Row[] => {
   ]
 }
 
+/** Of each kind that is suggested, how often it is right. */
+const suggestionRows = (photos: Analysed[]): Row[] =>
+  [...Map.groupBy(photos, ({ seen }) => seen.sureKind)]
+    .flatMap(([kind, called]) => (kind ? [{ kind, called }] : []))
+    .toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
+    .map(({ kind, called }) =>
+      rowBySender(
+        `of those right: ${kind}`,
+        judge(called, ({ label }) => label === kind),
+        mean,
+      ),
+    )
+
 /** Every photo is a query among the photos of all other senders. */
 const labelRows = (photos: Analysed[], all: Analysed[]): Row[] => {
   const gallery = all.map(({ seen }) => joined(seen))
@@ -156,7 +169,11 @@ export const judgeAll = async (folder: string, photos: LabelledPhoto[], vision: 
     photos.map((photo) =>
       atATime(async () => {
         const bytes = bytesOf(photo.image)
-        return { ...photo, shape: await shapeOf(bytes), seen: await vision.see(bytes, null) }
+        return {
+          ...photo,
+          shape: await shapeOf(bytes),
+          seen: await vision.see(bytes, null, { toBeFound: true }),
+        }
       }),
     ),
   )
@@ -167,6 +184,7 @@ export const judgeAll = async (folder: string, photos: LabelledPhoto[], vision: 
       ['figure', vision.version, '95% by sender', 'photos'],
       ...(await samePieceRows(some, all, vision.see, bytesOf)),
       ...kindRows(some),
+      ...suggestionRows(some),
       ...labelRows(some, all),
       ...colourRows(some),
       rowBySender(

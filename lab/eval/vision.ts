@@ -28,7 +28,6 @@ const timedPhotos = 100
 /** Photos in front of a coloured wall, with the colours and the pattern that a person named. */
 const colouredWalls = new URL('coloured-walls.csv', import.meta.url).pathname
 
-type See = (bytes: Uint8Array, accountID: null) => Promise<Seen>
 type BytesOf = (image: string) => Uint8Array
 
 const quantile = (values: number[], share: number): number =>
@@ -123,7 +122,7 @@ type Copy = (photo: Analysed, seed: number) => Promise<Uint8Array>
 const rankOf = (n: number, found: number[]) => (found.includes(n) ? found.indexOf(n) : Infinity)
 
 /** The rank of the original among all photos for each changed copy (0 is first), with colours and without. */
-const ranksOfCopies = async (analysed: Analysed[], see: See, copyOf: Copy) => {
+const ranksOfCopies = async (analysed: Analysed[], see: Vision['see'], copyOf: Copy) => {
   const all = analysed.map(({ seen }) => joined(seen))
   const vectors = analysed.map(({ seen }) => seen.vector)
   const step = Math.max(1, Math.floor(analysed.length / changedQueries))
@@ -238,7 +237,10 @@ export const evalVision = async (): Promise<void> => {
   const atATime = pLimit(4)
   const analysed: Analysed[] = await Promise.all(
     photos.map((photo) =>
-      atATime(async () => ({ ...photo, seen: await vision.see(bytesOf(photo.image), null) })),
+      atATime(async () => ({
+        ...photo,
+        seen: await vision.see(bytesOf(photo.image), null, { toBeFound: true }),
+      })),
     ),
   )
   const heldOut = analysed.filter(({ part }) => part === 'held-out')

@@ -43,7 +43,7 @@ export const photos = (photosFolder: string): Picture[] =>
     const cut = {
       ...row,
       view: 'cut',
-      pixels: () => pixelsForModel(bytes(), null, boxOf(n, [0.5, 0.85], true)),
+      pixels: () => pixelsForModel(bytes(), null, { box: boxOf(n, [0.5, 0.85], true) }),
     }
     const copy = { ...row, view: 'changed', pixels: () => changed(bytes(), 700_000 + n) }
     const trial = {
@@ -141,7 +141,7 @@ export const source = async (folder: string, part: string, grounds: Buffer[]): P
       made.push({
         ...row,
         view: 'cut',
-        pixels: () => pixelsForModel(bytes(), null, boxOf(n * 10 + cut, [0.2, 0.7], false)),
+        pixels: () => pixelsForModel(bytes(), null, { box: boxOf(n * 10 + cut, [0.2, 0.7], false) }),
       })
   }
   return made

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { basicColours } from './colour.ts'
 
 /** The current vision model. A new version gets a new number, and all photos are embedded again. */
-export const currentModel = 'garments-5'
+export const currentModel = 'garments-6'
 
-const fileOf = (version: string, ending: 'onnx' | 'json'): URL =>
-  new URL(`../../../../models/${version}.${ending}`, import.meta.url)
+const fileOf = (version: string, ending: 'onnx' | 'json'): string =>
+  fileURLToPath(new URL(`../../../../models/${version}.${ending}`, import.meta.url))
 
 /** The model's input is a square picture of this width and height in pixels. */
 export const modelSide = 224
@@ -16,6 +17,10 @@ const thresholds = z.record(z.string(), share)
 
 const described = z.object({
   version: z.string(),
+  /** The version whose network it runs. Absent if it has one of its own. */
+  network: z.string().optional(),
+  /** Whether it sees a photo several times: mirrored, its centre, and the middle of an unusual shape. */
+  severalViews: z.boolean().default(false),
   labels: z.array(z.string()).min(2),
   thresholds,
   patterns: z.array(z.string()).min(2),
@@ -27,16 +32,19 @@ const described = z.object({
 })
 export type ModelDescription = z.infer<typeof described>
 
-export const modelFile = (version: string): URL => fileOf(version, 'onnx')
-
-export const descriptionFile = (version: string): URL => fileOf(version, 'json')
+export const descriptionFile = (version: string): string => fileOf(version, 'json')
 
 /** The version comes from the database, so it is validated before it becomes part of a path. */
 export const hasModel = (version: string): boolean =>
-  /^[a-z]+-\d+$/.test(version) && existsSync(fileOf(version, 'onnx')) && existsSync(fileOf(version, 'json'))
+  /^[a-z]+-\d+$/.test(version) &&
+  existsSync(descriptionFile(version)) &&
+  existsSync(modelFile(describeModel(version)))
 
 export const describeModel = (version = currentModel): ModelDescription =>
-  described.parse(JSON.parse(readFileSync(fileOf(version, 'json'), 'utf8')))
+  described.parse(JSON.parse(readFileSync(descriptionFile(version), 'utf8')))
+
+export const modelFile = ({ version, network }: ModelDescription): string =>
+  fileOf(network ?? version, 'onnx')
 
 /** The length of an embedding: the model's vector plus the colour shares. */
 export const embeddingDimensions = (): number => describeModel().vectorSize + basicColours.length

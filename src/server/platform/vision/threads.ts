@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 import { FairQueue, type JobOwner } from '../limits/fair-queue.ts'
-import type { Answer, FromWorker } from './worker.ts'
+import type { Answer, FromWorker, Looked } from './worker.ts'
 
 export interface ThreadsOptions {
   /** The version of the model. */
@@ -62,12 +62,12 @@ export class VisionThreads {
     if (this.queue.refusal(owner)) throw busy()
   }
 
-  async run(pixels: Uint8Array, owner: JobOwner): Promise<Answer> {
+  async run(photo: Looked, owner: JobOwner): Promise<Answer> {
     this.refuseIfFull(owner)
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(busy()), this.options.timeLimitMilliseconds)
     try {
-      return await this.queue.run(owner, () => this.ask(pixels, late.signal), late.signal)
+      return await this.queue.run(owner, () => this.ask(photo, late.signal), late.signal)
     } finally {
       clearTimeout(timer)
     }
@@ -140,7 +140,7 @@ export class VisionThreads {
   }
 
   /** Call it only while a thread is free. */
-  private ask(pixels: Uint8Array, late: AbortSignal): Promise<Answer> {
+  private ask(photo: Looked, late: AbortSignal): Promise<Answer> {
     return new Promise((done, failed) => {
       const thread = this.freeThread()
       if (!thread) throw new Error('No vision thread is free')
@@ -155,7 +155,7 @@ export class VisionThreads {
       })
       // The rule is about windows of other sites; a worker thread has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      thread.worker.postMessage(pixels)
+      thread.worker.postMessage(photo)
     })
   }
 }

@@ -119,6 +119,40 @@ describe('the result for a photo', () => {
     expect(similarity(upright.vector, (await vision.see(lying, null)).vector)).toBeGreaterThan(0.97)
   })
 
+  test('is the same for a mirrored photo', async () => {
+    const photo = await made({ width: 400, height: 400 })
+    const [one, other] = [
+      await vision.see(photo, null),
+      await vision.see(await sharp(photo).flop().png().toBuffer(), null),
+    ]
+    expect(similarity(one.vector, other.vector)).toBeGreaterThan(0.99)
+    expect(one.kinds[0]?.likely).toBeCloseTo(other.kinds[0]?.likely ?? 0, 1)
+  })
+
+  test.skipIf(!realPhotosThere)('of a photo to be found is nearer to its details', async () => {
+    for (const { bytes } of realPhotos(['Dress', 'Hat', 'Pants'], 3)) {
+      const { width, height } = await sharp(bytes).metadata()
+      const [w, h] = [Math.round(width * 0.6), Math.round(height * 0.6)]
+      const detail = await sharp(bytes)
+        .extract({
+          left: Math.round((width - w) / 2),
+          top: Math.round((height - h) / 2),
+          width: w,
+          height: h,
+        })
+        .toBuffer()
+      const asked = await vision.see(detail, null)
+      const [usual, found] = [
+        await vision.see(bytes, null),
+        await vision.see(bytes, null, { toBeFound: true }),
+      ]
+      expect(similarity(asked.vector, found.vector)).toBeGreaterThan(similarity(asked.vector, usual.vector))
+      expect(found.kinds).toEqual(
+        usual.kinds.map(({ label, likely }) => ({ label, likely: expect.closeTo(likely, 4) })),
+      )
+    }
+  })
+
   test('is more similar for the same picture in another file than for another picture', async () => {
     const one = joined(await vision.see(await made({ width: 500, height: 500 }), null))
     const again = joined(await vision.see(await made({ width: 400, height: 400, format: 'webp' }), null))

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import { type FileSource, blockIn } from '../file-source.ts'
 import type { Box } from '../images/square-pixels.ts'
 import { type BasicColour, basicColours, mainColour } from './colour.ts'
-import { currentModel, describeModel, hasModel } from './model.ts'
+import { currentModel, describeModel, hasModel, modelSide } from './model.ts'
 import { pixelsForModel } from './pixels.ts'
 import { type ThreadsOptions, VisionThreads } from './threads.ts'
 
@@ -33,6 +33,13 @@ export interface Seen {
   sureKind: string | undefined
 }
 
+export interface Look {
+  /** A box in the photo, instead of the whole. */
+  box?: Box | undefined
+  /** Also looks at the centre, so that the photo is found by closer photos. For photos that others search. */
+  toBeFound?: boolean
+}
+
 export interface Vision {
   /**
    * The version of the model. It is stored with each vector, because vectors of different versions cannot be compared.
@@ -45,11 +52,11 @@ export interface Vision {
   sureKind(photos: readonly Pick<Seen, 'kinds'>[]): Likely | undefined
   surePattern(photos: readonly Pick<Seen, 'patterns'>[]): Likely | undefined
   /**
-   * Runs the model on a photo, or on a box in it. The queue limits photos per account. `accountID` is null for work of
+   * Runs the model on a photo. The queue limits photos per account. `accountID` is null for work of
    * the server itself. Throws `not_a_photo`, `photo_too_large`, `busy` (the queue is full, or the photo took too long)
    * or `vision_missing` (the model cannot run).
    */
-  see(source: FileSource, accountID: string | null, box?: Box): Promise<Seen>
+  see(source: FileSource, accountID: string | null, look?: Look): Promise<Seen>
   /** Starts the threads and loads the model before the first photo. */
   warm(): void
   close(): Promise<void>
@@ -102,12 +109,17 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
     sureKind,
     surePattern: (photos) =>
       sureOf(together(photos.map(({ patterns }) => patterns)), model.patternThresholds),
-    see: async (source, accountID, box) => {
+    see: async (source, accountID, { box, toBeFound = false } = {}) => {
       const threads = running()
       const owner = { accountID, block: blockIn(source) }
       threads.refuseIfFull(owner)
-      const pixels = await pixelsForModel(source, accountID, box)
-      const answer = await threads.run(pixels, owner)
+      const centre = toBeFound && model.severalViews
+      const pixels = await pixelsForModel(source, accountID, {
+        side: modelSide,
+        box,
+        views: { centre, middle: model.severalViews },
+      })
+      const answer = await threads.run({ pixels, centre }, owner)
       const kinds = named(model.labels, answer.kinds)
       return {
         vector: answer.vector,

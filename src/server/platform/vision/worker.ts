@@ -1,11 +1,17 @@
 import { setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { coloursOf } from './colour.ts'
-import { modelFile, modelSide } from './model.ts'
+import { describeModel, modelFile, modelSide } from './model.ts'
+import { meanOf, mirrored, unit } from './views.ts'
 
-/** What the model finds in a photo. The thread takes the pixels of one photo after another and replies with this. */
+/** A photo for the thread: the pixels of the whole, of its centre if `centre`, and perhaps of its middle square. */
+export interface Looked {
+  pixels: Uint8Array
+  centre: boolean
+}
+
+/** What the model finds in a photo. The thread takes one photo after another and replies with this. */
 export interface Answer {
   vector: Float32Array
   kinds: Float32Array
@@ -29,33 +35,64 @@ if (process.platform === 'linux')
     // Not permitted on this system: photos then run with the normal priority.
   }
 
-const session = await InferenceSession.create(fileURLToPath(modelFile(String(workerData))), {
+const description = describeModel(String(workerData))
+const session = await InferenceSession.create(modelFile(description), {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
 })
 
-const floats = (tensor: Tensor | undefined): Float32Array => {
+/** An output's numbers for each of the pictures. */
+const rowsOf = (tensor: Tensor | undefined, count: number): Float32Array[] => {
   if (!(tensor?.data instanceof Float32Array)) throw new Error('An output of the model has no numbers')
-  return Float32Array.from(tensor.data)
+  const { data } = tensor
+  const size = data.length / count
+  return Array.from({ length: count }, (_, n) => data.slice(n * size, (n + 1) * size))
 }
 
-const analyze = async (pixels: Uint8Array): Promise<Answer> => {
-  const input = new Tensor('uint8', pixels, [1, modelSide, modelSide, 3])
-  const { vector, kinds, patterns, child, garment } = await session.run({ pixels: input })
+const bytesOfPicture = modelSide * modelSide * 3
+/** The centre counts as much as the photo and its mirror together (docs/vision.md). */
+const centreWeight = 2
+
+/**
+ * Runs the model once on all views of a photo. The kinds are the mean over the whole, its mirror and the middle square. The
+ * vector is that over the whole and its mirror, and over the centre for photos that will be searched.
+ */
+const analyze = async ({ pixels, centre }: Looked): Promise<Answer> => {
+  const views = Array.from({ length: pixels.length / bytesOfPicture }, (_, n) =>
+    pixels.subarray(n * bytesOfPicture, (n + 1) * bytesOfPicture),
+  )
+  const [whole = pixels, ...others] = views
+  const mirror = description.severalViews ? [mirrored(whole, modelSide)] : []
+  const centres = centre ? others.splice(0, 1).map((view) => mirrored(view, modelSide)) : []
+  const pictures = [whole, ...mirror, ...centres, ...others]
+  const input = new Tensor('uint8', new Uint8Array(Buffer.concat(pictures)), [
+    pictures.length,
+    modelSide,
+    modelSide,
+    3,
+  ])
+  const found = await session.run({ pixels: input })
+  const rows = (name: string): Float32Array[] => rowsOf(found[name], pictures.length)
+  const ofWhole = (name: string): Float32Array => rows(name)[0] ?? new Float32Array()
+  const own = 1 + mirror.length
+  const weights = pictures.map((_, n) => (n < own ? 1 : n < own + centres.length ? centreWeight : 0))
   return {
-    vector: floats(vector),
-    kinds: floats(kinds),
-    patterns: floats(patterns),
-    child: floats(child)[0] ?? 0,
-    garment: garment && floats(garment)[0],
-    colours: coloursOf(pixels, modelSide),
+    vector: unit(meanOf(rows('vector'), weights)),
+    kinds: meanOf(
+      rows('kinds'),
+      pictures.map((_, n) => Number(n < own || n >= own + centres.length)),
+    ),
+    patterns: ofWhole('patterns'),
+    child: ofWhole('child')[0] ?? 0,
+    garment: found.garment && ofWhole('garment')[0],
+    colours: coloursOf(whole, modelSide),
   }
 }
 
-port.on('message', (pixels: Uint8Array | null) => {
-  if (pixels === null) return port.close()
+port.on('message', (photo: Looked | null) => {
+  if (photo === null) return port.close()
 
-  void analyze(pixels).then(
+  void analyze(photo).then(
     (answer) => send({ answer }),
     (error: unknown) => send({ failed: String(error) }),
   )

@@ -121,7 +121,9 @@ describe('a photo that another seller lists as well', () => {
 
 test('similar black boots of two sellers are not reported', async () => {
   const [ours, theirs] = [await photoNamed('black-lace-up-boots'), await photoNamed('black-chelsea-boots')]
-  const [one, other] = await Promise.all([ours, theirs].map((photo) => app.visions.current.see(photo, null)))
+  const [one, other] = await Promise.all(
+    [ours, theirs].map((photo) => app.visions.current.see(photo, null, { toBeFound: true })),
+  )
   expect(one && other && similarity(joined(one), joined(other))).toBeGreaterThan(0.9)
   const first = await listItem(app, owner, [ours], { name: 'Black boots' })
   await listItem(app, thief, [theirs], { name: 'Black ankle boots' })
@@ -178,10 +180,10 @@ describe.skipIf(!realPhotosThere)('the threshold, on real photos', () => {
     const vision = app.visions.current
     const seen: { vector: Float32Array; sender: string }[] = []
     for (const { bytes, sender } of photos)
-      seen.push({ vector: joined(await vision.see(bytes, null)), sender })
+      seen.push({ vector: joined(await vision.see(bytes, null, { toBeFound: true })), sender })
     const copies: number[] = []
     for (const [n, { bytes }] of photos.entries()) {
-      const copy = joined(await vision.see(await stolen(bytes), null))
+      const copy = joined(await vision.see(await stolen(bytes), null, { toBeFound: true }))
       copies.push(similarity(copy, seen[n]?.vector ?? copy))
     }
     const others = seen.flatMap((one, n) =>

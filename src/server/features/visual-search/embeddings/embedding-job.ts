@@ -68,7 +68,7 @@ export const createEmbeddingJob = ({
   const seeWhenFree = async (bytes: Uint8Array, stopping: AbortSignal): Promise<Seen> => {
     for (;;)
       try {
-        return await vision.see(bytes, null)
+        return await vision.see(bytes, null, { toBeFound: true })
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'busy')) throw error
         await wait(busyMilliseconds, undefined, { ref: false, signal: stopping })

@@ -114,7 +114,10 @@ export const createPhotoSearch = ({
       const waiting = model === visions.current.version ? await countWaiting(maxWaiting) : 0
       const complete = loaded && waiting === 0
       const vision = visions.of(model) ?? visions.current
-      const [seen, book] = await Promise.all([vision.see(input.photo, buyerID, boxOf(input)), tagBook()])
+      const [seen, book] = await Promise.all([
+        vision.see(input.photo, buyerID, { box: boxOf(input) }),
+        tagBook(),
+      ])
 
       const terms = words.terms(input.q ? `${input.q} ` : '')
       const colours = terms.flatMap((term) => colourOf(term) ?? [])
