@@ -13,6 +13,14 @@ afterAll(() => app.stop())
 
 const signUpForm = () => ({ ...app.make.person(), isFeminine: 1 })
 
+/** How long the replies keep a browser to TLS. */
+const keptTo = (base: string) =>
+  Promise.all(
+    ['/login', '/api/auth/session', '/api/nothing', '/photos/none.webp'].map(async (path) =>
+      (await fetch(base + path)).headers.get('strict-transport-security'),
+    ),
+  )
+
 describe('sign-up', () => {
   test('a buyer signs up with a form, as the specification names its fields', async () => {
     const given = { ...signUpForm(), tagIDs: [1, 2, 3] }
@@ -352,12 +360,6 @@ describe('sessions', () => {
 
   test('over TLS every reply keeps browsers to it for a year, and no other reply does', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://ukay.example.ph' }, app)
-    const keptTo = (base: string) =>
-      Promise.all(
-        ['/login', '/api/auth/session', '/api/nothing', '/photos/none.webp'].map(async (path) =>
-          (await fetch(base + path)).headers.get('strict-transport-security'),
-        ),
-      )
     expect(new Set(await keptTo(secure.base))).toEqual(new Set(['max-age=31536000; includeSubDomains']))
     expect(new Set(await keptTo(app.base))).toEqual(new Set([null]))
     await secure.stop()
