@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holdAccount, setStop } from '#server/features/accounts/index.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -283,6 +285,31 @@ describe('rules', () => {
     const { import: ended } = await shop.ok('GET store/get_import', { importID: second.importID })
     expect(ended).toMatchObject({ state: 'done', done: { added: 0, refused: 1 } })
     expect(await problemsOf(second.importID)).toEqual([[2, [null, 'help_ended']]])
+  })
+
+  test('a line that waits while its owner is stopped writes nothing', async () => {
+    const { importID } = await check({ file: blob(csvOf(lineOf('G-3'))) })
+    await shop.ok('POST store/start_import', { importID })
+    const work = await app.db.transaction().execute(async (tx) => {
+      await holdAccount(tx, shop.accountID)
+      const working = app.background.runSent()
+      await expect
+        .poll(
+          async () =>
+            (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(tx)).rows,
+        )
+        .toHaveLength(1)
+      await setStop(tx, shop.accountID, app.clock.now(), null)
+      return { working }
+    })
+    await work.working
+    const { rows } = await sql`
+      select outcome, problems -> 0 ->> 'code' as code from item_import_lines where import_id = ${importID}`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([{ outcome: 'refused', code: 'help_ended' }])
+    const items = app.db.selectFrom('items').select('id').where('shop_id', '=', shop.shopID)
+    expect(await items.execute()).toEqual([])
   })
 })
 

@@ -275,16 +275,15 @@ export const claimStalled = async (tx: Tx, since: Date, at: Date): Promise<strin
 }
 
 /** Whether who started the import still owns or helps the shop, and neither they nor the owner are stopped. */
-export const mayImport = async (db: Db, row: Pick<ImportRow, 'imported_by' | 'owner_id' | 'shop_id'>) => {
-  const { rows } = await sql<{ may: boolean }>`
-    select (${row.imported_by} = ${row.owner_id} or exists (
+export const mayImport = (db: Db, row: Pick<ImportRow, 'imported_by' | 'owner_id' | 'shop_id'>) =>
+  db.selectNoFrom(
+    sql<boolean>`(${row.imported_by} = ${row.owner_id}::text or exists (
         select from shop_helpers where account_id = ${row.imported_by} and shop_id = ${row.shop_id}))
       and not exists (
-        select from accounts where id in (${row.imported_by}, ${row.owner_id}) and stopped_at is not null) as may`.execute(
-    db,
+        select from accounts where id in (${row.imported_by}, ${row.owner_id}) and stopped_at is not null)`.as(
+      'may',
+    ),
   )
-  return rows[0]?.may ?? false
-}
 
 /** Lines and photos go with them. */
 export const deleteImportsOf = (tx: Tx, sellerID: string) =>

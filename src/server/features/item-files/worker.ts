@@ -6,6 +6,7 @@ import { v5 as uuidv5 } from 'uuid'
 import { errors } from '#contract/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, isDatabaseAway } from '../../platform/db/connect.ts'
+import { accountLock, guardTransactions } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type Storage, StorageAway } from '../../platform/storage/storage.ts'
@@ -113,6 +114,18 @@ export const createWorker = ({
     }
   }
 
+  /** Who started the import, or the owner, may be stopped while a line is written. */
+  const doLineGuarded = (row: ImportRow, line: LineRow, known: Awaited<ReturnType<typeof loadKnown>>) =>
+    guardTransactions(
+      async ({ run }) => {
+        for (const accountID of new Set([row.imported_by, row.owner_id]))
+          await run(accountLock(db, accountID, 'shared'))
+        const [found] = await run(mayImport(db, row))
+        if (!found?.may) throw new AppError('help_ended')
+      },
+      () => doLine(row, line, known),
+    )
+
   const setDone = (importID: string, line: number, done: Done) =>
     db.transaction().execute((tx) => setOutcome(tx, { importID, line }, done))
 
@@ -132,7 +145,7 @@ export const createWorker = ({
     ): Promise<void> => {
       if (stopping.aborted) return
       try {
-        await setDone(importID, line.line, await doLine(row, line, known))
+        await setDone(importID, line.line, await doLineGuarded(row, line, known))
       } catch (error) {
         if (isDatabaseAway(error) || error instanceof StorageAway) throw error
         // The line stays open, and comes again with the next batch.
@@ -159,14 +172,8 @@ export const createWorker = ({
         return
       }
       const of = { shopID: row.shop_id, importID, lists: row.lists }
-      if (await mayImport(db, row)) {
-        const known = await loadKnown(db, of, lines)
-        await Promise.all(lines.map((line) => limit(() => workLine(row, line, known))))
-      } else {
-        const problems = [problemOf(null, 'help_ended')]
-        for (const { line } of lines)
-          await setDone(importID, line, { outcome: 'refused', itemID: null, problems })
-      }
+      const known = await loadKnown(db, of, lines)
+      await Promise.all(lines.map((line) => limit(() => workLine(row, line, known))))
     }
   }
 
