@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { holdAccount, setStop } from '#server/features/accounts/index.ts'
 import { toCsv } from '#server/platform/csv.ts'
+import { accountLock } from '#server/platform/db/transaction-guard.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { picture } from '#tests/support/photos.ts'
@@ -291,7 +291,7 @@ describe('rules', () => {
     const { importID } = await check({ file: blob(csvOf(lineOf('G-3'))) })
     await shop.ok('POST store/start_import', { importID })
     const work = await app.db.transaction().execute(async (tx) => {
-      await holdAccount(tx, shop.accountID)
+      await accountLock(tx, shop.accountID, 'exclusive').execute()
       const working = app.background.runSent()
       await expect
         .poll(
@@ -299,7 +299,11 @@ describe('rules', () => {
             (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(tx)).rows,
         )
         .toHaveLength(1)
-      await setStop(tx, shop.accountID, app.clock.now(), null)
+      await tx
+        .updateTable('accounts')
+        .set({ stopped_at: app.clock.now() })
+        .where('id', '=', shop.accountID)
+        .execute()
       return { working }
     })
     await work.working
