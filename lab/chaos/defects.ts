@@ -95,6 +95,13 @@ export const defects: Record<string, Defect> = {
           create trigger forget_notification before insert on notifications
             for each row execute function forget_notification()`,
   },
+  money: {
+    what: 'half of what a voucher is worth',
+    sql: `create function halve_entry() returns trigger language plpgsql as
+            $$ begin new.amount_centavos := new.amount_centavos / 2; return new; end $$;
+          create trigger halve_entry before insert on ledger_entries
+            for each row execute function halve_entry()`,
+  },
   stop: {
     what: 'the refusal of calls of stopped accounts',
     source: [

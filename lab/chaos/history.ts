@@ -1,4 +1,5 @@
 import { comparisonsOfDecisions } from './decisions.ts'
+import { comparisonsOfMoney } from './money.ts'
 import { comparisonsOfShops } from './shop-checks.ts'
 
 /** A decision of admins, as the queue showed it last. */
@@ -41,6 +42,8 @@ export interface History {
   away: Map<string, boolean>
   /** `undone` is null after an undoing without a reply, here and above. */
   counterSales: { saleID: string; clientID: string; itemID: string; price: number; undone: boolean | null }[]
+  /** By the id of the ticket, the price that its buyer saw, in pesos. */
+  ticketPrices: Map<number, number>
   reports: { subjectID: string; by: string }[]
   /** By their ids. */
   decisions: Map<string, Decided>
@@ -97,6 +100,7 @@ export const emptyHistory = (): History => ({
   counterSales: [],
   imported: [],
   away: new Map(),
+  ticketPrices: new Map(),
   reports: [],
   decisions: new Map(),
   appeals: [],
@@ -338,7 +342,8 @@ export const compare = async (
 ): Promise<string[]> => {
   const withHash: WithHash = (of) => ({ ...of, hash: `\\x${hashOfCode(of.code).toString('hex')}` })
   const findings = history.unexpected.map((answer) => `An unexpected reply: ${answer}`)
-  for (const { wrong, given, sql } of [...comparisons, ...comparisonsOfShops, ...comparisonsOfDecisions]) {
+  const all = [...comparisons, ...comparisonsOfMoney, ...comparisonsOfShops, ...comparisonsOfDecisions]
+  for (const { wrong, given, sql } of all) {
     const values = given ? [JSON.stringify(given(history, withHash))] : []
     const { rows } = await database.query<{ what: string }>(sql, values)
     for (const { what } of rows.slice(0, 5)) findings.push(`${wrong}: ${what}`)

@@ -1,6 +1,7 @@
 import { communityRuleKeys } from '../../src/domain/community-rules.ts'
 import type { BodyOf } from '../../tests/support/client.ts'
 import type { Decided } from './history.ts'
+import { moneyAction } from './money.ts'
 import type { Person } from './person.ts'
 import type { Market } from './workload.ts'
 
@@ -41,7 +42,7 @@ export const peopleActions = (person: Person, market: Market, others: () => stri
     const sent = await person.ask('POST moderation/appeal', { decisionID, text: 'Please look again' })
     if (sent.good) history.appeals.push(decisionID)
   }
-  return [report, report, appeal, appeal]
+  return [report, report, appeal, appeal, moneyAction(person, market)]
 }
 
 /** Several of them work on one queue at once. */
