@@ -31,13 +31,15 @@ const Figures = z.object({
 export const figures = calls({
   'GET admin/get_figures': {
     summary:
-      'What happened on each of the last days in Manila, today included, and in all of them. Days that have ended are computed once',
+      'What happened on each of the last days in Manila, today included, in all of them, and in as many days before. Days that have ended are computed once',
     who: ['admin'],
     admins: ['moderator'],
     input: period,
     reply: z.object({
       days: oneOfShown([...figurePeriods]),
       inAll: Figures,
+      /** Of as many days just before. Null unless all of them are computed. */
+      before: Figures.nullable(),
       /** Of the tickets that ended in these days the share picked up, with its 95% interval. Null if none has ended. */
       share: z.object({ share: shareShown, low: shareShown, high: shareShown }).nullable(),
       /** The most frequent cause first. */

@@ -157,6 +157,26 @@ test('missed days are computed by the next run, and are unknown until then', asy
   expect(after.inAll).toMatchObject({ reserved: 8, pickedUp: 3, cancelled: 5, decided: 10 })
 })
 
+test('the days are compared with as many before, once all of those are computed', async () => {
+  expect((await read()).before).toBeNull()
+  app.clock.advance(8 * day)
+  await admin.ok('GET auth/session')
+  await app.background.run('daily-figures')
+  // The 28th to the 4th, after the 21st to the 27th.
+  const { inAll, before } = await read()
+  expect(inAll).toMatchObject({ reserved: 0, decided: 0, medianWaitSeconds: null })
+  expect(before).toMatchObject({
+    listed: 8,
+    reserved: 8,
+    pickedUp: 3,
+    cancelled: 5,
+    decided: 10,
+    medianWaitSeconds: 5 * 60,
+    longWaitSeconds: 9 * 60,
+  })
+  expect((await read(30)).before).toBeNull()
+})
+
 test('the CSV has a line for each day, with the causes', async () => {
   const reply = await admin.ok('GET admin/export_figures', { days: 30 })
   const [head = '', ...lines] = reply.toString().replace('\uFEFF', '').trimEnd().split('\r\n')
@@ -177,7 +197,7 @@ test('the CSV has a line for each day, with the causes', async () => {
     'reports per thousand tickets': '125',
     'median wait in seconds': '',
   })
-  expect(lines.at(-1)).toMatch(/^"2026-11-26","no"/)
+  expect(lines.at(-1)).toMatch(/^"2026-12-04","no"/)
 })
 
 test('moderators read them too; another number of days is refused', async () => {

@@ -35,8 +35,7 @@ const sumCancelled = (days: readonly CancelCounts[]): CancelCounts =>
     allCancelCauses.map((cause) => [cause, days.reduce((sum, day) => sum + (day[cause] ?? 0), 0)]),
   )
 
-const inAll = ({ byDay, waits }: Found): DayFigures => {
-  const days = byDay.flatMap(({ figures }) => figures ?? [])
+const inAll = ({ days, waits }: Found['all']): DayFigures => {
   const sumOf = (
     name: 'listed' | 'reserved' | 'ready' | 'picked_up' | 'new_buyers' | 'new_sellers' | 'reports',
   ) => days.reduce((sum, day) => sum + day[name], 0)
@@ -54,11 +53,12 @@ const inAll = ({ byDay, waits }: Found): DayFigures => {
 }
 
 export const toReply = (days: FigurePeriod, found: Found): Figures => {
-  const all = inAll(found)
+  const all = inAll(found.all)
   const { cancelled } = all
   return {
     days,
     inAll: toFigures(all),
+    before: found.before.days.length === days ? toFigures(inAll(found.before)) : null,
     share: shareOf(all.picked_up, all.picked_up + countCancelled(cancelled)),
     cancelled: allCancelCauses
       .map((cause) => ({ cause, count: cancelled[cause] ?? 0 }))

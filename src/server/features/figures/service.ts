@@ -33,12 +33,15 @@ export const createDailyFigures = ({
       }
     },
 
-    /** The last `days` days, today included. Today, and yesterday until it is computed, are counted now. */
+    /**
+     * The last `days` days, today included, and as many before. Today, and yesterday until it is computed, are counted now.
+     */
     async read(days: FigurePeriod) {
       const now = clock.now()
       const today = dayInManila(now)
       const first = addDays(today, 1 - days)
-      const stored = await selectDays(db, first)
+      const earlier = addDays(first, -days)
+      const stored = await selectDays(db, earlier)
       const figuresOf = async (day: string, age: number) =>
         stored.get(day) ?? (age <= 1 ? await compute(day) : null)
       const byDay = await Promise.all(
@@ -48,7 +51,18 @@ export const createDailyFigures = ({
           return { day, hasEnded: age > 0, figures: await figuresOf(day, age) }
         }),
       )
-      return { byDay, waits: await selectWaits(db, startOfDay(first), startOfDay(addDays(today, 1))) }
+      const before = Array.from({ length: days }, (_, at) => stored.get(addDays(earlier, at)) ?? [])
+      return {
+        all: {
+          days: byDay.flatMap(({ figures }) => figures ?? []),
+          waits: await selectWaits(db, startOfDay(first), startOfDay(addDays(today, 1))),
+        },
+        before: {
+          days: before.flat(),
+          waits: await selectWaits(db, startOfDay(earlier), startOfDay(first)),
+        },
+        byDay,
+      }
     },
   }
 }

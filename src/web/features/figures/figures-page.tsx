@@ -72,6 +72,33 @@ type Counted = 'listed' | 'reserved' | 'pickedUp' | 'cancelled' | 'newBuyers' | 
 const inWords = (value: number | null, format: (value: number) => string): string =>
   value === null ? m.nothing : format(value)
 
+/** The hint of a card, and in words how its figure differs from that of as many days before. */
+const hintOf = (
+  figures: Figures,
+  name: keyof Sums,
+  { hint, kind, format }: { hint: string; kind: m.Compared; format: (value: number) => string },
+) => {
+  const [value, before] = [figures.inAll[name], figures.before?.[name] ?? null]
+  const differs = value !== null && before !== null
+  return (
+    <>
+      {hint && <p>{hint}</p>}
+      {differs && (
+        <p>
+          {value === before
+            ? m.asBefore(figures.days)
+            : m.compared[kind](
+                format(Math.abs(value - before)),
+                value > before,
+                figures.days,
+                format(before),
+              )}
+        </p>
+      )}
+    </>
+  )
+}
+
 const oneDecimal = (value: number): string => m.count(Math.round(value * 10) / 10)
 
 const Cards = ({ figures }: { figures: Figures }) => {
@@ -82,7 +109,11 @@ const Cards = ({ figures }: { figures: Figures }) => {
     <FigureCard
       name={m.names[name]}
       value={m.count(inAll[name])}
-      hint={m.soFar(m.count(today?.[name] ?? 0))}
+      hint={hintOf(figures, name, {
+        hint: m.soFar(m.count(today?.[name] ?? 0)),
+        kind: 'count',
+        format: m.count,
+      })}
       days={byDay}
       series={[{ name: m.how, valueOf: (sums: Sums) => sums[name] }]}
       format={m.count}
@@ -103,7 +134,11 @@ const Cards = ({ figures }: { figures: Figures }) => {
         <FigureCard
           name={m.names.reports}
           value={inWords(inAll.reportsPerThousand, oneDecimal)}
-          hint={m.reportCount(inAll.reports)}
+          hint={hintOf(figures, 'reportsPerThousand', {
+            hint: m.reportCount(inAll.reports),
+            kind: 'rate',
+            format: oneDecimal,
+          })}
           days={byDay}
           series={[{ name: m.names.reports, valueOf: (sums) => sums.reportsPerThousand }]}
           format={oneDecimal}
@@ -112,7 +147,11 @@ const Cards = ({ figures }: { figures: Figures }) => {
         <FigureCard
           name={m.names.wait}
           value={inWords(inAll.medianWaitSeconds, durationInWords)}
-          hint={inAll.longWaitSeconds === null ? '' : m.waitWithin(durationInWords(inAll.longWaitSeconds))}
+          hint={hintOf(figures, 'medianWaitSeconds', {
+            hint: inAll.longWaitSeconds === null ? '' : m.waitWithin(durationInWords(inAll.longWaitSeconds)),
+            kind: 'time',
+            format: durationInWords,
+          })}
           days={byDay}
           series={[
             { name: m.waitMedian, valueOf: (sums) => sums.medianWaitSeconds },

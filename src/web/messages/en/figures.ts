@@ -1,5 +1,18 @@
 import { number, plural } from './language.ts'
 
+/** A number of things, a rate or a time. */
+export type Compared = 'count' | 'rate' | 'time'
+type Sentence = (difference: string, isMore: boolean, days: number, before: string) => string
+
+export const asBefore = (days: number) => `As in the ${number(days)} days before`
+export const compared: Record<Compared, Sentence> = {
+  count: (difference, isMore, days, before) =>
+    `${difference} ${isMore ? 'more' : 'fewer'} than the ${number(days)} days before (${before})`,
+  rate: (difference, isMore, days, before) =>
+    `${difference} ${isMore ? 'higher' : 'lower'} than in the ${number(days)} days before (${before})`,
+  time: (difference, isMore, days, before) =>
+    `${difference} ${isMore ? 'longer' : 'shorter'} than in the ${number(days)} days before (${before})`,
+}
 export const asChart = 'Show as a chart'
 export const asTable = 'Show as a table'
 export const cancelledWhy = 'Why tickets were cancelled'

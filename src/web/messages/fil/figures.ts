@@ -1,5 +1,17 @@
 import { number, plural } from './language.ts'
 
+type Compared = 'count' | 'rate' | 'time'
+type Sentence = (difference: string, isMore: boolean, days: number, before: string) => string
+
+export const asBefore = (days: number) => `Kapareho ng naunang ${number(days)} araw`
+export const compared: Record<Compared, Sentence> = {
+  count: (difference, isMore, days, before) =>
+    `Mas ${isMore ? 'marami' : 'kaunti'} nang ${difference} kaysa sa naunang ${number(days)} araw (${before})`,
+  rate: (difference, isMore, days, before) =>
+    `Mas ${isMore ? 'mataas' : 'mababa'} nang ${difference} kaysa sa naunang ${number(days)} araw (${before})`,
+  time: (difference, isMore, days, before) =>
+    `Mas ${isMore ? 'matagal' : 'maikli'} nang ${difference} kaysa sa naunang ${number(days)} araw (${before})`,
+}
 export const asChart = 'Ipakita bilang chart'
 export const asTable = 'Ipakita bilang table'
 export const cancelledWhy = 'Bakit nakansela ang mga ticket'
