@@ -202,6 +202,7 @@ export const suggestionsHint = 'Your photos can suggest tags.'
 export const suggestionsLabel = 'Suggestions'
 export const taggingMissing = 'This server cannot suggest tags from photos. Please choose the tags yourself.'
 export const taggingNeedsPhoto = 'Upload atleast one image'
+export const takeDrafted = (name: string) => `Use “${name}”`
 export const tagsChosen = (count: number) => `Done (${number(count)} chosen)`
 export const tagsFull = (most: number) => `That is ${number(most)} tags, the most that an item can have.`
 export const tagsRequired = 'Add a tag'

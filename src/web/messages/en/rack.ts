@@ -14,6 +14,7 @@ export const cameraFailed = 'The camera could not be used. Choose photos instead
 export const cameraStarts = 'Starting the camera…'
 export const cameraTitle = 'Photograph your pieces'
 export const choosePhotos = 'Choose photos'
+export const colourBeforeNoun = (colour: string) => colour.toLowerCase()
 export const draftsElsewhere = 'Drafts from your other devices'
 export const edit = 'Edit'
 export const empty = 'Photograph your pieces, one after another'

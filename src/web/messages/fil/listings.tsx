@@ -197,6 +197,7 @@ export const suggestionsLabel = 'Mga mungkahi'
 export const taggingMissing =
   'Hindi makakapagmungkahi ng tag mula sa photo ang server na ito. Ikaw na ang pumili ng mga tag.'
 export const taggingNeedsPhoto = 'Maglagay ng kahit isang photo'
+export const takeDrafted = (name: string) => `Gamitin ang “${name}”`
 export const tagsChosen = (count: number) => `Tapos na (${number(count)} ang napili)`
 export const tagsFull = (most: number) => `${number(most)} tag na iyan, ang pinakamarami sa isang item.`
 export const tagsRequired = 'Magdagdag ng tag'

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconSparkles } from '@tabler/icons-react'
 import { memo } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import { sizes } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { NativeSelect, Textarea, TextInput } from '#web/ui/fields.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import type { ServerForm } from '#web/ui/use-server-form.ts'
 import classes from './add-item-form.module.css'
+import { draftedTexts } from './drafted-texts.ts'
 import { ColoursField } from './facts/colours-field.tsx'
 import { FactFields } from './facts/facts.tsx'
 import type { ItemValues } from './item-values.ts'
@@ -89,12 +92,30 @@ export const useChosenTags = ({ form }: FieldProps) => {
   return form.values.tags.flatMap((id) => tags?.find((tag) => tag.id === id) ?? [])
 }
 
+/** A name and a description from what is chosen and seen. One tap puts them into the fields that are empty. */
+const DraftedTexts = ({ form, tagging }: Pick<ItemFieldsProps, 'form' | 'tagging'>) => {
+  const chosen = useChosenTags({ form })
+  const { name, description } = draftedTexts(form.values, chosen, tagging.suggestions ?? [])
+  if (!name) return null
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconSparkles size={18} aria-hidden />}
+      onClick={() => form.setValues({ ...form.values, name, description })}
+    >
+      {m.takeDrafted(name)}
+    </Button>
+  )
+}
+
 /** The text fields and choices of an item. */
 export const ItemFields = ({ form, tagging, photos }: ItemFieldsProps) => {
   const tagNames = useChosenTags({ form }).map(({ name }) => name)
   return (
     <>
       <NameField form={form} />
+      <DraftedTexts form={form} tagging={tagging} />
       <DescriptionField form={form} />
       <PriceField form={form} />
       <TagsField tagging={tagging} {...form.field('tags')} />

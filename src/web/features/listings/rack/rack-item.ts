@@ -103,11 +103,15 @@ export const readRackItem = (stored: Record<string, unknown> & { id: string }): 
 /** Above this confidence a suggested tag is chosen without asking. */
 const sure = 0.5
 
-export const withSuggestions = (item: RackItem, found: readonly SuggestedTag[]): Partial<RackItem> => {
-  const suggestions = found.map(({ tagID, tagName, kind }) => ({ tagID, tagName, kind }))
-  const chosen = suggestions.filter((_, n) => (found[n]?.confidence ?? 0) >= sure)
-  return { suggestions, ...(item.tags.length === 0 && { tags: chosen }) }
-}
+const toItemTag = ({ tagID, tagName, kind }: SuggestedTag): ItemTag => ({ tagID, tagName, kind })
+
+export const sureTags = (found: readonly SuggestedTag[]): ItemTag[] =>
+  found.filter(({ confidence }) => confidence >= sure).map(toItemTag)
+
+export const withSuggestions = (item: RackItem, found: readonly SuggestedTag[]): Partial<RackItem> => ({
+  suggestions: found.map(toItemTag),
+  ...(item.tags.length === 0 && { tags: sureTags(found) }),
+})
 
 const kindOf = ({ tagName, kind }: ItemTag) => (isTagColour(tagName) ? 'colour' : kind)
 const orderOfWords = ['style', 'occasion', 'colour', 'pattern']
@@ -124,24 +128,22 @@ export const madeName = (tags: readonly ItemTag[]): string => {
     (kind) => tags.find((tag) => tag !== garment && kindOf(tag) === kind) ?? [],
   )
   const words = [...before, garment]
-    .map(({ tagName }) => tagName.toLowerCase())
-    .filter((word) => word !== 'plain')
+    .filter(({ tagName }) => tagName !== 'Plain')
+    .map((tag) => (kindOf(tag) === 'colour' ? m.colourBeforeNoun(tag.tagName) : tag.tagName.toLowerCase()))
     .join(' ')
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 export const nameOf = ({ values, tags }: RackItem): string => values.name.trim() || madeName(tags)
 
-const madeDescription = (item: RackItem): string => {
-  const { size, facts } = item.values
-  const name = nameOf(item)
-  return name && size
+/** A plain description from the name and what was chosen. */
+export const madeDescription = (name: string, { size, facts }: Pick<ItemValues, 'size' | 'facts'>): string =>
+  name && size
     ? m.madeDescription(name, size, facts.condition && common.conditionNames[facts.condition])
     : name
-}
 
 export const descriptionOf = (item: RackItem): string =>
-  item.values.description.trim() || madeDescription(item)
+  item.values.description.trim() || madeDescription(nameOf(item), item.values)
 
 const filled = (item: RackItem): ItemValues => ({
   ...item.values,
