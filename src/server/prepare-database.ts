@@ -6,7 +6,7 @@ import { connect } from './platform/db/connect.ts'
 import { migrate, requireUpToDate } from './platform/db/migrate.ts'
 import { type IndexPace, jobsSchema, prepareJobsSchema } from './platform/jobs/schema.ts'
 import { prepareVectorTable } from './platform/vector-index/pgvector-index.ts'
-import { embeddingDimensions } from './platform/vision/model.ts'
+import { type Model, embeddingDimensions } from './platform/vision/model.ts'
 
 const ignore = () => undefined
 
@@ -42,6 +42,7 @@ export const prepareDatabase = async (
   owner: pg.Pool,
   appRole?: string,
   pace?: IndexPace,
+  model?: Model,
 ): Promise<string[]> => {
   await refuseTablesOfOthers(owner)
   const other = appRole === (await roleOf(owner)) ? undefined : appRole
@@ -50,7 +51,7 @@ export const prepareDatabase = async (
   })
   await addNameKeys(owner)
   await prepareJobsSchema(owner, pace)
-  await prepareVectorTable(owner, [embeddingDimensions()])
+  await prepareVectorTable(owner, [embeddingDimensions(model)])
   if (other !== undefined) await applyGrants(owner, other)
   return applied
 }
@@ -60,10 +61,11 @@ export const prepareDatabaseAt = async (
   owner: pg.PoolConfig,
   appRole: string | undefined,
   pace?: IndexPace,
+  model?: Model,
 ): Promise<string[]> => {
   const { pool, close } = connect(owner, ignore, 2)
   try {
-    return await prepareDatabase(pool, appRole, pace)
+    return await prepareDatabase(pool, appRole, pace, model)
   } finally {
     await close()
   }
@@ -95,9 +97,10 @@ export const openPrepared = async (
   app: pg.Pool,
   owner: pg.PoolConfig | undefined,
   pace?: IndexPace,
+  model?: Model,
 ): Promise<void> => {
-  if (owner) await prepareDatabaseAt(owner, await roleOf(app), pace)
-  else if (await mayMigrate(app)) await prepareDatabase(app)
+  if (owner) await prepareDatabaseAt(owner, await roleOf(app), pace, model)
+  else if (await mayMigrate(app)) await prepareDatabase(app, undefined, undefined, model)
   else await requireUpToDate(app)
 }
 

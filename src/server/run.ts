@@ -22,6 +22,7 @@ import { serveMetrics } from './platform/metrics/serve.ts'
 import { openVapidKey, type VapidKey } from './platform/push/vapid-key.ts'
 import { makePrivate } from './platform/private-folder.ts'
 import { currentRequestID } from './platform/request-id.ts'
+import { checkOwnModel } from './platform/vision/own-model.ts'
 import { createVisions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import { openPrepared, warnOfRights } from './prepare-database.ts'
@@ -68,7 +69,7 @@ export const openDatabase = async (
     await embedded?.stop()
   }
   try {
-    await openPrepared(database.pool, owner)
+    await openPrepared(database.pool, owner, undefined, settings.VISION_MODEL)
     await warnOfRights(database.pool, log)
   } catch (error) {
     await end()
@@ -112,6 +113,7 @@ export const run = async (
   web: string,
   { preparation, devOutbox }: DemoOptions = {},
 ): Promise<RunningServer> => {
+  if (settings.ANALYZE_PHOTOS && settings.VISION_MODEL) await checkOwnModel(settings.VISION_MODEL)
   const log = createLog(settings.LOG_LEVEL)
   const metrics = settings.METRICS_PORT === undefined ? undefined : createMetrics()
   const { database, events, analyze, end } = await openDatabase(settings, log, (text, duration) => {
@@ -138,6 +140,7 @@ export const run = async (
   const jobs = createJobs(database, log, undefined, metrics?.jobRan)
   const visions = settings.ANALYZE_PHOTOS
     ? createVisions({
+        ...(settings.VISION_MODEL && { model: settings.VISION_MODEL }),
         onMissing: (why) => log.error({ err: why }, 'the vision model cannot run on this machine'),
       })
     : null

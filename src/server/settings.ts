@@ -7,6 +7,7 @@ import { defaultBuyerPickupHours, defaultSellerConfirmHours } from '#domain/dead
 import { tlsOf } from './platform/http/tls.ts'
 import { clamdAddressFrom } from './platform/scan/clamd.ts'
 import { vapidKeyFrom } from './platform/push/vapid-key.ts'
+import { readOwnModel } from './platform/vision/own-model.ts'
 import { keyFrom } from './platform/vault/vault.ts'
 
 const openTickets = (byDefault: number) => z.coerce.number().int().min(1).max(10_000).default(byDefault)
@@ -67,6 +68,15 @@ const folder = z
   .string()
   .refine((name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() === true, 'This is not a folder')
 
+const visionModel = folder.transform((name, context) => {
+  try {
+    return readOwnModel(name)
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : String(error))
+    return z.NEVER
+  }
+})
+
 /** `Name <address>` or an address. A line break in it would add headers to every mail. */
 const mailFrom = z
   .string()
@@ -88,6 +98,7 @@ const whereThingsAre = {
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresURL.optional(),
   DATABASE_OWNER_URL: postgresURL.optional(),
+  VISION_MODEL: visionModel.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),

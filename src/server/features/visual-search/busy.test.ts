@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeModel } from '#server/platform/vision/model.ts'
 import { createVisions } from '#server/platform/vision/vision.ts'
 import { VisionThreads } from '#server/platform/vision/threads.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
@@ -56,7 +57,7 @@ test('without a model, photo search returns vision_missing and similar items are
 test('when the model cannot be loaded, all waiting requests fail and no more threads are started', async () => {
   const failures: Error[] = []
   const threads = new VisionThreads({
-    model: 'garments-0',
+    model: { ...describeModel(), file: '/no/such/model.onnx' },
     threads: 2,
     waiting: 4,
     timeLimitMilliseconds: 20_000,

@@ -30,7 +30,22 @@ const described = z.object({
   garmentThreshold: share.optional(),
   vectorSize: z.int().positive(),
 })
-export type ModelDescription = z.infer<typeof described>
+/** How pixels are given to an image encoder of the operator's own, and where its vector is (own-model.ts). */
+export interface Encoder {
+  side: number
+  layout: 'nchw' | 'nhwc'
+  /** Of the three colours, on a scale where white is 1. */
+  mean: number[]
+  std: number[]
+  input: string
+  output: string
+}
+
+export interface Model extends z.infer<typeof described> {
+  file: string
+  /** Undefined for the product's own models. */
+  encoder?: Encoder
+}
 
 export const descriptionFile = (version: string): string => fileOf(version, 'json')
 
@@ -38,13 +53,13 @@ export const descriptionFile = (version: string): string => fileOf(version, 'jso
 export const hasModel = (version: string): boolean =>
   /^[a-z]+-\d+$/.test(version) &&
   existsSync(descriptionFile(version)) &&
-  existsSync(modelFile(describeModel(version)))
+  existsSync(describeModel(version).file)
 
-export const describeModel = (version = currentModel): ModelDescription =>
-  described.parse(JSON.parse(readFileSync(descriptionFile(version), 'utf8')))
-
-export const modelFile = ({ version, network }: ModelDescription): string =>
-  fileOf(network ?? version, 'onnx')
+export const describeModel = (version = currentModel): Model => {
+  const description = described.parse(JSON.parse(readFileSync(descriptionFile(version), 'utf8')))
+  return { ...description, file: fileOf(description.network ?? version, 'onnx') }
+}
 
 /** The length of an embedding: the model's vector plus the colour shares. */
-export const embeddingDimensions = (): number => describeModel().vectorSize + basicColours.length
+export const embeddingDimensions = ({ vectorSize }: Pick<Model, 'vectorSize'> = describeModel()): number =>
+  vectorSize + basicColours.length

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 import { FairQueue, type JobOwner } from '../limits/fair-queue.ts'
+import type { Model } from './model.ts'
 import type { Answer, FromWorker, Looked } from './worker.ts'
 
 export interface ThreadsOptions {
-  /** The version of the model. */
-  model: string
+  model: Model
   threads: number
   /** Photos that may wait, of all accounts together. Further ones are refused with `busy`. */
   waiting: number

@@ -18,9 +18,6 @@ beforeAll(() => {
 })
 afterAll(() => vision.close())
 
-/** The last version without the output "no garment". */
-const modelBefore = 'garments-4'
-
 const hatOrSkirt = (hat: number) => [
   { label: 'Hat', likely: hat },
   { label: 'Skirt', likely: 1 - hat },
@@ -82,13 +79,6 @@ describe('the result for a photo', () => {
     let refused = 0
     for (const { bytes } of photos) refused += Number(!vision.isGarment(await vision.see(bytes, null)))
     expect(refused).toBeLessThanOrEqual(1)
-  })
-
-  test('an older model takes everything for a garment', async () => {
-    const before = createVision({ threads: 1, model: modelBefore })
-    const seen = await before.see(await plain(300, 400, '#777').jpeg().toBuffer(), null)
-    await before.close()
-    expect([seen.garment, before.isGarment(seen)]).toEqual([1, true])
   })
 
   test('only the most likely label is suggested, and only above its threshold', () => {

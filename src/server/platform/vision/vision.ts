@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import { type FileSource, blockIn } from '../file-source.ts'
 import type { Box } from '../images/square-pixels.ts'
 import { type BasicColour, basicColours, mainColour } from './colour.ts'
-import { currentModel, describeModel, hasModel, modelSide } from './model.ts'
+import { type Model, describeModel, hasModel, modelSide } from './model.ts'
 import { pixelsForModel } from './pixels.ts'
 import { type ThreadsOptions, VisionThreads } from './threads.ts'
 
@@ -62,8 +62,7 @@ export interface Vision {
   close(): Promise<void>
 }
 
-const usual: ThreadsOptions = {
-  model: currentModel,
+const usual: Omit<ThreadsOptions, 'model'> = {
   threads: 2,
   waiting: 32,
   timeLimitMilliseconds: 10_000,
@@ -87,12 +86,17 @@ export const together = (answers: readonly Likely[][]): Likely[] => {
 export const sureOf = ([best]: Likely[], thresholds: Partial<Record<string, number>>): Likely | undefined =>
   best && best.likely >= (thresholds[best.label] ?? 1) ? best : undefined
 
+export interface VisionOptions extends Omit<ThreadsOptions, 'model'> {
+  /** A model, or the version of one of the product's. */
+  model: Model | string
+}
+
 /**
  * Runs the model in worker threads. They start with the first photo or with `warm`, so that the server starts faster.
  */
-export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
-  const settings = { ...usual, ...options }
-  const model = describeModel(settings.model)
+export const createVision = ({ model: given, ...options }: Partial<VisionOptions> = {}): Vision => {
+  const model = typeof given === 'object' ? given : describeModel(given)
+  const settings = { ...usual, ...options, model }
   let closed = false
   let started: VisionThreads | undefined
   const running = (): VisionThreads => {
@@ -115,7 +119,7 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
       threads.refuseIfFull(owner)
       const centre = toBeFound && model.severalViews
       const pixels = await pixelsForModel(source, accountID, {
-        side: modelSide,
+        side: model.encoder?.side ?? modelSide,
         box,
         views: { centre, middle: model.severalViews },
       })
@@ -150,7 +154,7 @@ export interface Visions {
   close(): Promise<void>
 }
 
-export const createVisions = (options: Partial<ThreadsOptions> = {}): Visions => {
+export const createVisions = (options: Partial<VisionOptions> = {}): Visions => {
   const current = createVision(options)
   const made = new Map([[current.version, current]])
   return {

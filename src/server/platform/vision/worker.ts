@@ -2,7 +2,8 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { coloursOf } from './colour.ts'
-import { describeModel, modelFile, modelSide } from './model.ts'
+import { encoderInput } from './encoder-input.ts'
+import { type Encoder, type Model, modelSide } from './model.ts'
 import { meanOf, mirrored, unit } from './views.ts'
 
 /** A photo for the thread: the pixels of the whole, of its centre if `centre`, and perhaps of its middle square. */
@@ -35,8 +36,8 @@ if (process.platform === 'linux')
     // Not permitted on this system: photos then run with the normal priority.
   }
 
-const description = describeModel(String(workerData))
-const session = await InferenceSession.create(modelFile(description), {
+const model = workerData as Model
+const session = await InferenceSession.create(model.file, {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
 })
@@ -62,7 +63,7 @@ const analyze = async ({ pixels, centre }: Looked): Promise<Answer> => {
     pixels.subarray(n * bytesOfPicture, (n + 1) * bytesOfPicture),
   )
   const [whole = pixels, ...others] = views
-  const mirror = description.severalViews ? [mirrored(whole, modelSide)] : []
+  const mirror = model.severalViews ? [mirrored(whole, modelSide)] : []
   const centres = centre ? others.splice(0, 1).map((view) => mirrored(view, modelSide)) : []
   const pictures = [whole, ...mirror, ...centres, ...others]
   const input = new Tensor('uint8', new Uint8Array(Buffer.concat(pictures)), [
@@ -89,10 +90,36 @@ const analyze = async ({ pixels, centre }: Looked): Promise<Answer> => {
   }
 }
 
+/** Runs an image encoder of the operator's own, which gives only a vector. */
+const encode = async ({ pixels }: Looked, encoder: Encoder): Promise<Answer> => {
+  const { input, output, side } = encoder
+  if (!session.inputNames.includes(input))
+    throw new Error(`It has no input "${input}", only: ${session.inputNames.join(', ')}`)
+  if (!session.outputNames.includes(output))
+    throw new Error(`It has no output "${output}", only: ${session.outputNames.join(', ')}`)
+  const run = await session.run({ [input]: encoderInput(pixels, encoder) }, [output])
+  const [vector = new Float32Array()] = rowsOf(run[output], 1)
+  if (vector.length !== model.vectorSize)
+    throw new Error(
+      `The output "${output}" has ${vector.length} numbers, and "dimensions" says ${model.vectorSize}`,
+    )
+  if (!vector.every(Number.isFinite))
+    throw new Error(`The output "${output}" has numbers that are not finite`)
+  const none = new Float32Array()
+  return {
+    vector: unit(vector),
+    kinds: none,
+    patterns: none,
+    child: 0,
+    garment: undefined,
+    colours: coloursOf(pixels, side),
+  }
+}
+
 port.on('message', (photo: Looked | null) => {
   if (photo === null) return port.close()
 
-  void analyze(photo).then(
+  void (model.encoder ? encode(photo, model.encoder) : analyze(photo)).then(
     (answer) => send({ answer }),
     (error: unknown) => send({ failed: String(error) }),
   )
