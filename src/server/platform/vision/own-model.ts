@@ -79,7 +79,7 @@ export const checkOwnModel = async (model: Model): Promise<void> => {
   } catch (error) {
     const why = missing ?? error
     const sentence = (why instanceof Error ? why.message : String(why)).replace(/^Error: /, '')
-    throw new Error(`VISION_MODEL: ${model.file} cannot be used: ${sentence}`, { cause: why })
+    throw new Error(`VISION_MODEL: ${model.file} cannot be used: ${sentence}`, { cause: error })
   } finally {
     await threads.close()
   }
