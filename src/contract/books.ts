@@ -138,14 +138,14 @@ export const books = calls({
         })
         .nullable(),
     }),
-    errors: ['shop_missing'],
+    errors: ['shop_missing', 'too_many_tries'],
   },
   'GET store/get_bale_names': {
     summary: "The signed-in seller's bales that were bought last, up to 100, without money",
     who: ['seller'],
     helpers: true,
     reply: z.object({ bales: z.array(z.object({ baleID: id, name: z.string() })) }),
-    errors: ['shop_missing'],
+    errors: ['shop_missing', 'too_many_tries'],
   },
   'GET store/get_bales': {
     summary:
@@ -153,7 +153,7 @@ export const books = calls({
     who: ['seller'],
     input: z.object({ baleID: id.optional(), cursor: token(200).optional() }),
     reply: z.object({ bales: z.array(Bale), has_next: z.boolean(), cursor: z.string().nullable() }),
-    errors: ['shop_missing', 'not_found'],
+    errors: ['shop_missing', 'not_found', 'too_many_tries'],
   },
   'POST store/add_bale': {
     summary: 'Add a bale. A repeated request with the same clientID returns the same bale',
@@ -194,7 +194,7 @@ export const books = calls({
       has_next: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_tries'],
   },
   'POST store/put_into_bale': {
     summary:
@@ -226,7 +226,7 @@ export const books = calls({
       /** Null for items of no bale. The highest sum first. */
       bales: z.array(Amount.extend({ name: z.string().nullable() })),
     }),
-    errors: ['shop_missing'],
+    errors: ['shop_missing', 'too_many_tries'],
   },
   'GET store/get_sales_report': {
     summary:

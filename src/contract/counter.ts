@@ -93,7 +93,7 @@ export const counter = calls({
     helpers: true,
     input: z.object(tag).refine(namesOne, nameOne),
     reply: z.object({ ...itemFields, image: Photo.nullable(), status: ItemState, hold: Hold.nullable() }),
-    errors: ['shop_missing', 'not_found'],
+    errors: ['shop_missing', 'not_found', 'too_many_tries'],
   },
   'POST store/sell_in_shop': {
     summary:
@@ -153,13 +153,13 @@ export const counter = calls({
       has_next: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    errors: ['shop_missing'],
+    errors: ['shop_missing', 'too_many_tries'],
   },
   'GET store/get_counter_items': {
     summary: `The newest ${maxCounterItems} items that are for sale, for a counter without a network`,
     who: ['seller'],
     helpers: true,
     reply: z.object({ items: z.array(z.object(itemFields)) }),
-    errors: ['shop_missing'],
+    errors: ['shop_missing', 'too_many_tries'],
   },
 })

@@ -108,7 +108,7 @@ export const itemFiles = calls({
     helpers: true,
     input: z.object({ importID: id.optional() }),
     reply: z.object({ import: ItemImport.nullable() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_tries'],
   },
   'GET store/get_import_lines': {
     summary: 'The lines of an import, 100 a page',
@@ -122,7 +122,7 @@ export const itemFiles = calls({
       after: whole(0, 1_000_000).optional(),
     }),
     reply: z.object({ lines: z.array(ImportLine), has_next: z.boolean() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_tries'],
   },
   'GET store/get_import_report': {
     summary: 'What was added, changed and refused, as CSV',
@@ -130,6 +130,6 @@ export const itemFiles = calls({
     helpers: true,
     input: z.object({ importID: id }),
     reply: csv('A line for each line of the file'),
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_tries'],
   },
 })

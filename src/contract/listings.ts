@@ -64,6 +64,8 @@ export const Item = z.object({
   awayUntil: z.iso.date().optional(),
   actions,
   takenDown,
+  /** What its seller calls it. Present only for the seller. */
+  sku: z.string().nullable().optional(),
 })
 
 export const ShopItem = z.object({

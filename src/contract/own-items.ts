@@ -62,14 +62,14 @@ export const ownItems = calls({
       cursor: token(200).optional(),
     }),
     reply: z.object({ items: z.array(OwnItem), has_next: z.boolean(), cursor: z.string().nullable() }),
-    errors: ['shop_missing'],
+    errors: ['shop_missing', 'too_many_tries'],
   },
   'GET store/get_own_item_counts': {
     summary: "How many of the signed-in seller's own items are in each state",
     who: ['seller'],
     helpers: true,
     reply: z.object({ counts: z.record(ItemState, countShown()) }),
-    errors: ['shop_missing'],
+    errors: ['shop_missing', 'too_many_tries'],
   },
   'POST store/duplicate_item': {
     summary: "A new draft with the facts of one of the caller's own items, without its photos and flaws",

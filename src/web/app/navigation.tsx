@@ -26,8 +26,8 @@ import { DueSoonCount } from '#web/features/tickets/due-soon-count.tsx'
 export interface NavigationEntry {
   label: string
   to: string
-  /** Another path of the same page. */
-  alsoAt?: string
+  /** Other paths of the same page, and pages that it leads to. */
+  alsoAt?: readonly string[]
   icon: TablerIcon
   /** A badge at the corner of the icon. */
   count?: ComponentType
@@ -70,7 +70,15 @@ const entries: readonly NavigationEntry[] = [
   {
     label: common.tickets,
     to: '/',
-    alsoAt: '/ticketcenter',
+    alsoAt: [
+      '/ticketcenter',
+      '/my-pieces',
+      '/counter',
+      '/price-tags',
+      '/bales',
+      '/import-pieces',
+      '/sales-report',
+    ],
     icon: IconTicket,
     count: DueSoonCount,
     roles: ['seller'],
@@ -79,7 +87,7 @@ const entries: readonly NavigationEntry[] = [
   {
     label: common.myShop,
     to: '/shop',
-    alsoAt: '/rack',
+    alsoAt: ['/rack'],
     icon: IconBuildingStore,
     roles: ['seller'],
     shownIn: ['bar', 'bottom', 'menu'],
@@ -96,7 +104,7 @@ const entries: readonly NavigationEntry[] = [
   {
     label: common.chat,
     to: '/chat',
-    alsoAt: '/chat_seller',
+    alsoAt: ['/chat_seller'],
     icon: IconMessageCircle,
     count: UnreadCount,
     roles: ['seller'],
@@ -157,6 +165,4 @@ export const entriesOf = (
 
 /** Whether the path is that of the entry or below it. */
 export const isAt = ({ to, alsoAt }: Pick<NavigationEntry, 'to' | 'alsoAt'>, pathname: string): boolean =>
-  [to, alsoAt].some(
-    (at) => at !== undefined && (pathname === at || (at !== '/' && pathname.startsWith(`${at}/`))),
-  )
+  [to, ...(alsoAt ?? [])].some((at) => pathname === at || (at !== '/' && pathname.startsWith(`${at}/`)))

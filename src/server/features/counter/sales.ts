@@ -33,6 +33,9 @@ import {
 /** More than a busy counter sells, together with what a phone sends after a day without a network. */
 const salesPerSeller = { max: 2_000, seconds: 3600 }
 
+/** Tags are read twice for a sale at most. */
+const readsPerSeller = { max: 6_000, seconds: 3600 }
+
 const pageSize = 30
 const SaleCursor = z.tuple([microseconds, id])
 
@@ -84,7 +87,18 @@ const saleAgain = (sale: SaleRow, itemID: string): SaleRow => {
   return sale
 }
 
-export const createCounterSales = ({ database: { db }, events, clock, line }: Dependencies) => {
+export const countCounterRead = (
+  { database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  sellerID: string,
+) => consumeAttempt(db, clock, `counter-reads:${sellerID}`, readsPerSeller)
+
+export const createCounterSales = (dependencies: Dependencies) => {
+  const {
+    database: { db },
+    events,
+    clock,
+    line,
+  } = dependencies
   const requireShop = async (sellerID: string) => {
     const shop = await findShopOf(db, sellerID)
     if (!shop) throw new AppError('shop_missing')
@@ -163,6 +177,7 @@ export const createCounterSales = ({ database: { db }, events, clock, line }: De
 
     /** An item by its tag, and who has it on hold. */
     async read(sellerID: string, tag: Tag) {
+      await countCounterRead(dependencies, sellerID)
       const shop = await requireShop(sellerID)
       const item = await findTagged(db, shop.id, tag)
       if (!item) throw new AppError('not_found')
@@ -170,6 +185,7 @@ export const createCounterSales = ({ database: { db }, events, clock, line }: De
     },
 
     async today(sellerID: string, cursor: string | undefined) {
+      await countCounterRead(dependencies, sellerID)
       const shop = await requireShop(sellerID)
       const from = startOfDay(dayInManila(clock.now()))
       const after = cursor === undefined ? null : decodeCursor(cursor, SaleCursor)

@@ -3,6 +3,7 @@ import type { ModuleDependencies } from '../../module.ts'
 import { AppError } from '../../platform/errors.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { findShopOf } from '../shops/index.ts'
+import { countCounterRead } from './sales.ts'
 import { findHighestNumber, insertNumbers, selectCounterItems, selectToTag } from './queries.ts'
 
 const tagsPerSeller = { max: 600, seconds: 3600 }
@@ -10,7 +11,11 @@ const tagsPerSeller = { max: 600, seconds: 3600 }
 /** After this many attempts something else than another page of the shop takes the numbers. */
 const maxAttempts = 20
 
-export const createTags = ({ database: { db }, clock }: Pick<ModuleDependencies, 'database' | 'clock'>) => {
+export const createTags = (dependencies: Pick<ModuleDependencies, 'database' | 'clock'>) => {
+  const {
+    database: { db },
+    clock,
+  } = dependencies
   const requireShopID = async (sellerID: string): Promise<string> => {
     const shop = await findShopOf(db, sellerID)
     if (!shop) throw new AppError('shop_missing')
@@ -46,6 +51,7 @@ export const createTags = ({ database: { db }, clock }: Pick<ModuleDependencies,
 
     /** For a counter without a network. */
     async counterItems(sellerID: string) {
+      await countCounterRead(dependencies, sellerID)
       return selectCounterItems(db, await requireShopID(sellerID))
     },
   }

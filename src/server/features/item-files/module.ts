@@ -85,7 +85,7 @@ export const itemFilesModule = (dependencies: Dependencies): Module => {
           'POST store/start_import': async ({ caller, input }) =>
             required(await files.start(caller, input.importID)),
           'GET store/get_import': async ({ caller, input }) => {
-            const found = await files.find(caller, input.importID)
+            const found = await files.follow(caller, input.importID)
             return { import: found && toImport(found) }
           },
           'GET store/get_import_lines': async ({ caller, input }) => {

@@ -24,6 +24,8 @@ const day = 86_400
 const filesPerShop = { max: 30, seconds: day }
 const importsPerShop = { max: 10, seconds: day }
 const exportsPerShop = { max: 30, seconds: 3600 }
+/** A page asks every second how far an import is. */
+const readsPerAccount = { max: 7_200, seconds: 3600 }
 
 const itemsPerPage = 500
 const linesPerPage = 100
@@ -37,6 +39,9 @@ export const createItemFiles = (
   clock: Clock,
   queue: Queue<{ importID: string }>,
 ) => {
+  const countRead = ({ accountID }: Seller) =>
+    consumeAttempt(db, clock, `import-reads:${accountID}`, readsPerAccount)
+
   const own = async (caller: Seller, importID: string): Promise<ImportRow> => {
     const found = await findImportOf(db, caller.sellerID, importID)
     if (!found) throw new AppError('not_found')
@@ -62,6 +67,11 @@ export const createItemFiles = (
 
   return {
     find,
+
+    async follow(caller: Seller, importID: string | undefined): Promise<ImportWithCounts | null> {
+      await countRead(caller)
+      return find(caller, importID)
+    },
 
     /** Call it before the body of a file is read. */
     countFile: (caller: Seller) => consumeAttempt(db, clock, `import-files:${caller.sellerID}`, filesPerShop),
@@ -108,6 +118,7 @@ export const createItemFiles = (
         after = 0,
       }: { importID: string; problems?: boolean | undefined; after?: number | undefined },
     ): Promise<{ rows: LineRow[]; has_next: boolean }> {
+      await countRead(caller)
       await own(caller, importID)
       const rows = await selectLines(db, importID, {
         after,
@@ -118,6 +129,7 @@ export const createItemFiles = (
     },
 
     async report(caller: Seller, importID: string): Promise<AsyncGenerator<LineRow[]>> {
+      await countRead(caller)
       await own(caller, importID)
       return linesOf(importID)
     },

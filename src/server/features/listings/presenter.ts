@@ -40,6 +40,7 @@ export const toItem = (row: ItemRow, forSeller = false): z.output<typeof Item> =
     (row.waits_for_shop || row.availability === 'held') && { awayUntil: dayInManila(row.away_until) }),
   actions: forSeller ? actionsFor(row.availability, row.removed || row.taken_down) : [],
   ...(forSeller && row.taken_down && { takenDown: true as const }),
+  ...(forSeller && { sku: row.sku }),
 })
 
 export const toShopItem = (row: ShopItemRow, forSeller: boolean): z.output<typeof ShopItem> => ({

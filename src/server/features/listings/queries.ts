@@ -19,6 +19,7 @@ type ItemColumns = Pick<
   | 'availability'
   | 'shop_id'
   | 'photos_expected'
+  | 'sku'
 >
 
 export interface ItemRow
@@ -79,7 +80,7 @@ export const isHidden = ({ availability, away_until, waits_for_shop }: ItemRow):
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> => {
   const { rows } = await sql<ItemRow>`
     select i.id, i.name, i.description, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.is_feminine, i.availability,
-      i.photos_expected, i.removed_at is not null as removed,
+      i.photos_expected, i.sku, i.removed_at is not null as removed,
       i.taken_down_from is not null as taken_down, s.away_until, i.paused_listed_at is not null as waits_for_shop,
       s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
       ${factsOfItem} as facts, ${photosOfItem} as photos, ${tagsOfItem} as tags
@@ -365,7 +366,7 @@ export interface OwnItemRow
       | 'away_until'
       | 'waits_for_shop'
     >,
-    Pick<TableRow<'items'>, 'created_at' | 'listed_at' | 'sku'> {}
+    Pick<TableRow<'items'>, 'created_at' | 'listed_at'> {}
 
 export const selectItemsOf = async (db: Db, sellerID: string): Promise<OwnItemRow[]> => {
   const { rows } = await sql<OwnItemRow>`

@@ -249,3 +249,44 @@ describe('the price before', () => {
     )
   })
 })
+
+const limitedReads = [
+  ['own-items', 'GET store/get_own_items', { state: 'draft' }],
+  ['own-items', 'GET store/get_own_item_counts', {}],
+  ['books', 'GET store/get_today', {}],
+  ['books', 'GET store/get_bale_names', {}],
+  ['books', 'GET store/get_bales', {}],
+  ['books', 'GET store/get_bale_items', { baleID: uuidv7(), all: true }],
+  ['books', 'GET store/get_month', {}],
+  ['counter-reads', 'GET store/read_tag', { itemID: uuidv7() }],
+  ['counter-reads', 'GET store/get_counter_sales', {}],
+  ['counter-reads', 'GET store/get_counter_items', {}],
+  ['import-reads', 'GET store/get_import', {}],
+  ['import-reads', 'GET store/get_import_lines', { importID: uuidv7() }],
+  ['import-reads', 'GET store/get_import_report', { importID: uuidv7() }],
+] as const
+
+test.each(limitedReads)('%s has a limit an account: %s', async (limit, call, input) => {
+  const [reader, other] = [await app.make.quickShopkeeper(), await app.make.quickShopkeeper()]
+  const window_ends_at = new Date(app.clock.now().getTime() + 60_000)
+  await app.db
+    .insertInto('attempts')
+    .values({ key: `${limit}:${reader.accountID}`, count: 7_200, window_ends_at })
+    .execute()
+  expect((await reader.call(call, input as never)).error?.code).toBe('too_many_tries')
+  expect((await other.call(call, input as never)).error?.code).not.toBe('too_many_tries')
+  app.clock.advance(61_000)
+  expect((await reader.call(call, input as never)).error?.code).not.toBe('too_many_tries')
+})
+
+test('only the shop reads the SKU of a piece, which is unique in the shop', async () => {
+  const keeper = await shop()
+  const [itemID = '', second = ''] = await app.make.listedItems(keeper.shopID, [{}, {}])
+  expect(await keeper.ok('POST store/update_item', { itemID, sku: 'J-7' })).toMatchObject({ sku: 'J-7' })
+  expect(await keeper.ok('GET store/item', { id: itemID })).toMatchObject({ sku: 'J-7' })
+  for (const person of [buyer, rival])
+    expect(await person.ok('GET store/item', { id: itemID })).not.toHaveProperty('sku')
+  const { error } = await keeper.call('POST store/update_item', { itemID: second, sku: 'J-7' })
+  expect([error?.code, Object.keys(error?.fields ?? {})]).toEqual(['sku_taken', ['sku']])
+  expect(await keeper.ok('POST store/update_item', { itemID, sku: '' })).toMatchObject({ sku: null })
+})

@@ -18,6 +18,9 @@ import { type OwnItemRow, copyItem, countOwnItems, selectOwnItems } from './quer
 const pageSize = 60
 const OwnCursor = z.tuple([z.int(), id])
 
+/** A page for every second of work. */
+const readsPerAccount = { max: 3_600, seconds: 3600 }
+
 /** Far more than manual work. */
 const duplicatesPerSeller = { max: 200, seconds: 3600 }
 
@@ -37,8 +40,12 @@ export const createOwnItems = ({ database: { db }, events, clock }: Deps) => {
     return shop
   }
 
+  const countRead = ({ accountID }: Caller) =>
+    consumeAttempt(db, clock, `own-items:${accountID}`, readsPerAccount)
+
   return {
     async list(caller: Caller, { cursor, sort = 'newest', ...filter }: Wanted): Promise<Page<OwnItemRow>> {
+      await countRead(caller)
       const shop = await shopOf(caller)
       const after = cursor === undefined ? null : decodeCursor(cursor, OwnCursor)
       const found = await selectOwnItems(db, shop.id, { ...filter, sort, after, rows: pageSize + 1 })
@@ -46,6 +53,7 @@ export const createOwnItems = ({ database: { db }, events, clock }: Deps) => {
     },
 
     async counts(caller: Caller) {
+      await countRead(caller)
       const shop = await shopOf(caller)
       const found = await countOwnItems(db, shop.id)
       const none = { draft: 0, for_sale: 0, held: 0, sold: 0, withdrawn: 0 }

@@ -3,6 +3,7 @@ import { type Call, type CallName, type Who, everyAdmin } from '#contract/define
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { maximumPrice, minimumPrice } from '#domain/money.ts'
 import { fileFieldsOf } from '../uploads/file-fields.ts'
+import { type Example, readExamples } from './examples.ts'
 import { pathOf } from './register.ts'
 
 type Json = Record<string, unknown>
@@ -53,26 +54,30 @@ const errorResponses = (codes: ErrorCode[]): Json => {
   return responses
 }
 
-const parametersOf = (input: z.ZodObject): Json[] => {
+const exampleOf = (example: unknown): Json => (example === undefined ? {} : { example })
+
+const parametersOf = (input: z.ZodObject, example: Example | undefined): Json[] => {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' })
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema,
+    ...exampleOf(example?.input[name]),
   }))
 }
 
-const bodyOf = (input: z.ZodObject): Json => {
+const bodyOf = (input: z.ZodObject, example: Example | undefined): Json => {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const types = takesFiles(input)
     ? ['multipart/form-data']
     : ['application/json', 'application/x-www-form-urlencoded']
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+  const media = { schema, ...exampleOf(example?.input) }
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, media])) }
 }
 
 /** The success response of a call. */
-const doneOf = ({ reply }: Call): Json => {
+const doneOf = ({ reply }: Call, example: Example | undefined): Json => {
   if (!(reply instanceof z.ZodType))
     return {
       description: reply.content,
@@ -81,14 +86,15 @@ const doneOf = ({ reply }: Call): Json => {
           schema: reply.mediaType.startsWith('text/')
             ? { type: 'string' }
             : { type: 'string', format: 'binary' },
+          ...exampleOf(example?.reply),
         },
       },
     }
   const { $schema: _, ...schema } = z.toJSONSchema(reply, { io: 'output' })
-  return { description: 'Done', content: { 'application/json': { schema } } }
+  return { description: 'Done', content: { 'application/json': { schema, ...exampleOf(example?.reply) } } }
 }
 
-const operation = (name: CallName, call: Call): Json => {
+const operation = (name: CallName, call: Call, example: Example | undefined): Json => {
   const [method = ''] = name.split(' ')
   const codes = [...new Set([...(call.errors ?? []), ...commonErrors(call, method)])]
   return {
@@ -96,17 +102,17 @@ const operation = (name: CallName, call: Call): Json => {
     description: `Who may call it: ${sentenceOfWho(call)}`,
     operationId: name.replace(/\W+/g, '_'),
     security: call.who === 'anyone' ? [] : [{ session: [] }],
-    ...(call.input && method === 'GET' ? { parameters: parametersOf(call.input) } : {}),
-    ...(call.input && method === 'POST' ? { requestBody: bodyOf(call.input) } : {}),
+    ...(call.input && method === 'GET' ? { parameters: parametersOf(call.input, example) } : {}),
+    ...(call.input && method === 'POST' ? { requestBody: bodyOf(call.input, example) } : {}),
     responses: {
-      200: doneOf(call),
+      200: doneOf(call, example),
       ...errorResponses(codes),
     },
   }
 }
 
 /** The OpenAPI 3.1 document of these calls. */
-export const openApiOf = (calls: Record<CallName, Call>) => ({
+export const openApiOf = (calls: Record<CallName, Call>, examples = readExamples()) => ({
   openapi: '3.1.0',
   info: {
     title: 'Ukay',
@@ -118,7 +124,10 @@ export const openApiOf = (calls: Record<CallName, Call>) => ({
   paths: Object.entries(calls).reduce<Record<string, Record<string, Json>>>((paths, [name, call]) => {
     const method = name.startsWith('GET ') ? 'get' : 'post'
     const path = pathOf(name)
-    return { ...paths, [path]: { ...paths[path], [method]: operation(name as CallName, call) } }
+    return {
+      ...paths,
+      [path]: { ...paths[path], [method]: operation(name as CallName, call, examples[name]) },
+    }
   }, {}),
   components: {
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },

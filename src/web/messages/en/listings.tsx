@@ -165,6 +165,8 @@ export const sendingProgress = 'Sent'
 export const sendingStay = 'Please stay on this page until it is done.'
 export const showFlaw = (flaw: number) => `Show flaw ${number(flaw)} on its photo`
 export const showPhoto = (photo: number, count: number) => `Show photo ${number(photo)} of ${number(count)}`
+export const sku = 'Your own number (SKU)'
+export const skuHint = 'Only you and your helpers see it.'
 export const soldEnd = 'That’s everything this shop has sold.'
 export const soldItems = 'Sold pieces'
 export const soldOn = (day: string) => `Sold ${day}`

@@ -159,6 +159,8 @@ export const sendingStay = 'Huwag munang umalis sa page na ito hangga’t hindi 
 export const showFlaw = (flaw: number) => `Ipakita ang sira ${number(flaw)} sa photo nito`
 export const showPhoto = (photo: number, count: number) =>
   `Ipakita ang photo ${number(photo)} sa ${number(count)}`
+export const sku = 'Sarili mong numero (SKU)'
+export const skuHint = 'Ikaw at ang mga helper mo lang ang nakakakita nito.'
 export const soldEnd = 'Iyan na lahat ng nabili sa shop na ito.'
 export const soldItems = 'Mga nabiling piraso'
 export const soldOn = (day: string) => `Nabili noong ${day}`

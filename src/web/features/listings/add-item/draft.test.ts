@@ -20,6 +20,7 @@ const jacket: ItemValues = {
     measurements: { waist: '38,5' },
     flaws: [{ word: 'Stain', photoID: 'a', x: 1, y: 2 }],
   },
+  sku: 'J-7',
 }
 
 test('a form is restored as it was', () => {

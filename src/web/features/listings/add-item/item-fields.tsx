@@ -86,6 +86,16 @@ export const PriceField = ({ form }: FieldProps) => (
   />
 )
 
+export const SkuField = ({ form }: FieldProps) => (
+  <TextInput
+    label={m.sku}
+    description={m.skuHint}
+    autoComplete="off"
+    enterKeyHint="done"
+    {...form.field('sku')}
+  />
+)
+
 /** The chosen tags of a form, with their names. */
 export const useChosenTags = ({ form }: FieldProps) => {
   const { data: tags } = useQuery(tagsQuery)
@@ -131,6 +141,7 @@ export const ItemFields = ({ form, tagging, photos }: ItemFieldsProps) => {
         photos={photos}
         errors={form.errors}
       />
+      <SkuField form={form} />
     </>
   )
 }

@@ -12,6 +12,7 @@ const jacket: ItemValues = {
   style: '0',
   tags: [3, 7],
   facts: noFacts,
+  sku: ' J-7 ',
 }
 
 test('an empty form shows the messages of the specification', () => {
@@ -36,6 +37,7 @@ test('a valid form has no errors and is converted to the input of the call', () 
     isFeminine: 0,
     tagID: [3, 7],
     ...noFactsSent,
+    sku: 'J-7',
     photos: 2,
   })
 })

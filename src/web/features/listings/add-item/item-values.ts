@@ -25,6 +25,8 @@ export interface ItemValues {
   style: '0' | '1' | ''
   tags: number[]
   facts: FactValues
+  /** What the seller calls it. */
+  sku: string
   /** The id of its bale. Empty: the seller chose none. */
   bale?: string | undefined
 }
@@ -39,6 +41,7 @@ export const emptyValues: ItemValues = {
   style: '',
   tags: [],
   facts: noFacts,
+  sku: '',
 }
 
 /** The values that the next item often shares with this one. */
@@ -60,12 +63,13 @@ export const valuesOf = (item: Item): ItemValues => ({
   style: item.isFeminine === 1 ? '1' : '0',
   tags: item.tags.map(({ tagID }) => tagID),
   facts: factsOf(item),
+  sku: item.sku ?? '',
 })
 
 /** Reads values that an earlier version of the page may have stored. `otherwise`: those that were not stored. */
 export const readValues = (stored: unknown, otherwise: ItemValues): ItemValues => {
   if (!isRecord(stored)) return otherwise
-  const text = (name: 'name' | 'description' | 'price') => {
+  const text = (name: 'name' | 'description' | 'price' | 'sku') => {
     const value = stored[name]
     return typeof value === 'string' ? value : otherwise[name]
   }
@@ -79,6 +83,7 @@ export const readValues = (stored: unknown, otherwise: ItemValues): ItemValues =
       ? stored.tags.filter((tag): tag is number => Number.isInteger(tag))
       : otherwise.tags,
     facts: readFacts(stored.facts, otherwise.facts),
+    sku: text('sku'),
     bale: typeof stored['bale'] === 'string' ? stored['bale'] : otherwise.bale,
   }
 }
@@ -94,6 +99,7 @@ export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
     style: values.style === '' ? translateRule(rules.styleRequired) : undefined,
     price: numberError(rules.price, values.price),
     ...factErrors(values.facts),
+    sku: values.sku.trim() === '' ? undefined : textError(rules.sku, values.sku),
   }
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
 }
@@ -120,6 +126,7 @@ export const toInput = (values: ItemValues, photoIDs: readonly string[]) => ({
   isFeminine: values.style === '1' ? (1 as const) : (0 as const),
   tagID: values.tags,
   ...factsToSend(values.facts, photoIDs),
+  sku: values.sku.trim(),
 })
 
 /** The input of the call, for a form without errors. `photoIDs` are those of the form, in order. */
@@ -127,7 +134,13 @@ export const newItem = (
   values: ItemValues,
   photoIDs: readonly string[],
 ): Omit<InputOf<'POST store/add_item'>, 'clientID'> => {
-  const { size, ...input } = toInput(values, photoIDs)
+  const { size, sku, ...input } = toInput(values, photoIDs)
   if (!size) throw new Error('a form without a size is not sent')
-  return { ...input, size, ...(values.bale && { baleID: values.bale }), photos: photoIDs.length }
+  return {
+    ...input,
+    size,
+    ...(sku && { sku }),
+    ...(values.bale && { baleID: values.bale }),
+    photos: photoIDs.length,
+  }
 }

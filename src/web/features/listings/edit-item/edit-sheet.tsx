@@ -20,7 +20,7 @@ import { useServerForm } from '#web/ui/use-server-form.ts'
 import { FlawsField } from '../add-item/facts/flaws-field.tsx'
 import { MeasurementsField } from '../add-item/facts/measurements-field.tsx'
 import type { FactValues } from '../add-item/facts/facts.tsx'
-import { DescriptionField, NameField, PriceField, useChosenTags } from '../add-item/item-fields.tsx'
+import { DescriptionField, NameField, PriceField, SkuField, useChosenTags } from '../add-item/item-fields.tsx'
 import { errorsFromServer, itemErrors } from '../add-item/item-values.ts'
 import { TagsField } from '../add-item/tags/tags-field.tsx'
 import { useAutoTagging } from '../add-item/tags/use-auto-tagging.ts'
@@ -196,6 +196,7 @@ const OpenSheet = ({
         />
         <NameField form={form} />
         <DescriptionField form={form} />
+        <SkuField form={form} />
       </form>
     </Dialog>
   )

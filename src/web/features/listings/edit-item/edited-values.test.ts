@@ -27,6 +27,7 @@ const item: Item = {
   image_links: ['/a', '/b'],
   images: [],
   photosExpected: 1,
+  sku: 'J-7',
   status: 'for_sale',
   actions: ['edit'],
 }
@@ -43,9 +44,11 @@ test('unchanged values are not sent', () => {
 
 test('only changed values are sent', () => {
   expect(changesOf(item, { ...valuesOf(item), price: '1,250' }, ['/a', '/b'])).toEqual({ price: 1250 })
+  expect(changesOf(item, { ...valuesOf(item), sku: 'J-8 ' }, ['/a', '/b'])).toEqual({ sku: 'J-8' })
+  expect(changesOf(item, { ...valuesOf(item), sku: ' ' }, ['/a', '/b'])).toEqual({ sku: '' })
   const values = { name: 'A', description: 'B', price: '9', size: 'XL', style: '1', tags: [4] } as const
-  const { facts } = valuesOf(item)
-  expect(changesOf(item, { ...values, tags: [...values.tags], facts }, ['/a', '/b'])).toEqual({
+  const { facts, sku } = valuesOf(item)
+  expect(changesOf(item, { ...values, tags: [...values.tags], facts, sku }, ['/a', '/b'])).toEqual({
     name: 'A',
     description: 'B',
     price: 9,
