@@ -21,6 +21,19 @@ test("a seller's tickets are at both their addresses", () => {
   expect(marked('seller', '/ticketcenter')).toEqual(['Tickets'])
 })
 
+test('the pages that Today leads to belong to it', () => {
+  for (const path of [
+    '/my-pieces',
+    '/counter',
+    '/price-tags',
+    '/bales',
+    '/bales/1',
+    '/import-pieces',
+    '/sales-report',
+  ])
+    expect(marked('seller', path), path).toEqual(['Tickets'])
+})
+
 test('a conversation belongs to Chat, at both addresses that sellers have for it', () => {
   expect(marked('buyer', '/chat/1')).toEqual(['Chat'])
   expect(marked('seller', '/chat/1')).toEqual(['Chat'])

@@ -37,7 +37,7 @@ interface OwnItemsPageProps {
 /** What the list shows is kept in the address. */
 const useFilter = () => {
   const [params, setParams] = useSearchParams()
-  const set = (name: 'state' | 'q' | 'sort', value: string) => {
+  const set = (name: 'state' | 'q' | 'sort' | 'price', value: string) => {
     const next = new URLSearchParams(window.location.search)
     if (value) next.set(name, value)
     else next.delete(name)
@@ -47,6 +47,8 @@ const useFilter = () => {
     state: states.find((one) => one === params.get('state')) ?? 'for_sale',
     q: (params.get('q') ?? '').slice(0, maxLengths.search),
     sort: sorts.find((one) => one === params.get('sort')) ?? ('newest' as const),
+    /** The item whose price is to be changed, by a link from Today. */
+    priceOf: params.get('price'),
     set,
   }
 }
@@ -54,15 +56,15 @@ const useFilter = () => {
 /** All items of the signed-in seller, by state, to change one or many of them. */
 export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
   useDocumentTitle(m.title)
-  const { state, q, sort, set } = useFilter()
+  const { state, q, sort, priceOf, set } = useFilter()
   const { data: counted } = useQuery(ownItemCountsQuery)
   const query = useInfiniteQuery({
     ...ownItemsQuery({ state, sort, ...(q && { q }) }),
     placeholderData: keepPreviousData,
   })
-  const { selection, toggle, pickAll, clear } = useSelection(`${state} ${q}`)
+  const { selection, toggle, pickAll, clear } = useSelection(`${state} ${q}`, priceOf)
   const bulk = useBulkChange(clear)
-  const [sheet, setSheet] = useState<'price' | 'tags' | null>(null)
+  const [sheet, setSheet] = useState<'price' | 'tags' | null>(priceOf ? 'price' : null)
   const [edited, setEdited] = useState<OwnItem | null>(null)
   const duplicate = useDuplicate()
   const notice = useNotice()
@@ -94,7 +96,10 @@ export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
     if (isFull) void notice.failure(m.manyPicked(maxItemsNamed))
     else toggle(itemID)
   }
-  const closeSheet = () => setSheet(null)
+  const closeSheet = () => {
+    setSheet(null)
+    if (priceOf) set('price', '')
+  }
   const change = (wanted: Pick<Wanted, 'action' | 'percent' | 'amount' | 'price' | 'tagID'>) => {
     bulk.change({ ...chosen(), ...wanted })
     closeSheet()

@@ -16,9 +16,12 @@ export const isPicked = ({ all, ids }: Selection, id: string): boolean => all !=
 export const countPicked = ({ all, ids }: Selection, total: number): number =>
   all ? Math.max(0, total - ids.size) : ids.size
 
-/** Forgets what was chosen when the list shows something else. `list` identifies what it shows. */
-export const useSelection = (list: string) => {
-  const [kept, setKept] = useState({ list, selection: nothing })
+/** Forgets what was chosen when the list shows something else. `list` identifies what it shows. `first` is chosen at first. */
+export const useSelection = (list: string, first: string | null = null) => {
+  const [kept, setKept] = useState<{ list: string; selection: Selection }>({
+    list,
+    selection: first === null ? nothing : { all: false, ids: new Set([first]) },
+  })
   const selection = kept.list === list ? kept.selection : nothing
   const set = (next: Selection) => setKept({ list, selection: next })
   return {

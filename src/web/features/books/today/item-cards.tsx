@@ -59,7 +59,12 @@ export const QuietCard = ({ items }: { items: Today['quietItems'] }) => {
                 {formatPesos(price)} · {m.viewsSince(views, shortDay(listedAt))}
               </p>
             </div>
-            <Button to={`/item/${itemID}/edit`} variant="default" size="sm" aria-label={m.lowerPriceOf(name)}>
+            <Button
+              to={`/my-pieces?sort=quiet&price=${itemID}`}
+              variant="default"
+              size="sm"
+              aria-label={m.lowerPriceOf(name)}
+            >
               {m.lowerPrice}
             </Button>
           </li>
