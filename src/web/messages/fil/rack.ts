@@ -1,16 +1,5 @@
 import { number, plural } from './language.ts'
 
-/** The words with their linker. Other colours are said in English. */
-const colourWords: Record<string, string> = {
-  Black: 'itim na',
-  Blue: 'asul na',
-  Green: 'berdeng',
-  Multicolour: 'makulay na',
-  Red: 'pulang',
-  White: 'puting',
-  Yellow: 'dilaw na',
-}
-
 export const addBox = 'Magdagdag ng kahon'
 export const addPhoto = 'Magdagdag ng photo ng item na ito'
 export const addTag = 'Tag'
@@ -25,7 +14,19 @@ export const cameraFailed = 'Hindi magamit ang camera. Pumili na lang ng photos.
 export const cameraStarts = 'Binubuksan ang camera…'
 export const cameraTitle = 'Kunan ng photo ang mga item mo'
 export const choosePhotos = 'Pumili ng photos'
-export const colourBeforeNoun = (colour: string) => colourWords[colour] ?? `${colour.toLowerCase()} na`
+export const colourBeforeNoun = (colour: string) => {
+  // With their linker. Other colours are said in English.
+  const words: Record<string, string> = {
+    Black: 'itim na',
+    Blue: 'asul na',
+    Green: 'berdeng',
+    Multicolour: 'makulay na',
+    Red: 'pulang',
+    White: 'puting',
+    Yellow: 'dilaw na',
+  }
+  return words[colour] ?? `${colour.toLowerCase()} na`
+}
 export const draftsElsewhere = 'Mga draft mula sa ibang device mo'
 export const edit = 'I-edit'
 export const empty = 'Kunan ng photo ang mga item mo, isa-isa'
