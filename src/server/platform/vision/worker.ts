@@ -42,12 +42,9 @@ const session = await InferenceSession.create(model.file, {
   interOpNumThreads: 1,
 })
 
-/** An output's numbers for each of the pictures. */
-const rowsOf = (tensor: Tensor | undefined, count: number): Float32Array[] => {
+const floats = (tensor: Tensor | undefined): Float32Array => {
   if (!(tensor?.data instanceof Float32Array)) throw new Error('An output of the model has no numbers')
-  const { data } = tensor
-  const size = data.length / count
-  return Array.from({ length: count }, (_, n) => data.slice(n * size, (n + 1) * size))
+  return Float32Array.from(tensor.data)
 }
 
 const bytesOfPicture = modelSide * modelSide * 3
@@ -55,7 +52,8 @@ const bytesOfPicture = modelSide * modelSide * 3
 const centreWeight = 2
 
 /**
- * Runs the model once on all views of a photo. The kinds are the mean over the whole, its mirror and the middle square. The
+ * Runs the model on the views of a photo, one after the other: all at once would take a quarter less time and 75 MB more in each
+ * thread. The kinds are the mean over the whole, its mirror and the middle square. The
  * vector is that over the whole and its mirror, and over the centre for photos that will be searched.
  */
 const analyze = async ({ pixels, centre }: Looked): Promise<Answer> => {
@@ -66,14 +64,10 @@ const analyze = async ({ pixels, centre }: Looked): Promise<Answer> => {
   const mirror = model.severalViews ? [mirrored(whole, modelSide)] : []
   const centres = centre ? others.splice(0, 1).map((view) => mirrored(view, modelSide)) : []
   const pictures = [whole, ...mirror, ...centres, ...others]
-  const input = new Tensor('uint8', new Uint8Array(Buffer.concat(pictures)), [
-    pictures.length,
-    modelSide,
-    modelSide,
-    3,
-  ])
-  const found = await session.run({ pixels: input })
-  const rows = (name: string): Float32Array[] => rowsOf(found[name], pictures.length)
+  const found: InferenceSession.ReturnType[] = []
+  for (const picture of pictures)
+    found.push(await session.run({ pixels: new Tensor('uint8', picture, [1, modelSide, modelSide, 3]) }))
+  const rows = (name: string): Float32Array[] => found.map((outputs) => floats(outputs[name]))
   const ofWhole = (name: string): Float32Array => rows(name)[0] ?? new Float32Array()
   const own = 1 + mirror.length
   const weights = pictures.map((_, n) => (n < own ? 1 : n < own + centres.length ? centreWeight : 0))
@@ -85,7 +79,7 @@ const analyze = async ({ pixels, centre }: Looked): Promise<Answer> => {
     ),
     patterns: ofWhole('patterns'),
     child: ofWhole('child')[0] ?? 0,
-    garment: found.garment && ofWhole('garment')[0],
+    garment: found[0]?.garment && ofWhole('garment')[0],
     colours: coloursOf(whole, modelSide),
   }
 }
@@ -98,7 +92,7 @@ const encode = async ({ pixels }: Looked, encoder: Encoder): Promise<Answer> => 
   if (!session.outputNames.includes(output))
     throw new Error(`It has no output "${output}", only: ${session.outputNames.join(', ')}`)
   const run = await session.run({ [input]: encoderInput(pixels, encoder) }, [output])
-  const [vector = new Float32Array()] = rowsOf(run[output], 1)
+  const vector = floats(run[output])
   if (vector.length !== model.vectorSize)
     throw new Error(
       `The output "${output}" has ${vector.length} numbers, and "dimensions" says ${model.vectorSize}`,
