@@ -88,6 +88,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   ),
   'tickets.tsx': same<typeof import('./messages/en/tickets.tsx')>(await import('./messages/fil/tickets.tsx')),
   'ui.ts': same<typeof import('./messages/en/ui.ts')>(await import('./messages/fil/ui.ts')),
+  'unsent.ts': same<typeof import('./messages/en/unsent.ts')>(await import('./messages/fil/unsent.ts')),
   'verification.ts': same<typeof import('./messages/en/verification.ts')>(
     await import('./messages/fil/verification.ts'),
   ),

@@ -107,6 +107,14 @@ test(
         await expect(seller.getByRole('heading', { name: 'Kept on this phone' })).toBeVisible()
       }
       await expectGoodLooks(seller, 'counter-kept')
+      await seller.getByRole('button', { name: 'Profile' }).click()
+      await seller.getByRole('button', { name: 'Logout' }).click()
+      const question = seller.getByRole('alertdialog', { name: 'Delete what is not sent yet?' })
+      await expect(question).toContainText('Only on this device: 2 counter sales.')
+      await expectGoodLooks(seller, 'counter-logout')
+      await question.getByRole('button', { name: 'Keep and stay' }).click()
+      await expect(question).toBeHidden()
+      await seller.keyboard.press('Escape')
       // Meanwhile somebody reserves one of them.
       await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: lost.id } })
       await seller.goto('about:blank').catch(() => undefined)

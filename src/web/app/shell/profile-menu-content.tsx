@@ -8,6 +8,7 @@ import { signOut } from '#web/features/accounts/sign-out.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { useUnsentQuestion } from '#web/ui/use-unsent-question.tsx'
 import type { NavigationEntry } from '../navigation.tsx'
 import { EntryLink } from './entry-link.tsx'
 import classes from './profile-menu.module.css'
@@ -49,6 +50,7 @@ export const ProfileMenuContent = ({
       await notice.failure(m.logoutFailed, sentenceOf(error))
     }
   }
+  const { ask, question } = useUnsentQuestion(() => void leave())
   return (
     <nav aria-label={m.profile}>
       <div className={classes.person}>
@@ -89,11 +91,12 @@ export const ProfileMenuContent = ({
         <LanguageSwitch name="menu-language" />
       </div>
       <div className={classes.leave}>
-        <button type="button" className={classes.entry} disabled={leaving} onClick={() => void leave()}>
+        <button type="button" className={classes.entry} disabled={leaving} onClick={ask}>
           <IconLogout size={22} stroke={1.75} aria-hidden />
           {m.logout}
         </button>
       </div>
+      {question}
     </nav>
   )
 }

@@ -3,7 +3,8 @@ import type { Hold } from '#domain/counter.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { newID } from '#web/lib/new-id.ts'
-import { isRecord, stored } from '#web/lib/stored.ts'
+import { isRecord } from '#web/lib/stored.ts'
+import { unsentSales as storage } from '#web/lib/unsent-work.ts'
 import { findKnown, type Tag } from './known-items.ts'
 
 /** A sale that the server has not confirmed. */
@@ -23,8 +24,6 @@ export interface KeptSale {
 export type CounterSale = ReplyOf<'POST store/sell_in_shop'>
 export type Outcome =
   { kind: 'sold'; sale: CounterSale } | { kind: 'refused'; error: ApiError } | { kind: 'waits' }
-
-const storage = stored('device', 'counter-sales')
 
 const isKept = (given: unknown): given is KeptSale =>
   isRecord(given) &&

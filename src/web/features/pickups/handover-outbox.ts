@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { RefusalReason } from '#domain/pickup-pass.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
-import { isRecord, stored } from '#web/lib/stored.ts'
+import { isRecord } from '#web/lib/stored.ts'
+import { unsentHandovers as storage } from '#web/lib/unsent-work.ts'
 
 /** A handover without a network, which waits to be sent. */
 export interface KeptHandover {
@@ -21,8 +22,6 @@ export interface KeptHandover {
   /** Items that had ended before this arrived. */
   conflicts?: number[]
 }
-
-const storage = stored('device', 'handovers')
 
 const isKept = (given: unknown): given is KeptHandover =>
   isRecord(given) &&

@@ -1,9 +1,12 @@
 import { IconArrowBackUp, IconBuildingStore } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages/shop-helpers.ts'
+import { unsentLost } from '#messages/unsent.ts'
+import { countUnsentWork } from '#web/lib/unsent-work.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { useUnsentQuestion } from '#web/ui/use-unsent-question.tsx'
 import classes from './work-switch.module.css'
 import { workAt } from './work-at.ts'
 
@@ -16,6 +19,7 @@ interface Help {
 /** In the profile menu of somebody who helps a shop: from buying to working, and back. */
 export const WorkSwitch = ({ help: { shopID, shopName, working } }: { help: Help }) => {
   const change = useMutation({ mutationFn: () => workAt(working ? undefined : shopID) })
+  const { ask, question } = useUnsentQuestion(() => change.mutate())
   const Icon = working ? IconArrowBackUp : IconBuildingStore
   return (
     <div className={classes.switch}>
@@ -24,11 +28,12 @@ export const WorkSwitch = ({ help: { shopID, shopName, working } }: { help: Help
         fullWidth
         leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
         loading={change.isPending}
-        onClick={() => change.mutate()}
+        onClick={ask}
       >
         {working ? m.backToBuying : m.workAt(shopName)}
       </Button>
       <Problem className={classes.failure} error={change.error} />
+      {question}
     </div>
   )
 }
@@ -44,6 +49,7 @@ export const HelperLine = ({ shopName }: { shopName: string }) => (
 /** Says that the owner has ended it, once. */
 export const HelpEnded = () => {
   const leave = useMutation({ mutationFn: () => workAt() })
+  const unsent = countUnsentWork()
   return (
     <Dialog
       open
@@ -58,6 +64,7 @@ export const HelpEnded = () => {
       }
     >
       <p>{m.helpEndedHint}</p>
+      {unsent && <p>{unsentLost(unsent)}</p>}
       <Problem className={classes.failure} error={leave.error} />
     </Dialog>
   )
