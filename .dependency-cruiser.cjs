@@ -27,7 +27,7 @@ const mayImport = {
   collections: ['accounts', 'shops', 'listings'],
   moderation: ['accounts', 'notifications', 'listings'],
   chat: ['accounts', 'notifications', 'shops', 'listings', 'moderation'],
-  'own-items': ['shops', 'listings'],
+  'own-items': ['shops', 'listings', 'books'],
   'item-changes': ['accounts', 'shops', 'listings', 'cart', 'collections', 'chat', 'own-items'],
   'item-files': ['shops', 'listings', 'item-changes'],
   payments: ['accounts', 'notifications', 'shops', 'moderation'],

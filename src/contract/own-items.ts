@@ -72,7 +72,8 @@ export const ownItems = calls({
     errors: ['shop_missing', 'too_many_tries'],
   },
   'POST store/duplicate_item': {
-    summary: "A new draft with the facts of one of the caller's own items, without its photos and flaws",
+    summary:
+      "A new draft with the facts and the bale of one of the caller's own items, without its photos and flaws",
     who: ['seller'],
     helpers: true,
     input: z.object({
@@ -81,6 +82,6 @@ export const ownItems = calls({
       clientID: id,
     }),
     reply: z.object({ generatedID: id }),
-    errors: ['shop_missing', 'not_found', 'too_many_drafts', 'too_many_tries'],
+    errors: ['shop_missing', 'not_found', 'too_many_drafts', 'bale_full', 'too_many_tries'],
   },
 })

@@ -112,6 +112,9 @@ export const lockBale = (tx: Tx, shopID: string, id: string) =>
     tx.selectFrom('bales').select('id').where('id', '=', id).where('shop_id', '=', shopID).forNoKeyUpdate(),
   )
 
+export const findBaleOfItem = (tx: Tx, itemID: string) =>
+  tx.selectFrom('bale_items').select('bale_id').where('item_id', '=', itemID).executeTakeFirst()
+
 export const isBaleOf = (db: Db, shopID: string, id: string) =>
   hasRow(db.selectFrom('bales').select('id').where('id', '=', id).where('shop_id', '=', shopID))
 

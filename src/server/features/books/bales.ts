@@ -19,6 +19,7 @@ import {
   countInBale,
   countItemsOf,
   deleteBale,
+  findBaleOfItem,
   findBaleOfRequest,
   insertBale,
   isBaleOf,
@@ -54,6 +55,18 @@ export const putNewItemIntoBale = async (
   if (!(await lockBale(tx, shopID, baleID))) throw new AppError('bale_missing')
   await putIntoBale(tx, baleID, [itemID])
   await refuseFullBale(tx, baleID)
+}
+
+/** Puts a new item into the bale of another one of the shop, if that is in one, in the transaction that adds it. */
+export const keepBale = async (
+  tx: Tx,
+  { shopID, from, itemID }: { shopID: string; from: string; itemID: string },
+): Promise<void> => {
+  const bale = await findBaleOfItem(tx, from)
+  // It may have been deleted meanwhile.
+  if (!bale || !(await lockBale(tx, shopID, bale.bale_id))) return
+  await putIntoBale(tx, bale.bale_id, [itemID])
+  await refuseFullBale(tx, bale.bale_id)
 }
 
 const shopOf = async (at: Db, { sellerID }: Seller): Promise<string> => {

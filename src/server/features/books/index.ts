@@ -1,2 +1,2 @@
-export { putNewItemIntoBale } from './bales.ts'
+export { keepBale, putNewItemIntoBale } from './bales.ts'
 export { booksModule } from './module.ts'

@@ -111,11 +111,12 @@ test('a month has what was sold in it in Manila, line by line and in sum', async
       'Gross amount',
       'Sold',
       'Bale',
+      'Share of the bale’s cost',
       'Your invoice number',
     ],
-    ['2026-11-01', `T${first.ticketID}`, 'First', '', '1', '100.50', 'Picked up', "'+Bale", ''],
-    ['2026-11-12', `T${formula.ticketID}`, "'=HYPERLINK(1)", '', '1', '200.00', 'Picked up', '', ''],
-    ['2026-11-30', `T${last.ticketID}`, 'Last', '', '1', '400.00', 'Picked up', "'+Bale", ''],
+    ['2026-11-01', `T${first.ticketID}`, 'First', '', '1', '100.50', 'Picked up', "'+Bale", '500.00', ''],
+    ['2026-11-12', `T${formula.ticketID}`, "'=HYPERLINK(1)", '', '1', '200.00', 'Picked up', '', '', ''],
+    ['2026-11-30', `T${last.ticketID}`, 'Last', '', '1', '400.00', 'Picked up', "'+Bale", '500.00', ''],
     [''],
     ['Picked up', '', '', '', '3', '700.50'],
     ['At the counter', '', '', '', '0', '0.00'],
@@ -146,6 +147,47 @@ test('a long month is sent piece by piece, each once and in order', async () => 
   const references = lines.flatMap(([, reference = '']) => (/^T\d/.test(reference) ? [reference] : []))
   expect([references.length, new Set(references).size]).toEqual([2500, 2500])
   expect(lines.at(-2)).toEqual(['Total', '', '', '', '2500', '250000.00'])
+})
+
+test('the shares of all pieces of a bale are its cost, to the centavo', async () => {
+  const seller = await app.make.quickShopkeeper()
+  const sell = async (itemID: string) => {
+    await seller.ok('POST store/sell_in_shop', { itemID, clientID: randomUUID() })
+    return itemID
+  }
+  const costs = [0, 0.02, 100, 1000.01, 9_999_999.99]
+  const bales = []
+  for (const [n, cost] of costs.entries()) {
+    const itemIDs = await app.make.listedItems(seller.shopID, [{}, {}, {}])
+    const { bale } = await seller.ok('POST store/add_bale', {
+      name: `Bale ${n}`,
+      cost,
+      boughtOn: '2026-11-01',
+      clientID: randomUUID(),
+    })
+    await seller.ok('POST store/put_into_bale', { baleID: bale.baleID, itemIDs })
+    bales.push({ name: `Bale ${n}`, itemIDs: itemIDs.toSorted() })
+  }
+  const sharesOf = async (name: string) =>
+    cellsOf(await seller.ok('GET store/get_sales_report', { month: '2026-11' }))
+      .filter((cells) => cells[7] === name)
+      .map(([, reference = '', , , , , , , share]) => [reference, share])
+      .toSorted()
+  // In a bale of which only one was sold, the others keep their shares.
+  await sell(bales[2]?.itemIDs[1] ?? '')
+  expect(await sharesOf('Bale 2')).toEqual([[`C${bales[2]?.itemIDs[1]?.slice(0, 8)}`, '33.33']])
+  for (const { name, itemIDs } of bales)
+    for (const itemID of itemIDs) if (name !== 'Bale 2' || itemID !== itemIDs[1]) await sell(itemID)
+  const shares = await Promise.all(
+    bales.map(async ({ name }) => (await sharesOf(name)).map(([, share]) => share)),
+  )
+  expect(shares.map((of) => of.toSorted().toReversed())).toEqual([
+    ['0.00', '0.00', '0.00'],
+    ['0.01', '0.01', '0.00'],
+    ['33.34', '33.33', '33.33'],
+    ['333.34', '333.34', '333.33'],
+    ['3333333.33', '3333333.33', '3333333.33'],
+  ])
 })
 
 test('a month that is none is refused, and so are very many reports', async () => {
@@ -203,6 +245,7 @@ test('what was sold over the counter counts everywhere, until it is undone', asy
       '180.00',
       'At the counter',
       'Bale',
+      '100.00',
       '',
     ],
   ])

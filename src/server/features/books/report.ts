@@ -63,6 +63,7 @@ const words: Record<
       'Gross amount',
       'Sold',
       'Bale',
+      'Share of the bale’s cost',
       'Your invoice number',
     ],
     byTicket: 'Picked up',
@@ -86,6 +87,7 @@ const words: Record<
       'Halaga',
       'Nabenta',
       'Bale',
+      'Bahagi sa halaga ng bale',
       'Numero ng invoice mo',
     ],
     byTicket: 'Na-pick up',
@@ -145,6 +147,7 @@ export const createReports = ({
           pesos(row.price_centavos),
           text[where],
           row.bale_name ?? '',
+          row.bale_share_centavos === null ? '' : pesos(row.bale_share_centavos),
           '',
         ])
       }

@@ -96,13 +96,18 @@ export interface SaleRow extends Pick<TableRow<'tickets'>, 'price_centavos' | 'i
   /** Null for a sale at the counter. */
   ticket_id: number | null
   bale_name: string | null
+  /** What the item cost as a part of its bale. Null for an item of none. */
+  bale_share_centavos: number | null
   /** On its price tag. Null for an item that never had one. */
   tag_number: number | null
   /** Its place in the order: the time as text with all digits. */
   moment: string
 }
 
-/** In the order of their times, after the last one of the rows before. */
+/**
+ * In the order of their times, after the last one of the rows before. The items of a bale share its cost equally; the
+ * centavos that are left over go to the first ones, so that all shares together are the cost.
+ */
 export const selectSales = async (
   db: Db,
   shopID: string,
@@ -111,12 +116,22 @@ export const selectSales = async (
   limit: number,
 ): Promise<SaleRow[]> => {
   const { rows } = await sql<SaleRow>`
+    with sold as (
+      select * from ${salesOf(shopID, span)} s
+      where ${after ? sql`(sold_at, item_id) > (${after.moment}::timestamptz, ${after.item_id}::uuid)` : sql`true`}
+      order by sold_at, item_id limit ${sql.lit(limit)}),
+    shares as (
+      select o.item_id, b.name, b.cost_centavos / count(*) over bale
+        + case when row_number() over (bale order by o.item_id) <= b.cost_centavos % count(*) over bale
+          then 1 else 0 end as centavos
+      from bale_items o join bales b on b.id = o.bale_id
+      where b.id in (select p.bale_id from sold join bale_items p using (item_id))
+      window bale as (partition by b.id))
     select ${dayOf} as day, s.sold_at::text as moment, s.item_id, s.item_name, s.ticket_id, s.price_centavos,
-      b.name as bale_name, n.number as tag_number
-    from ${salesOf(shopID, span)} s
-    left join bale_items p on p.item_id = s.item_id left join bales b on b.id = p.bale_id
+      b.name as bale_name, b.centavos as bale_share_centavos, n.number as tag_number
+    from sold s
+    left join shares b on b.item_id = s.item_id
     left join tag_numbers n on n.item_id = s.item_id
-    where ${after ? sql`(s.sold_at, s.item_id) > (${after.moment}::timestamptz, ${after.item_id}::uuid)` : sql`true`}
-    order by s.sold_at, s.item_id limit ${sql.lit(limit)}`.execute(db)
+    order by s.sold_at, s.item_id`.execute(db)
   return rows
 }

@@ -172,6 +172,26 @@ describe('a duplicate', () => {
     })
   })
 
+  test('is in the bale of its original, and in none if that is in none', async () => {
+    const [packed = '', loose = ''] = await app.make.listedItems(seller.shopID, [{}, {}])
+    const { bale } = await seller.ok('POST store/add_bale', {
+      name: 'Korea bale',
+      cost: 1000,
+      boughtOn: '2026-11-01',
+      clientID: uuidv7(),
+    })
+    await seller.ok('POST store/put_into_bale', { baleID: bale.baleID, itemIDs: [packed] })
+    const clientID = uuidv7()
+    const duplicate = (itemID: string, id = uuidv7()) =>
+      seller.ok('POST store/duplicate_item', { itemID, clientID: id })
+    const copies = await Promise.all([duplicate(packed, clientID), duplicate(packed, clientID)])
+    await duplicate(loose)
+    const { items } = await seller.ok('GET store/get_bale_items', { baleID: bale.baleID })
+    expect(items.map(({ itemID }) => itemID).toSorted()).toEqual([packed, copies[0]?.generatedID].toSorted())
+    await seller.ok('POST store/delete_bale', { baleID: bale.baleID })
+    await duplicate(packed)
+  })
+
   test('of a foreign or unknown item does not exist', async () => {
     const id = await app.make.listedItem(rival.shopID)
     for (const itemID of [id, uuidv7()])

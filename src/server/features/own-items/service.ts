@@ -11,6 +11,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
+import { keepBale } from '../books/index.ts'
 import { findItemOfForm, lockDraftsOf, refuseTooManyDrafts } from '../listings/index.ts'
 import { findShopOf } from '../shops/index.ts'
 import { type OwnItemRow, copyItem, countOwnItems, selectOwnItems } from './queries.ts'
@@ -60,7 +61,7 @@ export const createOwnItems = ({ database: { db }, events, clock }: Deps) => {
       return { ...none, ...Object.fromEntries(found.map((row) => [row.availability, row.count])) }
     },
 
-    /** A new draft with the same facts. Photos and flaws are of one item only, so they are left out. */
+    /** A new draft with the same facts, in the same bale. Photos and flaws are of one item only, so they are left out. */
     async duplicate(caller: Caller, itemID: string, clientID: string): Promise<string> {
       await consumeAttempt(db, clock, `duplicate:${caller.sellerID}`, duplicatesPerSeller)
       const shop = await shopOf(caller)
@@ -75,6 +76,7 @@ export const createOwnItems = ({ database: { db }, events, clock }: Deps) => {
           at: clock.now(),
         }
         if (!(await copyItem(tx, copy))) return undefined
+        await keepBale(tx, { shopID: shop.id, from: itemID, itemID: copy.id })
         await refuseTooManyDrafts(tx, shop.id)
         await notify(tx, caller.sellerID, 'items')
         return copy.id
