@@ -1,4 +1,4 @@
-import { IconUpload } from '@tabler/icons-react'
+import { IconFilePlus, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { maxImportBytes, maxImportPhotosBytes } from '#domain/item-columns.ts'
@@ -6,6 +6,7 @@ import * as m from '#messages/item-files.ts'
 import { api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
+import slot from '#web/ui/photo-slot.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './import-page.module.css'
 import { lastImportQuery } from './queries.ts'
@@ -41,11 +42,18 @@ export const SendFile = () => {
       }}
     >
       <h2>{m.sendTitle}</h2>
-      <FileField label={m.fileLabel} hint={m.fileHint} accept=".csv,.tsv,.txt,text/csv" onChange={setFile} />
+      <FileField
+        label={m.fileLabel}
+        hint={m.fileHint}
+        accept=".csv,.tsv,.txt,text/csv"
+        file={file}
+        onChange={setFile}
+      />
       <FileField
         label={m.photosLabel}
         hint={m.photosHint}
         accept=".zip,application/zip"
+        file={photos}
         onChange={setPhotos}
       />
       <Choices legend={m.withPhotos} name="then" options={choices} value={then} onChange={setThen} />
@@ -75,22 +83,33 @@ interface FileFieldProps {
   label: string
   hint: string
   accept: string
+  file: File | undefined
   onChange: (file: File | undefined) => void
 }
 
-const FileField = ({ label, hint, accept, onChange }: FileFieldProps) => {
-  const hintID = useId()
+const FileField = ({ label, hint, accept, file, onChange }: FileFieldProps) => {
+  const [labelID, buttonID, nameID, hintID] = [useId(), useId(), useId(), useId()]
   return (
-    <div>
-      <label className={classes.file}>
-        <span>{label}</span>
-        <input
-          type="file"
-          accept={accept}
-          aria-describedby={hintID}
-          onChange={(event) => onChange(event.currentTarget.files?.[0])}
-        />
-      </label>
+    <div className={classes.field}>
+      <span id={labelID} className={classes.label}>
+        {label}
+      </span>
+      <div className={classes.file}>
+        <label className={slot.choose}>
+          <input
+            type="file"
+            accept={accept}
+            aria-labelledby={`${labelID} ${buttonID}`}
+            aria-describedby={`${nameID} ${hintID}`}
+            onChange={(event) => onChange(event.currentTarget.files?.[0])}
+          />
+          <IconFilePlus size={20} stroke={1.75} aria-hidden />
+          <span id={buttonID}>{file ? m.chooseOtherFile : m.chooseFile}</span>
+        </label>
+        <span id={nameID} className={classes.fileName} aria-live="polite">
+          {file?.name}
+        </span>
+      </div>
       <p id={hintID} className={classes.hint}>
         {hint}
       </p>

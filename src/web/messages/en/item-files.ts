@@ -2,6 +2,8 @@ import { number } from './language.ts'
 
 export const areRefused = (count: number) => `${number(count)} refused`
 export const check = 'Check the file'
+export const chooseFile = 'Choose a file'
+export const chooseOtherFile = 'Choose another file'
 export const checkedTitle = 'Checked. Nothing is written yet'
 export const doneTitle = 'The last file is done'
 export const downloadItems = 'Download all pieces'

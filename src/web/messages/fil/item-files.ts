@@ -2,6 +2,8 @@ import { number } from './language.ts'
 
 export const areRefused = (count: number) => `${number(count)} hindi tinanggap`
 export const check = 'I-check ang file'
+export const chooseFile = 'Pumili ng file'
+export const chooseOtherFile = 'Pumili ng ibang file'
 export const checkedTitle = 'Na-check na. Wala pang naisulat'
 export const doneTitle = 'Tapos na ang huling file'
 export const downloadItems = 'I-download ang lahat ng piraso'
