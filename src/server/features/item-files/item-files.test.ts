@@ -98,6 +98,15 @@ test('a file is checked before anything is written, and then adds drafts and lis
   const report = await textOf(`store/get_import_report?importID=${checked.importID}`)
   expect(report.text.split('\r\n')[1]).toMatch(/^"2","A-1","Jacket A-1","Added",""/)
   expect(report.text).toContain('Refused')
+  await shop.ok('POST auth/set_language', { language: 'fil' })
+  const filipino = await textOf(`store/get_import_report?importID=${checked.importID}`)
+  await shop.ok('POST auth/set_language', { language: 'en' })
+  const linesOfReport = filipino.text.split('\r\n')
+  expect(linesOfReport[0]).toContain('"Linya","SKU","Pangalan","Ano ang ginawa","Bakit"')
+  expect(linesOfReport[1]).toMatch(/^"2","A-1","Jacket A-1","Naidagdag",""/)
+  expect(linesOfReport[3]).toContain(
+    '"Hindi tinanggap","Mga tag: Wala ang isa sa mga tag. Presyo: Dapat ₱1 hanggang ₱1,000,000 ang presyo',
+  )
   // Used photos are gone from the storage, and the others stay for the next file.
   const { count } = await app.db
     .selectFrom('item_import_photos')

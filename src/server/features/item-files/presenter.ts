@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ImportLine, ItemImport } from '#contract/item-files.ts'
 import { itemColumns } from '#domain/item-columns.ts'
 import type { Language } from '#domain/language.ts'
+import { translateError } from '#web/messages/fil/sentences.ts'
 import { csvStart, toCsv, toLines } from '../../platform/csv.ts'
 import { allColumns, cellsOfItem, headersOf, rowOf } from './cells.ts'
 import type { FileItemRow, LineRow } from './queries.ts'
@@ -49,6 +50,10 @@ export async function* exportOf(
 export const templateOf = (language: Language): string =>
   toCsv([headersOf(itemColumns, language), rowOf(words[language].example, itemColumns)])
 
+/** English as it was written when the file was checked. */
+const sentenceOf = ({ code, problem }: LineRow['problems'][number], language: Language): string =>
+  language === 'en' ? problem : translateError({ error: problem, code: code ?? 'bad_input' }).error
+
 export async function* reportOf(
   pages: AsyncIterable<LineRow[]>,
   language: Language,
@@ -69,7 +74,10 @@ export async function* reportOf(
         cells.name ?? '',
         outcome === null ? '' : outcomes[outcome as keyof typeof outcomes],
         problems
-          .map(({ column, problem }) => (column === null ? problem : `${headers[column]}: ${problem}`))
+          .map((one) => {
+            const sentence = sentenceOf(one, language)
+            return one.column === null ? sentence : `${headers[one.column]}: ${sentence}`
+          })
           .join(' '),
         itemID ?? '',
         itemID === null ? '' : linkOf(itemID),
