@@ -81,6 +81,22 @@ test(
   },
 )
 
+test('the link of a quiet piece opens the sheet that lowers its price', async ({ page: seller }) => {
+  const email = ready(bookSellers, 4, 5)
+  await signIn(seller, email)
+  await createShop(seller, email)
+  const { id, name } = await listItem(seller.request, { name: `Vest ${mark()}`, price: 700 }, 5)
+  // Today shows an item as quiet only after a week.
+  await seller.goto(`/my-pieces?sort=quiet&price=${id}`)
+  const sheet = seller.getByRole('dialog', { name: 'Change 1 price' })
+  await sheet.getByRole('button', { name: '10%' }).click()
+  await expect(sheet.getByText(/₱700.*₱630/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Change 1 price' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(row(seller, name)).toContainText('₱630')
+  await expect(seller).toHaveURL(/\/my-pieces\?sort=quiet$/)
+})
+
 test(
   'a bale is added, filled and paid off, and the month is saved as a file',
   { tag: '@desk-by-night' },

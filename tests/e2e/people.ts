@@ -46,7 +46,7 @@ export const undeclaredSellers = ['undeclared0@example.ph', 'undeclared1@example
 export const reportedSellers = Array.from({ length: 4 }, (_, n) => `reported${n}@example.ph`)
 
 /** Sellers with books, one for each test and screen size. */
-export const bookSellers = Array.from({ length: 4 }, (_, n) => `books${n}@example.ph`)
+export const bookSellers = Array.from({ length: 6 }, (_, n) => `books${n}@example.ph`)
 
 /** The number of older items for sale from the start. */
 export const rackSize = 100

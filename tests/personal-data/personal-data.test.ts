@@ -224,11 +224,16 @@ describe('deleting an account', () => {
     const { buyer, seller, sold, listed, ticketID, collectionID } = await people.acquainted()
     const draft = await app.make.listedItem(seller.shopID, { availability: 'draft', photos: 0 })
     const photographed = await app.make.item(seller)
+    const file = new Blob([`Name,Price\nJacket ni ${seller.mine},250\n`])
+    const { import: sent } = await seller.ok('POST store/import_items', { file }, 'multipart')
+    const lines = { importID: sent.importID }
+    expect(JSON.stringify(await seller.ok('GET store/get_import_lines', lines))).toContain(seller.mine)
+    expect((await buyer.call('GET store/get_import_lines', lines)).status).toBe(403)
     const { image_links } = await buyer.ok('GET store/item_images', { id: photographed })
     await seller.ok('POST auth/delete_account', remove)
 
     const rows = await allRows()
-    for (const text of [seller.email, seller.mine, seller.phone, draft, listed])
+    for (const text of [seller.email, seller.mine, seller.phone, draft, listed, sent.importID])
       expect(rows).not.toContain(text)
     expect((await fetch(app.base + image_links[0])).status).toBe(404)
     const feed = await buyer.ok('GET homepage')
