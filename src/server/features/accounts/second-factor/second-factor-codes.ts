@@ -10,7 +10,9 @@ const secretBytes = 20
 const recoveryCodeCount = 10
 /** 32 letters, five bits each, without those that look alike. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const recoveryCodeLength = 24
+const recoveryCodeLength = 28
+/** Codes made earlier have 120 bits. They stay valid. */
+const earlierRecoveryCodeLength = 24
 
 export const newSecret = (): Buffer => randomBytes(secretBytes)
 
@@ -30,7 +32,8 @@ export const isOfApp = (code: string): boolean => /^\d{6}$/.test(code)
 /** Whether it has the form of an app code or of a recovery code. */
 export const isPlausibleCode = (typed: string): boolean => {
   const code = plainCode(typed)
-  return isOfApp(code) || /^[A-Z2-9]{24}$/.test(code)
+  const isRecoveryCode = code.length === recoveryCodeLength || code.length === earlierRecoveryCodeLength
+  return isOfApp(code) || (isRecoveryCode && /^[A-Z2-9]+$/.test(code))
 }
 
 /** The TOTP time step of this code; undefined if the code is not valid now. */
@@ -42,7 +45,7 @@ export const stepOf = (secret: Uint8Array, code: string, now: Date): number | un
   return away === null ? undefined : TOTP.counter({ period: shape.period, timestamp }) + away
 }
 
-/** 120 bits each, in groups of four. */
+/** 140 bits each, in groups of four. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () =>
     Array.from(randomBytes(recoveryCodeLength), (byte, index) => {
@@ -51,5 +54,5 @@ export const newRecoveryCodes = (): string[] =>
     }).join(''),
   )
 
-/** 120 random bits cannot be guessed, so they need no slow hash. */
+/** A hundred random bits and more cannot be guessed, so they need no slow hash. */
 export const hashOfRecoveryCode = (code: string): Buffer => hash('sha256', plainCode(code), 'buffer')

@@ -83,7 +83,9 @@ describe('setting up', () => {
     const typed = codeNow(again.secret).replace(/(...)/, '$1 ')
     const { recovery_codes } = await admin.ok('POST auth/second_factor/confirm', { code: typed })
     expect(new Set(recovery_codes).size).toBe(10)
-    for (const code of recovery_codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/)
+    for (const code of recovery_codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){6}[A-HJ-NP-Z2-9]{4}$/)
+    // 32 letters are used, five bits each.
+    for (const code of recovery_codes) expect(code.replaceAll('-', '').length * 5).toBeGreaterThanOrEqual(128)
     expect(await admin.ok('GET auth/second_factor')).toMatchObject({
       on: true,
       since: app.clock.now().toISOString(),
@@ -223,6 +225,21 @@ describe('logging in', () => {
     )
     expect(answers.toSorted()).toEqual(['200', 'wrong_code', 'wrong_code', 'wrong_code'])
     expect(await admin.ok('GET auth/second_factor')).toMatchObject({ recovery_codes_left: 8 })
+  })
+
+  test('accepts a recovery code of 24 letters, which earlier versions made, once, also beyond the limit', async () => {
+    const admin = await guarded()
+    const [one, two] = ['ABCD-EFGH-JKMN-PQRS-TUVW-XYZ2', 'BCDE-FGHJ-KMNP-QRST-UVWX-YZ23']
+    const add = `insert into recovery_codes (factor_id, code_hash)
+       select id, sha256(convert_to(replace($2, '-', ''), 'UTF8')) from second_factors where account_id = $1`
+    for (const code of [one, two]) await app.pool.query(add, [admin.accountID, code])
+    expect(await answerOf(logIn({ email: admin.email, code: one }))).toBe('200')
+    expect(await answerOf(logIn({ email: admin.email, code: one }))).toBe('wrong_code')
+    for (let n = 0; n < 10; n += 1) await logIn({ email: admin.email, code: codeNow(admin.secret, 7) })
+    expect(await answerOf(logIn({ email: admin.email, code: codeNow(admin.secret, 7) }))).toBe(
+      'too_many_tries',
+    )
+    expect(await answerOf(logIn({ email: admin.email, code: two }))).toBe('200')
   })
 
   test('accepts neither codes nor recovery codes of another admin', async () => {
