@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { removeSecondFactor, secondFactorSince } from '#server/features/accounts/index.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
 import { runCommand } from './admin/run-command.ts'
@@ -21,7 +22,7 @@ const answer = async (
   { email, remove }: ReturnType<typeof readArguments>,
 ): Promise<string> => {
   if (remove)
-    return (await removeSecondFactor(database, email))
+    return (await removeSecondFactor(database, systemClock, email))
       ? `${email} logs in with the password alone now, and has to log in anew everywhere.`
       : `${email} had no second factor.`
   const since = await secondFactorSince(database, email)

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { rotateFactorKeys } from '#server/features/accounts/index.ts'
 import { rotateVoucherKeys } from '#server/features/wallet/index.ts'
 import { keyFileOf, openVault, rotateKeys } from '#server/features/verification/index.ts'
+import { recordCommand } from '#server/platform/admin-acts.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { addKey, dropOldKeys } from '#server/platform/vault/key-file.ts'
 import { openDatabase } from '#server/run.ts'
@@ -28,6 +30,11 @@ const rotate = async (): Promise<void> => {
     const photos = await rotateKeys(database.db, vault, (soFar) => say(`  ${soFar.rewrapped} done`))
     const rewrapped = photos.rewrapped + factors.rewrapped + vouchers.rewrapped
     const locked = photos.locked + factors.locked + vouchers.locked
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        recordCommand(tx, { act: 'keys_rotated', at: systemClock.now(), words: String(rewrapped) }),
+      )
     if (locked > 0) throw new Error(`${rewrapped} were done; ${locked} cannot be opened with the keys given.`)
     if (file) await dropOldKeys(file)
     say(

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { endAllSessions, endSessionsOf } from '#server/features/accounts/index.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
 import { runCommand } from './admin/run-command.ts'
@@ -29,8 +30,9 @@ const end = async (
   database: Database,
   { email, forgetPassword }: ReturnType<typeof readArguments>,
 ): Promise<string> => {
-  if (email === undefined) return `${sessionsOf(await endAllSessions(database))} of everybody ended.`
-  const { accountID, ended } = await endSessionsOf(database, email, { forgetPassword })
+  if (email === undefined)
+    return `${sessionsOf(await endAllSessions(database, systemClock))} of everybody ended.`
+  const { accountID, ended } = await endSessionsOf(database, systemClock, email, { forgetPassword })
   const password = forgetPassword ? ' The password opens nothing any more.' : ''
   return `${sessionsOf(ended)} of ${email} (account ${accountID}) ended.${password}`
 }

@@ -177,6 +177,18 @@ test('a backup that is made while people write is complete, and the app runs on 
   expect((await checkAll(restored.connection, restored.storage)).findings).toEqual([])
 })
 
+test('a restore is an act by command that owners see in the restored log', async () => {
+  const { email } = await app.make.admin()
+  const folder = await newBackup()
+  const { manifest } = await verifyBackup(folder, silent)
+  const restored = await restoredApp(folder)
+  const owner = restored.visitor()
+  await owner.ok('POST auth/login', { email, password: testPassword })
+  expect((await owner.ok('GET admin/get_log', { group: 'commands' })).acts).toMatchObject([
+    { act: 'backup_restored', admin: null, words: manifest.madeAt },
+  ])
+})
+
 test('a restore ends all sessions, so that none that had ended comes back', async () => {
   const buyer = await app.make.quickBuyer()
   const restored = await restoredApp(await newBackup())

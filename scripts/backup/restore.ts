@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import pg from 'pg'
+import { recordCommand } from '#server/platform/admin-acts.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { hasReplacedMigrations, migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -200,7 +202,7 @@ export const restore = async (
   // The next query reports a broken connection.
   client.on('error', () => undefined)
   await client.connect()
-  const { pool, close } = connect(owner, () => undefined, 1)
+  const { db, pool, close } = connect(owner, () => undefined, 1)
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await refuseUsedTarget(client, storage)
@@ -215,6 +217,8 @@ export const restore = async (
       throw error
     }
     const later = await prepareDatabase(pool, appRole)
+    const act = { act: 'backup_restored', at: systemClock.now(), words: manifest.madeAt } as const
+    await db.transaction().execute((tx) => recordCommand(tx, act))
     if (later.length > 0) say(`  brought up to date by ${later.join(', ')}\n`)
   } finally {
     await close()

@@ -27,7 +27,8 @@ const Act = z.object({
   actID: id,
   at: time,
   act: z.enum(adminActs as [(typeof adminActs)[number], ...(typeof adminActs)[number][]]),
-  admin: Person,
+  /** Null if the operator did it by a command. */
+  admin: Person.nullable(),
   /** The person concerned, if it is one. */
   person: Person.nullable(),
   /** What it is about, if it has an id of its own. */
@@ -129,7 +130,7 @@ export const admins = calls({
     errors: ['link_over', 'email_taken', 'common_password', 'guessable_password', 'too_many_tries'],
   },
   'GET admin/get_log': {
-    summary: 'What admins did, newest first, 50 a page',
+    summary: 'What admins did, and the operator by commands, newest first, 50 a page',
     who: ['admin'],
     admins: [],
     input: z.object({ ...filters, cursor: token(200).optional() }),

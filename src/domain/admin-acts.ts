@@ -16,10 +16,21 @@ export const actGroups = {
   second_admin: ['second_admin_asked', 'second_admin_agreed', 'second_admin_refused'],
   admins: ['admin_invited', 'invitation_cancelled', 'admin_joined', 'role_changed', 'admin_removed'],
   data: ['log_exported', 'breach_read'],
+  commands: [
+    'password_link_made',
+    'second_factor_removed',
+    'sessions_ended',
+    'all_sessions_ended',
+    'admin_made',
+    'keys_rotated',
+    'backup_restored',
+  ],
 } as const
 
 export type ActGroup = keyof typeof actGroups
 export type AdminAct = (typeof actGroups)[ActGroup][number]
+/** What the operator does by a command on the server. These have no admin. */
+export type CommandAct = (typeof actGroups)['commands'][number]
 
 /** The longest words that the log keeps of an act. */
 export const maxActWords = 1000

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
-import { type AdminAct, maxActWords } from '#domain/admin-acts.ts'
+import { type AdminAct, type CommandAct, maxActWords } from '#domain/admin-acts.ts'
 import type { Tx } from './db/connect.ts'
 
 interface NewAct {
   adminID: string
-  act: AdminAct
+  act: Exclude<AdminAct, CommandAct>
   at: Date
   /** The person concerned. */
   personID?: string | null | undefined
@@ -14,10 +14,18 @@ interface NewAct {
   words?: string | undefined
 }
 
-/** Writes an act of an admin into the log, in the transaction of the act. Nothing can change it, or remove it for ten years. */
-export const recordAct = async (
+type NewCommandAct = Pick<NewAct, 'at' | 'personID' | 'words'> & { act: CommandAct }
+
+const insertAct = async (
   tx: Tx,
-  { adminID, act, at, personID = null, about, words = '' }: NewAct,
+  {
+    adminID,
+    act,
+    at,
+    personID = null,
+    about,
+    words = '',
+  }: Omit<NewAct, 'adminID' | 'act'> & { adminID: string | null; act: AdminAct },
 ): Promise<void> => {
   await tx
     .insertInto('admin_acts')
@@ -33,3 +41,10 @@ export const recordAct = async (
     })
     .execute()
 }
+
+/** Writes an act of an admin into the log, in the transaction of the act. Nothing can change it, or remove it for ten years. */
+export const recordAct = (tx: Tx, act: NewAct): Promise<void> => insertAct(tx, act)
+
+/** Writes what the operator does by a command into the same log. */
+export const recordCommand = (tx: Tx, act: NewCommandAct): Promise<void> =>
+  insertAct(tx, { ...act, adminID: null })

@@ -38,7 +38,7 @@ const ofBreach = [
   'log_exported',
 ] as const
 
-/** The log of what admins did, for owners. */
+/** The log of what admins did, and the operator by commands, for owners. */
 export const createLogOfActs = ({
   database: { db },
   clock,
@@ -61,8 +61,8 @@ export const createLogOfActs = ({
           .map(toAct)
           .map(({ at, admin, act, person, about, words }) => [
             at,
-            admin.name,
-            admin.accountID,
+            admin?.name ?? 'Operator (by command)',
+            admin?.accountID ?? '',
             act,
             person?.name ?? '',
             person?.accountID ?? '',

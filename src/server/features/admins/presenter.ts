@@ -17,7 +17,7 @@ export const toAct = (row: ActRow): Act => ({
   actID: row.id,
   at: row.acted_at.toISOString(),
   act: row.act,
-  admin: toPerson(row.admin_id, row.admin_first_name, row.admin_last_name),
+  admin: row.admin_id === null ? null : toPerson(row.admin_id, row.admin_first_name, row.admin_last_name),
   person:
     row.person_id === null ? null : toPerson(row.person_id, row.person_first_name, row.person_last_name),
   about: row.about_kind !== null && row.about_id !== null ? { kind: row.about_kind, id: row.about_id } : null,

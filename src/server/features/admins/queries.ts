@@ -98,7 +98,7 @@ export interface LogFilters {
 const actsWhere = (db: Db, { acts, adminID, from, to }: LogFilters) =>
   db
     .selectFrom('admin_acts as l')
-    .innerJoin('accounts as admin', 'admin.id', 'l.admin_id')
+    .leftJoin('accounts as admin', 'admin.id', 'l.admin_id')
     .leftJoin('accounts as person', 'person.id', 'l.person_id')
     .$if(acts !== undefined, (query) => query.where('l.act', 'in', acts ?? []))
     .$if(adminID !== undefined, (query) => query.where('l.admin_id', '=', adminID ?? ''))
@@ -128,12 +128,15 @@ export const selectActs = (db: Db, filters: LogFilters, after: TimeKey | null, r
 
 export type ActRow = Awaited<ReturnType<typeof selectActs>>[number]
 
+/** Of admins. */
 export const countActs = (db: Db, filters: LogFilters) =>
   actsWhere(db, filters)
+    .where('l.admin_id', 'is not', null)
     .select(['l.act', 'l.admin_id', 'admin.first_name', 'admin.last_name'])
     .select((of) => of.fn.countAll<number>().as('count'))
     .groupBy(['l.act', 'l.admin_id', 'admin.first_name', 'admin.last_name'])
     .orderBy('count', 'desc')
+    .$narrowType<{ admin_id: string; first_name: string; last_name: string }>()
     .execute()
 
 /** People who downloaded their own data in that time, or somebody with their password did. */

@@ -164,7 +164,7 @@ export const createAdmins = ({ database: { db }, events, clock, erase }: Depende
         if (!invitation) throw new AppError('link_over')
         return invitation.admin_role
       }
-      await insertAdmin({ db }, clock, person, takeRole, { newcomer: networkOf(ip) })
+      await insertAdmin({ db }, clock, person, takeRole, { waiter: { newcomer: networkOf(ip) } })
     },
 
     requestsFor: ({ adminRole }: Caller) => {

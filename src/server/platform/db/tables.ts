@@ -72,7 +72,7 @@ export interface AdminActs {
   about_kind: string | null
   act: AdminAct
   acted_at: Date
-  admin_id: string
+  admin_id: string | null
   id: string
   person_id: string | null
   words: Generated<string>

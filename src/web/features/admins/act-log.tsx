@@ -3,6 +3,7 @@ import {
   IconDownload,
   IconEye,
   IconFlag,
+  IconTerminal2,
   IconTicket,
   IconUserCog,
   IconUsers,
@@ -43,12 +44,13 @@ const iconOfGroup: Record<ActGroup, TablerIcon> = {
   second_admin: IconUsers,
   admins: IconUserCog,
   data: IconDownload,
+  commands: IconTerminal2,
 }
 const iconOfAct: Partial<Record<AdminAct, TablerIcon>> = { seller_rejected: IconX }
 
 const groupNames = Object.keys(actGroups) as ActGroup[]
 
-/** What admins did, the newest first. */
+/** What admins did, and the operator by commands, the newest first. */
 export const ActLog = ({ admins }: { admins: { id: string; name: string }[] }) => {
   const [group, setGroup] = useState<ActGroup | ''>('')
   const [adminID, setAdminID] = useState('')
@@ -130,7 +132,7 @@ const ActLine = ({ act: { act, admin, person, words, at } }: { act: Act }) => {
     <li className={classes.act}>
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={classes.words}>
-        {m.acts[act]({ admin: <b>{admin.name}</b>, person: person?.name ?? '', words })}
+        {m.acts[act]({ admin: <b>{admin?.name ?? m.operator}</b>, person: person?.name ?? '', words })}
       </span>
       <time className={classes.small} dateTime={at}>
         {dateInWords(at)}

@@ -107,7 +107,9 @@ export const groups: Record<ActGroup, string> = {
   second_admin: 'Second admin',
   admins: 'Admins',
   data: 'Exports',
+  commands: 'Commands on the server',
 }
+export const operator = 'The operator (by command)'
 export const exportLog = 'Export'
 export const exportHint = (most: number) => `A CSV file with the newest ${number(most)}`
 
@@ -197,6 +199,33 @@ export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
   ),
   log_exported: ({ admin }) => <>{admin} exported the log</>,
   breach_read: ({ admin }) => <>{admin} read the page of breaches</>,
+  password_link_made: ({ admin, person }) => (
+    <>
+      {admin} made a link for a new password of {person}
+    </>
+  ),
+  second_factor_removed: ({ admin, person }) => (
+    <>
+      {admin} removed the second factor of {person}
+    </>
+  ),
+  sessions_ended: ({ admin, person }) => (
+    <>
+      {admin} logged {person} out everywhere
+    </>
+  ),
+  all_sessions_ended: ({ admin }) => <>{admin} logged everybody out</>,
+  admin_made: ({ admin, person, words }) => (
+    <>
+      {admin} made {person} an admin: {roleNamed(words)}
+    </>
+  ),
+  keys_rotated: ({ admin }) => <>{admin} rotated the encryption keys</>,
+  backup_restored: ({ admin, words }) => (
+    <>
+      {admin} restored the backup of {words}
+    </>
+  ),
 }
 /** For lists of counts, without a person. */
 export const actNames: Record<AdminAct, string> = {
@@ -224,6 +253,13 @@ export const actNames: Record<AdminAct, string> = {
   admin_removed: 'Admins removed',
   log_exported: 'Exports of the log',
   breach_read: 'Readings of this page',
+  password_link_made: 'Links for a new password',
+  second_factor_removed: 'Second factors removed',
+  sessions_ended: 'People logged out everywhere',
+  all_sessions_ended: 'Everybody logged out',
+  admin_made: 'Admins made by command',
+  keys_rotated: 'Rotations of the encryption keys',
+  backup_restored: 'Backups restored',
 }
 
 export const requests = 'Waiting for a second admin'

@@ -107,7 +107,9 @@ export const groups: Record<ActGroup, string> = {
   second_admin: 'Ikalawang admin',
   admins: 'Mga admin',
   data: 'Mga export',
+  commands: 'Mga command sa server',
 }
+export const operator = 'operator (sa command)'
 export const exportLog = 'I-export'
 export const exportHint = (most: number) => `CSV file ng pinakabagong ${number(most)}`
 
@@ -198,6 +200,33 @@ export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
   ),
   log_exported: ({ admin }) => <>In-export ni {admin} ang log</>,
   breach_read: ({ admin }) => <>Binasa ni {admin} ang page ng breach</>,
+  password_link_made: ({ admin, person }) => (
+    <>
+      Gumawa ang {admin} ng link para sa bagong password ni {person}
+    </>
+  ),
+  second_factor_removed: ({ admin, person }) => (
+    <>
+      Inalis ng {admin} ang ikalawang patunay ni {person}
+    </>
+  ),
+  sessions_ended: ({ admin, person }) => (
+    <>
+      Ini-log out ng {admin} si {person} sa lahat
+    </>
+  ),
+  all_sessions_ended: ({ admin }) => <>Ini-log out ng {admin} ang lahat ng tao</>,
+  admin_made: ({ admin, person, words }) => (
+    <>
+      Ginawang admin ng {admin} si {person}: {roleNamed(words)}
+    </>
+  ),
+  keys_rotated: ({ admin }) => <>Pinalitan ng {admin} ang mga susi ng encryption</>,
+  backup_restored: ({ admin, words }) => (
+    <>
+      Ibinalik ng {admin} ang backup noong {words}
+    </>
+  ),
 }
 /** For lists of counts, without a person. */
 export const actNames: Record<AdminAct, string> = {
@@ -225,6 +254,13 @@ export const actNames: Record<AdminAct, string> = {
   admin_removed: 'Tinanggal na admin',
   log_exported: 'Pag-export ng log',
   breach_read: 'Pagbasa ng page na ito',
+  password_link_made: 'Ginawang link para sa bagong password',
+  second_factor_removed: 'Inalis na ikalawang patunay',
+  sessions_ended: 'Mga taong ini-log out sa lahat',
+  all_sessions_ended: 'Pag-log out sa lahat ng tao',
+  admin_made: 'Admin na ginawa sa command',
+  keys_rotated: 'Pagpapalit ng mga susi ng encryption',
+  backup_restored: 'Ibinalik na backup',
 }
 
 export const requests = 'Naghihintay ng ikalawang admin'

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import * as fields from '#contract/accounts.ts'
 import type { AdminRole } from '#domain/roles.ts'
-import { recordAct } from '../../../platform/admin-acts.ts'
+import { recordAct, recordCommand } from '../../../platform/admin-acts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Database, type Tx, refusedBy } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -20,13 +20,16 @@ interface NewAdmin {
   last_name: string
 }
 
-/** `roleIn` gives the role, and may refuse, in the transaction. Without a `waiter`, as in a command, nobody queues. */
+/**
+ * `roleIn` gives the role, and may refuse, in the transaction. Without a `waiter`, as in a command, nobody queues. The log
+ * has it as an act of the new admin, or of the operator if it is by command.
+ */
 export const insertAdmin = async (
   { db }: Pick<Database, 'db'>,
   clock: Clock,
   { password, ...person }: NewAdmin,
   roleIn: (tx: Tx) => Promise<AdminRole>,
-  waiter?: Parameters<typeof hashPassword>[1],
+  { waiter, byCommand = false }: { waiter?: Parameters<typeof hashPassword>[1]; byCommand?: boolean },
 ): Promise<void> => {
   refuseWeakPassword(password, person)
   const id = uuidv7()
@@ -38,7 +41,9 @@ export const insertAdmin = async (
       // An admin needs no phone number.
       const account = { ...person, id, kind: 'admin' as const, admin_role, password_hash, phone_no: '' }
       await insertAccount(tx, { ...account, created_at: at })
-      await recordAct(tx, { adminID: id, act: 'admin_joined', at, words: admin_role })
+      await (byCommand
+        ? recordCommand(tx, { act: 'admin_made', at, personID: id, words: admin_role })
+        : recordAct(tx, { adminID: id, act: 'admin_joined', at, words: admin_role }))
     })
   } catch (error) {
     if (refusedBy(error) === 'accounts_email') throw new AppError('email_taken')
@@ -57,7 +62,7 @@ export const createAdmin = async (
   if (!checked.success) throw new Error(checked.error.issues[0]?.message)
   // These names appear in the log of what admins do.
   const names = { first_name: 'Admin', last_name: checked.data.email }
-  await insertAdmin(database, clock, { ...checked.data, ...names }, async () => role)
+  await insertAdmin(database, clock, { ...checked.data, ...names }, async () => role, { byCommand: true })
 }
 
 /** Creates the admin named in the settings unless an admin exists. */

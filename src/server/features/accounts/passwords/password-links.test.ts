@@ -119,7 +119,7 @@ describe('a link for a new password', () => {
       await app.make.seller({ approved: false }),
       await app.make.admin(),
     ]) {
-      await endSessionsOf(database, person.email, { forgetPassword: true })
+      await endSessionsOf(database, app.clock, person.email, { forgetPassword: true })
       expect(await answerOf(use(await linkFor(person.email)))).toBe('200')
       expect(await logIn(person.email, new_password)).toBe('200')
     }
@@ -179,7 +179,7 @@ describe('every invalid link gets the same error:', () => {
   test('of an account whose sessions and password an operator has ended', async () => {
     const { email } = await app.make.buyer()
     const token = await linkFor(email)
-    await endSessionsOf(database, email, { forgetPassword: true })
+    await endSessionsOf(database, app.clock, email, { forgetPassword: true })
     expect(await use(token)).toMatchObject(refused)
   })
 

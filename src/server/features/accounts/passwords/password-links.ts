@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountKind } from '#domain/roles.ts'
 import type { ModuleDependencies } from '../../../module.ts'
+import { recordCommand } from '../../../platform/admin-acts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
@@ -46,7 +47,10 @@ export const makePasswordLink = async (
   const token = randomBytes(tokenBytes).toString('base64url')
   const created_at = clock.now()
   const expires_at = new Date(created_at.getTime() + linkLifetimeMs)
-  await replacePasswordLink(db, { account_id, token_hash: hashToken(token), created_at, expires_at })
+  await db.transaction().execute(async (tx) => {
+    await replacePasswordLink(tx, { account_id, token_hash: hashToken(token), created_at, expires_at })
+    await recordCommand(tx, { act: 'password_link_made', at: created_at, personID: account_id })
+  })
   return { accountID: account_id, kind, hasSecondFactor: second_factor_at !== null, token, until: expires_at }
 }
 

@@ -1,3 +1,5 @@
+import { recordCommand } from '../../../platform/admin-acts.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
 import { findAccountByEmail, lockAccount } from '../queries.ts'
@@ -20,12 +22,19 @@ export const secondFactorSince = async (database: Database, email: string): Prom
  * For a person who has lost both phone and recovery codes. The password alone is enough to log in afterwards. All
  * sessions end, because somebody else may have what was lost. Returns whether there was a second factor.
  */
-export const removeSecondFactor = async (database: Database, email: string): Promise<boolean> => {
+export const removeSecondFactor = async (
+  database: Database,
+  clock: Clock,
+  email: string,
+): Promise<boolean> => {
   const accountID = await findAccount(database, email)
   return changeAccount(database.db, accountID, async (tx) => {
     await lockAccount(tx, accountID)
     const removed = await deleteFactor(tx, accountID)
     await deleteSessionsOf(tx, accountID)
-    return removed !== undefined && removed.confirmed_at !== null
+    const hadOne = removed !== undefined && removed.confirmed_at !== null
+    const act = hadOne ? 'second_factor_removed' : 'sessions_ended'
+    await recordCommand(tx, { act, at: clock.now(), personID: accountID })
+    return hadOne
   })
 }

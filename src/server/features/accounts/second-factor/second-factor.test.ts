@@ -408,17 +408,17 @@ describe('an operator', () => {
       const person = await guarded(kind)
       const email = ` ${person.email.toUpperCase()} `
       expect(await using((on) => secondFactorSince(on, email))).toBeInstanceOf(Date)
-      expect(await using((on) => removeSecondFactor(on, email))).toBe(true)
+      expect(await using((on) => removeSecondFactor(on, app.clock, email))).toBe(true)
       expect(await isSignedIn(person)).toBe(false)
       expect((await logIn(person)).status).toBe(200)
       expect(await using((on) => secondFactorSince(on, email))).toBeNull()
-      expect(await using((on) => removeSecondFactor(on, email))).toBe(false)
+      expect(await using((on) => removeSecondFactor(on, app.clock, email))).toBe(false)
     },
   )
 
   test('gets an error for an unknown account', async () => {
     for (const email of ['nobody@example.ph', ''])
-      await expect(using((on) => removeSecondFactor(on, email))).rejects.toThrow(
+      await expect(using((on) => removeSecondFactor(on, app.clock, email))).rejects.toThrow(
         'There is no account with this e-mail.',
       )
   })

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { recordCommand } from '../../../platform/admin-acts.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -11,6 +13,7 @@ import { deleteAllSessions, deleteSessionsOf } from './session-queries.ts'
  */
 export const endSessionsOf = async (
   { db }: Database,
+  clock: Clock,
   email: string,
   { forgetPassword = false } = {},
 ): Promise<{ accountID: string; ended: number }> => {
@@ -20,9 +23,14 @@ export const endSessionsOf = async (
   return changeAccount(db, account.id, async (tx) => {
     await lockAccount(tx, account.id)
     if (newHash !== undefined) await updatePassword(tx, account.id, newHash)
+    await recordCommand(tx, { act: 'sessions_ended', at: clock.now(), personID: account.id })
     return { accountID: account.id, ended: await deleteSessionsOf(tx, account.id) }
   })
 }
 
 /** Ends the sessions of all accounts and returns their number. */
-export const endAllSessions = ({ db }: Database): Promise<number> => deleteAllSessions(db)
+export const endAllSessions = ({ db }: Database, clock: Clock): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    await recordCommand(tx, { act: 'all_sessions_ended', at: clock.now() })
+    return deleteAllSessions(tx)
+  })
