@@ -231,9 +231,9 @@ export const moderation = calls({
   },
   'GET moderation/get_queue': {
     summary:
-      'Open entries (the highest priority first, then the oldest), those that this admin has taken, those that wait for a second admin, or closed ones (the newest first)',
+      'Open entries (the highest priority first, then the oldest), those that this admin has taken, those that wait for a second admin, or closed ones (the newest first). Verifiers get sellers and names that wait for them, moderators the others, owners all',
     who: ['admin'],
-    admins: ['moderator'],
+    admins: ['moderator', 'verifier'],
     input: z.object({
       state: z.enum(['open', 'mine', 'waiting', 'closed']).optional(),
       kind: z.enum(entryKinds).optional(),
@@ -256,7 +256,7 @@ export const moderation = calls({
   'GET moderation/get_entry': {
     summary: 'An entry with all that is known about it',
     who: ['admin'],
-    admins: ['moderator'],
+    admins: ['moderator', 'verifier'],
     input: z.object({ entryID: id }),
     reply: EntryDetails,
     errors: ['not_found'],

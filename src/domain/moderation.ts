@@ -1,3 +1,5 @@
+import type { AdminRole } from './roles.ts'
+
 /** What people can report. A message is a range of a conversation, a pickup is a case that one of its sides opened. */
 export const reportedKinds = ['item', 'shop', 'account', 'review'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
@@ -13,6 +15,16 @@ export const entryKinds = [
   'appeal',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
+
+/** Those that wait for a verifier, on the page of sellers. */
+const kindsOfVerifiers: readonly EntryKind[] = ['seller', 'correction']
+
+/** The entries that an admin of this role sees. */
+export const entryKindsOf = (role: AdminRole | null): readonly EntryKind[] => {
+  if (role === 'owner') return entryKinds
+  if (role === 'verifier') return kindsOfVerifiers
+  return role === 'moderator' ? entryKinds.filter((kind) => !kindsOfVerifiers.includes(kind)) : []
+}
 
 /** What admins can decide. `uphold` and `lift` end an appeal. */
 export const decisionActs = [

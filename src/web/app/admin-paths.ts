@@ -4,7 +4,7 @@ import type { AdminRole } from '#domain/roles.ts'
 const rolesOf: Record<string, readonly AdminRole[]> = {
   '/': ['verifier'],
   '/generate': ['treasurer'],
-  '/reports': ['moderator'],
+  '/reports': ['moderator', 'verifier'],
   '/same': ['moderator'],
   '/figures': ['moderator'],
   '/channels': ['treasurer'],

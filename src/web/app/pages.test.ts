@@ -96,7 +96,7 @@ const whose: Record<string, Person[]> = {
   '/channels': ['admin', 'treasurer'],
   '/figures': ['admin', 'moderator'],
   '/qrchanges': ['admin', 'treasurer'],
-  '/reports': ['admin', 'moderator'],
+  '/reports': ['admin', 'moderator', 'verifier'],
   '/same': ['admin', 'moderator'],
   '/roles': ['admin'],
   '/breach': ['admin'],

@@ -443,6 +443,48 @@ describe('the queue', () => {
     expect(await codeOf(admin().call('GET moderation/get_queue', { cursor: 'x' }))).toBe('bad_input')
   })
 
+  test('shows verifiers the sellers who wait for them and nothing else, and moderators the rest', async () => {
+    const waiting = await app.make.quickSeller()
+    await app.db
+      .updateTable('sellers')
+      .set({ verified: Verified.Undecided })
+      .where('account_id', '=', waiting.accountID)
+      .execute()
+    await app.make.documents(waiting.accountID, ['id1', 'id2', 'selfie'])
+    await report(buyer, 'shop', seller.shopID)
+    const [application, reported] = [await entryOf(waiting.accountID), await entryOf(seller.shopID)]
+    const [verifier, moderator] = [await app.make.admin('verifier'), await app.make.admin('moderator')]
+    for (const [who, own, other] of [
+      [verifier, application, reported],
+      [moderator, reported, application],
+    ] as const) {
+      const { entries, counts } = await who.ok('GET moderation/get_queue')
+      expect(entries.map(({ entryID }) => entryID)).toEqual([own.entryID])
+      expect(entries[0]).toMatchObject({ priority: own.priority, openedAt: own.openedAt })
+      expect(counts).toEqual({ open: 1, mine: 0, waiting: 0, closed: expect.any(Number) })
+      for (const hidden of [
+        { number: other.number },
+        { kind: other.kind },
+        { state: 'closed' as const, number: other.number },
+      ])
+        expect((await who.ok('GET moderation/get_queue', hidden)).entries).toEqual([])
+      expect((await who.ok('GET moderation/get_queue', { number: own.number })).entries).toHaveLength(1)
+      await who.ok('GET moderation/get_entry', { entryID: own.entryID })
+      expect(await codeOf(who.call('GET moderation/get_entry', { entryID: other.entryID }))).toBe('not_found')
+    }
+    expect(await verifier.ok('GET moderation/get_entry', { entryID: application.entryID })).toMatchObject({
+      record: null,
+      earlier: [],
+      acts: [],
+    })
+    expect(await codeOf(verifier.call('POST moderation/take_entry', { entryID: reported.entryID }))).toBe(
+      'not_your_role',
+    )
+    expect(await codeOf(moderator.call('POST moderation/take_entry', { entryID: application.entryID }))).toBe(
+      'not_found',
+    )
+  })
+
   test('has sellers while they wait for verification, and pairs of listings while they are flagged', async () => {
     const waiting = await app.make.quickSeller()
     await app.db

@@ -9,9 +9,10 @@ import { coverColumns, coverPhoto } from '../listings/index.ts'
 export const queueStates = ['open', 'mine', 'waiting', 'closed'] as const
 export type QueueState = (typeof queueStates)[number]
 
-/** Who asks for the queue, and since when an entry counts as taken. */
+/** Who asks for the queue, what they see of it, and since when an entry counts as taken. */
 export interface Asking {
   adminID: string
+  kinds: readonly EntryKind[]
   takenSince: Date
 }
 
@@ -25,6 +26,8 @@ const inState = (state: QueueState, { adminID, takenSince }: Asking) =>
     waiting: sql<boolean>`e.closed_at is null and e.waiting`,
     closed: sql<boolean>`e.closed_at is not null`,
   })[state]
+
+const ofKinds = (kinds: readonly EntryKind[]) => sql<boolean>`e.kind = any(${kinds}::text[])`
 
 const entryRows = (db: Db) =>
   db
@@ -84,7 +87,7 @@ export const selectEntries = (
 ) => {
   const query = entryRows(db)
     .where((is) => (number === undefined ? inState(state, asking) : is('e.number', '=', number)))
-    .$if(kind !== undefined, (all) => all.where('e.kind', '=', kind ?? 'item'))
+    .where(ofKinds(kind === undefined ? asking.kinds : asking.kinds.filter((one) => one === kind)))
     .limit(rows)
   if (state === 'closed')
     return query
@@ -112,7 +115,11 @@ export const selectEntries = (
 export const findEntry = (db: Db, id: string) => entryRows(db).where('e.id', '=', id).executeTakeFirst()
 
 export const countEntries = (db: Db, state: QueueState, asking: Asking, max: number): Promise<number> =>
-  countRows(db, db.selectFrom('queue_entries as e').where(inState(state, asking)), max)
+  countRows(
+    db,
+    db.selectFrom('queue_entries as e').where(inState(state, asking)).where(ofKinds(asking.kinds)),
+    max,
+  )
 
 /** Those that admins decide in the queue. Sellers and pairs have counts of their own. */
 export const countToDecide = (db: Db, max: number): Promise<number> =>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
 import { maxAdminCount } from '#domain/admin-counts.ts'
-import type { EntryKind } from '#domain/moderation.ts'
+import { type EntryKind, entryKindsOf } from '#domain/moderation.ts'
 import { recordAct } from '../../platform/admin-acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findItem, selectVersions } from '../listings/index.ts'
@@ -77,13 +78,15 @@ const messagesOf = async (
   )
 }
 
+type Admin = Pick<Caller, 'accountID' | 'adminRole'>
+
 /** The admins' queue: what waits for a decision, who has it, and all that is known about it. */
 export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, evidence: Evidence) => {
   return {
     takenSince: () => takenSince(clock),
 
     async list(
-      adminID: string,
+      { accountID, adminRole }: Admin,
       {
         state,
         kind,
@@ -96,7 +99,7 @@ export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, ev
         cursor?: string | undefined
       },
     ) {
-      const asking = { adminID, takenSince: takenSince(clock) }
+      const asking = { adminID: accountID, kinds: entryKindsOf(adminRole), takenSince: takenSince(clock) }
       const after = cursor === undefined ? undefined : decodeCursor(cursor, QueueCursor)
       const [found, open, mine, waiting, closed] = await Promise.all([
         selectEntries(db, state, asking, { kind, number, after, rows: entriesPageSize + 1 }),
@@ -114,19 +117,20 @@ export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, ev
       return { rows, decisions, counts: { open, mine, waiting, closed }, ...rest }
     },
 
-    /** Everything that a decision needs, read at one moment. */
-    entry: (adminID: string, entryID: string) =>
+    /** Everything that a decision needs, read at one moment. Verifiers see nothing of earlier decisions and tickets. */
+    entry: ({ accountID: adminID, adminRole }: Admin, entryID: string) =>
       db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (tx) => {
           const row = await findEntry(tx, entryID)
-          if (!row) throw new AppError('not_found')
+          if (!row || !entryKindsOf(adminRole).includes(row.kind)) throw new AppError('not_found')
           const { kind, subject_id, about_id } = row
+          const ofVerifier = adminRole === 'verifier'
           const reports = await selectReports(tx, entryID, about_id)
           const noticed = await selectSignals(tx, entryID)
-          const person = about_id === null ? undefined : await findPerson(tx, about_id)
+          const person = about_id === null || ofVerifier ? undefined : await findPerson(tx, about_id)
           const appeal = kind === 'appeal' ? await findAppeal(tx, subject_id) : undefined
           const appealed = appeal && (await findDecision(tx, subject_id))
           return {
@@ -146,15 +150,19 @@ export const createQueue = ({ db }: Database, clock: Clock, effects: Effects, ev
             case: kind === 'pickup' ? await evidence.case(tx, subject_id) : null,
             appeal: appeal && appealed && { text: appeal.text, decision: appealed },
             record: person && (await selectRecord(tx, person, clock.now())),
-            openTickets: about_id === null ? 0 : await effects.openTicketsOf(tx, { accountID: about_id }),
-            earlier: about_id === null ? [] : await selectDecisionsAbout(tx, about_id, maxEarlierShown),
+            openTickets:
+              about_id === null || ofVerifier ? 0 : await effects.openTicketsOf(tx, { accountID: about_id }),
+            earlier:
+              about_id === null || ofVerifier
+                ? []
+                : await selectDecisionsAbout(tx, about_id, maxEarlierShown),
           }
         }),
 
-    async take(adminID: string, entryID: string, giveBack: boolean): Promise<void> {
+    async take({ accountID: adminID, adminRole }: Admin, entryID: string, giveBack: boolean): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const entry = await lockEntry(tx, entryID)
-        if (!entry) throw new AppError('not_found')
+        if (!entry || !entryKindsOf(adminRole).includes(entry.kind)) throw new AppError('not_found')
         if (entry.closed_at) throw new AppError('already_closed')
         const { taken_by, taken_at } = entry
         const isTheirs =

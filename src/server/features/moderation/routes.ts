@@ -23,14 +23,14 @@ export const moderationRoutes = (
       return { response: 'Thank you. An admin will look at this.' }
     },
     'GET moderation/get_queue': async ({ caller, input: { state = 'open', ...input } }) => {
-      const found = await queue.list(caller.accountID, { state, ...input })
+      const found = await queue.list(caller, { state, ...input })
       const { rows, decisions: decided, ...rest } = found
       return { ...rest, entries: rows.map(toEntry(caller.accountID, queue.takenSince(), decided)) }
     },
     'GET moderation/get_entry': async ({ caller, input: { entryID } }) =>
-      toDetails(caller.accountID, queue.takenSince(), await queue.entry(caller.accountID, entryID)),
+      toDetails(caller.accountID, queue.takenSince(), await queue.entry(caller, entryID)),
     'POST moderation/take_entry': async ({ caller, input: { entryID, give_back = false } }) => {
-      await queue.take(caller.accountID, entryID, give_back)
+      await queue.take(caller, entryID, give_back)
       return { response: give_back ? 'Given back' : 'Taken' }
     },
     'POST moderation/decide': async ({ caller, input }) => {

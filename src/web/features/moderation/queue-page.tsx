@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { maxAdminCount } from '#domain/admin-counts.ts'
-import { entryKinds } from '#domain/moderation.ts'
+import type { EntryKind } from '#domain/moderation.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/moderation-queue.tsx'
 import { useNow } from '#web/lib/use-now.ts'
@@ -30,10 +30,10 @@ const emptyTexts = {
 } as const
 
 /** What waits for admins: reports, appeals, cases and what the software noticed. All that is open is in the address. */
-export const QueuePage = (slots: EntrySlots) => {
+export const QueuePage = ({ kinds, ...slots }: EntrySlots & { kinds: readonly EntryKind[] }) => {
   const [address, setAddress] = useSearchParams()
   const state = queueStates.find((one) => one === address.get('state')) ?? 'open'
-  const kind = entryKinds.find((one) => one === address.get('kind'))
+  const kind = kinds.find((one) => one === address.get('kind'))
   const number = address.get('number')?.replaceAll(/\D/g, '') || undefined
   const query = useInfiniteQuery(queueQuery(state, kind, number))
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
@@ -98,7 +98,7 @@ export const QueuePage = (slots: EntrySlots) => {
             }
           >
             <option value="">{m.allKinds}</option>
-            {entryKinds.map((one) => (
+            {kinds.map((one) => (
               <option key={one} value={one}>
                 {m.entryNames[one]}
               </option>
