@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { ModuleDependencies } from '../../module.ts'
 import { updateDetails } from '../accounts/index.ts'
 import { recordAct } from '../../platform/admin-acts.ts'
 import { refusedBy } from '../../platform/db/connect.ts'
@@ -8,7 +7,6 @@ import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
 import type { FileSource } from '../../platform/file-source.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
-import type { AddNotifications } from '../notifications/index.ts'
 import {
   closeCorrection,
   findNewestCorrection,
@@ -18,7 +16,7 @@ import {
   lockCorrection,
   selectOpenCorrections,
 } from './correction-queries.ts'
-import { documentFiles } from './documents.ts'
+import { type DocumentDependencies, documentFiles } from './documents.ts'
 import { findCurrentDocument, insertDocument, lockSeller, retireDocuments } from './queries.ts'
 
 const correctionsPerSeller = { max: 10, seconds: 86_400 }
@@ -39,9 +37,7 @@ export const createCorrections = ({
   vault,
   log,
   addNotifications,
-}: Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'storage' | 'vault' | 'log'> & {
-  addNotifications: AddNotifications
-}) => {
+}: DocumentDependencies) => {
   const files = documentFiles(storage, vault, log)
   const refuseSecond = async (on: typeof db, sellerID: string): Promise<void> => {
     if (await findCurrentDocument(on, sellerID, 'proof')) throw new AppError('documents_in')

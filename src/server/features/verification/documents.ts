@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
+import type { ModuleDependencies } from '../../module.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileSource } from '../../platform/file-source.ts'
 import { reEncodePhoto } from '../../platform/images/re-encode.ts'
@@ -10,8 +11,15 @@ import { withoutGuard } from '../../platform/db/transaction-guard.ts'
 import { mayDelete } from '../../platform/storage/deletions.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { CannotOpen, type Vault, type WrappedKey } from '../../platform/vault/vault.ts'
+import type { AddNotifications } from '../notifications/index.ts'
 import type { PhotoKind } from './policy.ts'
 import { type DocumentRow, markPurged } from './queries.ts'
+
+/** For what takes documents of sellers and lets admins decide about them. */
+export type DocumentDependencies = Pick<
+  ModuleDependencies,
+  'database' | 'events' | 'clock' | 'storage' | 'vault' | 'log'
+> & { addNotifications: AddNotifications }
 
 /** Large enough to read the small print of an ID. */
 const reEncoding = { longestSide: 2400, quality: 85 }

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import { Verified } from '#domain/roles.ts'
-import type { ModuleDependencies } from '../../module.ts'
 import { recordAct } from '../../platform/admin-acts.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
@@ -10,8 +9,7 @@ import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { askingSecondAdmin, requireSecondAdmin } from '../admins/index.ts'
-import type { AddNotifications } from '../notifications/index.ts'
-import { documentFiles, removeDocument } from './documents.ts'
+import { type DocumentDependencies, documentFiles, removeDocument } from './documents.ts'
 import { type DocumentKind, type PhotoKind, type Standing, awaitsDecision, isComplete } from './policy.ts'
 import {
   type PersonRow,
@@ -46,9 +44,7 @@ export const createVerification = ({
   vault,
   log,
   addNotifications,
-}: Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'storage' | 'vault' | 'log'> & {
-  addNotifications: AddNotifications
-}) => {
+}: DocumentDependencies) => {
   const files = documentFiles(storage, vault, log)
 
   const standingOf = async (sellerID: string): Promise<Standing> => {
