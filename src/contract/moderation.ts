@@ -265,7 +265,7 @@ export const moderation = calls({
     summary:
       'Take an entry, so that no other admin works on it, or give it back. It returns by itself after 30 minutes',
     who: ['admin'],
-    admins: ['moderator'],
+    admins: ['moderator', 'verifier'],
     input: z.object({ entryID: id, give_back: ticked.optional() }),
     reply: Done,
     errors: ['not_found', 'already_closed', 'entry_taken'],

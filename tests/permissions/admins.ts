@@ -44,6 +44,7 @@ GET models/progress
   verifier: namesIn(`
 GET moderation/get_queue
 GET moderation/get_entry
+POST moderation/take_entry
 GET auth/verification/document_status
 GET auth/verification/get_list_pending
 GET auth/verification/get_shop_owner_details
@@ -67,6 +68,7 @@ POST admin/answer_request
 /** What waits for a second admin is hidden from those who cannot agree to it, and reports from verifiers. */
 const hidden = new Set([
   'verifier: GET moderation/get_entry',
+  'verifier: POST moderation/take_entry',
   'verifier: POST admin/answer_request (vouchers)',
   'treasurer: POST admin/answer_request (photos)',
 ])

@@ -478,7 +478,14 @@ describe('the queue', () => {
       acts: [],
     })
     expect(await codeOf(verifier.call('POST moderation/take_entry', { entryID: reported.entryID }))).toBe(
-      'not_your_role',
+      'not_found',
+    )
+    await verifier.ok('POST moderation/take_entry', { entryID: application.entryID })
+    expect(await admin().ok('GET moderation/get_entry', { entryID: application.entryID })).toMatchObject({
+      takenBy: { mine: false },
+    })
+    expect(await codeOf(admin().call('POST moderation/take_entry', { entryID: application.entryID }))).toBe(
+      'entry_taken',
     )
     expect(await codeOf(moderator.call('POST moderation/take_entry', { entryID: application.entryID }))).toBe(
       'not_found',

@@ -35,6 +35,9 @@ interface OpenEntryProps extends EntrySlots {
   keysOn: boolean
 }
 
+/** They are decided on the page of sellers. */
+const isOfSellers = (kind: EntryDetails['kind']) => kind === 'seller' || kind === 'correction'
+
 /** Takes an entry once it is opened, and gives it back when the admin leaves it undecided. */
 const useTaking = (entry: EntryDetails | undefined, isChosen: boolean) => {
   const refetch = useRefetchQueue()
@@ -48,7 +51,8 @@ const useTaking = (entry: EntryDetails | undefined, isChosen: boolean) => {
     onSettled: refetch,
   })
   const entryID = entry?.entryID
-  const isFree = entry?.state === 'open' && entry.acts.length > 0 && entry.takenBy === null
+  const isFree =
+    entry?.state === 'open' && (entry.acts.length > 0 || isOfSellers(entry.kind)) && entry.takenBy === null
   const tried = useRef<string>(undefined)
   const start = () => {
     if (entryID === undefined || !isFree || tried.current === entryID) return
@@ -309,11 +313,20 @@ interface ActsProps {
   keysOn: boolean
 }
 
+const OtherAdmin = ({ entry: { takenBy } }: { entry: EntryDetails }) => (
+  <p className={classes.taken}>{m.isOnIt(takenBy?.name ?? '')}</p>
+)
+
 const Acts = ({ entry, taking, onOver, keysOn }: ActsProps) => {
-  if (entry.kind === 'seller' || entry.kind === 'correction')
-    return (
+  const isOthers = entry.takenBy?.mine === false
+  if (isOfSellers(entry.kind))
+    return isOthers ? (
+      <OtherAdmin entry={entry} />
+    ) : (
       <div>
-        <Button to="/">{m.openSellers}</Button>
+        <Button to="/" onClick={() => taking.keep(true)}>
+          {m.openSellers}
+        </Button>
       </div>
     )
   if (entry.kind === 'pair')
@@ -323,8 +336,7 @@ const Acts = ({ entry, taking, onOver, keysOn }: ActsProps) => {
       </div>
     )
   if (entry.acts.length === 0) return <p className={classes.taken}>{m.otherAdminAppeal}</p>
-  if (entry.takenBy && !entry.takenBy.mine)
-    return <p className={classes.taken}>{m.isOnIt(entry.takenBy.name)}</p>
+  if (isOthers) return <OtherAdmin entry={entry} />
   return (
     <DecisionBar
       entry={entry}
