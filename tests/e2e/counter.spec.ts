@@ -156,6 +156,8 @@ test('price tags are chosen and printed, and their codes lead to the pieces @nig
   const wasmBinary = new Uint8Array(readFileSync(file)).buffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   const { origin } = new URL(page.url())
+  // A sheet is wider than a phone, whose pictures of it would be cut.
+  await page.setViewportSize({ width: 1200, height: 1200 })
   for (const [size, pages] of [
     ['Hang tag', 2],
     ['Sticker', 1],
@@ -175,7 +177,8 @@ test('price tags are chosen and printed, and their codes lead to the pieces @nig
       codes.push(...found.map(({ text }) => text))
     }
     expect(codes.toSorted()).toEqual(items.map(({ id }) => `${origin}/p/${id}`).toSorted())
-    await page.emulateMedia({ media: 'screen' })
+    // The emulated medium would be printed too.
+    await page.emulateMedia({ media: null })
   }
   await page.getByLabel('Price', { exact: true }).click()
   await expect(page.getByRole('article').first()).not.toContainText('₱')
