@@ -60,6 +60,26 @@ describe('the stored session', () => {
     expect(ofTab.size).toBe(0)
   })
 
+  it('keeps what a seller has not sent when the login ends on the server, for that seller alone', () => {
+    vi.stubGlobal('sessionStorage', { clear: () => undefined })
+    vi.stubGlobal('localStorage', { ...localStorage, clear: () => kept.clear() })
+    const sales = JSON.stringify([{ clientID: 'c1' }])
+    const end = () => {
+      storeSession(session)
+      kept.set('counter-sales', sales)
+      kept.set('chat-draft', 'typed')
+      storeSession(null)
+    }
+    end()
+    expect(kept.get('counter-sales')).toBe(sales)
+    expect(kept.has('chat-draft')).toBe(false)
+    storeSession(session)
+    expect([...kept.keys()].toSorted()).toEqual(['counter-sales', 'session'])
+    end()
+    storeSession({ ...session, userID: 'u2', shopOwnerID: 's2' })
+    expect([...kept.keys()]).toEqual(['session'])
+  })
+
   it('takes them along in a tab that finds the storage cleared by another', () => {
     const ofTab = new Map([['draft', 'typed']])
     vi.stubGlobal('sessionStorage', { clear: () => ofTab.clear() })

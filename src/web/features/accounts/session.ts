@@ -5,6 +5,7 @@ import { api, initialDataOf, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
 import { stored } from '#web/lib/stored.ts'
+import { keepUnsentWork, takeUnsentWork } from '#web/lib/unsent-work.ts'
 
 type SessionReply = ReplyOf<'GET auth/session'>
 
@@ -81,13 +82,16 @@ export const readStoredSession = (): Session | null => {
 
 /**
  * Stores the session in local storage. If the person of `before` is no longer signed in, everything else the browser
- * stores about them is removed. `before` is passed by the page, since another tab may have cleared the storage.
+ * stores about them is removed, but for what a seller did that was not sent: it waits for that seller's next login. `before` is passed by the page, since another tab may have cleared the storage.
  */
 export const storeSession = (session: Session | null, before = readStoredSession()): void => {
   // Also where somebody no longer works for a shop.
   if (before && (before.userID !== session?.userID || before.shopOwnerID !== session.shopOwnerID))
-    void clearPersonalStorage()
+    void (session || before.shopOwnerID === null
+      ? clearPersonalStorage()
+      : keepUnsentWork(before.shopOwnerID, clearPersonalStorage))
   if (!session) return copy.write(null)
+  takeUnsentWork(session.shopOwnerID)
   const { email, role, adminRole, userID, shopOwnerID, verified, helps } = session
   copy.write({
     email,

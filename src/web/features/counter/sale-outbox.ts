@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import type { Hold } from '#domain/counter.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { type ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { newID } from '#web/lib/new-id.ts'
+import { createOutbox, isRefusal, keepSending } from '#web/lib/outbox.ts'
 import { isRecord } from '#web/lib/stored.ts'
-import { unsentSales as storage } from '#web/lib/unsent-work.ts'
+import { unsentSales } from '#web/lib/unsent-work.ts'
 import { findKnown, type Tag } from './known-items.ts'
 
 /** A sale that the server has not confirmed. */
@@ -31,45 +31,8 @@ const isKept = (given: unknown): given is KeptSale =>
   typeof given['at'] === 'string' &&
   isRecord(given['tag'])
 
-const read = (): KeptSale[] => {
-  const given = storage.read()
-  return Array.isArray(given) ? given.filter(isKept) : []
-}
-
-let shown = read()
-const listeners = new Set<() => void>()
-
-const change = (edit: (all: KeptSale[]) => KeptSale[]): void => {
-  // Another tab may have written since.
-  shown = edit(read())
-  storage.write(shown.length === 0 ? null : shown)
-  for (const listener of listeners) listener()
-}
-
-export const dropSale = (clientID: string): void =>
-  change((all) => all.filter((one) => one.clientID !== clientID))
-
-export const changeKept = (clientID: string, more: Partial<KeptSale>): void =>
-  change((all) => all.map((one) => (one.clientID === clientID ? { ...one, ...more } : one)))
-
-const subscribe = (listener: () => void) => {
-  const follow = () => {
-    shown = read()
-    listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', follow)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', follow)
-  }
-}
-
-export const useKeptSales = (): readonly KeptSale[] => useSyncExternalStore(subscribe, () => shown)
-
-/** Otherwise there was no reply, the server is busy, or the seller has to log in: then it is sent again later. */
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && [400, 404, 409].includes(error.status)
+const outbox = createOutbox(unsentSales, isKept)
+export const { drop: dropSale, edit: changeKept, useKept: useKeptSales } = outbox
 
 const sendOne = async ({ clientID, tag, price, at, waited }: KeptSale): Promise<Outcome> => {
   const paid = price ?? (waited && findKnown(tag)?.price)
@@ -95,7 +58,7 @@ const sendOne = async ({ clientID, tag, price, at, waited }: KeptSale): Promise<
 /** In their order, and none after one that has to wait. */
 const sendAll = async (): Promise<Map<string, Outcome>> => {
   const outcomes = new Map<string, Outcome>()
-  for (const sale of read().filter(({ problem }) => problem === undefined)) {
+  for (const sale of outbox.read().filter(({ problem }) => problem === undefined)) {
     const outcome = await sendOne(sale)
     outcomes.set(sale.clientID, outcome)
     if (outcome.kind === 'waits') break
@@ -114,7 +77,7 @@ const send = (): Promise<Map<string, Outcome>> => {
 /** Whether this phone keeps a sale of the item already. */
 const isWaiting = (tag: Tag): boolean => {
   const itemID = tag.itemID ?? findKnown(tag)?.itemID
-  return read().some(
+  return outbox.read().some(
     (one) =>
       one.problem === undefined &&
       (tag.number !== undefined && one.tag.number === tag.number
@@ -134,28 +97,15 @@ export const sell = async (tag: Tag, price?: number): Promise<(Outcome & { clien
   }
   const clientID = newID()
   const sale = { clientID, tag, at: new Date().toISOString(), ...(price !== undefined && { price }) }
-  change((all) => [...all, sale])
+  outbox.keep(sale)
   const outcome = (await send()).get(clientID) ?? { kind: 'waits' }
   if (outcome.kind === 'refused') dropSale(clientID)
   if (outcome.kind === 'waits') changeKept(clientID, { waited: true })
   return { ...outcome, clientID }
 }
 
-const retryMs = 10_000
-
-/**
- * Sends what waits: now, when the network is back, and every ten seconds, because a phone is often online before its
- * network works. The server takes each once, however often it is sent.
- */
-export const sendKeptSales = (onSent: () => void, signal: AbortSignal): void => {
-  const sendNow = async () => {
-    if (!navigator.onLine || !read().some(({ problem }) => problem === undefined)) return
+export const sendKeptSales = (onSent: () => void, signal: AbortSignal): void =>
+  keepSending(async () => {
     const outcomes = [...(await send()).values()]
     if (outcomes.some(({ kind }) => kind !== 'waits')) onSent()
-  }
-  const run = () => void sendNow()
-  run()
-  window.addEventListener('online', run, { signal })
-  const timer = setInterval(run, retryMs)
-  signal.addEventListener('abort', () => clearInterval(timer))
-}
+  }, signal)
