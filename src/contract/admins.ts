@@ -160,12 +160,13 @@ export const admins = calls({
   },
   'GET admin/get_breach': {
     summary:
-      'For a breach of at most 366 days: what admins accessed or decided, the people concerned, and drafts of the notices',
+      'For a breach of at most 366 days: what admins accessed or decided and the operator did by commands, the people concerned, and drafts of the notices',
     who: ['admin'],
     admins: [],
     input: z.object({ from: moment, to: moment, adminID: id.optional() }),
     reply: z.object({
-      acts: z.array(z.object({ admin: Person, act: Act.shape.act, count: countShown() })),
+      /** Without an admin: by the operator's commands. */
+      acts: z.array(z.object({ admin: Person.nullable(), act: Act.shape.act, count: countShown() })),
       /** At most 1,000. */
       people: z.array(Person.extend({ email: z.string(), acts: countShown() })),
       /** How often they, or somebody with their password, downloaded their data. Without `adminID` only; at most 1,000. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { makePasswordLink } from '../accounts/index.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { handIn } from '#tests/support/sellers-documents.ts'
 
@@ -99,6 +100,19 @@ test('downloads of data in that time are listed, with whose data it was', async 
   expect(one.downloads).toEqual([])
   const { account } = await download(late)
   expect(account.dataDownloads).toHaveLength(2)
+})
+
+test("a link that a command made is listed as the operator's, with whose account it opens", async () => {
+  const [owner, opened] = [await app.make.admin(), await app.make.buyer()]
+  app.clock.advance(3_600_000)
+  const from = app.clock.now().toISOString()
+  await makePasswordLink({ db: app.db }, app.clock, opened.email)
+  app.clock.advance(1)
+  const to = app.clock.now().toISOString()
+  const { acts, people, notices } = await owner.ok('GET admin/get_breach', { from, to })
+  expect(acts).toEqual([{ admin: null, act: 'password_link_made', count: 1 }])
+  expect(people).toMatchObject([{ accountID: opened.accountID, acts: 1 }])
+  expect(notices.commission).toContain('- password link made: 1')
 })
 
 test('the procedure is short, and names the page and the 72 hours', async () => {

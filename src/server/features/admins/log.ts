@@ -30,11 +30,15 @@ const filtersOf = ({ group, adminID, from, to }: LogInput): LogFilters => ({
   to: to === undefined ? undefined : new Date(to),
 })
 
-/** What a breach may have shown: photos that were opened and data that left, and decisions about people. */
+/**
+ * What a breach may have shown: photos that were opened and data that left, decisions about people, and commands, which
+ * open accounts.
+ */
 const ofBreach = [
   ...actGroups.id_photos,
   ...actGroups.sellers,
   ...actGroups.decisions,
+  ...actGroups.commands,
   'log_exported',
 ] as const
 

@@ -103,7 +103,7 @@ export const adminsModule = (dependencies: Dependencies): Module => {
           }
           return {
             acts: acts.map(({ admin_id, first_name, last_name, act, count }) => ({
-              admin: toPerson(admin_id, first_name, last_name),
+              admin: admin_id === null ? null : toPerson(admin_id, first_name, last_name),
               act,
               count,
             })),

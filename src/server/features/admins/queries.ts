@@ -128,15 +128,12 @@ export const selectActs = (db: Db, filters: LogFilters, after: TimeKey | null, r
 
 export type ActRow = Awaited<ReturnType<typeof selectActs>>[number]
 
-/** Of admins. */
 export const countActs = (db: Db, filters: LogFilters) =>
   actsWhere(db, filters)
-    .where('l.admin_id', 'is not', null)
     .select(['l.act', 'l.admin_id', 'admin.first_name', 'admin.last_name'])
     .select((of) => of.fn.countAll<number>().as('count'))
     .groupBy(['l.act', 'l.admin_id', 'admin.first_name', 'admin.last_name'])
     .orderBy('count', 'desc')
-    .$narrowType<{ admin_id: string; first_name: string; last_name: string }>()
     .execute()
 
 /** People who downloaded their own data in that time, or somebody with their password did. */

@@ -94,9 +94,9 @@ const Answer = ({ breach: { acts, people, downloads, more, notices } }: { breach
       ) : (
         <ul className={classes.list}>
           {acts.map(({ admin, act, count }) => (
-            <li key={`${admin.accountID} ${act}`} className={classes.row}>
+            <li key={`${admin?.accountID} ${act}`} className={classes.row}>
               <span>
-                <b>{admin.name}</b> · {m.actNames[act]}
+                <b>{admin?.name ?? m.operator}</b> · {m.actNames[act]}
               </span>
               <span className={classes.number}>{count}</span>
             </li>
