@@ -40,6 +40,10 @@ test(
       await expect(parts.getByRole('link', { name: 'Generate Vouchers' })).toBeHidden()
       await guest.goto('/roles')
       await expect(guest.getByText('Page not found')).toBeVisible()
+      await guest.goto('/reports')
+      const kinds = guest.getByRole('combobox', { name: 'Kind' }).getByRole('option')
+      await expect(kinds).toHaveText(['All kinds', 'Verification', 'Name'])
+      await expectGoodLooks(guest, 'queue of a verifier')
     })
 
     await page.reload()

@@ -202,8 +202,10 @@ test(
     })
 
     await test.step('the admin approves, and the open page turns into Seller Space', async () => {
-      await office.reload()
-      await openReview(office, name)
+      await office.goto('/reports?kind=seller')
+      await office.getByRole('list', { name: 'Reports' }).getByRole('button', { name }).click()
+      await office.getByRole('link', { name: 'Open the documents' }).click()
+      await expect(office.getByRole('heading', { name })).toBeVisible()
       await decide(office, 'Approve')
       await expectNotice(office, 'Successfully approved shop.')
       await expect(seller.getByRole('heading', { name: 'Seller Space' })).toBeVisible()

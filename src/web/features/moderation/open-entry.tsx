@@ -313,6 +313,10 @@ interface ActsProps {
   keysOn: boolean
 }
 
+/** The page of sellers, with the one of the entry open. */
+const pathOfSeller = ({ kind, about }: EntryDetails) =>
+  kind === 'seller' && about?.accountID ? `/?${new URLSearchParams({ seller: about.accountID })}` : '/'
+
 const OtherAdmin = ({ entry: { takenBy } }: { entry: EntryDetails }) => (
   <p className={classes.taken}>{m.isOnIt(takenBy?.name ?? '')}</p>
 )
@@ -324,7 +328,7 @@ const Acts = ({ entry, taking, onOver, keysOn }: ActsProps) => {
       <OtherAdmin entry={entry} />
     ) : (
       <div>
-        <Button to="/" onClick={() => taking.keep(true)}>
+        <Button to={pathOfSeller(entry)} onClick={() => taking.keep(true)}>
           {m.openSellers}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import * as m from '#messages/verification.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -27,20 +28,26 @@ const below = (entry: string) => (list: ReactNode) => (
   </div>
 )
 
-/** The sellers with a pending decision, one at a time. */
+/** The sellers with a pending decision, one at a time. `?seller=ID` opens one, as an entry of the queue does. */
 export const ApprovalPage = () => {
   const pending = useQuery(pendingQuery)
-  const [chosen, setChosen] = useState<{ id: string; name: string }>()
   const select = useRef<HTMLSelectElement>(null)
   const sellers = pending.data?.response ?? []
+  const asked = useSearchParams()[0].get('seller')
+  const choiceOf = (id: string | null | undefined) => {
+    const seller = sellers.find((one) => one.id === id)
+    return seller && { id: seller.id, name: `${seller.first_name} ${seller.last_name}` }
+  }
+  /** Null: the admin has gone back to the list. */
+  const [choice, setChoice] = useState<{ id: string; name: string } | null>()
+  const found = choice === undefined && choiceOf(asked)
+  if (found) setChoice(found)
+  const chosen = choice ?? undefined
   const isGone = chosen !== undefined && pending.isSuccess && !sellers.some(({ id }) => id === chosen.id)
   const entry = sellers.find(({ id }) => id === chosen?.id)
   const isEmpty = pending.isSuccess && sellers.length === 0
 
-  const choose = (id: string | undefined) => {
-    const seller = sellers.find((one) => one.id === id)
-    setChosen(seller && { id: seller.id, name: `${seller.first_name} ${seller.last_name}` })
-  }
+  const choose = (id: string | undefined) => setChoice(choiceOf(id) ?? null)
 
   return (
     <div className={classes.page}>
@@ -91,7 +98,7 @@ export const ApprovalPage = () => {
                 id={chosen.id}
                 sellerName={chosen.name}
                 onOver={() => {
-                  setChosen(undefined)
+                  setChoice(null)
                   select.current?.focus({ preventScroll: true })
                   window.scrollTo({ top: 0 })
                 }}
