@@ -71,7 +71,8 @@ const product = await createProduct(dataDir, source, environment)
 const log = createLog('error')
 const random = randomFrom(Number(values.seed))
 const history = emptyHistory()
-const conditions = { stable: true }
+// A defect can make a call fail each time.
+const conditions = { stable: true, timeoutMs: broken ? 60_000 : 300_000 }
 const storage = openStorage({ DATA_DIR: dataDir })
 
 const check = async (): Promise<string[]> => {

@@ -7,12 +7,13 @@ import { type Answer, type BodyOf, Client } from '../../tests/support/client.ts'
 import type { Random } from '../../demo/seed/random.ts'
 import type { History } from './history.ts'
 
-const timeoutMs = 300_000
 const maxClockError = 3650 * 86_400_000
 
 /** Whether no fault is active, so that each call must get a reply. */
 export interface Conditions {
   stable: boolean
+  /** For how long a client repeats a request. */
+  timeoutMs: number
 }
 
 type Call = keyof AllCalls & CallName
@@ -53,6 +54,7 @@ export class Person {
 
   /** Repeats a request until a reply below 500 comes. Undefined when none came in time. */
   async #until<Name extends Call>(name: Name, input: object): Promise<Answer<BodyOf<Name>> | undefined> {
+    const { timeoutMs } = this.conditions
     const until = Date.now() + timeoutMs
     for (let wait = 50; Date.now() < until; wait = Math.min(2 * wait, 1000)) {
       const { stable } = this.conditions
