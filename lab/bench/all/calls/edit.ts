@@ -1,17 +1,19 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { personOf } from '../../people.ts'
 import { type Kind, type World, asJSON, inTurn } from '../world.ts'
 
 /** A seller may change a thousand items an hour, and as many at once a hundred times. */
 const [perSecond, bulkPerSecond] = [100, 20]
-const many = 20
+/** A shop of the smallest marketplace has five items for sale, and only equal work can be compared. */
+const together = [5, 20]
+const most = Math.max(...together)
 
 interface Shop {
   owner_id: string
   ids: string[]
 }
 
-/** Sellers change prices: of one item, and of twenty at once. */
+/** Sellers change prices: of one item, and of several at once where shops have as many. */
 export const editKinds = async ({ database }: World): Promise<Kind[]> => {
   const { rows } = await database.pool.query<Shop>(
     `select s.owner_id, own.ids from
@@ -20,12 +22,11 @@ export const editKinds = async ({ database }: World): Promise<Kind[]> => {
        select array_agg(id) as ids from (
          select id from items where shop_id = s.id and availability = 'for_sale' limit $1) chosen) own
      where cardinality(own.ids) > 0`,
-    [many],
+    [most],
   )
-  const full = rows.filter(({ ids }) => ids.length === many)
   const one = inTurn(rows.flatMap(({ owner_id, ids }) => ids.map((id) => ({ owner_id, id }))))
-  const shops = inTurn(full.length > 0 ? full : rows)
-  let price = 100
+  // Not the prices of an earlier run on the same data, which would change nothing.
+  let price = 100 + randomInt(800)
   const nextPrice = () => (price = price >= 900 ? 100 : price + 1)
   return [
     {
@@ -40,15 +41,23 @@ export const editKinds = async ({ database }: World): Promise<Kind[]> => {
       },
       alone: null,
     },
-    {
-      name: `edit, ${many} prices at once`,
-      perSecond: bulkPerSecond,
-      next: () => {
-        const { owner_id, ids } = shops()
-        const body = { clientID: randomUUID(), itemIDs: ids, action: 'price', price: nextPrice() }
-        return { path: '/api/store/update_items', ...asJSON(body, { cookie: personOf(owner_id).cookie }) }
-      },
-      alone: null,
-    },
+    ...together.flatMap((many): Kind[] => {
+      const large = rows.filter(({ ids }) => ids.length >= many)
+      if (large.length === 0) return []
+      const shops = inTurn(large)
+      return [
+        {
+          name: `edit, ${many} prices at once`,
+          perSecond: bulkPerSecond,
+          next: () => {
+            const { owner_id, ids } = shops()
+            const itemIDs = ids.slice(0, many)
+            const body = { clientID: randomUUID(), itemIDs, action: 'price', price: nextPrice() }
+            return { path: '/api/store/update_items', ...asJSON(body, { cookie: personOf(owner_id).cookie }) }
+          },
+          alone: null,
+        },
+      ]
+    }),
   ]
 }
