@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { dayInManila } from '#domain/manila-days.ts'
 import { qrOf, qrPicture } from '../support/payment-qr.ts'
 import { listItem } from './items.ts'
 import { expectGoodLooks } from './look.ts'
@@ -44,6 +45,26 @@ test(
     const pickups = await buyer.request.get('/api/pickups/get_pickups')
     const [pickup] = ((await pickups.json()) as { pickups: { pickupID: number }[] }).pickups
     const path = `/pickup/${pickup?.pickupID}`
+
+    await test.step('the seller records a part of an earlier day, and strikes it out', async () => {
+      await seller.goto(path)
+      await seller.getByRole('button', { name: 'Record a part' }).click()
+      const form = seller.getByRole('dialog', { name: 'Record a part' })
+      await form.getByLabel('Amount').fill('350')
+      const earlier = dayInManila(new Date(Date.now() - 40 * 24 * 3_600_000))
+      await form.getByLabel('Paid on').fill(dayInManila(new Date(Date.now() - 400 * 24 * 3_600_000)))
+      await form.getByRole('button', { name: 'Record a part' }).click()
+      await expect(form.getByText('This day is not in the last year.')).toBeVisible()
+      await expectGoodLooks(seller, 'part of a payment')
+      await form.getByLabel('Paid on').fill(earlier)
+      await form.getByRole('button', { name: 'Record a part' }).click()
+      await expect(form).toBeHidden()
+      const part = seller.getByRole('listitem').filter({ hasText: '₱350 on ' })
+      const shownDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+      await expect(part).toContainText(shownDay.format(new Date(`${earlier}T12:00+08:00`)).split(' ')[0] ?? '')
+      await part.getByRole('button', { name: /Strike/ }).click()
+      await expect(part).toContainText('struck out')
+    })
 
     const streaming = buyer.waitForResponse('**/api/events')
     await buyer.goto(path)

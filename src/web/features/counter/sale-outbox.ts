@@ -77,13 +77,15 @@ const send = (): Promise<Map<string, Outcome>> => {
 /** Whether this phone keeps a sale of the item already. */
 const isWaiting = (tag: Tag): boolean => {
   const itemID = tag.itemID ?? findKnown(tag)?.itemID
-  return outbox.read().some(
-    (one) =>
-      one.problem === undefined &&
-      (tag.number !== undefined && one.tag.number === tag.number
-        ? true
-        : itemID !== undefined && (one.tag.itemID ?? findKnown(one.tag)?.itemID) === itemID),
-  )
+  return outbox
+    .read()
+    .some(
+      (one) =>
+        one.problem === undefined &&
+        (tag.number !== undefined && one.tag.number === tag.number
+          ? true
+          : itemID !== undefined && (one.tag.itemID ?? findKnown(one.tag)?.itemID) === itemID),
+    )
 }
 
 /**

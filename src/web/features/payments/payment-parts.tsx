@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as rules from '#contract/rules.ts'
+import { dayInManila, startOfDay } from '#domain/manila-days.ts'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/payments.ts'
 import { api } from '#web/lib/api.ts'
@@ -76,15 +77,27 @@ export const PaymentParts = ({ payment }: { payment: Payment }) => {
   )
 }
 
+/** Of a day before today only the day is known. */
+const noonOf = (day: string): string => new Date(startOfDay(day).getTime() + 12 * 3_600_000).toISOString()
+
 const AddPart = ({ payment, onClose }: { payment: Payment; onClose: () => void }) => {
   const { pickupID, rest } = payment
   const clientID = useRef(newID())
+  const [today] = useState(() => dayInManila(new Date()))
   const form = useServerForm({
-    initialValues: { amount: '' },
-    validate: ({ amount }) => ({ amount: numberError(rules.price, amount) }),
+    initialValues: { amount: '', paidAt: today },
+    validate: ({ amount, paidAt }) => ({
+      amount: numberError(rules.price, amount),
+      paidAt: paidAt === '' ? m.paidOnMissing : undefined,
+    }),
   })
-  const add = usePaymentMove(pickupID, ({ amount }: { amount: string }) =>
-    api('POST payments/add_part', { pickupID, amount: numberTyped(amount), clientID: clientID.current }),
+  const add = usePaymentMove(pickupID, ({ amount, paidAt }: { amount: string; paidAt: string }) =>
+    api('POST payments/add_part', {
+      pickupID,
+      amount: numberTyped(amount),
+      clientID: clientID.current,
+      ...(paidAt !== today && { paidAt: noonOf(paidAt) }),
+    }),
   )
   return (
     <Dialog
@@ -114,6 +127,7 @@ const AddPart = ({ payment, onClose }: { payment: Payment; onClose: () => void }
           autoComplete="off"
           {...form.field('amount')}
         />
+        <TextInput label={m.paidOn} type="date" max={today} {...form.field('paidAt')} />
         <Problem
           className={classes.failure}
           error={Object.keys(form.errors).length === 0 ? add.error : undefined}

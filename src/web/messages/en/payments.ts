@@ -33,6 +33,8 @@ export const notSeen = 'Not in my wallet'
 export const ownQr = 'Your QR for payments'
 export const ownQrLead =
   'Buyers pay straight into your own wallet or bank. Ukay takes nothing and holds nothing.'
+export const paidOn = 'Paid on'
+export const paidOnMissing = 'Please choose a day'
 export const partOn = (amount: string, day: string) => `${amount} on ${day}`
 export const parts = 'Paid in parts'
 export const partStruck = 'struck out'

@@ -34,6 +34,8 @@ export const notSeen = 'Wala sa wallet ko'
 export const ownQr = 'QR mo sa bayad'
 export const ownQrLead =
   'Diretso sa sarili mong wallet o bangko ang bayad ng mga buyer. Walang kinukuha at hinahawakan ang Ukay.'
+export const paidOn = 'Binayaran noong'
+export const paidOnMissing = 'Pumili ng araw'
 export const partOn = (amount: string, day: string) => `${amount} noong ${day}`
 export const parts = 'Hulugan'
 export const partStruck = 'binura'
