@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { type Language, languages } from '#domain/language.ts'
-import { expectGoodLooks } from './look.ts'
+import { expectGoodLooks, findingsOf } from './look.ts'
 import { admin, busySeller, completedSeller, journeyPassword } from './people.ts'
 import { now, repliesFor, screens } from './screens-replies.ts'
 import { serveScreen } from './serve-screen.ts'
@@ -40,14 +40,18 @@ interface Feed {
 const ofAll = ['/mydata', '/notifications', '/second-factor', '/passwordreset', '/nowhere']
 const pages = {
   nobody: ['/', '/signup', '/signup?as=seller', '/passwordreset', '/confirm', '/nowhere'],
-  buyer: '/ /search?q=rack /shops /ticketcenter /cart /collections /chat /ordering /invoice'
+  buyer: '/ /search?q=rack /shops /ticketcenter /cart /collections /chat /ordering /invoice /decisions'
     .split(' ')
     .concat(ofAll),
   seller: '/ /bales /sales-report /shop /shop/map /shop/add /shop/poster /topup /redeem /chat'
+    .concat(' /my-pieces /import-pieces /price-tags /counter /scan /live /rack /helpers /ownqr /decisions')
     .split(' ')
     .concat(ofAll),
   waiting: ['/', '/shopdocs', '/shopdocs/submitted'],
-  admin: ['/', '/generate', '/reports', '/same', '/channels', '/mydata', '/nowhere'],
+  admin:
+    '/ /generate /reports /same /channels /figures /qrchanges /roles /breach /setup /mydata /nowhere'.split(
+      ' ',
+    ),
 }
 
 /** Words that no Filipino sentence has. */
@@ -68,11 +72,15 @@ const textsOf = async (page: Page, data: string): Promise<string[]> => {
   return texts.filter((text) => text !== '' && !data.includes(JSON.stringify(text).slice(1, -1)))
 }
 
-/** Expects that nothing on the screen is too wide, and nothing of a Filipino screen English, apart from the data. */
+/**
+ * Expects that nothing on the screen is too wide. In Filipino axe must find nothing either, and no text may be English,
+ * apart from the data.
+ */
 const expectLanguage = async (page: Page, language: Language, name: string, data = ''): Promise<void> => {
   expect(await languageOf(page)).toBe(`${language}-PH`)
   expect.soft(await tooWide(page), `${name} at 320 px`).toEqual([])
   if (language === 'en') return
+  expect.soft(await findingsOf(page), `what axe finds on ${name}`).toEqual([])
   const texts = await textsOf(page, data)
   expect
     .soft(

@@ -30,6 +30,9 @@ const findings = async (page: Page, options: object): Promise<string[]> => {
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`)
 }
 
+/** What axe finds on this page in its present scheme. */
+export const findingsOf = (page: Page): Promise<string[]> => findings(page, quickly)
+
 /** Expects no findings of axe on this screen in both schemes, which differ only in colours. */
 export const expectGoodLooks = async (page: Page, name: string): Promise<void> => {
   for (const scheme of schemesOf(test.info())) {

@@ -61,7 +61,9 @@ test(
       await expect(form).toBeHidden()
       const part = seller.getByRole('listitem').filter({ hasText: '₱350 on ' })
       const shownDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-      await expect(part).toContainText(shownDay.format(new Date(`${earlier}T12:00+08:00`)).split(' ')[0] ?? '')
+      await expect(part).toContainText(
+        shownDay.format(new Date(`${earlier}T12:00+08:00`)).split(' ')[0] ?? '',
+      )
       await part.getByRole('button', { name: /Strike/ }).click()
       await expect(part).toContainText('struck out')
     })
