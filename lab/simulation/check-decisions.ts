@@ -196,7 +196,6 @@ const checkPauses = (
       const end = Math.max(...own.filter((one) => one.from <= to).map((one) => one.to))
       if (to < end && to !== Infinity) report(`Shop ${id}: was resumed early at ${timeOf(to)}`)
       if (Math.min(to, now) > latestRun(record.pauseRuns, end, promised.restWithin))
-        console.log(JSON.stringify({own, seen, runs: record.pauseRuns.filter((r: any) => Math.abs((r.at ?? r.from ?? r) - end) < 900000)}, null, 1)),
         report(
           `Shop ${id}: was resumed late, ${to === Infinity ? 'not yet' : `at ${timeOf(to)}`} instead of ${timeOf(end)}`,
         )

@@ -200,7 +200,9 @@ export const replayItem = (
         if (end_reason === 'lapsed') {
           const latest = latestRun(record.turnRuns, turn_ends_at ?? 0)
           if (!isTurn || turn_begins_at === null || at <= (turn_ends_at ?? Infinity) || at > latest)
-            report(`${name} lapsed at ${timeOf(at)}`)
+            report(
+              `${name} lapsed at ${timeOf(at)}, ${isTurn ? 'in' : 'without'} a turn until ${timeOf(turn_ends_at ?? 0)}`,
+            )
         }
         if (isTurn) release(at)
       }

@@ -111,7 +111,11 @@ export const checkLiveSales = (
   for (const { sale, until, outcome } of record.saleEnds)
     if (outcome === 'done' && (saleOf.get(sale)?.ended_at ?? Infinity) > until)
       report(`Sale ${sale}: its end was acknowledged and is not so`)
-  for (const { id, ended_at } of rows.sales) {
+  for (const { id, owner_id, starts_at, started_at, ended_at, cancelled_at } of rows.sales) {
+    if (cancelled_at !== null) {
+      if (started_at !== null || cancelled_at < starts_at + day) report(`Sale ${id}: was cancelled`)
+      notices.expectOne(`live_not_started of live sale ${id} for ${owner_id}`, cancelled_at)
+    }
     if (ended_at === null) continue
     const own = tickets.filter(({ sale, created_at }) => sale === id && created_at <= ended_at)
     for (const ticket of own)

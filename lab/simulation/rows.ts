@@ -184,7 +184,15 @@ export interface Rows {
   paymentMoves: PaymentMoveRow[]
   paymentParts: PaymentPartRow[]
   reviews: ReviewRow[]
-  sales: { id: string; owner_id: string; started_at: number | null; ended_at: number | null }[]
+  sales: {
+    id: string
+    owner_id: string
+    starts_at: number
+    started_at: number | null
+    ended_at: number | null
+    /** When the software cancelled it, because nobody started it. */
+    cancelled_at: number | null
+  }[]
   saleItems: { sale: string; item_id: string; open: boolean; shown_at: number | null }[]
   holds: HoldRow[]
   requests: RequestRow[]
@@ -270,7 +278,7 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
        order by part.id`,
     ),
     sales: await read(
-      `select s.client_id as id, owner_id, ${ms('started_at')}, ${ms('ended_at')}
+      `select s.client_id as id, owner_id, ${ms('starts_at')}, ${ms('started_at')}, ${ms('ended_at')}, ${ms('cancelled_at')}
        from live_sales s join shops on shops.id = s.shop_id order by s.made_at`,
     ),
     saleItems: await read(

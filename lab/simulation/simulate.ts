@@ -122,8 +122,10 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       const { rows: others } = await database.pool.query<{ job: keyof typeof otherRuns }>(otherJobs, [
         clock.now(),
       ])
-      for (const { job } of others) await runOne(job, otherRuns[job])
-      if (others.some(({ job }) => job === 'ended-pauses')) await seePauses()
+      for (const { job } of others) {
+        await runOne(job, otherRuns[job])
+        if (job === 'ended-pauses') await seePauses()
+      }
       const { clean, arrivals } = await random.pick(processes).deliver()
       for (const one of arrivals) {
         // What was sent may be sent again after a fault.
