@@ -52,7 +52,8 @@ const slowDown = async (page: Page): Promise<void> => {
 const visitBefore = async (context: BrowserContext): Promise<void> => {
   const page = await context.newPage()
   await page.goto('/')
-  await page.waitForFunction(`navigator.serviceWorker.controller && caches.match('/').then(Boolean)`)
+  const isKept = `navigator.serviceWorker.controller ? caches.match('/').then(Boolean) : false`
+  while (!(await page.evaluate<boolean>(isKept))) await page.waitForTimeout(100)
   await page.waitForLoadState('networkidle')
   await page.close()
 }
