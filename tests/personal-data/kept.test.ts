@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptTables, withoutPersonalData } from '#server/features/kept/index.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
+import { someFacts } from '#tests/support/item-facts.ts'
 import { type People, createPeople } from './people.ts'
 
 let app: TestApp
@@ -27,7 +28,6 @@ const notPersonal: Record<string, string[]> = {
   id_documents: ['key_id', 'media_type', 'storage_key', 'upload_mac'],
   item_photos: ['upload_hash'],
   item_search: ['condition', 'measurements', 'size', 'tags'],
-  items: ['measurements'],
   ledger_transactions: ['idempotency_key', 'reason'],
   lost_photos: ['upload_hash'],
   message_photos: ['sent_hash'],
@@ -47,6 +47,10 @@ const notPersonal: Record<string, string[]> = {
   tickets: ['item_condition', 'item_size'],
   vouchers: ['code_hash', 'key_id', 'wrapped_key'],
 }
+
+/** Whoever adds a fact of an item gives its value there, by which its place in the download is tested. */
+const isFactOfItem = (table: string, column: string): boolean =>
+  table === 'items' && Object.hasOwn(someFacts, column)
 
 interface Column {
   table: string
@@ -96,6 +100,7 @@ test('every column that could hold personal data is named as such, or as one tha
     ({ table, column }) =>
       kept.has(table) &&
       !kept.get(table)?.personal?.includes(column) &&
+      !isFactOfItem(table, column) &&
       !notPersonal[table]?.includes(column),
   )
   expect(missing).toEqual([])

@@ -20,7 +20,7 @@ export const ImportPage = () => {
       <QueryState query={query} skeleton={<div className={classes.card} aria-busy />}>
         {() => (last ? <ImportCard key={last.importID} last={last} /> : null)}
       </QueryState>
-      {last?.state !== 'running' && <SendFile key={last?.importID} />}
+      {last?.state !== 'running' && <SendFile />}
     </div>
   )
 }

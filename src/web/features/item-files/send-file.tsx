@@ -31,7 +31,11 @@ export const SendFile = () => {
         { file: csv, ...(photos && { photos }), list: then === 'list' },
         { onProgress: setSent },
       ),
-    onSuccess: (reply) => queryClient.setQueryData(lastImportQuery.queryKey, reply),
+    onSuccess: (reply) => {
+      queryClient.setQueryData(lastImportQuery.queryKey, reply)
+      setFile(undefined)
+      setPhotos(undefined)
+    },
   })
   return (
     <form
@@ -101,6 +105,10 @@ const FileField = ({ label, hint, accept, file, onChange }: FileFieldProps) => {
             accept={accept}
             aria-labelledby={`${labelID} ${buttonID}`}
             aria-describedby={`${nameID} ${hintID}`}
+            onClick={(event) => {
+              // So that the same file can be chosen again after a change of it.
+              event.currentTarget.value = ''
+            }}
             onChange={(event) => onChange(event.currentTarget.files?.[0])}
           />
           <IconFilePlus size={20} stroke={1.75} aria-hidden />
