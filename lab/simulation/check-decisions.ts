@@ -118,10 +118,14 @@ const checkDecisions = (rows: Rows, record: LabRecord, tickets: readonly History
       report(`${name}: was not confirmed by another`)
     if (in_effect_at !== null && until !== (days === null ? null : in_effect_at + days * day))
       report(`${name}: ends at ${until}`)
-    const appeal = rows.entries.find((one) => one.kind === 'appeal' && one.appealed === row.entry)
+    // An entry whose decision the second admin refused has another decision later, which may be appealed against.
+    const appeal =
+      second_agreed === false
+        ? undefined
+        : rows.entries.find((one) => one.kind === 'appeal' && one.appealed === row.entry)
     const judged = appeal && decisionOf.get(appeal.number)
     if (row.lifted_at !== (judged?.act === 'lift' ? judged.decided_at : null))
-      report(`${name}: was undone at ${row.lifted_at}`)
+      report(`${name}: was undone at ${row.lifted_at}, and should be at ${judged?.decided_at}`)
     if (judged && [row.decided_by, row.second_by].includes(judged.decided_by))
       report(`${name}: the appeal was judged by whoever decided`)
   }

@@ -255,8 +255,9 @@ test(
       const grid = page.getByRole('list', { name: 'Your items' })
       await expect(grid.getByRole('link', { name: `Find 29 ${mark()}` })).toBeVisible()
       const entries = await grid.locator(':scope > li').allTextContents()
-      expect(entries.findIndex((text) => text.includes('coordinates'))).toBe(9)
-      expect(entries[1]).toContain(`Find 29 ${mark()}`)
+      // After the two tiles that add items.
+      expect(entries.findIndex((text) => text.includes('coordinates'))).toBe(10)
+      expect(entries[2]).toContain(`Find 29 ${mark()}`)
     })
 
     // The list is endless, and the oldest item is on its second page.
