@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -19,7 +19,7 @@ const maxPending = 20_000
  * buffered for some seconds and written in one statement. A crash loses the buffered ones, which is acceptable.
  */
 export const createItemViews = (db: Db, clock: Clock, log: Logger) => {
-  const key = randomBytes(16)
+  const key = randomBytes(16).toString('hex')
   const seen = new LRUCache<string, true>({
     max: maxRemembered,
     ttl: onceMs,
@@ -52,7 +52,8 @@ export const createItemViews = (db: Db, clock: Clock, log: Logger) => {
     note: ((itemID, viewer) => {
       if (pending.length >= maxPending) return
       const who = 'accountID' in viewer ? viewer.accountID : viewer.network
-      const pair = createHmac('sha256', key).update(`${itemID} ${who}`).digest('base64url')
+      // For the memory of this process alone. An HMAC takes four times as long.
+      const pair = hash('sha256', `${key} ${itemID} ${who}`, 'base64url')
       if (seen.has(pair)) return
       seen.set(pair, true)
       pending.push({ item: itemID, account: 'accountID' in viewer ? viewer.accountID : null })
