@@ -65,9 +65,13 @@ test('a GET of any call writes nothing but who has seen what', async () => {
   for (const { row, call } of reads.filter((one) => !streams.has(one.call)))
     for (const person of persons) await ask('GET', call, row, world.people[person].cookie)
   await app.events.syncNotifications()
-  const after = await fingerprint()
-  const changed = Object.keys(after).filter((name) => after[name] !== before[name])
-  expect(changed.toSorted()).toEqual(['admin_acts', 'conversations', 'item_views', 'live_bills'])
+  const changed = async () => {
+    const after = await fingerprint()
+    return Object.keys(after).filter((name) => after[name] !== before[name])
+  }
+  // Views of items are written some seconds later.
+  await expect.poll(changed, { timeout: 20_000 }).toContain('item_views')
+  expect((await changed()).toSorted()).toEqual(['admin_acts', 'conversations', 'item_views', 'live_bills'])
 })
 
 test('a HEAD tells nobody whether the thing is there', async () => {
