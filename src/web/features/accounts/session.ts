@@ -82,7 +82,8 @@ export const readStoredSession = (): Session | null => {
 
 /**
  * Stores the session in local storage. If the person of `before` is no longer signed in, everything else the browser
- * stores about them is removed, but for what a seller did that was not sent: it waits for that seller's next login. `before` is passed by the page, since another tab may have cleared the storage.
+ * stores about them is removed, but for what a seller did that was not sent: it waits for that seller's next login. `before`
+ * is passed by the page, since another tab may have cleared the storage.
  */
 export const storeSession = (session: Session | null, before = readStoredSession()): void => {
   // Also where somebody no longer works for a shop.
