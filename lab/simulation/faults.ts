@@ -29,11 +29,6 @@ export interface Happened {
 
 const brokenConnection = () => new Error('Connection terminated unexpectedly')
 
-const cut = (client: pg.PoolClient): void => {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
-  connection.stream.destroy()
-}
-
 /** Injects at most one fault into each request or job, at a statement that the seed chooses. */
 export const createFaults = (random: Random, rate: number) => {
   let plan: Plan | null = null
@@ -43,7 +38,11 @@ export const createFaults = (random: Random, rate: number) => {
   const statementsOf = new Map<string, number>()
   const counts = new Map<Kind, number>()
 
-  const run = async (client: pg.PoolClient, given: pg.QueryConfig): Promise<pg.QueryResult> => {
+  const run = async (
+    client: pg.PoolClient,
+    given: pg.QueryConfig,
+    cut: () => Promise<unknown>,
+  ): Promise<pg.QueryResult> => {
     if (happened.died) throw brokenConnection()
     if (!inBackground.test(given.text)) statements += 1
     if (!plan || statements !== plan.at) return client.query(given)
@@ -54,7 +53,7 @@ export const createFaults = (random: Random, rate: number) => {
     if (kind === 'fails')
       return client.query(`do $$ begin raise exception 'simulated' using errcode = '${code}'; end $$`)
     if (kind === 'cut after') await client.query(given)
-    cut(client)
+    await cut()
     throw brokenConnection()
   }
 
@@ -66,10 +65,20 @@ export const createFaults = (random: Random, rate: number) => {
       const connect = pool.connect.bind(pool)
       const watched = (callback?: Parameters<pg.Pool['connect']>[0]) => {
         if (callback) return connect(callback)
-        return connect().then((client) => ({
-          query: (given: pg.QueryConfig) => run(client, given),
-          release: (gone: boolean) => client.release(gone),
-        }))
+        return connect().then((client) => {
+          let isCut = false
+          // What the server does when a connection breaks. The connection itself is kept, because a new one has no
+          // plans: at 3 faults in 100 requests that took a third of the time of a simulated day.
+          const cut = () => {
+            isCut = true
+            return client.query('rollback')
+          }
+          return {
+            query: (given: pg.QueryConfig) =>
+              isCut ? Promise.reject(brokenConnection()) : run(client, given, cut),
+            release: (gone: boolean) => client.release(gone && !isCut),
+          }
+        })
       }
       pool.connect = watched as unknown as pg.Pool['connect']
     },
