@@ -43,7 +43,10 @@ export const createFaults = (random: Random, rate: number) => {
     given: pg.QueryConfig,
     cut: () => Promise<unknown>,
   ): Promise<pg.QueryResult> => {
-    if (happened.died) throw brokenConnection()
+    if (happened.died) {
+      await cut()
+      throw brokenConnection()
+    }
     if (!inBackground.test(given.text)) statements += 1
     if (!plan || statements !== plan.at) return client.query(given)
     const { kind, code } = plan
