@@ -50,16 +50,22 @@ export const setUndone = (tx: Tx, changeID: string, undone: object) =>
     .execute()
 
 export const countKnownTags = async (tx: Tx, tagIDs: readonly number[]): Promise<number> => {
-  const { rows } = await sql<{ known: number }>`
-    select count(*)::int as known from tags where id = any(${tagIDs}::int[])`.execute(tx)
-  return rows[0]?.known ?? 0
+  const { known } = await tx
+    .selectFrom('tags')
+    .select((of) => of.fn.countAll<number>().as('known'))
+    .where('id', '=', (any) => any.fn.any(any.val(tagIDs)))
+    .executeTakeFirstOrThrow()
+  return known
 }
 
 /** The tags of each of these items. */
 export const selectTagsOf = async (tx: Tx, itemIDs: readonly string[]): Promise<Map<string, number[]>> => {
-  const { rows } = await sql<{ item_id: string; tags: number[] }>`
-    select item_id, array_agg(tag_id) as tags from item_tags
-    where item_id = any(${itemIDs}::uuid[]) group by item_id`.execute(tx)
+  const rows = await tx
+    .selectFrom('item_tags')
+    .select(['item_id', (of) => of.fn.agg<number[]>('array_agg', ['tag_id']).as('tags')])
+    .where('item_id', '=', (any) => any.fn.any(any.val(itemIDs)))
+    .groupBy('item_id')
+    .execute()
   return new Map(rows.map(({ item_id, tags }) => [item_id, tags]))
 }
 
@@ -81,13 +87,20 @@ export const setPrices = (tx: Tx, prices: readonly { id: string; centavos: numbe
     where i.id = given.id`.execute(tx)
 
 /** The items that a change changed. `again`: whether they were changed again since. */
-export const selectChangedItems = async (tx: Tx, changeID: string) => {
-  const { rows } = await sql<{ id: string; again: boolean }>`
-    select v.item_id as id, exists (
-      select from item_versions later where later.item_id = v.item_id and later.id > v.id) as again
-    from item_versions v where v.change_id = ${changeID}`.execute(tx)
-  return rows
-}
+export const selectChangedItems = (tx: Tx, changeID: string) =>
+  tx
+    .selectFrom('item_versions as v')
+    .select('v.item_id as id')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('item_versions as later')
+          .select('later.id')
+          .whereRef('later.item_id', '=', 'v.item_id')
+          .whereRef('later.id', '>', 'v.id'),
+      ).as('again'),
+    )
+    .where('v.change_id', '=', changeID)
+    .execute()
 
 const versionsOf = (changeID: string, itemIDs: readonly string[]) => sql`
   select item_id, before from item_versions where change_id = ${changeID} and item_id = any(${itemIDs}::uuid[])`

@@ -59,12 +59,21 @@ export const selectSignals = (db: Db, entryID: string) =>
 export type SignalRow = Awaited<ReturnType<typeof selectSignals>>[number]
 
 /** How many wait in line for an item, and since when it is listed. */
-export const findListing = async (db: Db, itemID: string) => {
-  const { rows } = await sql<{ waiting: number; listed_at: Date | null }>`
-    select listed_at, (select count(*)::int from line_places where item_id = i.id and state <> 'ended') as waiting
-    from items i where id = ${itemID}`.execute(db)
-  return rows[0]
-}
+export const findListing = (db: Db, itemID: string) =>
+  db
+    .selectFrom('items')
+    .select('listed_at')
+    .select((of) =>
+      of
+        .selectFrom('line_places')
+        .select((places) => places.fn.countAll<number>().as('count'))
+        .whereRef('item_id', '=', 'items.id')
+        .where('state', '<>', 'ended')
+        .$asScalar()
+        .as('waiting'),
+    )
+    .where('id', '=', itemID)
+    .executeTakeFirst()
 
 /** What is known of a person: earlier decisions that were not lifted, tickets and stars. */
 export const selectRecord = async (db: Db, { id, shop_id }: PersonRow, now: Date) => {

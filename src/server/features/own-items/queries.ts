@@ -114,19 +114,25 @@ export const findOwnItemIDs = async (
   shopID: string,
   { except, max, ...filter }: OwnItemFilter & { except: readonly string[]; max: number },
 ): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select i.id from items i
-    where ${matches(shopID, filter)} and i.id <> all(${except}::uuid[]) limit ${sql.lit(max)}`.execute(tx)
+  const rows = await tx
+    .selectFrom('items as i')
+    .select('i.id')
+    .where(matches(shopID, filter))
+    .where('i.id', '<>', (any) => any.fn('all', [any.val(except)]))
+    .limit(sql.lit(max))
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Reads the index alone. */
-export const countOwnItems = async (db: Db, shopID: string) => {
-  const { rows } = await sql<{ availability: Availability; count: number }>`
-    select availability, count(*)::int as count from items
-    where shop_id = ${shopID} and removed_at is null group by availability`.execute(db)
-  return rows
-}
+export const countOwnItems = (db: Db, shopID: string) =>
+  db
+    .selectFrom('items')
+    .select(['availability', (of) => of.fn.countAll<number>().as('count')])
+    .where('shop_id', '=', shopID)
+    .where('removed_at', 'is', null)
+    .groupBy('availability')
+    .execute()
 
 /** Copies the facts of an item of this shop to a new draft, with its tags. Returns false for a repeated request. */
 export const copyItem = async (

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { coverColumns, soldCount, verifiedSince } from '../shops/index.ts'
 import { sellerOfShop } from '../legal/index.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 /** Shops that are not closed, with their slug. */
 const shops = (db: Db) =>
@@ -50,13 +51,14 @@ export const findPublicShopBySlug = (db: Db, slug: string) =>
 
 export type ShopOfPage = NonNullable<Awaited<ReturnType<typeof findPublicShopBySlug>>>
 
-/** How many items the shop offers, counted up to `max`. */
-export const countOffer = async (db: Db, shopID: string, max: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (select from item_search where shop_id = ${shopID} limit ${sql.lit(max)}) o`.execute(db)
-  return rows[0]?.count ?? 0
+const count = async (db: Db, rows: SelectQueryBuilder<Tables, never, object>): Promise<number> => {
+  const query = db.selectFrom(rows.as('counted')).select((of) => of.fn.countAll<number>().as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
 }
+
+/** How many items the shop offers, counted up to `max`. */
+export const countOffer = (db: Db, shopID: string, max: number): Promise<number> =>
+  count(db, db.selectFrom('item_search').select('item_id').where('shop_id', '=', shopID).limit(sql.lit(max)))
 
 interface Part {
   offset: number
@@ -64,39 +66,53 @@ interface Part {
 }
 
 /** What can be in the site map, counted up to `max`, and a part of it, newest first. */
-export const countItems = async (db: Db, max: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from item_search limit ${sql.lit(max)}) o`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countItems = (db: Db, max: number): Promise<number> =>
+  count(db, db.selectFrom('item_search').select('item_id').limit(sql.lit(max)))
 
-export const countShops = async (db: Db, max: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (select from shops where closed_at is null and paused_at is null limit ${sql.lit(max)}) o`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
+const openShops = (db: Db) =>
+  db
+    .selectFrom('shops')
+    .select(['id', 'created_at', 'on_web'])
+    .where('closed_at', 'is', null)
+    .where('paused_at', 'is', null)
+
+export const countShops = (db: Db, max: number): Promise<number> =>
+  count(db, openShops(db).limit(sql.lit(max)))
 
 export const selectItemIDs = async (db: Db, { offset, limit }: Part): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select o.item_id as id
-    from (select item_id, shop_id, listed_at from item_search
-      order by listed_at desc, item_id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}) o
-    join shops s on s.id = o.shop_id
-    where s.on_web
-    order by o.listed_at desc, o.item_id desc`.execute(db)
-  return rows.map(({ id }) => id)
+  const part = db
+    .selectFrom('item_search')
+    .select(['item_id', 'shop_id', 'listed_at'])
+    .orderBy('listed_at', 'desc')
+    .orderBy('item_id', 'desc')
+    .limit(sql.lit(limit))
+    .offset(sql.lit(offset))
+  const rows = await db
+    .selectFrom(part.as('o'))
+    .innerJoin('shops as s', 's.id', 'o.shop_id')
+    .select('o.item_id')
+    .where('s.on_web', '=', true)
+    .orderBy('o.listed_at', 'desc')
+    .orderBy('o.item_id', 'desc')
+    .execute()
+  return rows.map(({ item_id }) => item_id)
 }
 
 export const selectSlugs = async (db: Db, { offset, limit }: Part): Promise<string[]> => {
-  const { rows } = await sql<{ slug: string }>`
-    select g.slug
-    from (select id, created_at, on_web from shops where closed_at is null and paused_at is null
-      order by created_at desc, id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}) s
-    join shop_slugs g on g.shop_id = s.id and g.is_current
-    where s.on_web
-    order by s.created_at desc, s.id desc`.execute(db)
+  const part = openShops(db)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(limit))
+    .offset(sql.lit(offset))
+  const rows = await db
+    .selectFrom(part.as('s'))
+    .innerJoin('shop_slugs as g', (join) =>
+      join.onRef('g.shop_id', '=', 's.id').on('g.is_current', '=', true),
+    )
+    .select('g.slug')
+    .where('s.on_web', '=', true)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
   return rows.map(({ slug }) => slug)
 }
