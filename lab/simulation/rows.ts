@@ -303,15 +303,23 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
          notified, live, end_reason, ${ms('ended_at')}
        from line_places order by joined_at, item_id`,
     ),
+    // Joined by hash: a search for each of a hundred thousand notifications takes longer than a statement may.
     notifications: await read(
-      `select account_id, kind,
-         coalesce(
-           (select 'live sale ' || client_id from live_sales where subject = 'live sale ' || id),
-           (select 'decision ' || e.number from decisions d join queue_entries e on e.id = d.entry_id where subject = 'decision ' || d.id),
-           (select 'entry ' || number from queue_entries where subject = 'entry ' || id),
-           subject) as subject, ${ms('created_at')}, read_at is not null as read,
-         (select count(*)::int from notification_deliveries d where d.notification_id = n.id) as deliveries
-       from notifications n order by created_at, account_id, kind, subject`,
+      `with names (subject, name) as (
+         select 'live sale ' || id, 'live sale ' || client_id from live_sales
+         union all
+         select 'decision ' || d.id, 'decision ' || e.number from decisions d join queue_entries e on e.id = d.entry_id
+         union all
+         select 'entry ' || id, 'entry ' || number from queue_entries
+       ), waiting as (
+         select notification_id, count(*)::int as deliveries from notification_deliveries group by notification_id
+       )
+       select n.account_id, n.kind, coalesce(names.name, n.subject) as subject, ${ms('n.created_at')},
+         n.read_at is not null as read, coalesce(waiting.deliveries, 0) as deliveries
+       from notifications n
+       left join names on names.subject = n.subject
+       left join waiting on waiting.notification_id = n.id
+       order by n.created_at, n.account_id, n.kind, coalesce(names.name, n.subject)`,
     ),
   }
 }
