@@ -6,6 +6,8 @@ const second = 1_000
 export const hour = 3600 * second
 export const day = 24 * hour
 export const promised = {
+  /** Of each person, the newest. */
+  notificationsKept: 1_000,
   confirmWithin: 48 * hour,
   pickUpWithin: 72 * hour,
   answerWithin: 12 * hour,

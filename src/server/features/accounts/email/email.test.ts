@@ -57,10 +57,11 @@ const codeOf = async (answer: Promise<{ error: { code: string } | null }>) => (a
 const canLogIn = async (email: string, password: string) =>
   (await app.visitor().call('POST auth/login', { email, password })).status === 200
 
+const waitingDeliveries = () => app.db.selectFrom('notification_deliveries').select('channel').execute()
+
 /** The statements of a request, once the notifications of earlier ones have been sent. */
 const onlyStatementsOf = async <Result>(request: () => Promise<Result>) => {
-  const waiting = () => app.db.selectFrom('notification_deliveries').select('channel').execute()
-  await expect.poll(waiting).toEqual([])
+  await expect.poll(waitingDeliveries).toEqual([])
   return statementsOf(request)
 }
 
