@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Measurements, conditions, cutOf, kindsOfCut } from '#domain/item-facts.ts'
+import { cutOf, kindsOfCut } from '#domain/cuts.ts'
+import { type Measurements, conditions } from '#domain/item-facts.ts'
 import { sizes } from '#domain/sizes.ts'
 import type { CatalogueItem } from './catalogue-item.ts'
 import type { Random } from './random.ts'

@@ -1,10 +1,5 @@
-import {
-  type Condition,
-  type Measurements,
-  conditions,
-  cutOf,
-  kindsOfCut,
-} from '../../src/domain/item-facts.ts'
+import { cutOf, kindsOfCut } from '../../src/domain/cuts.ts'
+import { type Condition, type Measurements, conditions } from '../../src/domain/item-facts.ts'
 import type { Size, Style } from '../../src/domain/sizes.ts'
 import { sizes } from '../../src/domain/sizes.ts'
 import { shopTowns } from '../bench/people.ts'

@@ -1,4 +1,5 @@
-import { type Cut, type MeasurementKind, kindsOfCut } from './item-facts.ts'
+import { type Cut, kindsOfCut } from './cuts.ts'
+import { type MeasurementKind } from './item-facts.ts'
 
 interface Line {
   /** Where the tape begins and ends. */

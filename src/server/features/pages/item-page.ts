@@ -1,11 +1,5 @@
-import {
-  type Condition,
-  type Measurements,
-  cutOf,
-  kindsOfCut,
-  measurementKinds,
-  toInches,
-} from '#domain/item-facts.ts'
+import { cutOf, kindsOfCut } from '#domain/cuts.ts'
+import { type Condition, type Measurements, measurementKinds, toInches } from '#domain/item-facts.ts'
 import { formatPesos, toPesos } from '#domain/money.ts'
 import { galleryRatioOf, photoLink, photoSizes } from '#domain/photos.ts'
 import { Verified } from '#domain/roles.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type MeasurementKind, cutOf, kindsOfCut, measurementKinds, toInches } from '#domain/item-facts.ts'
+import { cutOf, kindsOfCut } from '#domain/cuts.ts'
+import { type MeasurementKind, measurementKinds, toInches } from '#domain/item-facts.ts'
 import { photoAt } from '#domain/photos.ts'
 import { letterOf } from '#domain/tape-drawings.ts'
 import * as common from '#messages/common.ts'

@@ -1,4 +1,5 @@
-import type { Cut, MeasurementKind } from '#domain/item-facts.ts'
+import type { Cut } from '#domain/cuts.ts'
+import type { MeasurementKind } from '#domain/item-facts.ts'
 import { letterOf, tapeDrawings } from '#domain/tape-drawings.ts'
 import classes from './tape-drawing.module.css'
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { type MeasurementKind, cutOf, kindsOfCut, measurementKinds } from '#domain/item-facts.ts'
+import { cutOf, kindsOfCut } from '#domain/cuts.ts'
+import { type MeasurementKind, measurementKinds } from '#domain/item-facts.ts'
 import { letterOf } from '#domain/tape-drawings.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
