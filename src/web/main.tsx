@@ -6,6 +6,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
+import { CrashBoundary } from './app/crash-boundary.tsx'
 import { fetchFirstPage } from './app/lazy-page.ts'
 import { pageAt } from './app/pages.tsx'
 import { queryClient } from './app/query-client.ts'
@@ -23,7 +24,9 @@ const show = () =>
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <App />
+          <CrashBoundary path="">
+            <App />
+          </CrashBoundary>
         </BrowserRouter>
         <Notices />
       </QueryClientProvider>

@@ -1,5 +1,6 @@
-import { Suspense, lazy } from 'react'
+import { lazy } from 'react'
 import type { TileAction } from '#web/features/discovery/feed-grid.tsx'
+import { Optional } from '#web/ui/optional.tsx'
 
 /** Loaded after the photos, so that it is not part of the first load. */
 const SaveButton = lazy(async () => ({
@@ -8,12 +9,12 @@ const SaveButton = lazy(async () => ({
 
 /** Renders the save button on a tile of the feed or of search results. */
 export const tileHeart: TileAction = (item, among) => (
-  <Suspense>
+  <Optional>
     <SaveButton
       itemID={item.item_id}
       name={item.item_name}
       at="tile"
       among={() => among.map(({ item_id }) => item_id)}
     />
-  </Suspense>
+  </Optional>
 )

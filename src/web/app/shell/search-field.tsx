@@ -1,11 +1,12 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/app.ts'
 import { photoOf } from '#web/features/discovery/photo-search/photo-of.ts'
 import { recentSearches } from '#web/lib/kept-list.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
+import { Optional } from '#web/ui/optional.tsx'
 import { PhotoButton } from './photo-button.tsx'
 import classes from './search-field.module.css'
 
@@ -108,7 +109,7 @@ export const SearchField = () => {
         <PhotoButton />
       </form>
       {suggesting && (
-        <Suspense>
+        <Optional>
           <Suggestions
             field={field}
             onChosen={(words) => {
@@ -116,12 +117,12 @@ export const SearchField = () => {
               if (words !== undefined) recentSearches.add(words)
             }}
           />
-        </Suspense>
+        </Optional>
       )}
       {quiet && (pathname === '/' || pathname === '/search') && (
-        <Suspense>
+        <Optional>
           <PhotoDrop />
-        </Suspense>
+        </Optional>
       )}
     </search>
   )

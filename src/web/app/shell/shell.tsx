@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react'
+import { type ReactNode, lazy, useEffect, useRef } from 'react'
 import * as m from '#messages/app.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { UnreadInTitle } from '#web/features/chat/unread-count.tsx'
@@ -9,6 +9,7 @@ import { keptAt } from '#web/lib/initial-data.ts'
 import { ownMeasurementsQuery } from '#web/lib/own-measurements-query.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { ownLocationQuery } from '#web/lib/own-location-query.ts'
+import { Optional } from '#web/ui/optional.tsx'
 import { OwnPlace } from '#web/ui/own-place.ts'
 import { OwnMeasurements } from '#web/ui/own-measurements.ts'
 import { entriesOf, type NavigationEntry } from '../navigation.tsx'
@@ -28,22 +29,18 @@ const BalanceCard = lazy(async () => ({
 }))
 
 /** Loaded on demand, because few people help a shop. */
-const loadHelp = () => import('#web/features/shop-helpers/work-switch.tsx')
-const WorkSwitch = lazy(async () => ({ default: (await loadHelp()).WorkSwitch }))
-const HelperLine = lazy(async () => ({ default: (await loadHelp()).HelperLine }))
+const WorkSwitch = lazy(async () => ({
+  default: (await import('#web/features/shop-helpers/work-switch.tsx')).WorkSwitch,
+}))
 /** Loaded on demand, because few accounts are stopped. */
 const StoppedBar = lazy(async () => ({ default: (await import('./stopped-bar.tsx')).StoppedBar }))
-const HelpEnded = lazy(async () => ({ default: (await loadHelp()).HelpEnded }))
-
-/** Loaded on demand, because most people have agreed. */
-const AgreementSheet = lazy(async () => ({
-  default: (await import('#web/features/legal/agreement-sheet.tsx')).AgreementSheet,
-}))
+/** Loaded on demand, because few people need them. */
+const SessionNotes = lazy(async () => ({ default: (await import('./session-notes.tsx')).SessionNotes }))
 
 const balanceInMenu = (open: boolean) => (
-  <Suspense>
+  <Optional>
     <BalanceCard open={open} />
-  </Suspense>
+  </Optional>
 )
 
 /** Sellers without a shop get an invitation to create one; while this is unknown, the link leads to the shop's page. */
@@ -91,7 +88,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
     entriesOf(session.role, where, hasShop).filter(
       ({ to }) => (!helps?.working || !ownersPaths.has(to)) && (!session.stopped || stoppedPaths.has(to)),
     )
-  const switchInMenu = () => <Suspense>{helps && <WorkSwitch help={helps} />}</Suspense>
+  const switchInMenu = () => <Optional>{helps && <WorkSwitch help={helps} />}</Optional>
   const bottom = entriesIn('bottom')
   return (
     <div className={classes.shell} data-bottom-bar={bottom.length > 0 || undefined}>
@@ -112,16 +109,16 @@ export const Shell = ({ session, children }: { session: Session; children: React
         entries={entriesIn('bar')}
         alwaysProfile={bottom.length === 0}
       />
-      <Suspense>{session.stopped && <StoppedBar until={session.stopped.until} />}</Suspense>
+      <Optional>{session.stopped && <StoppedBar until={session.stopped.until} />}</Optional>
       <OfflineBar />
       {/* Before the content, because keyboard users could not get past an infinite feed. */}
       {bottom.length > 0 && <BottomBar entries={bottom} />}
       <main ref={main} id="content" className="page-main" tabIndex={-1}>
-        <Suspense>
-          {helps?.working && <HelperLine shopName={helps.shopName} />}
-          {session.helpEnded && <HelpEnded />}
-          {session.missingAgreements && <AgreementSheet missing={session.missingAgreements} />}
-        </Suspense>
+        <Optional>
+          {(helps?.working || session.helpEnded || session.missingAgreements) && (
+            <SessionNotes session={session} />
+          )}
+        </Optional>
         <OwnMeasurements value={measurements}>
           <OwnPlace value={place}>{children}</OwnPlace>
         </OwnMeasurements>

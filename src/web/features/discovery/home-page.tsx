@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Optional } from '#web/ui/optional.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import unseen from '#web/ui/unseen.module.css'
 import { Band } from './band.tsx'
@@ -40,9 +41,9 @@ const Feed = ({ action }: HomePageProps) => {
   const items = useMemo(() => shownOnce(feed.data?.pages.flatMap((page) => page.items) ?? []), [feed.data])
   return (
     <>
-      <Suspense>
+      <Optional>
         {rails && items.length > 0 && <NewFinds known={items} loadedAt={feed.dataUpdatedAt} />}
-      </Suspense>
+      </Optional>
       <FeedPages
         query={feed}
         label={m.homeLabel}

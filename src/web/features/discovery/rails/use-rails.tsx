@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useContext, useMemo, useState } from 'react'
+import { lazy, useContext, useMemo, useState } from 'react'
 import { callQuery } from '#web/lib/call-query.ts'
 import { openedItems } from '#web/lib/kept-list.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
+import { Optional } from '#web/ui/optional.tsx'
 import { OwnPlace } from '#web/ui/own-place.ts'
 import type { GridRail, TileAction } from '../feed-grid.tsx'
 import type { FeedItem, FeedPage } from '../feed-query.ts'
@@ -68,9 +69,9 @@ export const useRails = (
     return [...near, ...continued, ...others].map((rail) => ({
       key: rail.kind,
       content: (
-        <Suspense>
+        <Optional>
           <Rail {...rail} reply={data} action={action} onClear={clear} />
-        </Suspense>
+        </Optional>
       ),
     }))
   }, [data, again, isLoading, opened, place, action, first, queryClient])
