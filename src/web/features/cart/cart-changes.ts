@@ -31,6 +31,14 @@ const entryOf = (item: Item): CartEntry => ({
 const without = (known: Cart | undefined, itemIDs: string[]): Cart | undefined =>
   known && { cart: known.cart.filter(({ itemID }) => !itemIDs.includes(itemID)) }
 
+/** As it was before, for the items that are in it still or that come back. */
+const putBack = (known: Cart | undefined, before: Cart, itemIDs: string[]): Cart => {
+  const had = new Set(before.cart.map(({ itemID }) => itemID))
+  const has = new Set([...(known?.cart ?? []).map(({ itemID }) => itemID), ...itemIDs])
+  const added = known?.cart.filter(({ itemID }) => !had.has(itemID)) ?? []
+  return { cart: [...added, ...before.cart.filter(({ itemID }) => has.has(itemID))] }
+}
+
 const { queryKey } = cartQuery
 
 /**
@@ -90,12 +98,11 @@ export const useRemoveFromCart = () => {
       Promise.all(itemIDs.map((itemID) => api('POST homepage/remove_from_cart', { itemID }))),
     onMutate: async (itemIDs) => {
       await queryClient.cancelQueries({ queryKey })
-      const removed = queryClient
-        .getQueryData(queryKey)
-        ?.cart.filter(({ itemID }) => itemIDs.includes(itemID))
+      const before = queryClient.getQueryData(queryKey)
+      const removed = before?.cart.filter(({ itemID }) => itemIDs.includes(itemID))
       queryClient.setQueryData(queryKey, (known) => without(known, itemIDs))
       // The server would refuse to add an item that is not for sale.
-      return { mayUndo: removed?.every(({ status }) => status === 'for_sale') ?? false }
+      return { before, mayUndo: removed?.every(({ status }) => status === 'for_sale') ?? false }
     },
     onSuccess: (_, itemIDs, { mayUndo }) =>
       void notice.success(
@@ -103,7 +110,11 @@ export const useRemoveFromCart = () => {
         undefined,
         mayUndo ? { label: common.undo, run: () => undo.mutate(itemIDs) } : undefined,
       ),
-    onError: (error) => void notice.failure(m.removeFailed, sentenceOf(error)),
+    onError: (error, itemIDs, made) => {
+      const before = made?.before
+      if (before) queryClient.setQueryData(queryKey, (known) => putBack(known, before, itemIDs))
+      void notice.failure(m.removeFailed, sentenceOf(error))
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

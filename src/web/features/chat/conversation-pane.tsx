@@ -80,6 +80,9 @@ export const ConversationPane = ({ talk, list, beside, reportsOf }: Conversation
   )
 }
 
+/** How long a failed request for older messages is not repeated. */
+const retryMs = 3_000
+
 interface OpenConversationProps {
   talk: Talk
   conversation: Conversation
@@ -127,13 +130,11 @@ const OpenConversation = (props: OpenConversationProps) => {
     if (!hasOlder || asking.current) return
     asking.current = true
     setLoadingOlder(true)
+    const mayAsk = () => void (asking.current = false)
     fetchOlder(queryClient, talk)
-      // The next scroll event retries.
-      .catch(() => undefined)
-      .finally(() => {
-        asking.current = false
-        setLoadingOlder(false)
-      })
+      // The next scroll event after a while retries. The render that follows would do so at once.
+      .then(mayAsk, () => setTimeout(mayAsk, retryMs))
+      .finally(() => setLoadingOlder(false))
   }, [hasOlder, queryClient, talk])
 
   return (

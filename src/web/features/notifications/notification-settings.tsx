@@ -24,12 +24,18 @@ const useSettings = () => {
   const { queryKey } = settingsQuery
   return useMutation({
     scope: { id: 'notification-settings' },
+    mutationKey: ['notification-settings'],
     mutationFn: (chosen: Chosen) => api('POST notifications/set_settings', chosen),
     onMutate: async (chosen) => {
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (before) => before && { ...before, ...chosen })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, before && { ...before, ...chosen })
+      return { before }
     },
-    onError: async (error) => {
+    onError: async (error, _chosen, made) => {
+      // A later choice that waits contains this one.
+      if (queryClient.isMutating({ mutationKey: ['notification-settings'] }) === 1)
+        queryClient.setQueryData(queryKey, made?.before)
       await queryClient.invalidateQueries({ queryKey })
       await notice.failure(m.settingsFailed, sentenceOf(error))
     },

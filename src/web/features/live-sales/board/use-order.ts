@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#web/lib/api.ts'
+import { isRefusal } from '#web/lib/outbox.ts'
 import { boardQuery, type SaleItem } from './queries.ts'
 
 /** An item in the order, which the server may not have yet. */
@@ -12,20 +13,21 @@ export const useOrder = (saleID: string, saved: readonly Ordered[]) => {
   const [order, setOrder] = useState<readonly Ordered[]>()
   const isSending = useRef(false)
   const unsent = useRef<readonly Ordered[]>(undefined)
-  const { mutate, isPending, error, variables } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (next: readonly Ordered[]) =>
       api('POST live/set_items', { saleID, itemIDs: next.map(({ itemID }) => itemID) }),
     onError: () => {
+      // The last order stays on the page, from where it is sent again.
       unsent.current = undefined
     },
-    onSettled: async () => {
+    onSettled: async (_reply, failure) => {
       if (!unsent.current) await queryClient.invalidateQueries({ queryKey: boardQuery(saleID).queryKey })
       isSending.current = false
       const next = unsent.current
       unsent.current = undefined
       if (next) change(next)
-      // The board has the same order by now, or after an error the one that the server has.
-      else setOrder(undefined)
+      // The board has the same order by now, or after a refusal the one that the server has.
+      else if (!failure || isRefusal(failure)) setOrder(undefined)
     },
   })
   const change = (next: readonly Ordered[]) => {
@@ -41,6 +43,6 @@ export const useOrder = (saleID: string, saved: readonly Ordered[]) => {
     change,
     isSaving: isPending,
     error,
-    retry: () => variables && change(variables),
+    retry: () => order && change(order),
   }
 }
