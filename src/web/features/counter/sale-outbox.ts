@@ -34,6 +34,23 @@ const isKept = (given: unknown): given is KeptSale =>
 const outbox = createOutbox(unsentSales, isKept)
 export const { drop: dropSale, edit: changeKept, useKept: useKeptSales } = outbox
 
+/** What the seller did while the sale was on its way: took it back, or typed what was really paid. */
+const takeOver = async (
+  sale: CounterSale,
+  now: KeptSale | undefined,
+  paid?: number,
+): Promise<CounterSale> => {
+  const { saleID } = sale
+  try {
+    if (!now) return await api('POST store/undo_sale', { saleID })
+    if (now.price === undefined || now.price === paid) return sale
+    return await api('POST store/change_sale_price', { saleID, price: now.price })
+  } catch {
+    // The list of today's sales shows it as it is.
+    return sale
+  }
+}
+
 const sendOne = async ({ clientID, tag, price, at, waited }: KeptSale): Promise<Outcome> => {
   const paid = price ?? (waited && findKnown(tag)?.price)
   try {
@@ -43,8 +60,9 @@ const sendOne = async ({ clientID, tag, price, at, waited }: KeptSale): Promise<
       ...(paid !== undefined && { price: paid }),
       ...(waited && { tappedAt: at }),
     })
+    const now = outbox.read().find((one) => one.clientID === clientID)
     dropSale(clientID)
-    return { kind: 'sold', sale }
+    return { kind: 'sold', sale: await takeOver(sale, now, paid) }
   } catch (error) {
     if (!isRefusal(error)) {
       changeKept(clientID, { waited: true })
@@ -58,7 +76,10 @@ const sendOne = async ({ clientID, tag, price, at, waited }: KeptSale): Promise<
 /** In their order, and none after one that has to wait. */
 const sendAll = async (): Promise<Map<string, Outcome>> => {
   const outcomes = new Map<string, Outcome>()
-  for (const sale of outbox.read().filter(({ problem }) => problem === undefined)) {
+  for (const { clientID } of outbox.read()) {
+    // The seller may have removed or changed it since.
+    const sale = outbox.read().find((one) => one.clientID === clientID)
+    if (!sale || sale.problem !== undefined) continue
     const outcome = await sendOne(sale)
     outcomes.set(sale.clientID, outcome)
     if (outcome.kind === 'waits') break

@@ -6,6 +6,7 @@ import { api, type InputOf, type ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { newID } from '#web/lib/new-id.ts'
 import { refetch } from '#web/lib/refetch.ts'
+import { currentNotice } from '#web/ui/notice-store.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { changedQueries } from './queries.ts'
 
@@ -67,7 +68,11 @@ export const useBulkChange = (onDone: () => void) => {
     onError: (error) => void notice.failure(m.failed, sentenceOf(error)),
   })
 
-  const deletion = useLaterDeletion((wanted) => mutate(wanted))
+  const deletion = useLaterDeletion((wanted) => {
+    // Its Undo would come too late.
+    if (currentNotice()?.action?.run === deletion.cancel) notice.close()
+    mutate(wanted)
+  })
   const remove = (wanted: Wanted, count: number) => {
     onDone()
     deletion.start(wanted)
@@ -89,7 +94,7 @@ export const useBulkChange = (onDone: () => void) => {
   }
 }
 
-/** A deletion cannot be undone, so it is sent ten seconds later, or when the page is left. */
+/** A deletion cannot be undone, so it is sent ten seconds later, or when the page is left or closed. */
 const useLaterDeletion = (send: (wanted: Wanted) => void) => {
   const [waiting, setWaiting] = useState<Wanted | null>(null)
   const latest = useRef({ waiting, send })
@@ -105,22 +110,28 @@ const useLaterDeletion = (send: (wanted: Wanted) => void) => {
     return () => clearTimeout(timer)
   }, [waiting])
   useEffect(() => {
-    const leave = () => {
+    const take = () => {
       const left = latest.current.waiting
-      if (!left) return
       latest.current.waiting = null
-      // A request of a page that closes would be cancelled.
-      navigator.sendBeacon(
-        '/api/store/update_items',
-        new Blob([JSON.stringify({ ...left, clientID: newID() })], { type: 'application/json' }),
-      )
+      return left
     }
-    window.addEventListener('pagehide', leave)
+    const close = () => {
+      const left = take()
+      // A request of a page that closes would be cancelled.
+      if (left)
+        navigator.sendBeacon(
+          '/api/store/update_items',
+          new Blob([JSON.stringify({ ...left, clientID: newID() })], { type: 'application/json' }),
+        )
+    }
+    window.addEventListener('pagehide', close)
     return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
+      window.removeEventListener('pagehide', close)
+      const left = take()
+      if (left) latest.current.send(left)
     }
   }, [])
+  const cancel = useCallback(() => setWaiting(null), [])
   return {
     waiting,
     start: (wanted: Wanted) => {
@@ -128,6 +139,6 @@ const useLaterDeletion = (send: (wanted: Wanted) => void) => {
       if (waiting) send(waiting)
       setWaiting(wanted)
     },
-    cancel: () => setWaiting(null),
+    cancel,
   }
 }
