@@ -48,5 +48,12 @@ export const App = () => {
         {routes}
       </>
     )
-  return session ? <Shell session={session}>{routes}</Shell> : <SignedOutFrame>{routes}</SignedOutFrame>
+  // Nothing of one person's page stays for the next.
+  return session ? (
+    <Shell key={session.userID} session={session}>
+      {routes}
+    </Shell>
+  ) : (
+    <SignedOutFrame>{routes}</SignedOutFrame>
+  )
 }

@@ -7,13 +7,19 @@ const endNotifications = async (): Promise<void> => {
     await (await import('./end-notifications.ts')).endNotifications()
 }
 
+const keepRackPhotos = async () => (await import('./photo-store.ts')).keepRackPhotos()
+
 /** Deletes all personal data from the browser's storage: typed and unsent data, what was seen, and the session's values. */
-export const clearPersonalStorage = async (): Promise<void> => {
+export const clearPersonalStorage = async (keepsRack = false): Promise<void> => {
   try {
     localStorage.clear()
     sessionStorage.clear()
   } catch {
     // A browser without storage has stored nothing.
   }
-  await Promise.all([deletePersonalCaches(), deleteStoredPhotos(), endNotifications().catch(() => undefined)])
+  await Promise.all([
+    deletePersonalCaches(),
+    keepsRack ? keepRackPhotos().catch(deleteStoredPhotos) : deleteStoredPhotos(),
+    endNotifications().catch(() => undefined),
+  ])
 }

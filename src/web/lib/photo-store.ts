@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { photoDatabase } from './delete-stored-photos.ts'
+import { deleteStoredPhotos, photoDatabase } from './delete-stored-photos.ts'
 
 /** The field names must stay, because browsers already store such records. */
 interface StoredPhoto {
@@ -51,6 +51,16 @@ const withDatabase = async <Result>(
 }
 
 const drop = (id: string) => withDatabase((db) => db.delete('photos', id))
+
+/** Deletes the photos of all forms but the rack, or all if that fails. */
+export const keepRackPhotos = async (): Promise<void> => {
+  const done = await withDatabase(async (db) => {
+    for (const { id, shelf } of await db.getAll('photos'))
+      if (shelf !== 'rack' && shelf !== 'rack-photos') await db.delete('photos', id)
+    return true
+  })
+  if (!done) await deleteStoredPhotos()
+}
 
 /** Stores the photos of a form on the device until they are sent, so that they survive a reload. */
 export const createPhotoStore = <Photo extends { id: string }>(form: string, maxAgeMs: number) => ({

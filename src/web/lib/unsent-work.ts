@@ -1,31 +1,25 @@
+import { deleteStoredPhotos } from './delete-stored-photos.ts'
 import { stored } from './stored.ts'
 
 /** What a seller did without a network, which waits on this device until it is sent and any refusal of it is read. */
 export const unsentSales = stored('device', 'counter-sales')
 export const unsentHandovers = stored('device', 'handovers')
-
-export interface UnsentWork {
-  sales: number
-  handovers: number
-}
-
-const countOf = (given: unknown): number => (Array.isArray(given) ? given.length : 0)
-
-/** Null: nothing waits. */
-export const countUnsentWork = (): UnsentWork | null => {
-  const work = { sales: countOf(unsentSales.read()), handovers: countOf(unsentHandovers.read()) }
-  return work.sales + work.handovers === 0 ? null : work
-}
+/** The number of items on the rack, so that other pages need not open the database. */
+export const rackWaits = stored('device', 'rack-waits')
+const all = [unsentSales, unsentHandovers, rackWaits]
 
 /** The shop whose work is kept while nobody is logged in. */
 const keptFor = stored('device', 'unsent-work-of')
 
 /** Work that a seller did is lost nowhere else, so it outlives a login that ended on the server. */
-export const keepUnsentWork = async (shopID: string, clear: () => Promise<void>): Promise<void> => {
-  const kept = [unsentSales, unsentHandovers].map((work) => ({ work, value: work.read() }))
-  const cleared = clear()
+export const keepUnsentWork = async (
+  shopID: string,
+  clear: (keepsRack: boolean) => Promise<void>,
+): Promise<void> => {
+  const kept = all.map((work) => ({ work, value: work.read() }))
+  const cleared = clear(rackWaits.read() !== null)
   for (const { work, value } of kept) work.write(value)
-  if (countUnsentWork()) keptFor.write(shopID)
+  if (kept.some(({ value }) => value !== null)) keptFor.write(shopID)
   await cleared
 }
 
@@ -35,6 +29,6 @@ export const takeUnsentWork = (shopID: string | null): void => {
   if (of === null) return
   keptFor.write(null)
   if (of === shopID) return
-  unsentSales.write(null)
-  unsentHandovers.write(null)
+  for (const work of all) work.write(null)
+  void deleteStoredPhotos()
 }

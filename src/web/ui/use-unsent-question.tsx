@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as m from '#messages/unsent.ts'
-import { type UnsentWork, countUnsentWork } from '#web/lib/unsent-work.ts'
+import { type UnsentWork, countUnsentWork } from '#web/lib/count-unsent-work.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks before something that deletes what this device has not sent yet. If nothing waits, it is done at once. */

@@ -16,7 +16,7 @@ import formClasses from './account-form.module.css'
 import { accountQuery } from './account-query.ts'
 import { CurrentPasswordField } from './password-field.tsx'
 import classes from './password-reset-page.module.css'
-import { sessionOf, sessionQuery, storeSession } from './session.ts'
+import { forgetOthers, sessionOf, sessionQuery, storeSession } from './session.ts'
 
 /** The links of mails: `#sign-up.TOKEN` and `#email.TOKEN`. The fragment is sent to no server. */
 export const ConfirmPage = () => {
@@ -65,7 +65,7 @@ const FinishSignUp = ({ token }: { token: string }) => {
     },
     onSuccess: async (session) => {
       await navigate('/', { replace: true })
-      queryClient.removeQueries({ predicate: ({ queryKey: [call] }) => call !== sessionQuery.queryKey[0] })
+      forgetOthers(queryClient)
       storeSession(session)
       queryClient.setQueryData(sessionQuery.queryKey, session)
       await notice.success(m.signUpFinished)

@@ -18,7 +18,7 @@ import { LegalFooter } from './legal-lines.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { nextPathOf, withNext } from './next-path.ts'
 import { CurrentPasswordField } from './password-field.tsx'
-import { sessionOf, sessionQuery, storeSession } from './session.ts'
+import { forgetOthers, sessionOf, sessionQuery, storeSession } from './session.ts'
 
 /** The password was correct, and the server asks for a second-factor code. */
 const isAboutCode = (failure: unknown): boolean =>
@@ -61,8 +61,7 @@ export const LoginPage = () => {
     onSuccess: async ({ language: ofAccount, ...session }) => {
       chosenLanguage.write(null)
       await queryClient.cancelQueries()
-      // Cached data may belong to somebody who was logged in before.
-      queryClient.removeQueries({ predicate: ({ queryKey: [call] }) => call !== sessionQuery.queryKey[0] })
+      forgetOthers(queryClient)
       storeSession(session)
       const isMember = session.role === 'buyer' || session.role === 'seller'
       const goesTo = next ?? (isMember ? nextPathOf(search) : undefined)

@@ -87,7 +87,10 @@ export const readStoredSession = (): Session | null => {
  */
 export const storeSession = (session: Session | null, before = readStoredSession()): void => {
   // Also where somebody no longer works for a shop.
-  if (before && (before.userID !== session?.userID || before.shopOwnerID !== session.shopOwnerID))
+  const isOf = (one: Session | null | undefined) =>
+    one?.userID === session?.userID && one?.shopOwnerID === session?.shopOwnerID
+  // Another tab may have logged this person in already, and then keeps what they did.
+  if (before && !isOf(before) && !(session && isOf(readStoredSession())))
     void (session || before.shopOwnerID === null
       ? clearPersonalStorage()
       : keepUnsentWork(before.shopOwnerID, clearPersonalStorage))
@@ -105,6 +108,10 @@ export const storeSession = (session: Session | null, before = readStoredSession
   } satisfies Stored)
 }
 
+/** Drops all data but the session. Call it when somebody logs in: it may belong to who was logged in before. */
+export const forgetOthers = (queryClient: QueryClient): void =>
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
+
 /** The signed-in person, or null. Starts with the stored copy, which is checked with the server on every load. */
 export const sessionQuery = queryOptions({
   queryKey,
@@ -115,7 +122,9 @@ export const sessionQuery = queryOptions({
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error
     }
-    storeSession(session, client.getQueryData<Session | null>(queryKey) ?? undefined)
+    const before = client.getQueryData<Session | null>(queryKey) ?? undefined
+    if (session && session.userID !== before?.userID) forgetOthers(client)
+    storeSession(session, before)
     return session
   },
   initialData: readStoredSession,

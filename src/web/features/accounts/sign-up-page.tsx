@@ -15,7 +15,7 @@ import classes from './account-form.module.css'
 import { AdultTick, LegalLines } from './legal-lines.tsx'
 import { nextPathOf, withNext } from './next-path.ts'
 import { PasswordRules } from './password-rules.tsx'
-import { sessionOf, sessionQuery, storeSession } from './session.ts'
+import { forgetOthers, sessionOf, sessionQuery, storeSession } from './session.ts'
 import {
   buyerOf,
   checkSignUp,
@@ -65,6 +65,7 @@ export const SignUpPage = () => {
       // A new seller has other pages first.
       await navigate((kind === 'buyer' && nextPathOf(search)) || '/')
       if (!session) return
+      forgetOthers(queryClient)
       storeSession(session)
       queryClient.setQueryData(sessionQuery.queryKey, session)
     },

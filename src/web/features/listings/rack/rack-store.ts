@@ -4,9 +4,9 @@ import { newID } from '#web/lib/new-id.ts'
 import { createPhotoStore } from '#web/lib/photo-store.ts'
 import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
 import { stored } from '#web/lib/stored.ts'
+import { rackWaits } from '#web/lib/unsent-work.ts'
 import { emptyValues, type ItemValues, readValues } from '../add-item/item-values.ts'
 import { choicesOf, newRackItem, type RackItem, readRackItem } from './rack-item.ts'
-import { rackWaits } from './rack-waits.ts'
 
 interface RackPhoto {
   id: string
@@ -31,7 +31,7 @@ let owner: string | undefined
 
 const announce = (): void => {
   shown = all.filter(({ removed }) => !removed)
-  rackWaits.write(all.length > 0 || null)
+  rackWaits.write(all.length || null)
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,4 @@
-import { rackWaits } from './rack-waits.ts'
+import { rackWaits } from '#web/lib/unsent-work.ts'
 
 const lookMs = 10_000
 
