@@ -77,6 +77,15 @@ test('a cart from the first piece to the tickets, though somebody else is faster
     await expectGoodLooks(page, 'cart')
   })
 
+  await test.step('what could not be removed without a network is there again', async () => {
+    await page.route(/homepage\/(remove_from_cart|cart)$/, (route) => route.abort())
+    await page.getByRole('button', { name: `Delete ${barong.name} from cart` }).click()
+    await expect(noticeOf(page, 'Error deleting item from cart!')).toBeVisible()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(rows(page).last()).toContainText(barong.name)
+    await page.unrouteAll()
+  })
+
   await test.step('an item that somebody else buys meanwhile is shown as gone on the open page', async () => {
     await buyElsewhere(browser, skirt)
     await expect(row(page, skirt)).toContainText('Someone else is buying it', { timeout: 5000 })

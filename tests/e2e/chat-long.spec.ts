@@ -45,6 +45,19 @@ test(
     })
 
     await test.step('scrolling up loads older messages without a jump', async () => {
+      // Without a network it is asked once, and again when one scrolls after a while.
+      let failed = 0
+      await buyer.route('**/fetch_all_messages?*before=*', (route) => {
+        failed += 1
+        return route.abort()
+      })
+      await scrollTo(buyer, 60)
+      await expect.poll(() => failed).toBe(1)
+      await buyer.waitForTimeout(1500)
+      expect(failed).toBe(1)
+      await buyer.unroute('**/fetch_all_messages?*before=*')
+      await buyer.waitForTimeout(2000)
+
       const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await buyer.route('**/fetch_all_messages?*before=*', async (route) => {
         await held

@@ -41,9 +41,12 @@ test(
     const setUp = await openPage(browser)
     await signIn(setUp, email)
     await createShop(setUp, email)
-    const names = ['Scanned', 'Typed', 'Held', 'Kept', 'Lost'].map((name) => `${name} shirt ${mark()}`)
-    const [scanned, byNumber, held, kept, lost] = await taggedItems(setUp, names)
-    if (!scanned || !byNumber || !held || !kept || !lost) throw new Error('Five items were listed')
+    const names = ['Scanned', 'Typed', 'Held', 'Kept', 'Lost', 'Taken back'].map(
+      (name) => `${name} shirt ${mark()}`,
+    )
+    const [scanned, byNumber, held, kept, lost, takenBack] = await taggedItems(setUp, names)
+    if (!scanned || !byNumber || !held || !kept || !lost || !takenBack)
+      throw new Error('Six items were listed')
     await signInNewBuyer(buyer)
     await buyer.goto(`/item/${scanned.id}`)
     const { origin } = new URL(buyer.url())
@@ -129,6 +132,27 @@ test(
       await seller.reload()
       await conflict.getByRole('button', { name: 'Understood' }).click()
       await expect(conflict).toBeHidden()
+    })
+
+    await test.step('a sale that is removed while it is on its way is taken back', async () => {
+      await seller.waitForLoadState('networkidle')
+      await seller.context().setOffline(true)
+      await type(seller, takenBack.number)
+      await seller.getByRole('button', { name: /^Sell/ }).click()
+      await expect(seller.getByRole('heading', { name: 'Kept on this phone' })).toBeVisible()
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await seller.route('**/api/store/sell_in_shop', async (route) => {
+        await held
+        await route.continue()
+      })
+      const asked = seller.waitForRequest('**/api/store/sell_in_shop')
+      await seller.context().setOffline(false)
+      await asked
+      await seller.getByRole('button', { name: 'Remove' }).click()
+      release()
+      await seller.waitForResponse('**/api/store/undo_sale')
+      await expect.poll(() => statusOf(seller, takenBack.id)).toBe('for_sale')
+      await seller.unrouteAll()
     })
     await seller.close()
   },

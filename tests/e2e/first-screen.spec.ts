@@ -86,6 +86,25 @@ test('a signed-out visitor sees the login without a request for the session @any
   await expect(page.getByRole('list', { name: 'Finds' })).toBeVisible()
 })
 
+test('the home stays although its optional parts cannot be fetched @any-size', async ({ page }) => {
+  await signInNewBuyer(page)
+  const missing = new Set<string>()
+  await page.route(/\/assets\/(photo-drop|suggestions|save-button|new-finds|rail)-[^/]*\.js$/, (route) => {
+    missing.add(new URL(route.request().url()).pathname.replace(/^\/assets\/([a-z-]+)-.*$/, '$1'))
+    return route.abort()
+  })
+  await page.goto('/')
+  const finds = page.getByRole('list', { name: 'Finds' }).getByRole('link')
+  await expect(finds.first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).click()
+  await expect
+    .poll(() => [...missing])
+    .toEqual(expect.arrayContaining(['photo-drop', 'suggestions', 'save-button']))
+  await expect(finds.first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Cart/ }).first()).toBeVisible()
+  await expect(page.getByText('We could not show this page.')).toHaveCount(0)
+})
+
 test('the app starts although photos fail to load @any-size', async ({ page }) => {
   await signInNewBuyer(page)
   await page.route('/photos/**', () => undefined)

@@ -121,6 +121,10 @@ test(
     await page.getByRole('button', { name: 'All 4' }).click()
     await page.getByRole('button', { name: 'Take down' }).click()
     await expectNotice(page, '4 pieces taken down')
+    const taken = async () => {
+      const answer = await page.request.get('/api/store/get_own_item_counts')
+      return ((await answer.json()) as { counts: Record<string, number> }).counts['withdrawn']
+    }
     await page.getByRole('tab', { name: 'Taken down 4' }).click()
     await expect(rows(page)).toHaveCount(4)
     await rows(page).first().getByRole('checkbox').check()
@@ -129,15 +133,21 @@ test(
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows(page)).toHaveCount(4)
 
-    // A deletion is sent when the page is left.
+    // A deletion is sent when one goes to another page, where nothing offers to undo it.
     await rows(page).first().getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(rows(page)).toHaveCount(3)
-    await page.goto('/shop')
-    const taken = async () => {
-      const answer = await page.request.get('/api/store/get_own_item_counts')
-      return ((await answer.json()) as { counts: Record<string, number> }).counts['withdrawn']
-    }
+    await page.getByRole('link', { name: 'Chat' }).first().click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await expect.poll(taken).toBe(3)
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(3)
+
+    // Or when the page is left.
+    await rows(page).first().getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await page.goto('/shop')
+    await expect.poll(taken).toBe(2)
   },
 )

@@ -47,6 +47,24 @@ test(
     await again.goto('/rack')
     await expect(strip(again).getByRole('listitem')).toHaveCount(3)
     await expect(strip(again).getByLabel('Ready')).toHaveCount(1)
+
+    // Nobody loses it by logging out without knowing, nor when the login ends on the server.
+    await again.goto('/')
+    await again.getByRole('button', { name: 'Profile' }).first().click()
+    await again.getByRole('button', { name: 'Logout' }).click()
+    const question = again.getByRole('alertdialog', { name: 'Delete what is not sent yet?' })
+    await expect(question).toContainText('Only on this device: 3 pieces on the rack.')
+    await question.getByRole('button', { name: 'Keep and stay' }).click()
+    const other = await openPage(browser)
+    await signIn(other, email)
+    expect((await other.request.post('/api/auth/end_other_sessions')).status()).toBe(200)
+    await other.close()
+    await expect(again.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await signIn(again, email)
+    await again.goto('/rack')
+    await expect(strip(again).getByRole('listitem')).toHaveCount(3)
+    await expect(strip(again).getByLabel('Ready')).toHaveCount(1)
+
     await context.setOffline(true)
     await expect(again.getByText('No network.')).toBeVisible()
     // Size, style and condition are those of the first item.
