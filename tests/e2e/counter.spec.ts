@@ -140,9 +140,9 @@ test(
       await type(seller, takenBack.number)
       await seller.getByRole('button', { name: /^Sell/ }).click()
       await expect(seller.getByRole('heading', { name: 'Kept on this phone' })).toBeVisible()
-      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      const { promise: mayGo, resolve: release } = Promise.withResolvers<void>()
       await seller.route('**/api/store/sell_in_shop', async (route) => {
-        await held
+        await mayGo
         await route.continue()
       })
       const asked = seller.waitForRequest('**/api/store/sell_in_shop')
