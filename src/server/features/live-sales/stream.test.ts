@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { IncomingMessage, ServerResponse, get } from 'node:http'
 import { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createEventWriter } from '#server/platform/live/stream.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { nightly } from '#tests/support/nightly.ts'
+import { getRequest, rawRequests } from '#tests/support/raw-requests.ts'
 
 let app: TestApp
 let second: TestApp
@@ -135,6 +138,22 @@ test('the people at the link are counted on all processes, and no longer when th
   await vi.waitFor(async () => expect(await counted()).toBe(3), { timeout: 20_000, interval: 200 })
   for (const viewer of viewers) viewer.close()
   await vi.waitFor(async () => expect(await counted()).toBe(0), { timeout: 20_000, interval: 200 })
+})
+
+test('whoever leaves before their stream opens is not counted', async () => {
+  const text = getRequest(`/api/live/stream?slug=${sale.slug}`)
+  await app.db.transaction().execute(async (tx) => {
+    await sql`lock table live_sales in access exclusive mode`.execute(tx)
+    const leaving = [1, 2, 3].map(() => rawRequests({ base: app.base, text, reads: true }))
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows)
+      .not.toEqual([])
+    for (const { cut } of leaving) cut()
+    await setTimeout(200)
+  })
+  const viewer = await watch(app)
+  await viewer.waitFor(({ name, data }) => name === 'sale' && data.viewers === 1)
+  viewer.close()
 })
 
 test('a reconnected viewer refetches, and every stream has heartbeats', async () => {

@@ -212,6 +212,9 @@ export const createSaleStreams = ({
       })
       // A HEAD request must leave no stream open.
       if (request.method === 'HEAD') return reply.send()
+      const { socket } = request.raw
+      // The viewer may have left while the sale was read.
+      if (socket.destroyed) return reply.hijack()
       const isReconnected = request.headers['last-event-id'] !== undefined
       const response = reply.hijack().raw
       response.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
@@ -229,7 +232,7 @@ export const createSaleStreams = ({
       // Only a reconnected stream sends an id.
       viewer.write(`retry: ${Math.round(min + Math.random() * (max - min))}\nid: 1\n\n`)
       viewer.write(missed(to, isReconnected) + saleEvent(made))
-      response.once('close', add(to, viewer))
+      socket.once('close', add(to, viewer))
       return reply
     },
 

@@ -1,10 +1,13 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notify } from '../events/notify.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { openEvents } from '#tests/support/live.ts'
+import { getRequest, rawRequests } from '#tests/support/raw-requests.ts'
 import { createStream } from './stream.ts'
 
 let app: TestApp
@@ -151,6 +154,24 @@ test('a person may have 20 open streams, and further ones are refused', async ()
     expect(next.status).toBe(200)
   }, 10_000)
   for (const stream of streams) stream.close()
+})
+
+test('whoever leaves before their stream opens has all 20 again', async () => {
+  const { cookie } = await app.make.quickBuyer()
+  const text = getRequest('/api/events', `Cookie: ${cookie}\r\n`)
+  await app.db.transaction().execute(async (tx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(tx)
+    const leaving = Array.from({ length: 20 }, () => rawRequests({ base: app.base, text, reads: true }))
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows)
+      .not.toEqual([])
+    for (const { cut } of leaving) cut()
+    await setTimeout(200)
+  })
+  await setTimeout(200)
+  const stream = await openEvents(app.base, cookie)
+  expect(stream.status).toBe(200)
+  stream.close()
 })
 
 test('a client that does not read is disconnected, and the buffer stays small', async () => {

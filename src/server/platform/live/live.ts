@@ -114,6 +114,9 @@ export const createLive = (
 
   return {
     open(request, reply, { accountID, sellerID }, lastEventID) {
+      const { socket } = request.raw
+      // It may have left while its session was checked.
+      if (socket.destroyed) return reply.hijack()
       if (ownStreams(accountID) >= maxStreamsPerAccount) throw new AppError('too_many_streams')
       const { min, max } = retryBetween
       const missedOf = (id: string) =>
@@ -152,7 +155,7 @@ export const createLive = (
           }
         },
       }
-      response.once('close', keep(open))
+      socket.once('close', keep(open))
       return reply
     },
     count: () => all().length,
