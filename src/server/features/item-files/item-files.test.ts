@@ -296,6 +296,16 @@ describe('rules', () => {
     expect(await problemsOf(second.importID)).toEqual([[2, [null, 'help_ended']]])
   })
 
+  test('a stop that has ended by its time stops no import', async () => {
+    const stopped = {
+      stopped_at: app.clock.now(),
+      stopped_until: new Date(app.clock.now().getTime() + 1_000),
+    }
+    await app.db.updateTable('accounts').set(stopped).where('id', '=', shop.accountID).execute()
+    app.clock.advance(1_000)
+    expect(await importAll({ file: blob(csvOf(lineOf('G-4'))) })).toMatchObject({ done: { added: 1 } })
+  })
+
   test('a line that waits while its owner is stopped writes nothing', async () => {
     const { importID } = await check({ file: blob(csvOf(lineOf('G-3'))) })
     await shop.ok('POST store/start_import', { importID })

@@ -275,14 +275,13 @@ export const claimStalled = async (tx: Tx, since: Date, at: Date): Promise<strin
 }
 
 /** Whether who started the import still owns or helps the shop, and neither they nor the owner are stopped. */
-export const mayImport = (db: Db, row: Pick<ImportRow, 'imported_by' | 'owner_id' | 'shop_id'>) =>
+export const mayImport = (db: Db, row: Pick<ImportRow, 'imported_by' | 'owner_id' | 'shop_id'>, now: Date) =>
   db.selectNoFrom(
     sql<boolean>`(${row.imported_by} = ${row.owner_id}::text or exists (
         select from shop_helpers where account_id = ${row.imported_by} and shop_id = ${row.shop_id}))
       and not exists (
-        select from accounts where id in (${row.imported_by}, ${row.owner_id}) and stopped_at is not null)`.as(
-      'may',
-    ),
+        select from accounts where id in (${row.imported_by}, ${row.owner_id})
+          and stopped_at is not null and (stopped_until is null or stopped_until > ${now}))`.as('may'),
   )
 
 /** Lines and photos go with them. */

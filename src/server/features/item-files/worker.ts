@@ -120,7 +120,7 @@ export const createWorker = ({
       async ({ run }) => {
         for (const accountID of new Set([row.imported_by, row.owner_id]))
           await run(accountLock(db, accountID, 'shared'))
-        const [found] = await run(mayImport(db, row))
+        const [found] = await run(mayImport(db, row, clock.now()))
         if (!found?.may) throw new AppError('help_ended')
       },
       () => doLine(row, line, known),
