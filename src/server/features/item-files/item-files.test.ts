@@ -140,6 +140,46 @@ test('a second file with the same SKUs changes instead of doubling, and names ph
   })
 })
 
+test('an import uses and deletes no photo of a later one with the same name', async () => {
+  const photos = await Promise.all(
+    ['red', 'blue'].map(async (colour) => {
+      const image = await picture({ width: 300, height: 400, colour })
+      return blob(zipOf([{ name: 'p.jpg', bytes: Buffer.from(await image.arrayBuffer()) }]))
+    }),
+  )
+  const file = (sku: string) => blob(csvOf(lineOf(sku, { photos: 'p.jpg' })))
+  const without = await check({ file: file('I-1'), photos: photos[0] })
+  await app.db.deleteFrom('item_import_photos').where('import_id', '=', without.importID).execute()
+  const [red, blue] = [
+    await check({ file: file('I-2'), photos: photos[0] }),
+    await check({ file: file('I-3'), photos: photos[1] }),
+  ]
+  expect(await start(without.importID)).toMatchObject({ done: { refused: 1 } })
+  expect(await problemsOf(without.importID)).toEqual([[2, ['photos', 'photo_missing']]])
+  for (const { importID } of [red, blue]) {
+    expect(await start(importID)).toMatchObject({ done: { added: 1 } })
+    expect(await problemsOf(importID)).toEqual([])
+  }
+})
+
+test('an import that has its own photo leaves that of an earlier one', async () => {
+  const photo = Buffer.from(await (await picture({ width: 300, height: 400 })).arrayBuffer())
+  const [first, second] = [
+    await check({
+      file: blob(csvOf(lineOf('J-1', { photos: 'p.jpg' }))),
+      photos: blob(zipOf([{ name: 'p.jpg', bytes: photo }])),
+    }),
+    await check({
+      file: blob(csvOf(lineOf('J-2', { photos: 'p.jpg' }))),
+      photos: blob(zipOf([{ name: 'p.jpg', bytes: photo }])),
+    }),
+  ]
+  for (const { importID } of [second, first]) {
+    await start(importID)
+    expect(await problemsOf(importID)).toEqual([])
+  }
+})
+
 test('an export imports without changes, in both languages, whatever the texts begin with', async () => {
   const names = ['=1+1', "'=x", '+63', '-5', '@me', "''-a", 'Plain; "quoted", and a comma', 'Ñandú 👗']
   for (const [n, name] of names.entries()) {

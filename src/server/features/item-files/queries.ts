@@ -74,7 +74,7 @@ export const selectItemsOfLines = async (
 
 export const selectTags = (db: Db) => db.selectFrom('tags').select(['id', 'name']).execute()
 
-/** The files of photos that came with the import, or else the last with an earlier one of the shop. */
+/** The files of photos that came with the import, or else the last with an earlier one of the shop. None of a later one. */
 export const selectPhotoFiles = async (
   db: Db,
   shopID: string,
@@ -85,7 +85,10 @@ export const selectPhotoFiles = async (
     select distinct on (p.name) p.name, p.file
     from item_imports i join item_import_photos p on p.import_id = i.id
     where i.shop_id = ${shopID} and p.name = any(${names}::text[])
-    order by p.name, i.id = ${importID} desc, i.created_at desc`.execute(db)
+      and not exists (
+        select from item_imports own
+        where own.id = ${importID} and (own.created_at, own.id) < (i.created_at, i.id))
+    order by p.name, i.id = ${importID} desc, i.created_at desc, i.id desc`.execute(db)
   return new Map(rows.map(({ name, file }) => [name, file]))
 }
 
@@ -223,24 +226,27 @@ export const setOutcome = async (
     where import_id = ${importID} and line = ${line} and outcome is null`.execute(tx)
 }
 
-/** Once no line is open. Returns the names and files of the photos that its lines have used, which go. */
+/** Once no line is open. Returns the files of the photos that its lines have used, which go. */
 export const endImport = async (
   tx: Tx,
   { id, shop_id }: Pick<ImportRow, 'id' | 'shop_id'>,
   used: readonly string[],
   at: Date,
 ): Promise<string[]> => {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('item_imports')
     .set({ state: 'done', ended_at: at })
     .where('id', '=', id)
     .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  // Otherwise another worker has ended it, and the names would mean photos of other imports.
+  if (numUpdatedRows === 0n) return []
+  const files = [...(await selectPhotoFiles(tx, shop_id, id, used)).values()]
+  await tx
+    .deleteFrom('item_import_photos')
+    .where('file', '=', (any) => any.fn.any(any.val(files)))
     .execute()
-  const { rows } = await sql<Pick<TableRow<'item_import_photos'>, 'file'>>`
-    delete from item_import_photos p using item_imports i
-    where i.id = p.import_id and i.shop_id = ${shop_id} and p.name = any(${used}::text[])
-    returning p.file`.execute(tx)
-  return rows.map(({ file }) => file)
+  return files
 }
 
 /** Photos of a shop beyond this size, the oldest first, but not those of a running import. Returns their files. */
