@@ -34,12 +34,13 @@ test('an idle account is notified by e-mail and then deleted, and whoever logs i
   // Without e-mail an account exists at once.
   const without = await startApp({}, app)
   await without.visitor().ok('POST auth/new_shop_user', person)
-  const [idle, holding, rich, stopped, admin] = await Promise.all([
+  const [idle, holding, rich, stopped, admin, wasStopped] = await Promise.all([
     app.make.quickBuyer(),
     app.make.quickBuyer(),
     app.make.quickShopkeeper(),
     app.make.quickBuyer(),
     app.make.admin(),
+    app.make.quickBuyer(),
   ])
   const seller = await app.make.quickShopkeeper()
   const itemID = await app.make.listedItem(seller.shopID)
@@ -51,6 +52,11 @@ test('an idle account is notified by e-mail and then deleted, and whoever logs i
     .set({ stopped_at: app.clock.now() })
     .where('id', '=', stopped.accountID)
     .execute()
+  await app.db
+    .updateTable('accounts')
+    .set({ stopped_at: app.clock.now(), stopped_until: new Date(app.clock.now().getTime() + day) })
+    .where('id', '=', wasStopped.accountID)
+    .execute()
   const keepers = [holding, rich, stopped, admin, seller]
 
   app.clock.advance(1095 * day)
@@ -58,8 +64,9 @@ test('an idle account is notified by e-mail and then deleted, and whoever logs i
   app.clock.advance(day)
   // Nobody can be notified without e-mail.
   expect(await without.background.run('idle-accounts')).toEqual({ notified: 0, deleted: 0 })
-  expect(await run()).toEqual({ notified: 2, deleted: 0 })
-  for (const { email } of [person, idle]) expect(subjectsTo(email)).toEqual(['Your account will be deleted'])
+  expect(await run()).toEqual({ notified: 3, deleted: 0 })
+  for (const { email } of [person, idle, wasStopped])
+    expect(subjectsTo(email)).toEqual(['Your account will be deleted'])
   for (const { email } of keepers) expect(subjectsTo(email)).toEqual([])
   expect(server.to(person.email)[0]?.text).toContain('3 years')
 
@@ -68,13 +75,37 @@ test('an idle account is notified by e-mail and then deleted, and whoever logs i
     .visitor()
     .ok('POST auth/login', { email: person.email, password: testPassword })
   app.clock.advance(day)
-  expect(await run()).toEqual({ notified: 0, deleted: 1 })
-  expect([await exists(idle.accountID), await exists(id)]).toEqual([false, true])
+  expect(await run()).toEqual({ notified: 0, deleted: 2 })
+  expect([await exists(idle.accountID), await exists(wasStopped.accountID), await exists(id)]).toEqual([
+    false,
+    false,
+    true,
+  ])
   for (const { accountID } of keepers) expect(await exists(accountID)).toBe(true)
   const { rows } = await app.pool.query('select from last_logins where account_id = $1', [idle.accountID])
   expect(rows).toEqual([])
   expect(await run()).toEqual({ notified: 0, deleted: 0 })
   await without.stop()
+})
+
+test('whoever was stopped after the note has the whole time again to log in', async () => {
+  const { accountID } = await app.make.quickBuyer()
+  await app.db
+    .updateTable('last_logins')
+    .set({ at: new Date(app.clock.now().getTime() - 1130 * day), notified_at: app.clock.now() })
+    .where('account_id', '=', accountID)
+    .execute()
+  await app.db
+    .updateTable('accounts')
+    .set({ stopped_at: app.clock.now(), stopped_until: new Date(app.clock.now().getTime() + 31 * day) })
+    .where('id', '=', accountID)
+    .execute()
+  app.clock.advance(60 * day)
+  await run()
+  expect(await exists(accountID)).toBe(true)
+  app.clock.advance(day)
+  await run()
+  expect(await exists(accountID)).toBe(false)
 })
 
 test('a login at the moment of the deletion keeps the account or finds it deleted', async () => {

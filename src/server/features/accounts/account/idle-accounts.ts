@@ -23,13 +23,14 @@ interface IdleAccount {
  */
 const selectIdle = async (
   db: Db,
-  since: { column: 'at' | 'notified_at'; before: Date },
+  since: { column: 'at' | 'notified_at'; before: Date; stoppedUntil: Date },
 ): Promise<IdleAccount[]> => {
   const notified = since.column === 'at' ? sql`l.notified_at is null` : sql`true`
   const { rows } = await sql<IdleAccount>`
     select a.id, a.kind from last_logins l join accounts a on a.id = l.account_id
     where ${sql.ref(`l.${since.column}`)} <= ${since.before} and ${notified}
-      and a.kind in ('buyer', 'seller') and a.deleted_at is null and a.stopped_at is null
+      and a.kind in ('buyer', 'seller') and a.deleted_at is null
+      and (a.stopped_at is null or a.stopped_until <= ${since.stoppedUntil})
       and not exists (select from tickets t where t.buyer_id = a.id and t.level <= 2)
       and not exists (
         select from shops s join tickets t on t.shop_id = s.id where s.owner_id = a.id and t.level <= 2)
@@ -79,6 +80,8 @@ export const createIdleAccounts =
     for (const { id: accountID, kind } of await selectIdle(db, {
       column: 'notified_at',
       before: notifiedBefore,
+      // They had the whole time to log in.
+      stoppedUntil: notifiedBefore,
     })) {
       if (stopping.aborted) break
       try {
@@ -94,7 +97,11 @@ export const createIdleAccounts =
 
     const idleBefore = agoIn(daysOf(keptFor.idleAccounts))
     let notified = 0
-    for (const { id: accountID } of await selectIdle(db, { column: 'at', before: idleBefore })) {
+    for (const { id: accountID } of await selectIdle(db, {
+      column: 'at',
+      before: idleBefore,
+      stoppedUntil: now,
+    })) {
       if (stopping.aborted) break
       await db.transaction().execute(async (tx) => {
         if (!(await markNotified(tx, accountID, idleBefore, now))) return
