@@ -1,6 +1,6 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
-import { createRequestRate } from '../../platform/limits/request-rate.ts'
+import { createNetworkRate } from '../../platform/limits/network-rate.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { createPurchases } from '../tickets/index.ts'
 import { createBillLinks } from './bill-links.ts'
@@ -38,7 +38,7 @@ export const liveSalesModule = (dependencies: Dependencies): Module => {
   const streams = createSaleStreams({ ...dependencies, publicSales, viewers })
   const nameHolds = createNameHolds({ ...dependencies, line: { settings, addNotifications } })
   const end = createEnd(dependencies)
-  const reads = createRequestRate(readsPerNetwork)
+  const reads = createNetworkRate(readsPerNetwork)
   const listed = (itemID: string): void => {
     dependencies
       .listed(itemID)
@@ -62,7 +62,7 @@ export const liveSalesModule = (dependencies: Dependencies): Module => {
         end,
         publicSales,
         streams,
-        limitReads: (ip) => reads.take(networkOf(ip).subnet),
+        limitReads: (ip) => reads.take(networkOf(ip)),
         origin,
       })
       app.addHook('preClose', async () => streams.close())

@@ -3,12 +3,18 @@ import { IncomingMessage, ServerResponse, get } from 'node:http'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ModuleDependencies } from '#server/module.ts'
 import { createEventWriter } from '#server/platform/live/stream.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { getRequest, rawRequests } from '#tests/support/raw-requests.ts'
+import { createPublicSales } from './public.ts'
+import { createSaleStreams } from './stream.ts'
+import { createViewers } from './viewers.ts'
 
 let app: TestApp
 let second: TestApp
@@ -185,6 +191,42 @@ test('a viewer who does not read is disconnected', async () => {
   for (; written < 100 && !response.destroyed; written += 1) write('x'.repeat(1_000))
   expect(response.destroyed).toBe(true)
   expect(written).toBeLessThan(15)
+})
+
+test('a /64 has 400 streams, its /48 four times as many, and room again when one ends', async () => {
+  const { db, events, clock } = app
+  const streams = createSaleStreams({
+    events,
+    clock,
+    log: pino({ level: 'silent' }),
+    publicSales: createPublicSales({ database: { db } as ModuleDependencies['database'], events, clock }),
+    viewers: createViewers(db, clock),
+    draining: () => false,
+    beatEvery: undefined,
+  })
+  const open = async (ip: string) => {
+    const socket = new Socket()
+    const reply = {
+      raw: new ServerResponse(new IncomingMessage(socket)),
+      headers: () => reply,
+      getHeaders: () => ({}),
+      hijack: () => reply,
+    }
+    const request = { ip, method: 'GET', headers: {}, raw: { socket } }
+    await streams.open(request as unknown as FastifyRequest, reply as unknown as FastifyReply, sale.slug)
+    return socket
+  }
+  const full = { code: 'too_many_streams' }
+  const sockets = []
+  for (let n = 0; n < 1_600; n += 1) sockets.push(await open(`2001:db8:1:${n % 4}::1`))
+  await expect(open('2001:db8:1:4::1')).rejects.toMatchObject(full)
+  const [left] = sockets
+  left?.destroy()
+  await once(left ?? new Socket(), 'close')
+  await expect(open('2001:db8:1:1::1')).rejects.toMatchObject(full)
+  await open('2001:db8:1:4::1')
+  await open('2001:db8:2:1::1')
+  streams.close()
 })
 
 test.runIf(nightly)(

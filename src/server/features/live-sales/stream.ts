@@ -5,8 +5,9 @@ import { liveSales as calls } from '#contract/live-sales.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import { AppError } from '../../platform/errors.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
-import { networkOf } from '../../platform/limits/client-network.ts'
-import { createRequestRate } from '../../platform/limits/request-rate.ts'
+import { type ClientNetwork, networkOf } from '../../platform/limits/client-network.ts'
+import { siteFactor } from '../../platform/limits/network-limits.ts'
+import { createNetworkRate } from '../../platform/limits/network-rate.ts'
 import { createBeats } from '../../platform/live/beats.ts'
 import { type EventWriter, createEventWriter } from '../../platform/live/stream.ts'
 import { secondsToStart } from './presenter.ts'
@@ -31,7 +32,7 @@ const pageLoads = 10_000
 const countEvery = 5_000
 
 interface Viewer extends EventWriter {
-  network: string
+  network: ClientNetwork
 }
 
 /** A sale with viewers in this process. */
@@ -74,8 +75,9 @@ export const createSaleStreams = ({
   beatEvery = 20_000,
 }: Dependencies) => {
   const watched = new Map<string, Watched>()
+  /** By subnet and by site. */
   const perNetwork = new Map<string, number>()
-  const openings = createRequestRate(streamsPerNetwork)
+  const openings = createNetworkRate(streamsPerNetwork)
   let open = 0
 
   const broadcast = (to: Watched, text: string): void => {
@@ -170,27 +172,34 @@ export const createSaleStreams = ({
       ? eventOf('refetch')
       : [...to.changed.keys()].map((itemID) => eventOf('item', to.items.get(itemID))).join('')
 
+  const countNetwork = ({ subnet, site }: ClientNetwork, change: 1 | -1): void => {
+    for (const network of site === null ? [subnet] : [subnet, site]) {
+      const now = (perNetwork.get(network) ?? 0) + change
+      if (now > 0) perNetwork.set(network, now)
+      else perNetwork.delete(network)
+    }
+  }
+
   const add = (to: Watched, viewer: Viewer): (() => void) => {
     to.viewers.add(viewer)
     open += 1
-    perNetwork.set(viewer.network, (perNetwork.get(viewer.network) ?? 0) + 1)
+    countNetwork(viewer.network, 1)
     const stopBeating = beats.add(viewer)
     return () => {
       stopBeating()
       to.viewers.delete(viewer)
       open -= 1
-      const left = (perNetwork.get(viewer.network) ?? 1) - 1
-      if (left > 0) perNetwork.set(viewer.network, left)
-      else perNetwork.delete(viewer.network)
+      countNetwork(viewer.network, -1)
       if (to.viewers.size === 0 && watched.get(to.slug) === to) watched.delete(to.slug)
     }
   }
 
-  const requireRoom = (network: string, slug: string): void => {
+  const requireRoom = ({ subnet, site }: ClientNetwork, slug: string): void => {
     if (draining()) throw new AppError('shutting_down')
     const isFull =
       open >= maxStreamsOfProcess ||
-      (perNetwork.get(network) ?? 0) >= maxStreamsPerNetwork ||
+      (perNetwork.get(subnet) ?? 0) >= maxStreamsPerNetwork ||
+      (site !== null && (perNetwork.get(site) ?? 0) >= maxStreamsPerNetwork * siteFactor) ||
       (watched.get(slug)?.viewers.size ?? 0) >= maxStreamsOfSale
     if (isFull) throw new AppError('too_many_streams')
   }
@@ -198,7 +207,7 @@ export const createSaleStreams = ({
   return {
     /** The limits come before the sale is read. */
     async open(request: FastifyRequest, reply: FastifyReply, slug: string): Promise<FastifyReply> {
-      const network = networkOf(request.ip).subnet
+      const network = networkOf(request.ip)
       openings.take(network)
       requireRoom(network, slug)
       const made = await publicSales.find(slug)

@@ -5,7 +5,7 @@ import { type ClientNetwork, networkOf } from './client-network.ts'
 import { type Limit, type Attempts, digest, checkAttempts } from './limits.ts'
 
 /** How much higher the limits of a /48 are than those of one of its /64. */
-const siteFactor = 4
+export const siteFactor = 4
 
 /** A limit and the key it is counted under. */
 export interface KeyedLimit {
