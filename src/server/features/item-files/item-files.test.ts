@@ -140,6 +140,8 @@ test('a second file with the same SKUs changes instead of doubling, and names ph
   })
 })
 
+const fileWithPhoto = (sku: string) => blob(csvOf(lineOf(sku, { photos: 'p.jpg' })))
+
 test('an import uses and deletes no photo of a later one with the same name', async () => {
   const photos = await Promise.all(
     ['red', 'blue'].map(async (colour) => {
@@ -147,12 +149,11 @@ test('an import uses and deletes no photo of a later one with the same name', as
       return blob(zipOf([{ name: 'p.jpg', bytes: Buffer.from(await image.arrayBuffer()) }]))
     }),
   )
-  const file = (sku: string) => blob(csvOf(lineOf(sku, { photos: 'p.jpg' })))
-  const without = await check({ file: file('I-1'), photos: photos[0] })
+  const without = await check({ file: fileWithPhoto('I-1'), photos: photos[0] })
   await app.db.deleteFrom('item_import_photos').where('import_id', '=', without.importID).execute()
   const [red, blue] = [
-    await check({ file: file('I-2'), photos: photos[0] }),
-    await check({ file: file('I-3'), photos: photos[1] }),
+    await check({ file: fileWithPhoto('I-2'), photos: photos[0] }),
+    await check({ file: fileWithPhoto('I-3'), photos: photos[1] }),
   ]
   expect(await start(without.importID)).toMatchObject({ done: { refused: 1 } })
   expect(await problemsOf(without.importID)).toEqual([[2, ['photos', 'photo_missing']]])
@@ -164,15 +165,10 @@ test('an import uses and deletes no photo of a later one with the same name', as
 
 test('an import that has its own photo leaves that of an earlier one', async () => {
   const photo = Buffer.from(await (await picture({ width: 300, height: 400 })).arrayBuffer())
+  const photos = blob(zipOf([{ name: 'p.jpg', bytes: photo }]))
   const [first, second] = [
-    await check({
-      file: blob(csvOf(lineOf('J-1', { photos: 'p.jpg' }))),
-      photos: blob(zipOf([{ name: 'p.jpg', bytes: photo }])),
-    }),
-    await check({
-      file: blob(csvOf(lineOf('J-2', { photos: 'p.jpg' }))),
-      photos: blob(zipOf([{ name: 'p.jpg', bytes: photo }])),
-    }),
+    await check({ file: fileWithPhoto('J-1'), photos }),
+    await check({ file: fileWithPhoto('J-2'), photos }),
   ]
   for (const { importID } of [second, first]) {
     await start(importID)
