@@ -133,6 +133,34 @@ test('a picture is rate limited before it is read', async () => {
   expect((await seller.call('POST payments/read_qr', { img })).error?.code).toBe('too_many_tries')
 })
 
+/** A seller for whom a buyer has reserved something. */
+const sellerWithPickup = async () => {
+  const seller = await app.make.shopkeeper()
+  const set = (text: string) => seller.ok('POST payments/set_qr', { payload: text, password: testPassword })
+  const noticed = () =>
+    app.db
+      .selectFrom('signals as s')
+      .innerJoin('queue_entries as e', 'e.id', 's.entry_id')
+      .select(['s.kind', 'e.kind as of', 'e.subject_id'])
+      .where('e.about_id', '=', seller.accountID)
+      .execute()
+  const buyer = await app.make.quickBuyer()
+  const itemID = await app.make.listedItem(seller.shopID)
+  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+  const { pickup_id } = await app.db
+    .selectFrom('tickets')
+    .select('pickup_id')
+    .where('id', '=', ticketID)
+    .executeTakeFirstOrThrow()
+  const at = app.clock.now().getTime()
+  const comesIn = (hours: number, change: 'chosen' | 'moved_by_buyer' = 'chosen') =>
+    app.db
+      .insertInto('pickup_times')
+      .values({ pickup_id, change, picks_up_at: new Date(at + hours * 3_600_000), made_at: new Date(at) })
+      .execute()
+  return { seller, set, noticed, comesIn }
+}
+
 describe('a change', () => {
   test('needs the password, is notified, and stands in the log of the admins', async () => {
     const [seller, admin] = [await app.make.shopkeeper(), await app.make.admin()]
@@ -209,40 +237,26 @@ describe('a change', () => {
   })
 
   test('within two days before an agreed pickup is noticed by the queue, and the first code is not', async () => {
-    const seller = await app.make.shopkeeper()
-    const set = (text: string) => seller.ok('POST payments/set_qr', { payload: text, password: testPassword })
-    const noticed = () =>
-      app.db
-        .selectFrom('signals as s')
-        .innerJoin('queue_entries as e', 'e.id', 's.entry_id')
-        .select(['s.kind', 'e.kind as of', 'e.subject_id'])
-        .where('e.about_id', '=', seller.accountID)
-        .execute()
-    const buyer = await app.make.quickBuyer()
-    const itemID = await app.make.listedItem(seller.shopID)
-    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
-    const { pickup_id } = await app.db
-      .selectFrom('tickets')
-      .select('pickup_id')
-      .where('id', '=', ticketID)
-      .executeTakeFirstOrThrow()
-    const at = app.clock.now().getTime()
-    const comesIn = (hours: number) => ({
-      picks_up_at: new Date(at + hours * 3_600_000),
-      made_at: new Date(at),
-    })
-    await app.db
-      .insertInto('pickup_times')
-      .values({ pickup_id, change: 'chosen', ...comesIn(49) })
-      .execute()
+    const { seller, set, noticed, comesIn } = await sellerWithPickup()
+    await comesIn(49)
     await set(payload)
     await set(other)
     expect(await noticed()).toEqual([])
-    await app.db
-      .insertInto('pickup_times')
-      .values({ pickup_id, change: 'moved_by_buyer', ...comesIn(47) })
-      .execute()
+    await comesIn(47, 'moved_by_buyer')
     await set(payload)
+    expect(await noticed()).toEqual([{ kind: 'payment_code_changed', of: 'shop', subject_id: seller.shopID }])
+  })
+
+  test('is noticed as much where the code was removed in between, unless the same name comes back', async () => {
+    const { seller, set, noticed, comesIn } = await sellerWithPickup()
+    await comesIn(47)
+    const remove = () => seller.ok('POST payments/remove_qr', { password: testPassword })
+    await set(payload)
+    await remove()
+    await set(payload)
+    expect(await noticed()).toEqual([])
+    await remove()
+    await set(other)
     expect(await noticed()).toEqual([{ kind: 'payment_code_changed', of: 'shop', subject_id: seller.shopID }])
   })
 

@@ -18,6 +18,7 @@ import {
   type QrRow,
   deleteQr,
   findQr,
+  findRemovedName,
   findShopWithPickups,
   insertQrChange,
   saveQr,
@@ -91,6 +92,7 @@ export const createOwnQrs = (dependencies: ModuleDependencies & { addNotificatio
       const before = await findQr(tx, accountID)
       if (before?.payload === next?.payload) return false
       const at = clock.now()
+      const nameBefore = before?.name ?? (await findRemovedName(tx, accountID))
       await (next ? saveQr(tx, { seller_id: accountID, ...next, set_at: at }) : deleteQr(tx, accountID))
       await insertQrChange(tx, {
         seller_id: accountID,
@@ -107,7 +109,9 @@ export const createOwnQrs = (dependencies: ModuleDependencies & { addNotificatio
           facts: { name: (next ?? before)?.name ?? '' },
         },
       ])
-      if (before && next) await noteChange(tx, accountID, at)
+      // A code that takes the place of one that was removed first is as much of a change.
+      if (next && (before || (nameBefore !== null && nameBefore !== next.name)))
+        await noteChange(tx, accountID, at)
       return true
     })
     if (changed) security('payment_qr_changed', { accountID })
