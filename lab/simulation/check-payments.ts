@@ -35,13 +35,18 @@ interface Standing {
   begun: number | null
 }
 
+/** What was handed over stays due until money was given back. */
+const goesOn = (pickup: PickupHistory, { state }: Standing, at: number): boolean =>
+  state !== 'given_back' || !isOpenAt(pickup, at)
+
 /** In centavos, the items that are ready, and those handed over since the payment began. */
-const totalAt = (pickup: PickupHistory, { state, parts, begun }: Standing, at: number): number => {
-  const goesOn = parts > 0 || state === 'said' || state === 'received' || !isOpenAt(pickup, at)
+const totalAt = (pickup: PickupHistory, standing: Standing, at: number): number => {
+  const { begun } = standing
+  const isOn = goesOn(pickup, standing, at)
   const handedOver = ticketsWith(pickup, 5, at).filter(({ moves }) => {
     const moved =
       moves.findLast(({ to_status, moved_at }) => to_status === 5 && moved_at <= at)?.moved_at ?? 0
-    return begun !== null && goesOn && moved >= begun
+    return begun !== null && isOn && moved >= begun
   })
   return [...ticketsWith(pickup, 4, at), ...handedOver].reduce((sum, one) => sum + one.price_centavos, 0)
 }
@@ -71,8 +76,7 @@ export const checkPayments = (
     const before = standings.at(-1) as Standing
     const total = totalAt(pickup, before, at)
     const rest = Math.max(0, total - before.parts)
-    const goesOn = before.parts > 0 || ['said', 'received'].includes(before.state) || !isOpenAt(pickup, at)
-    const next = { ...before, at, begun: (goesOn ? before.begun : null) ?? at }
+    const next = { ...before, at, begun: (goesOn(pickup, before, at) ? before.begun : null) ?? at }
     const what = `${name}: ${move?.to_state ?? 'a part'} at ${timeOf(at)}`
     if (part) {
       const { client_id, strikes, amount_centavos: amount } = part

@@ -191,6 +191,23 @@ test('pieces that were handed over before are paid at the shop', async () => {
   expect(await see(seller)).toMatchObject({ items: 1, total: 200, moves: ['not_paid', 'received'] })
 })
 
+test('a piece that was handed over while it was said to be paid stays due if the money did not arrive', async () => {
+  const { buyer, pickupID, tickets, see } = await readyPickup(700, 200)
+  await buyer.ok('POST payments/say_paid', { pickupID, amount: 900 })
+  app.clock.advance(60_000)
+  await move(tickets[0] ?? 0, TicketStatus.Completed)
+  app.clock.advance(60_000)
+  await seller.ok('POST payments/say_not_paid', { pickupID })
+  expect(await see(seller)).toMatchObject({ state: 'not_paid', items: 2, total: 900, rest: 900 })
+  const part = { pickupID, amount: 50, clientID: crypto.randomUUID() }
+  expect((await seller.ok('POST payments/add_part', part)).payment).toMatchObject({ total: 900, rest: 850 })
+  await seller.ok('POST payments/say_received', { pickupID, amount: 850 })
+  // What was given back is settled: only what is ready now counts.
+  await seller.ok('POST payments/give_back', { pickupID })
+  app.clock.advance(60_000)
+  expect(await see()).toMatchObject({ state: 'given_back', items: 1, total: 200 })
+})
+
 test('the database refuses what the table of moves does not have', async () => {
   const { buyer, pickupID } = await readyPickup(100)
   await buyer.ok('POST payments/say_paid', { pickupID, amount: 100 })

@@ -59,8 +59,9 @@ const standingOf = async (db: Db, pickup: PickupRow, open: boolean): Promise<Sta
   const row = await findPayment(db, pickup.id)
   const state = stateOf(row)
   const parts = row?.parts_centavos ?? 0
-  const hasBegun = !open || parts > 0 || state === 'said' || state === 'received'
-  const countedFrom = (hasBegun && row?.counted_from) || null
+  // What was said and not received stays due. Only money that was given back settles the items handed over before.
+  const isSettled = open && state === 'given_back'
+  const countedFrom = (!isSettled && row?.counted_from) || null
   const counted = await countItems(db, pickup.id, countedFrom)
   return {
     pickup,
