@@ -6,7 +6,6 @@ import {
   isOpenAt,
   latestRun,
   promised,
-  ticketsWith,
   timeOf,
 } from './history.ts'
 import type { Notices } from './notices.ts'
@@ -15,7 +14,7 @@ import type { ReviewRow } from './rows.ts'
 
 /** Until when a pickup can be reviewed, or null if nothing of it was handed over. */
 const endAt = (pickup: PickupHistory, at: number): number | null => {
-  const handed = ticketsWith(pickup, 5, at).flatMap(({ moves }) =>
+  const handed = pickup.tickets.flatMap(({ moves }) =>
     moves.flatMap(({ to_status, moved_at }) => (to_status === 5 && moved_at <= at ? moved_at : [])),
   )
   return handed.length === 0 ? null : Math.max(...handed) + promised.reviewWithin

@@ -2,6 +2,7 @@ import type { LabRecord } from './record.ts'
 import {
   type History,
   type Report,
+  hasBeen,
   isOpen,
   latestRun,
   levelOf,
@@ -90,10 +91,12 @@ export const checkDeadlines = (ticket: History, record: LabRecord, now: number, 
 
 const maxOpenAt = (tickets: History[], at: number): number => {
   const { first, afterOne, trusted, trustedFrom } = promised.openTickets
-  const completed = tickets.filter((ticket) => statusAt(ticket, at) === 5).length
+  const completed = tickets.filter((ticket) => hasBeen(ticket, 5, at)).length
   const forfeited = tickets.some(
     (ticket) =>
       statusAt(ticket, at) === 8 &&
+      hasBeen(ticket, 4, at) &&
+      !hasBeen(ticket, 5, at) &&
       ticket.moves.some(
         ({ to_status, moved_at }) =>
           to_status === 8 && moved_at <= at && moved_at > at - promised.forfeitCountsFor,

@@ -59,6 +59,9 @@ export const isAskedAt = ({ from, until, outcome }: Asked, at: number): boolean 
 export const statusAt = ({ moves }: History, at: number): number =>
   moves.findLast(({ moved_at }) => moved_at <= at)?.to_status ?? 0
 
+export const hasBeen = ({ moves }: History, status: number, at: number): boolean =>
+  moves.some(({ to_status, moved_at }) => to_status === status && moved_at <= at)
+
 export const isOpenAt = ({ tickets }: PickupHistory, at: number): boolean =>
   tickets.some((ticket) => isOpen(statusAt(ticket, at)))
 export const ticketsWith = ({ tickets }: PickupHistory, status: number, at: number): History[] =>

@@ -7,8 +7,7 @@ const maxOfShop = 1000
 const maxOfBuyer = 200
 
 // Literals rather than parameters, so that the planner can use partial indexes.
-const [Completed, ItemUnavailable, SellerInactive, Forfeited] = [
-  TicketStatus.Completed,
+const [ItemUnavailable, SellerInactive, Forfeited] = [
   TicketStatus.ItemUnavailable,
   TicketStatus.SellerInactive,
   TicketStatus.Forfeited,
@@ -23,18 +22,18 @@ export interface ShopRecord {
 }
 
 /**
- * Reservations since a time that the shop completed, declared unavailable or let lapse. The others ended by their buyers'
+ * Reservations since a time that the shop completed (whatever it set afterwards), declared unavailable or let lapse. The others ended by their buyers'
  * doing. The answer to a reservation is the first move of the seller.
  */
 export const selectShopRecord = async (db: Db, shopID: string, since: Date): Promise<ShopRecord> => {
   const { rows } = await sql<ShopRecord>`
     with ended as (
-      select id, status, created_at from tickets
+      select id, completed_at, created_at from tickets
       where shop_id = ${shopID} and created_at > ${since}
-        and status in (${Completed}, ${ItemUnavailable}, ${SellerInactive})
+        and (completed_at is not null or status in (${ItemUnavailable}, ${SellerInactive}))
       order by created_at desc limit ${sql.lit(maxOfShop)}
     )
-    select count(*)::int as of, (count(*) filter (where status = ${Completed}))::int as done,
+    select count(*)::int as of, count(completed_at)::int as done,
       count(m.moved_at)::int as answered,
       round((percentile_cont(0.5) within group (order by extract(epoch from m.moved_at - created_at))
         filter (where m.moved_at is not null) / 60)::numeric)::int as minutes
@@ -55,13 +54,12 @@ export interface BuyerRecord {
  */
 export const selectBuyerRecords = async (db: Db, buyerIDs: string[], since: Date): Promise<BuyerRecord[]> => {
   const { rows } = await sql<BuyerRecord>`
-    select b.buyer_id, count(t.status)::int as of,
-      (count(*) filter (where t.status = ${Completed}))::int as done
+    select b.buyer_id, count(t.id)::int as of, count(t.completed_at)::int as done
     from unnest(${buyerIDs}::uuid[]) as b (buyer_id)
     left join lateral (
-      select status from tickets
-      where buyer_id = b.buyer_id and created_at > ${since} and status in (${Completed}, ${Forfeited})
-        and (status = ${Completed} or buyer_due_at is not null)
+      select id, completed_at from tickets
+      where buyer_id = b.buyer_id and created_at > ${since}
+        and (completed_at is not null or status = ${Forfeited} and buyer_due_at is not null)
       order by created_at desc limit ${sql.lit(maxOfBuyer)}
     ) t on true
     group by b.buyer_id`.execute(db)

@@ -79,6 +79,15 @@ test('of a buyer are what was picked up of what was ready; cancellations and sel
   expect(await pickedUpOf(seller, pickupID)).toBeNull()
 })
 
+test('count what was picked up, whatever the seller sets afterwards', async () => {
+  const [buyer, seller] = await people()
+  for (const after of [6, 7, 8]) await reserve(buyer, seller, [4, 5, after])
+  for (let n = 0; n < 2; n += 1) await reserve(buyer, seller, [4, 5])
+  const { pickupID } = await reserve(buyer, seller, [])
+  expect(await pickedUpOf(seller, pickupID)).toEqual({ done: 5, of: 5 })
+  expect(await shopOf(buyer, seller)).toMatchObject({ handedOver: { done: 5, of: 5 } })
+})
+
 test('of a buyer are read only by sellers whose pickups they have', async () => {
   const [buyer, seller] = await people()
   const { pickupID } = await reserve(buyer, seller, [])

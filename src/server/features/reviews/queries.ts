@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
 import { maxReviewsCounted } from '#domain/reviews.ts'
-import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
@@ -16,7 +15,6 @@ const pickupsOf = (db: Db, id: number, accountID: string) =>
       selectFrom('tickets as t')
         .select(({ fn }) => fn.max('t.completed_at').as('at'))
         .whereRef('t.pickup_id', '=', 'p.id')
-        .where('t.status', '=', TicketStatus.Completed)
         .as('handed_over_at'),
     )
     .where('p.id', '=', id)
@@ -70,7 +68,7 @@ export const reviewRows = (db: Db) =>
         selectFrom('tickets as t')
           .select(['t.item_name', 't.photo_key', 't.photo_width', 't.photo_height', 't.photo_placeholder'])
           .whereRef('t.pickup_id', '=', 'r.pickup_id')
-          .where('t.status', '=', TicketStatus.Completed)
+          .where('t.completed_at', 'is not', null)
           .orderBy('t.id')
           .limit(1)
           .as('piece'),

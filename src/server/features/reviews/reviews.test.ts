@@ -104,6 +104,18 @@ test('is not written while an item of the pickup is open, nor if none was picked
   expect(await codeOf(write(buyer, cancelled.pickupID))).toBe('review_early')
 })
 
+test('is written of what was picked up, whatever the seller sets afterwards', async () => {
+  const [buyer, seller] = await people()
+  const { ticketID, pickupID } = await reserved(buyer, seller)
+  const other = await reserved(buyer, seller)
+  for (const statusID of [5, 6]) await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
+  await buyer.ok('POST tickets/cancel_ticket', { ticketID: other.ticketID })
+  await app.background.run('ask-for-reviews')
+  for (const who of [buyer, seller]) expect(await notificationsOf(who)).toEqual(['review_wanted'])
+  expect(await codeOf(write(buyer, pickupID))).toBe('ok')
+  expect((await ofPickup(buyer, pickupID)).mine?.item).not.toBeNull()
+})
+
 test('of twenty sent at once to two processes, one counts', async () => {
   const [buyer, seller] = await people()
   const pickupID = await handedOver(buyer, seller)

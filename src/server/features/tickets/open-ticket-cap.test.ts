@@ -43,16 +43,17 @@ const buyUntilRefused = async (buyer: Person) => {
     if (status !== 200) return { open: await countOpen(buyer), error }
   }
 }
-/** A buyer with one past ticket for each of these statuses. */
-const buyerWithHistory = async (ended: TicketStatus[]) => {
+/** A buyer with one past ticket for each of these statuses, or several of one ticket. */
+const buyerWithHistory = async (ended: (TicketStatus | TicketStatus[])[]) => {
   const buyer = await app.make.quickBuyer()
-  for (const status of ended) {
+  for (const statuses of ended) {
     const [itemID = ''] = await listItems(1)
     const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
-    await move(ticketID, status)
+    for (const status of [statuses].flat()) await move(ticketID, status)
   }
   return buyer
 }
+const notPickedUp = [AwaitingPickup, Forfeited]
 const repeat = (count: number, status: TicketStatus) => Array.from({ length: count }, () => status)
 
 test('of 45 concurrent purchases by a new buyer on two servers, five succeed', async () => {
@@ -86,14 +87,23 @@ test.each([
   ['one item picked up', [Completed], 15],
   ['nine items picked up', repeat(9, Completed), 15],
   ['ten items picked up', repeat(10, Completed), 40],
-  ['one item picked up and one forfeited', [Completed, Forfeited], 5],
-  ['ten items picked up and one forfeited', [...repeat(10, Completed), Forfeited], 15],
-  ['one item forfeited', [Forfeited], 5],
+  ['one item picked up and one forfeited', [Completed, notPickedUp], 5],
+  ['ten items picked up and one forfeited', [...repeat(10, Completed), notPickedUp], 15],
+  ['one item forfeited', [notPickedUp], 5],
+  ['one item picked up and one forfeited before it was ready', [Completed, Forfeited], 15],
+  ['one item picked up that the seller cancelled afterwards', [[Completed, ItemUnavailable]], 15],
+  ['one item picked up that the seller declared forfeited', [[AwaitingPickup, Completed, Forfeited]], 15],
   ['tickets cancelled by the seller', [ItemUnavailable, SellerInactive], 5],
-] as [string, TicketStatus[], number][])('the limit of a buyer with %s', async (_, ended, max) => {
-  const buyer = await buyerWithHistory(ended)
-  expect(await buyUntilRefused(buyer)).toMatchObject({ open: max, error: { code: 'too_many_open_tickets' } })
-})
+] as [string, (TicketStatus | TicketStatus[])[], number][])(
+  'the limit of a buyer with %s',
+  async (_, ended, max) => {
+    const buyer = await buyerWithHistory(ended)
+    expect(await buyUntilRefused(buyer)).toMatchObject({
+      open: max,
+      error: { code: 'too_many_open_tickets' },
+    })
+  },
+)
 
 test.each([
   [59, 5],
@@ -104,8 +114,9 @@ test.each([
   const [itemID] = await listItems(1)
   await app.pool.query(
     `with made as (
-       insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at)
-       values ($1, $2, $3, ${Forfeited}, 100, $4, $4) returning id)
+       insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at,
+         buyer_due_at)
+       values ($1, $2, $3, ${Forfeited}, 100, $4, $4, $4) returning id)
      insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)
      select id, step, case step when 2 then ${PendingVerification} end,
        case step when 1 then ${PendingVerification} else ${Forfeited} end, $3, $4
