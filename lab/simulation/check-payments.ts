@@ -75,16 +75,16 @@ export const checkPayments = (
   for (const { at, move, part } of events) {
     const before = standings.at(-1) as Standing
     const total = totalAt(pickup, before, at)
-    const rest = Math.max(0, total - before.parts)
+    const had = before.parts + (before.state === 'received' ? before.amount : 0)
+    const rest = Math.max(0, total - had)
     const next = { ...before, at, begun: (goesOn(pickup, before, at) ? before.begun : null) ?? at }
     const what = `${name}: ${move?.to_state ?? 'a part'} at ${timeOf(at)}`
     if (part) {
       const { client_id, strikes, amount_centavos: amount } = part
       next.parts += strikes === null ? amount : -amount
       if (strikes === null) {
-        next.state = 'not_paid'
-        next.amount = 0
-        if (before.state !== 'not_paid' || amount > rest) report(`${what} is not possible`)
+        if (!['not_paid', 'received'].includes(before.state) || amount > rest)
+          report(`${what} is not possible`)
         if (!asked.some((one) => one.clientID === client_id && isAskedAt(one, at)))
           report(`${what}: nobody asked for it`)
       } else if (!isAsked(owner_id, ['strike_part', 'give_back'], at)) report(`${what}: nobody struck it out`)

@@ -44,7 +44,7 @@ export const Payment = z.object({
   total: sumShown,
   /** The sum of the parts that are not struck out. */
   parts: sumShown,
-  /** What is still to be paid: the total without the parts. */
+  /** What is still to be paid: the total without the parts, and without what was received. */
   rest: sumShown,
   /** What was said, received or given back, with the parts for the latter. 0 in the state `not_paid`. */
   amount: sumShown,

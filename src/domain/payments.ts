@@ -22,12 +22,27 @@ export const canMovePayment = (side: PaymentSide, from: PaymentState, to: Paymen
 export const paymentMovesFrom = (side: PaymentSide, from: PaymentState): PaymentState[] =>
   paymentStates.filter((to) => canMovePayment(side, from, to))
 
-/** Parts are recorded while nothing is said or received, so that an amount never changes under a word that was given. */
-export const takesParts = (state: PaymentState): boolean => state === 'not_paid'
+interface Amounts {
+  state: PaymentState
+  total: number
+  parts: number
+  /** What was said, received or given back. */
+  amount: number
+}
 
-/** What is still to be paid, in centavos. */
-export const restOf = ({ total, parts }: { total: number; parts: number }): number =>
-  Math.max(0, total - parts)
+/** What is still to be paid, in centavos. What was said counts only once it is received. */
+export const restOf = ({ state, total, parts, amount }: Amounts): number =>
+  Math.max(0, total - parts - (state === 'received' ? amount : 0))
+
+/**
+ * Parts are recorded while nothing is said or received, so that an amount never changes under a word that was given. After
+ * "received" they are what came for items that joined the pickup since.
+ */
+export const takesParts = (now: Amounts): boolean =>
+  now.state === 'not_paid' || (now.state === 'received' && restOf(now) > 0)
+
+/** A part is struck out only before such a word. Then all money has to be given back. */
+export const strikesParts = (state: PaymentState): boolean => state === 'not_paid'
 
 /** How a buyer names the pickup in the note of a transfer. */
 export const paymentReference = (pickupID: number): string => `UK-${pickupID}`

@@ -148,6 +148,35 @@ describe('parts', () => {
     })
   })
 
+  test('are also recorded for a piece that joins the pickup after the rest was received, and for no more', async () => {
+    const { buyer, pickupID, see } = await readyPickup(500)
+    const add = (amount: number) =>
+      seller.call('POST payments/add_part', { pickupID, amount, clientID: crypto.randomUUID() })
+    await seller.ok('POST payments/say_received', { pickupID, amount: 500 })
+    expect(await see(seller)).toMatchObject({ rest: 0, takesParts: false })
+    expect((await add(1)).error?.code).toBe('payment_not_now')
+
+    const itemID = await app.make.listedItem(seller.shopID, { price: 300 })
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+    await move(ticketID, TicketStatus.AwaitingPickup)
+    expect(await see(seller)).toMatchObject({ state: 'received', total: 800, rest: 300, takesParts: true })
+    expect(await see()).toMatchObject({ rest: 300, takesParts: false, moves: [], qr: null })
+    expect((await add(300.01)).error?.code).toBe('part_too_high')
+    for (const [amount, rest] of [
+      [100, 200],
+      [200, 0],
+    ] as const)
+      expect((await add(amount)).body?.payment).toMatchObject({ state: 'received', amount: 500, rest })
+    const { parts, lines, takesParts } = await see(seller)
+    expect({ parts, takesParts }).toEqual({ parts: 300, takesParts: false })
+    const strike = { pickupID, partID: lines[0]?.partID ?? 0 }
+    expect((await seller.call('POST payments/strike_part', strike)).error?.code).toBe('payment_not_now')
+    expect((await seller.ok('POST payments/give_back', { pickupID })).payment).toMatchObject({
+      amount: 800,
+      parts: 0,
+    })
+  })
+
   test('are of the last year, and at most forty', async () => {
     const { pickupID } = await readyPickup(1000)
     const add = (more: object = {}) =>

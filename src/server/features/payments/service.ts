@@ -6,6 +6,7 @@ import {
   paymentMovesFrom,
   paymentReference,
   restOf,
+  strikesParts,
   takesParts,
 } from '#domain/payments.ts'
 import type { ModuleDependencies } from '../../module.ts'
@@ -84,7 +85,7 @@ const movesNow = ({ kind }: Pick<Side, 'kind'>, now: Standing): PaymentState[] =
   })
 
 const takesPartsNow = ({ kind }: Pick<Side, 'kind'>, now: Standing): boolean =>
-  kind === 'seller' && takesParts(now.state) && restOf(now) > 0
+  kind === 'seller' && takesParts(now) && restOf(now) > 0
 
 const buyerOf = ({ first_name, last_name }: PickupRow): string => `${first_name} ${last_name}`.trim()
 
@@ -254,7 +255,7 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
       change(side, pickupID, async (tx, now) => {
         const parts = await selectParts(tx, pickupID)
         if (parts.some(({ client_id }) => client_id === clientID)) return
-        if (!takesParts(now.state)) throw new AppError('payment_not_now')
+        if (!takesParts(now)) throw new AppError('payment_not_now')
         if (parts.length >= maxParts) throw new AppError('too_many_parts')
         const centavos = toCentavos(amount)
         if (centavos > restOf(now)) throw new AppError('part_too_high')
@@ -263,8 +264,8 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
         if (age < 0 || age > maxPartAgeMs)
           throw new AppError('bad_input', { fields: { paidAt: 'This day is not in the last year.' } })
         const at = await save(tx, now, {
-          state: 'not_paid',
-          amount_centavos: 0,
+          state: now.state,
+          amount_centavos: now.amount,
           parts_centavos: now.parts + centavos,
           steps: now.steps,
         })
@@ -277,7 +278,7 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
         const part = (await selectParts(tx, pickupID)).find(({ id }) => id === partID)
         if (!part) throw new AppError('not_found')
         if (!isStanding(part)) return
-        if (!takesParts(now.state)) throw new AppError('payment_not_now')
+        if (!strikesParts(now.state)) throw new AppError('payment_not_now')
         await save(tx, now, {
           state: now.state,
           amount_centavos: now.amount,

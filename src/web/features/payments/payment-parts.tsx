@@ -4,6 +4,7 @@ import * as common from '#messages/common.ts'
 import * as rules from '#contract/rules.ts'
 import { dayInManila, startOfDay } from '#domain/manila-days.ts'
 import { formatPesos } from '#domain/money.ts'
+import { strikesParts } from '#domain/payments.ts'
 import * as m from '#messages/payments.ts'
 import { api } from '#web/lib/api.ts'
 import { numberError, numberTyped } from '#web/lib/check-fields.ts'
@@ -20,7 +21,7 @@ import { usePaymentMove } from './use-payment-move.ts'
 
 /** The parts that the seller has recorded. A line that was wrong is struck out and stays. */
 export const PaymentParts = ({ payment }: { payment: Payment }) => {
-  const { pickupID, lines, takesParts } = payment
+  const { pickupID, state, lines, takesParts } = payment
   const [adds, setAdds] = useState(false)
   const strike = usePaymentMove(pickupID, (partID: number) =>
     api('POST payments/strike_part', { pickupID, partID }),
@@ -42,7 +43,7 @@ export const PaymentParts = ({ payment }: { payment: Payment }) => {
                   ) : (
                     text
                   )}
-                  {takesParts && !struck && (
+                  {takesParts && strikesParts(state) && !struck && (
                     <Button
                       variant="subtle"
                       size="sm"

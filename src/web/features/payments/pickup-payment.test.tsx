@@ -80,6 +80,26 @@ test('parts stand as lines, those that were wrong struck out', () => {
   expect(show('buyer', { ...notPaid, parts: 200, rest: 600, lines })).not.toContain('Strike out')
 })
 
+test('after the word of the seller both read what a piece that joined still costs', () => {
+  const lines = [{ partID: 2, amount: 100, paidAt: saidAt, struck: false }]
+  const received: Payment = {
+    ...said,
+    state: 'received',
+    total: 1100,
+    parts: 100,
+    rest: 200,
+    moves: [],
+    lines,
+  }
+  expect(show('buyer', received)).toContain('₱200 still to be paid')
+  const seller = show('seller', { ...received, takesParts: true })
+  expect(seller).toContain('Record a part')
+  expect(seller).not.toMatch(/Strike out|The amount has changed/)
+  const all = show('seller', { ...received, total: 900, rest: 0 })
+  expect(all).not.toMatch(/still to be paid|The amount has changed/)
+  expect(show('buyer', { ...received, total: 800, rest: 0 })).toContain('it was ₱800, and is now ₱700')
+})
+
 test('nothing is shown while there is nothing to pay', () => {
   expect(show('buyer', { ...notPaid, total: 0, rest: 0, moves: [] })).toBe('')
 })

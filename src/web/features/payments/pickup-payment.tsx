@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconClock, IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatPesos } from '#domain/money.ts'
+import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
 import * as m from '#messages/payments.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { BuyersPayment } from './buyers-payment.tsx'
@@ -62,7 +62,13 @@ const Standing = ({ payment, side }: { payment: Payment; side: 'buyer' | 'seller
         {m.referenceIs(day, reference)}
       </Banner>
     )
-  const changed = amount === rest ? undefined : m.totalChanged(formatPesos(amount), formatPesos(rest))
+  const due = state === 'received' ? toPesos(Math.max(0, toCentavos(total) - toCentavos(parts))) : rest
+  const changed =
+    state === 'received' && rest > 0
+      ? m.rest(formatPesos(rest))
+      : amount === due
+        ? undefined
+        : m.totalChanged(formatPesos(amount), formatPesos(due))
   if (state === 'received')
     return (
       <Banner
