@@ -133,7 +133,7 @@ const BillItem = z.object({
 
 /**
  * `to_send`: the link was not sent yet. `not_claimed`: sent to a name from the comments, not taken over yet. `to_pack`: not all
- * is ready for pickup. `coming`: to be picked up. `to_check`: the buyer says it is paid. `received`: the seller has the money, or handed all over. `over`: nothing
+ * is ready for pickup. `coming`: to be picked up. `to_check`: the buyer says it is paid. `received`: the seller has all the money, or handed all over. `over`: nothing
  * of it is held any more.
  */
 export const billStates = [
@@ -446,8 +446,11 @@ export const liveSales = calls({
       sale: OwnSale,
       bills: z.array(Bill),
       total: sumShown,
+      /** What the seller received, in parts too, or handed over without a word about its payment. */
       received: sumShown,
+      /** What buyers say is paid. */
       toCheck: sumShown,
+      /** The rest of the total. */
       open: sumShown,
     }),
     errors: ['not_found'],

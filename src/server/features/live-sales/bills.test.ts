@@ -75,7 +75,7 @@ describe('bills', () => {
   test('are one line a person, with what is to be done next', async () => {
     const { saleID, slug, items } = await saleOf(4)
     const { ticketID } = await claim(buyer, slug, items[0])
-    await claim(buyer, slug, items[1])
+    const other = await claim(buyer, slug, items[1])
     // The bills are in the order of the first claims.
     app.clock.advance(1)
     const billID = await holdFor(saleID, items[2], { name: 'Joy' })
@@ -98,11 +98,28 @@ describe('bills', () => {
     await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 4 })
     await buyer.ok('POST payments/say_paid', { pickupID, amount: 250 })
     expect(await billsOf(saleID)).toMatchObject({
-      toCheck: 500,
-      open: 250,
+      toCheck: 250,
+      open: 500,
       bills: [{ state: 'to_check' }, {}],
     })
     await seller.ok('POST payments/say_received', { pickupID, amount: 250 })
+    // The other item is neither ready nor paid.
+    expect(await billsOf(saleID)).toMatchObject({
+      total: 750,
+      received: 250,
+      toCheck: 0,
+      open: 500,
+      bills: [{ state: 'to_pack', payment: 'received' }, {}],
+    })
+    await seller.ok('POST tickets/update_ticket_status', { ticketID: other.ticketID, statusID: 4 })
+    const part = { pickupID, amount: 100, clientID: randomUUID() }
+    await seller.ok('POST payments/add_part', part)
+    expect(await billsOf(saleID)).toMatchObject({
+      received: 350,
+      open: 400,
+      bills: [{ state: 'coming' }, {}],
+    })
+    await seller.ok('POST payments/add_part', { ...part, amount: 150, clientID: randomUUID() })
     expect(await billsOf(saleID)).toMatchObject({ received: 500, bills: [{ state: 'received' }, {}] })
     await seller.ok('POST live/release_name', { saleID, itemID: items[2] ?? '' })
     expect((await billsOf(saleID)).bills[1]).toMatchObject({ state: 'over', items: [], total: 0 })

@@ -40,7 +40,15 @@ const takeOversPerBuyer = { max: 60, seconds: 3600 }
 
 type BillItem = z.output<typeof Bill>['items'][number]
 type BillState = (typeof billStates)[number]
+type PaymentRow = Awaited<ReturnType<typeof selectPaymentsOfPickups>>[number]
 type PickupTicket = Awaited<ReturnType<typeof selectTicketsOfPickups>>[number]
+
+/** In centavos. `toCheck`: what the buyer says is paid. */
+interface Money {
+  total: number
+  received: number
+  toCheck: number
+}
 
 /** What an account has in its box at the shop. */
 interface Box {
@@ -48,6 +56,7 @@ interface Box {
   tickets: PickupTicket[]
   picksUpAt: Date | null
   payment: PaymentState
+  money: Money
 }
 
 const itemOfHold = (row: HoldRow): BillItem => ({
@@ -68,8 +77,27 @@ const itemOfTicket = (ticket: PickupTicket, numbers: ReadonlyMap<string, number>
   size: ticket.item_size as BillItem['size'],
 })
 
-const totalOf = (rows: readonly { price_centavos: number }[]): number =>
-  toPesos(rows.reduce((sum, { price_centavos }) => sum + price_centavos, 0))
+const sumOf = (rows: readonly { price_centavos: number }[]): number =>
+  rows.reduce((sum, { price_centavos }) => sum + price_centavos, 0)
+
+const totalOf = (rows: readonly { price_centavos: number }[]): number => toPesos(sumOf(rows))
+
+const isCompleted = ({ status }: PickupTicket): boolean => status === TicketStatus.Completed
+
+/** Items that were handed over before the payment began were paid at the shop. So is all, once all is handed over. */
+const moneyOf = (tickets: readonly PickupTicket[], payment: PaymentRow | undefined): Money => {
+  const total = sumOf(tickets)
+  if (tickets.every(isCompleted)) return { total, received: total, toCheck: 0 }
+  const atShop = tickets.filter(
+    (ticket) =>
+      isCompleted(ticket) &&
+      (!payment || (ticket.completed_at !== null && ticket.completed_at < payment.counted_from)),
+  )
+  const amountIn = (state: PaymentState) => (payment?.state === state ? payment.amount_centavos : 0)
+  const paid = sumOf(atShop) + (payment?.parts_centavos ?? 0) + amountIn('received')
+  const received = Math.min(total, paid)
+  return { total, received, toCheck: Math.min(total - received, amountIn('said')) }
+}
 
 /** The boxes of the buyers of a sale, or of one of them, with a fixed number of statements. */
 const boxesOf = async (db: Db, saleID: string, buyerID?: string): Promise<Map<string, Box>> => {
@@ -85,22 +113,27 @@ const boxesOf = async (db: Db, saleID: string, buyerID?: string): Promise<Map<st
     ({ pickup_id }) => pickup_id,
   )
   return new Map(
-    pickups.map(({ buyer_id, pickup_id: pickupID }) => [
-      buyer_id,
-      {
-        pickupID,
-        tickets: ofPickup.get(pickupID) ?? [],
-        picksUpAt: times.find(({ id }) => id === pickupID)?.picks_up_at ?? null,
-        payment: stateOf(payments.find(({ pickup_id }) => pickup_id === pickupID)),
-      },
-    ]),
+    pickups.map(({ buyer_id, pickup_id: pickupID }) => {
+      const ofBox = ofPickup.get(pickupID) ?? []
+      const payment = payments.find(({ pickup_id }) => pickup_id === pickupID)
+      return [
+        buyer_id,
+        {
+          pickupID,
+          tickets: ofBox,
+          picksUpAt: times.find(({ id }) => id === pickupID)?.picks_up_at ?? null,
+          payment: stateOf(payment),
+          money: moneyOf(ofBox, payment),
+        },
+      ]
+    }),
   )
 }
 
-const stateOfBox = ({ tickets, payment }: Box): BillState => {
+const stateOfBox = ({ tickets, payment, money }: Box): BillState => {
   if (tickets.length === 0) return 'over'
-  if (payment === 'received' || tickets.every(({ status }) => status === TicketStatus.Completed))
-    return 'received'
+  const isReceived = payment === 'received' && money.received === money.total
+  if (isReceived || tickets.every(isCompleted)) return 'received'
   if (payment === 'said') return 'to_check'
   return tickets.some(({ status }) => levelOf(status) === TicketLevel.Pending) ? 'to_pack' : 'coming'
 }
@@ -117,6 +150,9 @@ const stateOfBill = ({ row, holds, box }: FullBill): BillState => {
   if (holds.length === 0) return 'over'
   return row.sent_at ? 'not_claimed' : 'to_send'
 }
+
+const moneyOfBill = ({ holds, box }: FullBill): Money =>
+  box?.money ?? { total: sumOf(holds), received: 0, toCheck: 0 }
 
 const itemsOf = ({ holds, box }: FullBill, numbers: ReadonlyMap<string, number>): BillItem[] =>
   box ? box.tickets.map((ticket) => itemOfTicket(ticket, numbers)) : holds.map(itemOfHold)
@@ -166,16 +202,19 @@ export const createBills = ({ database: { db }, events, clock, links, purchases,
         selectNumbers(db, saleID),
       ])
       const holdsOf = Map.groupBy(allHolds, ({ bill_id }) => bill_id)
-      const bills = onePerPerson(rows).map((row) => {
-        const holds = holdsOf.get(row.id) ?? []
-        const box = row.account_id === null ? undefined : boxes.get(row.account_id)
-        const full = { row, holds, box }
+      const full: FullBill[] = onePerPerson(rows).map((row) => ({
+        row,
+        holds: holdsOf.get(row.id) ?? [],
+        box: row.account_id === null ? undefined : boxes.get(row.account_id),
+      }))
+      const bills = full.map((one) => {
+        const { row, holds, box } = one
         return {
           billID: row.id,
           name: row.account_id === null ? (row.name ?? '') : `${row.first_name} ${row.last_name}`.trim(),
           kind: row.account_id === null ? ('comment' as const) : ('account' as const),
-          state: stateOfBill(full),
-          items: itemsOf(full, numbers),
+          state: stateOfBill(one),
+          items: itemsOf(one, numbers),
           total: totalOf(box?.tickets ?? holds),
           link: `${origin}/bill/${links.tokenOf(row.id)}`,
           pickupID: box?.pickupID ?? null,
@@ -186,15 +225,16 @@ export const createBills = ({ database: { db }, events, clock, links, purchases,
           openedAt: row.opened_at?.toISOString() ?? null,
         }
       })
-      const sumOf = (...states: BillState[]): number =>
-        bills.reduce((sum, { state, total }) => (states.includes(state) ? sum + total * 100 : sum), 0) / 100
+      const money = full.flatMap((one) => (stateOfBill(one) === 'over' ? [] : moneyOfBill(one)))
+      const all = (part: keyof Money): number => money.reduce((sum, one) => sum + one[part], 0)
+      const [total, received, toCheck] = [all('total'), all('received'), all('toCheck')]
       return {
         sale,
         bills,
-        total: sumOf('to_send', 'not_claimed', 'to_pack', 'coming', 'to_check', 'received'),
-        received: sumOf('received'),
-        toCheck: sumOf('to_check'),
-        open: sumOf('to_send', 'not_claimed', 'to_pack', 'coming'),
+        total: toPesos(total),
+        received: toPesos(received),
+        toCheck: toPesos(toCheck),
+        open: toPesos(total - received - toCheck),
       }
     },
 

@@ -110,6 +110,6 @@ export const selectPaid = (db: Db, pickupIDs: readonly number[]) =>
 export const selectPaymentsOfPickups = (db: Db, pickupIDs: readonly number[]) =>
   db
     .selectFrom('pickup_payments')
-    .select(['pickup_id', 'state', 'amount_centavos', 'parts_centavos'])
+    .select(['pickup_id', 'state', 'amount_centavos', 'parts_centavos', 'counted_from'])
     .where('pickup_id', '=', (any) => any.fn.any(any.val(pickupIDs)))
     .execute()
