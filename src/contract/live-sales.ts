@@ -133,8 +133,8 @@ const BillItem = z.object({
 
 /**
  * `to_send`: the link was not sent yet. `not_claimed`: sent to a name from the comments, not taken over yet. `to_pack`: not all
- * is ready for pickup. `coming`: to be picked up. `to_check`: the buyer says it is paid. `received`: the seller has all the money, or handed all over. `over`: nothing
- * of it is held any more.
+ * is ready for pickup. `coming`: to be picked up. `to_check`: the buyer says it is paid. `received`: the seller has all the
+ * money, or handed all over. `over`: nothing of it is held any more.
  */
 export const billStates = [
   'to_send',

@@ -22,8 +22,8 @@ export interface ShopRecord {
 }
 
 /**
- * Reservations since a time that the shop completed (whatever it set afterwards), declared unavailable or let lapse. The others ended by their buyers'
- * doing. The answer to a reservation is the first move of the seller.
+ * Reservations since a time that the shop completed (whatever it set afterwards), declared unavailable or let lapse. The
+ * others ended by their buyers' doing. The answer to a reservation is the first move of the seller.
  */
 export const selectShopRecord = async (db: Db, shopID: string, since: Date): Promise<ShopRecord> => {
   const { rows } = await sql<ShopRecord>`
