@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomFrom } from '../../demo/seed/random.ts'
+import { toReply } from '../../src/server/features/figures/presenter.ts'
+import { createDailyFigures } from '../../src/server/features/figures/service.ts'
 import { cloneDatabase, ownerRuns } from '../../tests/support/database.ts'
 import { createAgenda } from './agenda.ts'
 import { check } from './checker.ts'
@@ -177,6 +179,9 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       time = Math.max(Math.ceil(entry.at), time + 1)
       await entry.run()
     }
+    const dailyFigures = createDailyFigures({ database, clock })
+    await dailyFigures.computeEnded(new AbortController().signal)
+    const { inAll, share, cancelled } = toReply(30, await dailyFigures.read(30))
     const rows = await readRows(database.pool)
     return {
       findings: [...findings, ...record.unexpected],
@@ -204,6 +209,8 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       endedByDecision: rows.tickets.filter(({ ended_because }) => ended_because !== null).length,
       replies: rows.reviews.filter(({ replied_at }) => replied_at !== null).length,
       notifications: rows.notifications.length,
+      /** As admins see them, of the last 30 days. */
+      figures: { reserved: inAll.reserved, ready: inAll.ready, pickedUp: inAll.pickedUp, share, cancelled },
       faults: Object.fromEntries(faults.counts),
       /** Equal for two runs of the same seed. */
       digest: createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16),
