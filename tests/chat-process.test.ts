@@ -129,7 +129,7 @@ test('killed between the commit and the answer: what is sent again is the same m
   const { messages } = await at(second.base, seller).ok('GET chat/fetch_all_messages', { userID: buyer.id })
   expect(messages.map((one) => one.message)).toEqual([message.message])
   await kill(second)
-}, 60_000)
+})
 
 test.runIf(nightly)(
   'the buyer on one process, the seller on another, one of them killed in the middle: both histories are whole',
