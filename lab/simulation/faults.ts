@@ -71,7 +71,7 @@ export const createFaults = (random: Random, rate: number) => {
         return connect().then((client) => {
           let isCut = false
           // What the server does when a connection breaks. The connection itself is kept, because a new one has no
-          // plans: at 3 faults in 100 requests that took a third of the time of a simulated day.
+          // plans: at 3 faults in 100 requests that took a quarter of the time of a simulated day.
           const cut = () => {
             isCut = true
             return client.query('rollback')
