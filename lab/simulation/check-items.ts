@@ -36,9 +36,9 @@ const both = (times: readonly Time[], from: 'taken down' | 'paused', to: 'put ba
     ...(time.to === Infinity ? [] : [{ at: time.to, kind: to }]),
   ])
 
-/** A pause ends lines before it releases what is held for names. */
-const isLast = (event: Event, pauses: readonly Time[]): boolean =>
-  event.kind === 'let go' && pauses.some(({ from }) => from === event.at)
+/** A pause ends lines before it releases what tickets and names hold. */
+const isLast = ({ kind, at }: Event, pauses: readonly Time[]): boolean =>
+  (kind === 'let go' || kind === 'moved') && pauses.some(({ from }) => from === at)
 
 const eventsOf = ({ tickets, places, holds, down, pauses }: Omit<Past, 'isLive'>): Event[] =>
   [

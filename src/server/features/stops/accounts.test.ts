@@ -231,6 +231,24 @@ describe('a stopped seller', () => {
     await buyer.ok('POST tickets/purchase_item', { itemID })
   })
 
+  test('gives nobody in line a turn that ends in the same moment', async () => {
+    const [buyer, next, shop] = [
+      await app.make.oldBuyer(),
+      await app.make.oldBuyer(),
+      await app.make.quickShopkeeper(),
+    ]
+    const itemID = await app.make.listedItem(shop.shopID)
+    await buyer.ok('POST tickets/purchase_item', { itemID })
+    await next.ok('POST tickets/line_up', { itemID })
+    await stop(shop.accountID, inDays(2))
+    const kinds = await app.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('account_id', '=', next.accountID)
+      .execute()
+    expect(kinds).toEqual([{ kind: 'line_over' }])
+  })
+
   test('a stopped helper works for nobody, and reads only their own tickets', async () => {
     const [helper, shop, buyer] = [
       await app.make.quickBuyer(),

@@ -149,8 +149,9 @@ export const createStops = (dependencies: Dependencies) => {
     const at = clock.now()
     await putPause(tx, shopID, cause, until)
     await followPauses(tx, shopID, at)
-    if (because) await endTickets(tx, { shop_id: shopID }, because, at)
+    // Before the tickets: otherwise the end of a ticket would give a turn that ends in the same moment.
     await closeLinesOf(tx, shop.owner_id, at, line)
+    if (because) await endTickets(tx, { shop_id: shopID }, because, at)
     await unlistPaused(tx, shopID, at)
     for (const { id } of running) await sales.endInside(tx, id)
     await releaseHoldsOf(tx, shopID, at, line)
