@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { allCalls } from '#contract/all.ts'
 import { errors } from '#contract/errors.ts'
 import * as rules from '#contract/rules.ts'
-import { translateRule } from '#web/messages/fil/rules.ts'
+import { labelOf, translateRule } from '#web/messages/fil/rules.ts'
 import { translateError } from '#web/messages/fil/sentences.ts'
 
 /** Only a program sends what these refuse. People read the sentence of the code. */
@@ -62,6 +62,10 @@ test('every rule of a field is translated', () => {
   expect(sentences).toContain('First name holds characters that cannot be used')
   expect(sentences.length).toBeGreaterThan(100)
   expect(sentences.filter((one) => !isOfProgram(one) && translateRule(one) === one)).toEqual([])
+})
+
+test('a field has the name of its rule', () => {
+  expect([rules.brand, rules.itemDescription].map(labelOf)).toEqual(['Brand', 'Paglalarawan'])
 })
 
 /** The sentences that the server writes beside the code of an error. */

@@ -1,8 +1,8 @@
-import type { Condition, Flaw, Measurements } from './item-facts.ts'
+import type { Condition } from './item-facts.ts'
 import type { Size, Style } from './sizes.ts'
 import type { Availability } from './ticket-status.ts'
 
-/** What an item was before a change. */
+/** What an item was before a change. Facts that nothing reads are stored too. */
 export interface ItemVersion {
   name: string
   description: string
@@ -11,9 +11,6 @@ export interface ItemVersion {
   is_feminine: Style
   condition: Condition | null
   brand: string | null
-  kids: boolean
-  measurements: Measurements
-  flaws: Flaw[]
   availability: Availability
   taken_down_at: string | null
   was_centavos: number | null

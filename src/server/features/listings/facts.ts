@@ -20,6 +20,14 @@ export const factsOfItem = jsonBuildObject({
   flaws: item.ref('i.flaws'),
 } satisfies ColumnsOf<StoredFacts>)
 
+/** The columns of the facts that a duplicate of an item takes over: all but the flaws. */
+export const copiedColumns = Object.values({
+  condition: 'condition',
+  brand: 'brand_id',
+  kids: 'kids',
+  measurements: 'measurements',
+} satisfies Record<Exclude<keyof StoredFacts, 'flaws'>, keyof Tables['items']>)
+
 /** The facts of the ticket `t` of a query. */
 export const factsOfTicket = jsonBuildObject({
   condition: ticket.ref('t.item_condition'),

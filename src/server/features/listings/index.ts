@@ -2,7 +2,7 @@ export { type NewItem, type PhotoAdded, type PutIntoBale, createAdding, skuError
 export { brandKey } from './brands.ts'
 export { whyFixed } from './changeable.ts'
 export { listDraft } from './drafts.ts'
-export { factColumns, factsOfTicket, setColours } from './facts.ts'
+export { copiedColumns, factColumns, factsOfTicket, setColours } from './facts.ts'
 export { lockDraftsOf, refuseTooManyDrafts } from './limits.ts'
 export { listingsModule } from './module.ts'
 export { removeUnusedPhotos } from './photo-removal.ts'

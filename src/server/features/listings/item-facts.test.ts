@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
@@ -129,6 +130,19 @@ describe('the facts of an item', () => {
     await seller.ok('POST store/update_item', { id, ...noFacts })
     const { tickets } = await buyer.ok('GET tickets/ticket', {})
     expect(tickets.find((ticket) => ticket.ticketID === ticketID)).toMatchObject(someTicketFacts)
+  })
+
+  test('are kept before a change, and copied to a duplicate, which has no flaws', async () => {
+    const id = await listed(someFacts)
+    const { generatedID } = await seller.ok('POST store/duplicate_item', { itemID: id, clientID: uuidv7() })
+    expect(await seller.ok('GET store/item', { id: generatedID })).toMatchObject({ ...someFacts, flaws: [] })
+    await seller.ok('POST store/update_item', { id, ...noFacts })
+    const versions = await app.db
+      .selectFrom('item_versions')
+      .select('before')
+      .where('item_id', '=', id)
+      .execute()
+    expect(versions).toMatchObject([{ before: someFacts }])
   })
 
   test('are in the data download of the seller', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ItemVersion } from '#domain/item-versions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { factsOfItem } from './facts.ts'
 
 interface Change {
   /** Who changes them. */
@@ -18,11 +19,9 @@ export const keepVersions = async (
 ): Promise<void> => {
   await sql`
     insert into item_versions (item_id, change_id, changed_by, before)
-    select i.id, ${changeID}, ${by}, jsonb_build_object('name', i.name, 'description', i.description,
-      'price_centavos', i.price_centavos, 'size', i.size, 'is_feminine', i.is_feminine, 'condition', i.condition,
-      'brand', (select name from brands b where b.id = i.brand_id), 'kids', i.kids, 'measurements', i.measurements,
-      'flaws', i.flaws, 'availability', i.availability, 'taken_down_at', i.taken_down_at,
-      'was_centavos', i.was_centavos, 'lowered_at', i.lowered_at, 'raised_at', i.raised_at,
+    select i.id, ${changeID}, ${by}, ${factsOfItem}::jsonb || jsonb_build_object('name', i.name,
+      'description', i.description, 'price_centavos', i.price_centavos, 'size', i.size, 'is_feminine', i.is_feminine,
+      'availability', i.availability, 'taken_down_at', i.taken_down_at, 'was_centavos', i.was_centavos, 'lowered_at', i.lowered_at, 'raised_at', i.raised_at,
       'tags', array(select tag_id from item_tags t where t.item_id = i.id order by tag_id),
       'photos', array(select key from item_photos p where p.item_id = i.id order by position))
     from items i where i.id = any(${itemIDs}::uuid[]) order by i.id`.execute(tx)

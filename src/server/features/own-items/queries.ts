@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Availability } from '#domain/ticket-status.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
-import { type CoverRow, type WasRow, coverColumns, coverPhoto, wasOf } from '../listings/index.ts'
+import {
+  type CoverRow,
+  type WasRow,
+  copiedColumns,
+  coverColumns,
+  coverPhoto,
+  wasOf,
+} from '../listings/index.ts'
 import type { ownItemSorts } from '#contract/own-items.ts'
 
 /** Further words are left out. */
@@ -143,11 +150,12 @@ export const copyItem = async (
     ...copy
   }: { itemID: string; shopID: string; id: string; clientID: string; addedBy: string | null; at: Date },
 ): Promise<boolean> => {
+  const facts = sql.join(copiedColumns.map((column) => sql.ref(column)))
   const { rows } = await sql<{ id: string }>`
     insert into items (id, shop_id, added_by, name, description, price_centavos, size, is_feminine, availability,
-      photos_expected, client_id, created_at, condition, brand_id, kids, measurements)
+      photos_expected, client_id, created_at, ${facts})
     select ${copy.id}, shop_id, ${copy.addedBy}, name, description, price_centavos, size, is_feminine, 'draft',
-      1, ${copy.clientID}, ${copy.at}, condition, brand_id, kids, measurements
+      1, ${copy.clientID}, ${copy.at}, ${facts}
     from items where id = ${itemID} and shop_id = ${shopID} and removed_at is null
     on conflict (shop_id, client_id) do nothing returning id`.execute(tx)
   if (rows.length === 0) return false

@@ -158,3 +158,9 @@ export const translateRule = (sentence: string): string => {
   }
   return sentence
 }
+
+/** The label of the field that a rule is for. */
+export const labelOf = ({ name }: { name: string }): string => {
+  const known = names[name] ?? name
+  return known.slice(0, 1).toUpperCase() + known.slice(1)
+}

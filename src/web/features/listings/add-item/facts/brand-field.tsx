@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId } from 'react'
-import { maxLengths } from '#contract/limits.ts'
+import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { labelOf } from '#messages/rules.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { TextInput } from '#web/ui/fields.tsx'
 import classes from './fact-fields.module.css'
@@ -19,7 +20,7 @@ export const BrandField = ({ value, onChange, error }: BrandFieldProps) => {
   const q = useDeferredValue(value.trim())
   const { data } = useQuery({
     ...callQuery('GET store/brands', { q }),
-    enabled: q !== '' && q.length <= maxLengths.brand,
+    enabled: q !== '' && q.length <= rules.brand.max,
     staleTime: 60_000,
   })
   const suggested = (data?.brands ?? []).filter((name) => name !== value)
@@ -28,7 +29,7 @@ export const BrandField = ({ value, onChange, error }: BrandFieldProps) => {
       <TextInput
         label={
           <>
-            {common.brand} <span className={classes.optional}>{common.optional}</span>
+            {labelOf(rules.brand)} <span className={classes.optional}>{common.optional}</span>
           </>
         }
         name="brand"
