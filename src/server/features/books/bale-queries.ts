@@ -1,4 +1,5 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
+import { arrayFrom } from '../../platform/db/array-from.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
@@ -61,20 +62,20 @@ export const selectBaleNames = (db: Db, shopID: string) =>
     .execute()
 
 /** For the export of personal data. */
-export const selectBalesOf = async (db: Db, ownerID: string) => {
-  const { rows } = await sql<
-    Pick<TableRow<'bales'>, 'name' | 'cost_centavos' | 'note' | 'made_at'> & {
-      bought_on: string
-      items: string[]
-    }
-  >`
-    select b.name, b.cost_centavos, b.bought_on::text as bought_on, b.note, b.made_at,
-      array(select item_id from bale_items p where p.bale_id = b.id order by item_id) as items
-    from bales b join shops s on s.id = b.shop_id where s.owner_id = ${ownerID} order by b.made_at`.execute(
-    db,
-  )
-  return rows
-}
+export const selectBalesOf = (db: Db, ownerID: string) =>
+  db
+    .selectFrom('bales as b')
+    .innerJoin('shops as s', 's.id', 'b.shop_id')
+    .select(['b.name', 'b.cost_centavos', 'b.note', 'b.made_at'])
+    .select((of) => [
+      of.cast<string>('b.bought_on', 'text').as('bought_on'),
+      arrayFrom(
+        of.selectFrom('bale_items').select('item_id').whereRef('bale_id', '=', 'b.id').orderBy('item_id'),
+      ).as('items'),
+    ])
+    .where('s.owner_id', '=', ownerID)
+    .orderBy('b.made_at')
+    .execute()
 
 /** Their items are in no bale then. */
 export const deleteBalesOf = (tx: Tx, ownerID: string) =>

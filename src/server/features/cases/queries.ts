@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { TicketStatus } from '#domain/ticket-status.ts'
+import { anyOf } from '../../platform/db/any-of.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
@@ -194,12 +195,17 @@ export const eraseClosedOf = async (tx: Tx, accountIDs: string[]): Promise<strin
     .returning(['case_id', 'side'])
     .execute()
   if (messages.length === 0) return []
-  const { rows } = await sql<{ storage_key: string }>`
-    delete from case_photos using case_messages m
-    where case_photos.case_id = m.case_id and case_photos.side = m.side and case_photos.number = m.number
-      and m.author_id = any(${accountIDs}::uuid[]) and m.case_id = any(${messages.map((row) => row.case_id)}::uuid[])
-    returning case_photos.storage_key`.execute(tx)
-  return rows.map(({ storage_key }) => storage_key)
+  const photos = await tx
+    .deleteFrom('case_photos as p')
+    .using('case_messages as m')
+    .whereRef('p.case_id', '=', 'm.case_id')
+    .whereRef('p.side', '=', 'm.side')
+    .whereRef('p.number', '=', 'm.number')
+    .where('m.author_id', '=', anyOf(accountIDs))
+    .where('m.case_id', '=', anyOf(messages.map((row) => row.case_id)))
+    .returning('p.storage_key')
+    .execute()
+  return photos.map(({ storage_key }) => storage_key)
 }
 
 /** Erases the words and photos of cases that were closed before. Returns their number, and the files of the photos. */
@@ -208,11 +214,18 @@ export const eraseClosedBefore = async (
   before: Date,
   rows: number,
 ): Promise<{ cases: number; files: string[] }> => {
-  const { rows: old } = await sql<Pick<TableRow<'cases'>, 'id'>>`
-    select id from cases c where closed_at < ${before} and (
-      exists (select from case_messages where case_id = c.id and body <> '')
-      or exists (select from case_photos where case_id = c.id))
-    limit ${sql.lit(rows)} for no key update skip locked`.execute(tx)
+  const old = await tx
+    .selectFrom('cases as c')
+    .select('id')
+    .where('closed_at', '<', before)
+    .where(
+      sql<boolean>`(exists (select from case_messages where case_id = c.id and body <> '')
+        or exists (select from case_photos where case_id = c.id))`,
+    )
+    .limit(sql.lit(rows))
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
   const ids = old.map(({ id }) => id)
   if (ids.length === 0) return { cases: 0, files: [] }
   await tx.updateTable('case_messages').set({ body: '' }).where('case_id', 'in', ids).execute()

@@ -147,29 +147,26 @@ export const findImportOf = (db: Db, sellerID: string, id: string | undefined) =
     .limit(1)
     .executeTakeFirst()
 
-export interface Counts {
-  add: number
-  change: number
-  same: number
-  refuse: number
-  added: number
-  changed: number
-  unchanged: number
-  refused: number
-}
+export const countLines = (db: Db, importID: string) =>
+  db
+    .selectFrom('item_import_lines')
+    .select(({ fn }) => {
+      const count = fn.countAll<number>()
+      return [
+        count.filterWhere('plan', '=', 'add').as('add'),
+        count.filterWhere('plan', '=', 'change').as('change'),
+        count.filterWhere('plan', '=', 'same').as('same'),
+        count.filterWhere('plan', '=', 'refuse').as('refuse'),
+        count.filterWhere('outcome', '=', 'added').as('added'),
+        count.filterWhere('outcome', '=', 'changed').as('changed'),
+        count.filterWhere('outcome', '=', 'same').as('unchanged'),
+        count.filterWhere('outcome', '=', 'refused').as('refused'),
+      ]
+    })
+    .where('import_id', '=', importID)
+    .executeTakeFirstOrThrow()
 
-export const countLines = async (db: Db, importID: string): Promise<Counts> => {
-  const { rows } = await sql<Counts>`
-    select count(*) filter (where plan = 'add')::int as add, count(*) filter (where plan = 'change')::int as change,
-      count(*) filter (where plan = 'same')::int as same, count(*) filter (where plan = 'refuse')::int as refuse,
-      count(*) filter (where outcome = 'added')::int as added, count(*) filter (where outcome = 'changed')::int as changed,
-      count(*) filter (where outcome = 'same')::int as unchanged,
-      count(*) filter (where outcome = 'refused')::int as refused
-    from item_import_lines where import_id = ${importID}`.execute(db)
-  const [counts] = rows
-  if (!counts) throw new Error('An aggregate has a row')
-  return counts
-}
+export type Counts = Awaited<ReturnType<typeof countLines>>
 
 export type LineRow = Omit<TableRow<'item_import_lines'>, 'cells' | 'problems' | 'import_id'> & ImportLine
 
@@ -271,13 +268,22 @@ export const renewLease = (tx: Tx, id: string, at: Date) =>
 
 /** Takes the lease of a running import that nobody has renewed since then. */
 export const claimStalled = async (tx: Tx, since: Date, at: Date): Promise<string | undefined> => {
-  const { rows } = await sql<{ id: string }>`
-    update item_imports set worked_at = ${at}
-    where id = (
-      select id from item_imports where state = 'running' and worked_at < ${since}
-      order by worked_at limit 1 for update skip locked)
-    returning id`.execute(tx)
-  return rows[0]?.id
+  const stalled = tx
+    .selectFrom('item_imports')
+    .select('id')
+    .where('state', '=', 'running')
+    .where('worked_at', '<', since)
+    .orderBy('worked_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const claimed = await tx
+    .updateTable('item_imports')
+    .set({ worked_at: at })
+    .where('id', '=', stalled)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed?.id
 }
 
 /** Whether who started the import still owns or helps the shop, and neither they nor the owner are stopped. */

@@ -44,11 +44,21 @@ export const lockDraftsOf = (tx: Tx, shopID: string) =>
  * `too_many_waiting_drafts`.
  */
 export const refuseTooManyDrafts = async (tx: Tx, shopID: string): Promise<void> => {
-  const { rows } = await sql<{ unfinished: number; waiting: number }>`
-    select count(*) filter (where completed_at is null and not kept_as_draft)::int as unfinished,
-      count(*) filter (where kept_as_draft and paused_listed_at is null)::int as waiting
-    from items where shop_id = ${shopID}::uuid and availability = 'draft'`.execute(tx)
-  const [{ unfinished, waiting } = { unfinished: 0, waiting: 0 }] = rows
+  const { unfinished, waiting } = await tx
+    .selectFrom('items')
+    .select(({ fn, and }) => [
+      fn
+        .countAll<number>()
+        .filterWhere(and({ completed_at: null, kept_as_draft: false }))
+        .as('unfinished'),
+      fn
+        .countAll<number>()
+        .filterWhere(and({ kept_as_draft: true, paused_listed_at: null }))
+        .as('waiting'),
+    ])
+    .where('shop_id', '=', shopID)
+    .where('availability', '=', sql.lit('draft'))
+    .executeTakeFirstOrThrow()
   if (unfinished > maxDrafts) throw new AppError('too_many_drafts')
   if (waiting > maxWaitingDrafts) throw new AppError('too_many_waiting_drafts')
 }

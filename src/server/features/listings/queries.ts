@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { StoredFacts } from '#contract/item-facts.ts'
-import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
+import { anyOf } from '../../platform/db/any-of.ts'
+import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { factsOfItem } from './facts.ts'
@@ -38,12 +39,12 @@ export interface ItemRow
   tags: { tagID: number; tagName: string }[]
 }
 
-const photosOfItem = sql`(
+const photosOfItem = sql<PhotoRow[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
     'placeholder', p.placeholder) order by p.position), '[]')
   from item_photos p where p.item_id = i.id)`
 
-const tagsOfItem = sql`(
+const tagsOfItem = sql<ItemRow['tags']>`(
   select coalesce(json_agg(json_build_object('tagID', t.id, 'tagName', t.name) order by t.id), '[]')
   from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id)`
 
@@ -110,13 +111,22 @@ export interface ShopItemRow
   taken_down: boolean
 }
 
-type AfterKey = [moment: number, id: string] | null
+const shopItemColumns = [
+  'i.id',
+  'i.name',
+  'i.price_centavos',
+  'i.size',
+  'i.condition',
+  'i.measurements',
+  'i.availability',
+  'i.photos_expected',
+] as const
 
 /** Items that are for sale or reserved, by the time of their listing, newest first, after a key. */
 export const selectShopOffer = async (
   db: Db,
   shopID: string,
-  { after, rows }: { after: AfterKey; rows: number },
+  { after, rows }: { after: TimeKey | null; rows: number },
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
     select i.id, i.name, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.condition, i.measurements,
@@ -125,7 +135,7 @@ export const selectShopOffer = async (
     from (
       select item_id, listed_at from item_search
       where shop_id = ${shopID}
-        and ${after ? sql`(listed_at, item_id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
+        and ${afterKey('listed_at', 'item_id', after)}
       order by listed_at desc, item_id desc
       limit ${sql.lit(rows)}
     ) o
@@ -135,25 +145,30 @@ export const selectShopOffer = async (
 }
 
 /** All items that were not deleted, newest first, after a key. Only their seller gets drafts and what was taken down. */
-export const selectShopItems = async (
+export const selectShopItems = (
   db: Db,
   shopID: string,
-  { own, after, rows }: { own: boolean; after: AfterKey; rows: number },
-): Promise<ShopItemRow[]> => {
-  const found = await sql<ShopItemRow>`
-    select i.id, i.name, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.condition, i.measurements,
-      i.availability, i.photos_expected,
-      ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos,
-      i.taken_down_from is not null as taken_down
-    from items i
-    where i.shop_id = ${shopID}
-      and i.removed_at is null
-      and ${own ? sql`true` : sql`i.availability <> 'draft' and i.taken_down_from is null`}
-      and ${after ? sql`(i.created_at, i.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
-    order by i.created_at desc, i.id desc
-    limit ${sql.lit(rows)}`.execute(db)
-  return found.rows
-}
+  { own, after, rows }: { own: boolean; after: TimeKey | null; rows: number },
+): Promise<ShopItemRow[]> =>
+  db
+    .selectFrom('items as i')
+    .select(shopItemColumns)
+    .select(({ ref }) => [
+      wasOf('i').as('was_centavos'),
+      toMicroseconds(ref('i.created_at')).as('moment'),
+      photosOfItem.as('photos'),
+      sql<boolean>`i.taken_down_from is not null`.as('taken_down'),
+    ])
+    .where('i.shop_id', '=', shopID)
+    .where('i.removed_at', 'is', null)
+    .$if(!own, (query) =>
+      query.where('i.availability', '<>', sql.lit('draft')).where('i.taken_down_from', 'is', null),
+    )
+    .where(afterKey('i.created_at', 'i.id', after))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(sql.lit(rows))
+    .execute()
 
 /** Whether the item `i` waits to be shown in a live sale, which then lists it. */
 export const itemWaitsInLiveSale = sql`exists (
@@ -164,26 +179,31 @@ export interface WaitingDraftRow extends ShopItemRow, Pick<TableRow<'items'>, 'd
 }
 
 /** The kept drafts of a shop, newest first, after a key. */
-export const selectWaitingDrafts = async (
+export const selectWaitingDrafts = (
   db: Db,
   shopID: string,
-  { after, rows }: { after: AfterKey; rows: number },
-): Promise<WaitingDraftRow[]> => {
-  const found = await sql<WaitingDraftRow>`
-    select i.id, i.name, i.description, i.price_centavos, null as was_centavos, i.size, i.condition, i.measurements,
-      i.availability, i.photos_expected, i.completed_at is not null as complete,
-      ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos, false as taken_down
-    from items i
-    where i.shop_id = ${shopID}
-      and i.availability = 'draft'
-      and i.kept_as_draft
-      and not ${itemWaitsInLiveSale}
-      and i.paused_listed_at is null
-      and ${after ? sql`(i.created_at, i.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
-    order by i.created_at desc, i.id desc
-    limit ${sql.lit(rows)}`.execute(db)
-  return found.rows
-}
+  { after, rows }: { after: TimeKey | null; rows: number },
+): Promise<WaitingDraftRow[]> =>
+  db
+    .selectFrom('items as i')
+    .select([...shopItemColumns, 'i.description'])
+    .select(({ lit, ref }) => [
+      lit(null).as('was_centavos'),
+      sql<boolean>`i.completed_at is not null`.as('complete'),
+      toMicroseconds(ref('i.created_at')).as('moment'),
+      photosOfItem.as('photos'),
+      lit(false).as('taken_down'),
+    ])
+    .where('i.shop_id', '=', shopID)
+    .where('i.availability', '=', sql.lit('draft'))
+    .where('i.kept_as_draft', '=', sql.lit(true))
+    .where(sql<boolean>`not ${itemWaitsInLiveSale}`)
+    .where('i.paused_listed_at', 'is', null)
+    .where(afterKey('i.created_at', 'i.id', after))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(sql.lit(rows))
+    .execute()
 
 /** Undefined if an item with this client id exists. */
 export const insertItem = async (tx: Tx, item: Insertable<Tables['items']>): Promise<string | undefined> => {
@@ -290,13 +310,17 @@ export const findAvailability = async (db: Db, id: string) =>
 
 /** Lists these complete drafts. Call it under the locks of the items. Returns those that it listed. */
 export const listDrafts = async (tx: Tx, ids: string[], listedAt: Date): Promise<string[]> => {
-  const { rows } = await sql<Pick<TableRow<'items'>, 'id'>>`
-    update items i set availability = 'for_sale', listed_at = ${listedAt}
-    where i.id = any(${ids}::uuid[]) and i.availability = 'draft' and i.completed_at is not null
-      and exists (select from item_photos p where p.item_id = i.id)
-      and not ${itemWaitsInLiveSale}
-    returning i.id`.execute(tx)
-  return rows.map(({ id }) => id)
+  const listed = await tx
+    .updateTable('items as i')
+    .set({ availability: 'for_sale', listed_at: listedAt })
+    .where('i.id', '=', anyOf(ids))
+    .where('i.availability', '=', 'draft')
+    .where('i.completed_at', 'is not', null)
+    .where(sql<boolean>`exists (select from item_photos p where p.item_id = i.id)`)
+    .where(sql<boolean>`not ${itemWaitsInLiveSale}`)
+    .returning('i.id')
+    .execute()
+  return listed.map(({ id }) => id)
 }
 
 /** Locks all items of a seller against purchases. */

@@ -6,8 +6,8 @@ import { toPesos } from '#domain/money.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import {
   type Page,
+  afterKey,
   decodeCursor,
-  fromMicroseconds,
   microseconds,
   page,
   toMicroseconds,
@@ -31,24 +31,28 @@ const SoldCursor = z.tuple([microseconds, id])
 type AfterKey = z.output<typeof SoldCursor> | null
 
 /** The items of completed tickets as they were at the purchase, the last sold first, after a key. */
-export const selectSold = async (
+export const selectSold = (
   db: Db,
   shopID: string,
   { after, rows }: { after: AfterKey; rows: number },
-): Promise<SoldRow[]> => {
-  const found = await sql<SoldRow>`
-    select item_id, item_name, item_size, item_condition, price_centavos,
-      photo_key, photo_width, photo_height, photo_placeholder,
-      ${toMicroseconds(sql.ref('completed_at'))} as moment,
-      to_char(completed_at at time zone 'Asia/Manila', 'YYYY-MM-DD') as sold_on
-    from tickets
-    where shop_id = ${shopID} and level = ${sql.lit(TicketLevel.Completed)} and completed_at is not null
-      and not exists (select from items i where i.id = item_id and i.taken_down_from is not null)
-      and ${after ? sql`(completed_at, item_id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
-    order by completed_at desc, item_id desc
-    limit ${sql.lit(rows)}`.execute(db)
-  return found.rows
-}
+): Promise<SoldRow[]> =>
+  db
+    .selectFrom('tickets')
+    .select(['item_id', 'item_name', 'item_size', 'item_condition', 'price_centavos'])
+    .select(['photo_key', 'photo_width', 'photo_height', 'photo_placeholder'])
+    .select(({ ref }) => toMicroseconds(ref('completed_at')).as('moment'))
+    .select(sql<string>`to_char(completed_at at time zone 'Asia/Manila', 'YYYY-MM-DD')`.as('sold_on'))
+    .where('shop_id', '=', shopID)
+    .where('level', '=', sql.lit(TicketLevel.Completed))
+    .where('completed_at', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from items i where i.id = item_id and i.taken_down_from is not null)`,
+    )
+    .where(afterKey('completed_at', 'item_id', after))
+    .orderBy('completed_at', 'desc')
+    .orderBy('item_id', 'desc')
+    .limit(sql.lit(rows))
+    .execute()
 
 export const soldPage = async (
   db: Db,

@@ -36,11 +36,15 @@ export interface VersionRow {
 }
 
 /** The last versions of an item, the newest first. */
-export const selectVersions = async (db: Db, itemID: string, max: number): Promise<VersionRow[]> => {
-  const { rows } = await sql<VersionRow>`
-    select v.id, v.changed_at, v.before, array(
-      select t.name from jsonb_array_elements_text(v.before -> 'tags') as given (tag)
-      join tags t on t.id = given.tag::int order by t.id) as tags
-    from item_versions v where v.item_id = ${itemID} order by v.id desc limit ${sql.lit(max)}`.execute(db)
-  return rows
-}
+export const selectVersions = (db: Db, itemID: string, max: number): Promise<VersionRow[]> =>
+  db
+    .selectFrom('item_versions as v')
+    .select(['v.id', 'v.changed_at', 'v.before'])
+    .select(
+      sql<string[]>`array(select t.name from jsonb_array_elements_text(v.before -> 'tags') as given (tag)
+        join tags t on t.id = given.tag::int order by t.id)`.as('tags'),
+    )
+    .where('v.item_id', '=', itemID)
+    .orderBy('v.id', 'desc')
+    .limit(sql.lit(max))
+    .execute()

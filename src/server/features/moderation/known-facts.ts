@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { minForAverage } from '#domain/reviews.ts'
 import type { AccountKind } from '#domain/roles.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
-import type { Db, TableRow } from '../../platform/db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 
 /** So that the cost does not grow with an entry, a person or a shop. */
@@ -27,19 +27,22 @@ export const findPerson = (db: Db, accountID: string): Promise<PersonRow | undef
     .executeTakeFirst()
 
 /** The newest reports of an entry. `traded`: whether something was handed over between the two. */
-export const selectReports = async (db: Db, entryID: string, aboutID: string | null) => {
-  const { rows } = await sql<
-    TableRow<'reports'> & { first_name: string; last_name: string; deleted_at: Date | null; traded: boolean }
-  >`
-    select r.*, a.first_name, a.last_name, a.deleted_at, exists (
-      select from tickets t join shops s on s.id = t.shop_id
-      where t.status = ${sql.lit(TicketStatus.Completed)}
-        and ((t.buyer_id = r.reported_by and s.owner_id = ${aboutID}::uuid)
-          or (t.buyer_id = ${aboutID}::uuid and s.owner_id = r.reported_by))) as traded
-    from reports r join accounts a on a.id = r.reported_by
-    where r.entry_id = ${entryID}
-    order by r.reported_at desc, r.id desc limit ${sql.lit(maxReportsShown)}`.execute(db)
-  return rows
+export const selectReports = (db: Db, entryID: string, aboutID: string | null) => {
+  const traded = sql<boolean>`exists (
+    select from tickets t join shops s on s.id = t.shop_id
+    where t.status = ${sql.lit(TicketStatus.Completed)}
+      and ((t.buyer_id = r.reported_by and s.owner_id = ${aboutID}::uuid)
+        or (t.buyer_id = ${aboutID}::uuid and s.owner_id = r.reported_by)))`
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('accounts as a', 'a.id', 'r.reported_by')
+    .selectAll('r')
+    .select(['a.first_name', 'a.last_name', 'a.deleted_at', traded.as('traded')])
+    .where('r.entry_id', '=', entryID)
+    .orderBy('r.reported_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(sql.lit(maxReportsShown))
+    .execute()
 }
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]

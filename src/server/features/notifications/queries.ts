@@ -180,17 +180,26 @@ export const markReached = (db: Db, ids: string[], at: Date) =>
     .execute()
 
 /** For each channel what is late: how many, counted up to a maximum, since when, and whether a try failed. */
-export const selectLate = async (db: Db, before: Date) => {
-  const { rows } = await sql<{ channel: ChannelName; waiting: number; since: Date; failed: boolean }>`
-    select channel, count(*) as waiting, min(created_at) as since, bool_or(attempts > 0) as failed
-    from (
-      select d.channel, d.attempts, n.created_at from notification_deliveries d
-      join notifications n on n.id = d.notification_id
-      where d.due_at <= ${before} or d.attempts > 0
-      order by d.due_at limit ${sql.lit(maxWaitingCounted)}
-    ) late group by channel`.execute(db)
-  return rows
-}
+export const selectLate = (db: Db, before: Date) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('notification_deliveries as d')
+        .innerJoin('notifications as n', 'n.id', 'd.notification_id')
+        .select(['d.channel', 'd.attempts', 'n.created_at'])
+        .where((is) => is.or([is('d.due_at', '<=', before), is('d.attempts', '>', 0)]))
+        .orderBy('d.due_at')
+        .limit(sql.lit(maxWaitingCounted))
+        .as('late'),
+    )
+    .select((of) => [
+      'channel',
+      of.fn.countAll<number>().as('waiting'),
+      of.fn.min('created_at').as('since'),
+      of.fn<boolean>('bool_or', [of('attempts', '>', 0)]).as('failed'),
+    ])
+    .groupBy('channel')
+    .execute()
 
 /** Of each account with more than the maximum, those before the newest. */
 export const removeBeyondMax = (db: Db) =>

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
+import { arrayFrom } from '../../platform/db/array-from.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 
 export interface CheckedItem extends Pick<
@@ -15,18 +17,31 @@ export const takeItemsToCheck = async (
   tx: Tx,
   max: number,
 ): Promise<{ taken: number; items: CheckedItem[] }> => {
-  const { rows } = await sql<Pick<TableRow<'items_to_check'>, 'item_id'>>`
-    delete from items_to_check where id in (
-      select id from items_to_check order by id limit ${sql.lit(max)} for update skip locked)
-    returning item_id`.execute(tx)
+  const first = tx.selectFrom('items_to_check').select('id').orderBy('id').limit(sql.lit(max))
+  const rows = await tx
+    .deleteFrom('items_to_check')
+    .where('id', 'in', first.forUpdate().skipLocked())
+    .returning('item_id')
+    .execute()
   const ids = [...new Set(rows.map(({ item_id }) => item_id))]
-  const { rows: items } = await sql<CheckedItem>`
-    select i.id, i.shop_id, i.name, i.description, i.price_centavos, i.brand_id, s.owner_id,
-      array(select t.id from item_tags it join tags t on t.id = it.tag_id
-        where it.item_id = i.id and t.kind = 'garment' order by t.id) as garments
-    from items i join shops s on s.id = i.shop_id
-    where i.id = any(${ids}::uuid[]) and i.availability in ('for_sale', 'held')
-    order by i.id`.execute(tx)
+  const items = await tx
+    .selectFrom('items as i')
+    .innerJoin('shops as s', 's.id', 'i.shop_id')
+    .select(['i.id', 'i.shop_id', 'i.name', 'i.description', 'i.price_centavos', 'i.brand_id', 's.owner_id'])
+    .select(({ selectFrom }) =>
+      arrayFrom(
+        selectFrom('item_tags as it')
+          .innerJoin('tags as t', 't.id', 'it.tag_id')
+          .select('t.id')
+          .whereRef('it.item_id', '=', 'i.id')
+          .where('t.kind', '=', 'garment')
+          .orderBy('t.id'),
+      ).as('garments'),
+    )
+    .where('i.id', '=', anyOf(ids))
+    .where('i.availability', 'in', ['for_sale', 'held'])
+    .orderBy('i.id')
+    .execute()
   return { taken: rows.length, items }
 }
 

@@ -72,9 +72,13 @@ export const consumeAmount = async (
 
 /** The count under `key` in its window; 0 once that has ended. */
 export const countAttempts = async (db: Db, clock: Clock, key: string): Promise<number> => {
-  const { rows } = await sql<Pick<Attempts, 'count'>>`
-    select count from attempts where key = ${key} and window_ends_at > ${clock.now()}`.execute(db)
-  return rows[0]?.count ?? 0
+  const attempts = await db
+    .selectFrom('attempts')
+    .select('count')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', clock.now())
+    .executeTakeFirst()
+  return attempts?.count ?? 0
 }
 
 /** Takes back one attempt that turned out to be correct. Wrong ones before it still count. */

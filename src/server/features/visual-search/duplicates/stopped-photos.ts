@@ -17,19 +17,29 @@ interface StoppedPhoto extends EmbeddedPhoto {
 
 /** Changes whenever an account is stopped for good, or no longer is. */
 const selectState = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ state: string | null }>`
-    select count(*) || ' ' || max(stopped_at) as state from accounts
-    where stopped_at is not null and stopped_until is null`.execute(db)
-  return rows[0]?.state ?? ''
+  const stopped = await db
+    .selectFrom('accounts')
+    .select(sql<string | null>`count(*) || ' ' || max(stopped_at)`.as('state'))
+    .where('stopped_at', 'is not', null)
+    .where('stopped_until', 'is', null)
+    .executeTakeFirst()
+  return stopped?.state ?? ''
 }
 
 const selectStopped = async (db: Db, model: string): Promise<StoppedPhoto[]> => {
-  const { rows } = await sql<{ item_id: string; photo_key: string; vector: Buffer; colours: Buffer }>`
-    select e.item_id, e.photo_key, e.vector, e.colours
-    from accounts a join shops s on s.owner_id = a.id join items i on i.shop_id = s.id
-    join photo_embeddings e on e.item_id = i.id and e.model = ${model}
-    where a.stopped_at is not null and a.stopped_until is null
-    order by i.id desc, e.position limit ${sql.lit(maxPhotos)}`.execute(db)
+  const rows = await db
+    .selectFrom('accounts as a')
+    .innerJoin('shops as s', 's.owner_id', 'a.id')
+    .innerJoin('items as i', 'i.shop_id', 's.id')
+    .innerJoin('photo_embeddings as e', 'e.item_id', 'i.id')
+    .select(['e.item_id', 'e.photo_key', 'e.vector', 'e.colours'])
+    .where('e.model', '=', model)
+    .where('a.stopped_at', 'is not', null)
+    .where('a.stopped_until', 'is', null)
+    .orderBy('i.id', 'desc')
+    .orderBy('e.position')
+    .limit(sql.lit(maxPhotos))
+    .execute()
   return rows.map(({ item_id, photo_key, vector, colours }) => ({
     itemID: item_id,
     photoKey: photo_key,

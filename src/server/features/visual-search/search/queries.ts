@@ -63,11 +63,19 @@ export const selectCollection = async (
   ownerID: string,
   collectionID: string,
 ): Promise<string[] | undefined> => {
-  const { rows } = await sql<{ ids: TableRow<'collection_items'>['item_id'][] }>`
-    select array(select item_id from collection_items where collection_id = c.id
-      order by added_at desc, item_id desc) as ids
-    from collections c where c.id = ${collectionID} and c.owner_id = ${ownerID}`.execute(db)
-  return rows[0]?.ids
+  const items = db
+    .selectFrom('collection_items')
+    .select('item_id')
+    .where('collection_id', '=', collectionID)
+    .orderBy('added_at', 'desc')
+    .orderBy('item_id', 'desc')
+  const collection = await db
+    .selectFrom('collections')
+    .select(arrayFrom(items).as('ids'))
+    .where('id', '=', collectionID)
+    .where('owner_id', '=', ownerID)
+    .executeTakeFirst()
+  return collection?.ids
 }
 
 /** The number of items that are compared if there are no embeddings. */
