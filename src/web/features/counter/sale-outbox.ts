@@ -1,10 +1,12 @@
 import type { Hold } from '#domain/counter.ts'
+import * as m from '#messages/counter.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { type ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { newID } from '#web/lib/new-id.ts'
 import { createOutbox, isRefusal, keepSending } from '#web/lib/outbox.ts'
 import { isRecord } from '#web/lib/stored.ts'
 import { unsentSales } from '#web/lib/unsent-work.ts'
+import { notice } from '#web/ui/notice-store.ts'
 import { findKnown, type Tag } from './known-items.ts'
 
 /** A sale that the server has not confirmed. */
@@ -34,19 +36,22 @@ const isKept = (given: unknown): given is KeptSale =>
 const outbox = createOutbox(unsentSales, isKept)
 export const { drop: dropSale, edit: changeKept, useKept: useKeptSales } = outbox
 
-/** What the seller did while the sale was on its way: took it back, or typed what was really paid. */
-const takeOver = async (
+/**
+ * What the seller did while the sale was on its way: took it back, or typed what was really paid. If that fails, the list
+ * of today's sales shows the sale as it is.
+ */
+const applyLaterEdits = async (
   sale: CounterSale,
   now: KeptSale | undefined,
   paid?: number,
 ): Promise<CounterSale> => {
-  const { saleID } = sale
+  const { saleID, name } = sale
   try {
     if (!now) return await api('POST store/undo_sale', { saleID })
     if (now.price === undefined || now.price === paid) return sale
     return await api('POST store/change_sale_price', { saleID, price: now.price })
-  } catch {
-    // The list of today's sales shows it as it is.
+  } catch (error) {
+    void notice.failure(now ? m.priceNotChanged(name) : m.removedNotUndone(name), sentenceOf(error))
     return sale
   }
 }
@@ -62,7 +67,7 @@ const sendOne = async ({ clientID, tag, price, at, waited }: KeptSale): Promise<
     })
     const now = outbox.read().find((one) => one.clientID === clientID)
     dropSale(clientID)
-    return { kind: 'sold', sale: await takeOver(sale, now, paid) }
+    return { kind: 'sold', sale: await applyLaterEdits(sale, now, paid) }
   } catch (error) {
     if (!isRefusal(error)) {
       changeKept(clientID, { waited: true })

@@ -68,6 +68,7 @@ export const otherPrice = 'Another price'
 export const pageOf = (page: number, pages: number) => `Page ${page} of ${pages}`
 export const paid = 'What was paid'
 export const pickupIsSet = (at: string) => `Pickup is set for ${at}.`
+export const priceNotChanged = (name: string) => `The price of ${name} was not changed`
 export const priceOfTag = (price: string) => `Until now ${price}.`
 export const priceTags = 'Price tags'
 export const priceTagsLead =
@@ -76,6 +77,7 @@ export const printHint = 'At 100%, without the browser’s header and footer.'
 export const printTags = (count: number) =>
   plural(count, { one: 'Print 1 tag', other: `Print ${number(count)} tags` })
 export const removeKept = 'Remove'
+export const removedNotUndone = (name: string) => `${name} was sold, and the sale was not undone`
 export const scanNext = 'Scan the next tag'
 export const scanPass = 'Scan the pass'
 export const secondsLeft = (seconds: number) =>

@@ -65,6 +65,7 @@ export const otherPrice = 'Ibang presyo'
 export const pageOf = (page: number, pages: number) => `Pahina ${page} ng ${pages}`
 export const paid = 'Magkano ang binayad'
 export const pickupIsSet = (at: string) => `Nakatakda ang pickup sa ${at}.`
+export const priceNotChanged = (name: string) => `Hindi napalitan ang presyo ng ${name}`
 export const priceOfTag = (price: string) => `${price} sa ngayon.`
 export const priceTags = 'Mga price tag'
 export const priceTagsLead =
@@ -72,6 +73,7 @@ export const priceTagsLead =
 export const printHint = 'Sa 100%, walang header at footer ng browser.'
 export const printTags = (count: number) => `I-print ang ${number(count)} tag`
 export const removeKept = 'Alisin'
+export const removedNotUndone = (name: string) => `Nabenta ang ${name}, at hindi na-undo ang benta`
 export const scanNext = 'I-scan ang susunod na tag'
 export const scanPass = 'I-scan ang pass'
 export const secondsLeft = (seconds: number) =>
