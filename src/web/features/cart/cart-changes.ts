@@ -32,7 +32,7 @@ const without = (known: Cart | undefined, itemIDs: string[]): Cart | undefined =
   known && { cart: known.cart.filter(({ itemID }) => !itemIDs.includes(itemID)) }
 
 /** As it was before, for the items that are in it still or that come back. */
-const putBack = (known: Cart | undefined, before: Cart, itemIDs: string[]): Cart => {
+const restoreRemoved = (known: Cart | undefined, before: Cart, itemIDs: string[]): Cart => {
   const had = new Set(before.cart.map(({ itemID }) => itemID))
   const has = new Set([...(known?.cart ?? []).map(({ itemID }) => itemID), ...itemIDs])
   const added = known?.cart.filter(({ itemID }) => !had.has(itemID)) ?? []
@@ -112,7 +112,7 @@ export const useRemoveFromCart = () => {
       ),
     onError: (error, itemIDs, made) => {
       const before = made?.before
-      if (before) queryClient.setQueryData(queryKey, (known) => putBack(known, before, itemIDs))
+      if (before) queryClient.setQueryData(queryKey, (known) => restoreRemoved(known, before, itemIDs))
       void notice.failure(m.removeFailed, sentenceOf(error))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
