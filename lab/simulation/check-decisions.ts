@@ -28,7 +28,7 @@ export const effectsOf = (decisions: readonly DecisionRow[]): Effect[] =>
       : { act, subject, from, to: Math.min(until ?? Infinity, lifted_at ?? Infinity) },
   )
 
-const isOf = (effects: readonly Effect[], act: string, subject: string, at: number): boolean =>
+const isInEffect = (effects: readonly Effect[], act: string, subject: string, at: number): boolean =>
   effects.some((one) => one.act === act && one.subject === subject && one.from <= at && at < one.to)
 
 /** Times in which at least one of these is in effect, the earliest first. */
@@ -162,17 +162,17 @@ const checkStops = (
 ): void => {
   const stops = effects.filter(({ act }) => act === 'stop_account')
   for (const { by, name, at } of record.writes)
-    if (isOf(stops, 'stop_account', by, at))
+    if (isInEffect(stops, 'stop_account', by, at))
       report(`${name} was done by ${by} at ${timeOf(at)}, while stopped`)
   for (const { by, at } of record.refusedAsStopped)
-    if (!isOf(stops, 'stop_account', by, at)) report(`${by} was refused as stopped at ${timeOf(at)}`)
+    if (!isInEffect(stops, 'stop_account', by, at)) report(`${by} was refused as stopped at ${timeOf(at)}`)
   const stopped = new Set(
     rows.stopped.flatMap(({ id, stopped_until }) =>
       stopped_until === null || stopped_until > now ? id : [],
     ),
   )
   for (const id of new Set([...stopped, ...stops.map(({ subject }) => subject)]))
-    if (stopped.has(id) !== isOf(stops, 'stop_account', id, now))
+    if (stopped.has(id) !== isInEffect(stops, 'stop_account', id, now))
       report(
         `Account ${id} is ${stopped.has(id) ? 'stopped, and should not be' : 'not stopped, and should be'}`,
       )
@@ -252,7 +252,7 @@ export const checkModeration = (
   checkEndedTickets(tickets, effects, report)
   expectNotices(rows, notices)
   for (const { id, taken_down } of rows.items)
-    if (taken_down !== isOf(effects, 'take_down', id, now))
+    if (taken_down !== isInEffect(effects, 'take_down', id, now))
       report(
         `Item ${id} is ${taken_down ? 'taken down, and should not be' : 'not taken down, and should be'}`,
       )

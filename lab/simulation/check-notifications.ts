@@ -11,7 +11,7 @@ import {
   timeOf,
   waitsOf,
 } from './history.ts'
-import { type Notices, keptSince } from './notices.ts'
+import { type Notices, oldestKept } from './notices.ts'
 
 /** What people are notified of about tickets and lines. */
 export const checkNotifications = (
@@ -80,13 +80,13 @@ export const checkArrivals = (record: LabRecord, rows: Rows, now: number, report
     if (isQuiet && !urgent.includes(kind)) report(`${kind} reached a phone at ${timeOf(at)}`)
   }
   // Rows of those who have too many are gone, so they cannot be counted.
-  const since = keptSince(rows.notifications)
+  const oldest = oldestKept(rows.notifications)
   const arrivals = Map.groupBy(
-    record.arrivals.filter(({ accountID }) => !since.has(accountID)),
+    record.arrivals.filter(({ accountID }) => !oldest.has(accountID)),
     ({ kind, accountID }) => `${kind} for ${accountID}`,
   )
   const written = Map.groupBy(
-    rows.notifications.filter(({ account_id }) => !since.has(account_id)),
+    rows.notifications.filter(({ account_id }) => !oldest.has(account_id)),
     ({ kind, account_id }) => `${kind} for ${account_id}`,
   )
   for (const what of arrivals.keys()) if (!written.has(what)) report(`${what}: reached a phone without a row`)

@@ -4,24 +4,27 @@ import type { NotificationRow } from './rows.ts'
 /** Such as "ticket 12" or "line 3". */
 const aboutOf = ({ subject }: NotificationRow) => /^\w+ \d+/.exec(subject)?.[0] ?? subject
 
-/** From when on all notifications of these people are kept. All of anybody else are. */
-export const keptSince = (rows: readonly NotificationRow[]): Map<string, number> => {
-  const since = new Map<string, number>()
+/**
+ * The time of the oldest notification of each person who has as many as are kept. Older ones may be gone; those of anybody
+ * else are all there.
+ */
+export const oldestKept = (rows: readonly NotificationRow[]): Map<string, number> => {
+  const oldest = new Map<string, number>()
   for (const [accountID, own] of Map.groupBy(rows, ({ account_id }) => account_id))
     if (own.length >= promised.notificationsKept)
-      since.set(
+      oldest.set(
         accountID,
         own.reduce((least, { created_at }) => Math.min(least, created_at), Infinity),
       )
-  return since
+  return oldest
 }
 
 /** Compares the notifications with their causes: each cause has one, for the right person. */
 export const createNotices = (rows: readonly NotificationRow[], report: Report) => {
   const left = Map.groupBy(rows, (row) => `${row.kind} of ${aboutOf(row)} for ${row.account_id}`)
-  const since = keptSince(rows)
+  const oldest = oldestKept(rows)
   const mayBeGone = (what: string, from: number): boolean =>
-    from < (since.get(what.replace(/^.* for /, '')) ?? -Infinity)
+    from < (oldest.get(what.replace(/^.* for /, '')) ?? -Infinity)
   const take = (what: string, from: number, until: number): number => {
     const rest = left.get(what) ?? []
     const taken = rest.filter(({ created_at }) => from <= created_at && created_at <= until)
