@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readStoredSession, type Session, sessionOf, storeSession } from './session.ts'
+import { readStoredSession, type Session, sessionOf, sessionQuery, storeSession } from './session.ts'
 
 const session: Session = {
   email: 'a@b.ph',
@@ -86,6 +87,22 @@ describe('the stored session', () => {
     vi.stubGlobal('localStorage', { ...localStorage, clear: () => kept.clear() })
     storeSession(null, session)
     expect(ofTab.size).toBe(0)
+  })
+
+  it.each([
+    ['nothing of the first person stays', 'u2', undefined],
+    ['everything stays for the same person', 'u1', ['a shirt']],
+  ])('when another tab has logged somebody in, %s', async (_, id, cart) => {
+    vi.stubGlobal('sessionStorage', { clear: () => undefined })
+    vi.stubGlobal('localStorage', { ...localStorage, clear: () => kept.clear() })
+    const reply = { email: 'a@b.ph', id, user_type: 'Shop Owner', shop_owner_id: 's1', verified: 1 }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reply)))
+    const queries = new QueryClient()
+    queries.setQueryData(sessionQuery.queryKey, session)
+    queries.setQueryData(['GET homepage/cart', {}], ['a shirt'])
+    await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    expect(await queries.fetchQuery(sessionQuery)).toMatchObject({ userID: id })
+    expect(queries.getQueryData(['GET homepage/cart', {}])).toEqual(cart)
   })
 
   it.each(['', 'nonsense', 'null', '[]', '{"type":1}', '{"email":"a@b.ph","user_id":"u","type":9}'])(
