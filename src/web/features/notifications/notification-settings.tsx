@@ -1,51 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ChannelName, NotificationSwitch } from '#contract/notifications.ts'
 import { type NotificationGroup, notificationGroups } from '#domain/notifications.ts'
 import * as m from '#messages/notifications.ts'
-import { api } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
-import { callQuery } from '#web/lib/call-query.ts'
-import { useNotice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './notification-settings.module.css'
-
-const settingsQuery = callQuery('GET notifications/get_settings')
-type Settings = Awaited<ReturnType<NonNullable<typeof settingsQuery.queryFn>>>
-type Chosen = Pick<Settings, 'off' | 'quiet_hours'>
+import { settingsMutation, settingsQuery } from './settings-mutation.ts'
 
 /** Text messages are for deadlines alone. */
 const hasSwitch = (group: NotificationGroup, channel: ChannelName): boolean =>
   channel !== 'text_message' || group === 'deadlines'
 
-/** Saves each choice at once, and shows it before the reply. */
-const useSettings = () => {
-  const queryClient = useQueryClient()
-  const notice = useNotice()
-  const { queryKey } = settingsQuery
-  return useMutation({
-    scope: { id: 'notification-settings' },
-    mutationKey: ['notification-settings'],
-    mutationFn: (chosen: Chosen) => api('POST notifications/set_settings', chosen),
-    onMutate: async (chosen) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, before && { ...before, ...chosen })
-      return { before }
-    },
-    onError: async (error, _chosen, made) => {
-      // A later choice that waits contains this one.
-      if (queryClient.isMutating({ mutationKey: ['notification-settings'] }) === 1)
-        queryClient.setQueryData(queryKey, made?.before)
-      await queryClient.invalidateQueries({ queryKey })
-      await notice.failure(m.settingsFailed, sentenceOf(error))
-    },
-  })
-}
-
 /** By which channels the person is notified of what. */
 export const NotificationSettings = () => {
   const query = useQuery(settingsQuery)
-  const { mutate } = useSettings()
+  const queryClient = useQueryClient()
+  const [saving] = useState(() => settingsMutation(queryClient))
+  const { mutate } = useMutation(saving)
   return (
     <section className={classes.box} aria-label={m.reachTitle}>
       <h2 className={classes.title}>{m.reachTitle}</h2>
