@@ -117,3 +117,55 @@ test(
     await expect(seller.getByRole('region', { name: 'Sent, not claimed' })).toContainText('Joy Domingo')
   },
 )
+
+test(
+  'an order that was not sent stays and is sent again, and a refused one is not kept',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    const email = ready(liveSellers, 9, 9)
+    await signIn(page, email)
+    await createShop(page, email, { name: 'Ordered Live' })
+    const itemIDs = []
+    for (const [n, price] of [300, 200, 100].entries())
+      itemIDs.push((await listItem(page.request, { name: `Ordered shirt ${price} ${mark()}`, price }, n)).id)
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+    const data = { title: `Ordered bale ${mark()}`, startsAt, clientID: crypto.randomUUID() }
+    const made = await page.request.post('/api/live/new_sale', { data })
+    const { sale } = (await made.json()) as { sale: { saleID: string } }
+    const { saleID } = sale
+    const set = await page.request.post('/api/live/set_items', { data: { saleID, itemIDs } })
+    expect(set.status()).toBe(200)
+    await page.goto(`/live/${saleID}/prepare`)
+    const prices = page.getByRole('list', { name: 'Pieces' }).getByRole('listitem')
+    const expectOrder = (...order: number[]) => expect(prices).toContainText(order.map((one) => `₱${one}`))
+    const problem = page.getByRole('alert').filter({ hasText: 'The order was not saved.' })
+    await expectOrder(300, 200, 100)
+
+    const { promise: mayFail, resolve: fail } = Promise.withResolvers<void>()
+    await page.route('**/api/live/set_items', (route) => mayFail.then(() => route.abort()))
+    const sent = page.waitForRequest('**/api/live/set_items')
+    await page.getByRole('button', { name: 'Cheap first' }).click()
+    await sent
+    await page.getByRole('button', { name: /^No. 1 Ordered shirt 100/ }).click()
+    await page.getByLabel('Move to number').fill('3')
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expectOrder(200, 300, 100)
+    fail()
+    await expect(problem).toContainText('You seem to be offline')
+    await expectOrder(200, 300, 100)
+    await page.unrouteAll()
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await expect(problem).toBeHidden()
+    await expect(page.getByText(/^Saved\./)).toBeVisible()
+    await page.reload()
+    await expectOrder(200, 300, 100)
+
+    const refusal = { code: 'item_not_free', error: 'A piece is in another sale.' }
+    await page.route('**/api/live/set_items', (route) => route.fulfill({ status: 409, json: refusal }))
+    await page.getByRole('button', { name: 'Cheap first' }).click()
+    await expect(problem).toContainText('A piece is in another sale.')
+    await expectOrder(200, 300, 100)
+    await expect(problem.getByRole('button')).toHaveCount(0)
+  },
+)

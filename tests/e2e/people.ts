@@ -35,7 +35,7 @@ export const otherAdmin = 'other-admin@example.ph'
 export const guardedAdmins = ['guarded0@example.ph', 'guarded1@example.ph']
 
 /** Sellers of live sales, one for each test and screen size. */
-export const liveSellers = Array.from({ length: 9 }, (_, n) => `live${n}@example.ph`)
+export const liveSellers = Array.from({ length: 10 }, (_, n) => `live${n}@example.ph`)
 
 /** Sellers at a counter, one for each test and screen size. */
 export const counterSellers = Array.from({ length: 4 }, (_, n) => `counter${n}@example.ph`)

@@ -127,9 +127,11 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
             <div className={classes.problem} role="alert">
               <p>{m.orderNotSaved}</p>
               <p>{sentenceOf(error)}</p>
-              <Button size="sm" variant="default" onClick={retry}>
-                {common.tryAgain}
-              </Button>
+              {retry && (
+                <Button size="sm" variant="default" onClick={retry}>
+                  {common.tryAgain}
+                </Button>
+              )}
             </div>
           )}
           <Problem className={classes.problem} error={notPut} />

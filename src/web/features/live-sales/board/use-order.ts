@@ -43,6 +43,7 @@ export const useOrder = (saleID: string, saved: readonly Ordered[]) => {
     change,
     isSaving: isPending,
     error,
-    retry: () => order && change(order),
+    /** Undefined after a refusal: the order is the server's again. */
+    retry: order && (() => change(order)),
   }
 }
