@@ -171,6 +171,36 @@ for (const [way, isOpen] of [
     },
   )
 
+test(
+  'when somebody else logs in in another tab, nothing of the first person stays in this one',
+  { tag: '@any-size' },
+  async ({ page, context }) => {
+    const emailOf = async () => {
+      const session = await page.request.get('/api/auth/session')
+      return ((await session.json()) as { email: string }).email
+    }
+    await signInNewBuyer(page)
+    const first = await emailOf()
+    // Otherwise an event may end the first session in this tab before the new one is there.
+    await page.route('**/api/events*', (route) => route.abort())
+    await page.goto('/mydata')
+    const you = page.getByRole('region', { name: 'You', exact: true })
+    await expect(you.getByText(first)).toBeVisible()
+    await you.getByRole('button', { name: 'Change phone number' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Phone number').fill('09170000001')
+
+    const other = await context.newPage()
+    await signInNewBuyer(other)
+    const second = await emailOf()
+    await other.goto('/')
+    await expect(you.getByText(second)).toBeVisible()
+    await expect(page.getByText(first)).toHaveCount(0)
+    await expect(dialog).toHaveCount(0)
+    await other.close()
+  },
+)
+
 test('a failed login says so first, and then why', { tag: '@any-size' }, async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Email').fill('nobody@example.ph')
