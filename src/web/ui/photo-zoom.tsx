@@ -21,8 +21,8 @@ interface PhotoZoomProps {
   label: string
   photos: ZoomedPhoto[]
   start: number
-  /** Called with the index of the last shown photo. */
-  onClose: (index: number) => void
+  /** Called with the index of the last shown photo, if one was shown. */
+  onClose: (index?: number) => void
 }
 
 /** Shows photos full screen. A tap zooms in on that spot, another zooms out. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#messages/photos.ts'
+import { lazyDialog } from './lazy-part.tsx'
 import classes from './sent-photos.module.css'
 
-const PhotoZoom = lazy(async () => ({ default: (await import('#web/ui/photo-zoom.tsx')).PhotoZoom }))
+const PhotoZoom = lazyDialog(async () => (await import('#web/ui/photo-zoom.tsx')).PhotoZoom)
 
 /** Photos that somebody sent. A tap shows one in full size. */
 export const SentPhotos = ({ photos }: { photos: string[] }) => {
@@ -36,14 +37,12 @@ export const SentPhotos = ({ photos }: { photos: string[] }) => {
         ))}
       </ul>
       {zoomed !== undefined && (
-        <Suspense>
-          <PhotoZoom
-            label={m.photos}
-            photos={photos.map((source, n) => ({ source, alt: m.photoNumber(n + 1, photos.length) }))}
-            start={zoomed}
-            onClose={() => setZoomed(undefined)}
-          />
-        </Suspense>
+        <PhotoZoom
+          label={m.photos}
+          photos={photos.map((source, n) => ({ source, alt: m.photoNumber(n + 1, photos.length) }))}
+          start={zoomed}
+          onClose={() => setZoomed(undefined)}
+        />
       )}
     </>
   )

@@ -1,11 +1,12 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#messages/collections.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { savedQuery } from './saved-query.ts'
 import onPhoto from '#web/ui/photo-action.module.css'
 
-const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
+const SaveDialog = lazyDialog(async () => (await import('./save-dialog.tsx')).SaveDialog)
 
 interface SaveButtonProps {
   itemID: string
@@ -41,11 +42,7 @@ export const SaveButton = ({ itemID, name, at, among, into }: SaveButtonProps) =
       >
         <Heart size={23} {...(saved ? {} : { stroke: 2 })} aria-hidden />
       </button>
-      {open && (
-        <Suspense>
-          <SaveDialog itemID={itemID} name={name} into={into} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SaveDialog itemID={itemID} name={name} into={into} onClose={() => setOpen(false)} />}
     </>
   )
 }

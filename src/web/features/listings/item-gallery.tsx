@@ -1,14 +1,15 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { galleryRatioOf, isShownWhole, photoAt, photoSizes } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { useGrowFromTile } from '#web/ui/grow-from-tile.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
 import unseen from '#web/ui/unseen.module.css'
 import classes from './item-gallery.module.css'
 
-const PhotoZoom = lazy(async () => ({ default: (await import('#web/ui/photo-zoom.tsx')).PhotoZoom }))
+const PhotoZoom = lazyDialog(async () => (await import('#web/ui/photo-zoom.tsx')).PhotoZoom)
 
 interface ItemGalleryProps {
   name: string
@@ -115,21 +116,19 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
         </ul>
       )}
       {zoomed && (
-        <Suspense>
-          <PhotoZoom
-            label={m.photosOf(name)}
-            photos={photos.map(({ link, ...photo }, index) => ({
-              ...photo,
-              source: photoAt(link, 1080),
-              alt: m.photoNumber(name, index + 1, photos.length),
-            }))}
-            start={selected}
-            onClose={(index) => {
-              setZoomed(false)
-              show(index)
-            }}
-          />
-        </Suspense>
+        <PhotoZoom
+          label={m.photosOf(name)}
+          photos={photos.map(({ link, ...photo }, index) => ({
+            ...photo,
+            source: photoAt(link, 1080),
+            alt: m.photoNumber(name, index + 1, photos.length),
+          }))}
+          start={selected}
+          onClose={(index = selected) => {
+            setZoomed(false)
+            show(index)
+          }}
+        />
       )}
     </section>
   )

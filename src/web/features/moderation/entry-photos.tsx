@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { photos as photosLabel, enlargePhoto, photoNumber } from '#messages/photos.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
 import classes from './open-entry.module.css'
 
-const PhotoZoom = lazy(async () => ({ default: (await import('#web/ui/photo-zoom.tsx')).PhotoZoom }))
+const PhotoZoom = lazyDialog(async () => (await import('#web/ui/photo-zoom.tsx')).PhotoZoom)
 
 /** The photos of an item. A tap shows one in full size. */
 export const EntryPhotos = ({ photos }: { photos: PhotoSource[] }) => {
@@ -22,20 +23,18 @@ export const EntryPhotos = ({ photos }: { photos: PhotoSource[] }) => {
         </button>
       ))}
       {zoomed !== undefined && (
-        <Suspense>
-          <PhotoZoom
-            label={photosLabel}
-            photos={photos.map((photo, n) => ({
-              source: photo.link,
-              alt: photoNumber(n + 1, photos.length),
-              width: photo.width,
-              height: photo.height,
-              placeholder: photo.placeholder,
-            }))}
-            start={zoomed}
-            onClose={() => setZoomed(undefined)}
-          />
-        </Suspense>
+        <PhotoZoom
+          label={photosLabel}
+          photos={photos.map((photo, n) => ({
+            source: photo.link,
+            alt: photoNumber(n + 1, photos.length),
+            width: photo.width,
+            height: photo.height,
+            placeholder: photo.placeholder,
+          }))}
+          start={zoomed}
+          onClose={() => setZoomed(undefined)}
+        />
       )}
     </div>
   )

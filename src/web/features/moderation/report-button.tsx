@@ -1,12 +1,13 @@
 import { IconFlag } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as m from '#messages/report.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import type { Reported } from './report-dialog.tsx'
 
 /** Loaded on demand, because few people report anything. */
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+export const Report = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 interface ReportButtonProps {
   reported: Reported
@@ -38,9 +39,3 @@ export const ReportButton = ({ reported, label = m.report, fromAddress = false }
     </>
   )
 }
-
-export const Report = (props: { reported: Reported; onClose: () => void }) => (
-  <Suspense>
-    <ReportDialog {...props} />
-  </Suspense>
-)

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { MapFailed, MapWaiting } from './map-states.tsx'
 import { mapTilesOf, mapTilesQuery } from './queries.ts'
 import classes from './location-map.module.css'
 
-const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }))
+const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap)
 
 interface LocationMapProps {
   place: Place | null
@@ -20,27 +21,27 @@ interface LocationMapProps {
 export const LocationMap = ({ place, onMove, fixed = false }: LocationMapProps) => {
   const tiles = useQuery(mapTilesQuery)
   const [pictures, setPictures] = useState(true)
+  const [failed, setFailed] = useState(false)
+  const noPictures = !pictures || tiles.isError
   return (
     <div>
       <div className={classes.frame} data-fixed={fixed || undefined}>
-        <Suspense
-          fallback={
-            <div className={classes.waiting} aria-busy>
-              <Spinner size={28} />
-            </div>
-          }
-        >
+        {failed ? (
+          <MapFailed onRetry={() => setFailed(false)} />
+        ) : (
           <PinMap
             place={place}
             onMove={onMove}
             fixed={fixed}
             tiles={mapTilesOf(tiles.data)}
             onPictures={setPictures}
+            fallback={<MapWaiting />}
+            onFailed={() => setFailed(true)}
           />
-        </Suspense>
+        )}
       </div>
       <output className={classes.note}>
-        {!pictures || tiles.isError ? (onMove ? m.mapMissingPinWorks : m.mapMissing) : ''}
+        {failed || (noPictures && !onMove) ? m.mapMissing : noPictures ? m.mapMissingPinWorks : ''}
       </output>
     </div>
   )

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconMapPin, IconZoomIn } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { metresBetween, type Place } from '#domain/geography.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
@@ -9,17 +9,18 @@ import { ownLocationQuery } from '#web/lib/own-location-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDistance } from '#web/ui/own-place.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { useLocationDialog } from '#web/ui/use-location-dialog.tsx'
+import { MapFailed, MapWaiting } from './map-states.tsx'
 import { mapTilesOf, mapTilesQuery } from './queries.ts'
 import type { Cluster, View } from './shops-map.tsx'
 import mapClasses from './location-map.module.css'
 import classes from './shops-page.module.css'
 
-const ShopsMap = lazy(async () => ({ default: (await import('./shops-map.tsx')).ShopsMap }))
+const ShopsMap = lazyPart(async () => (await import('./shops-map.tsx')).ShopsMap)
 
 /** The maximum length of the list. The map shows all shops. */
 const maxListed = 40
@@ -66,6 +67,7 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
   const [shown, setShown] = useState<Place>()
   const [chosen, setChosen] = useState<Cluster>()
   const [pictures, setPictures] = useState(true)
+  const [failed, setFailed] = useState(false)
   const card = useRef<HTMLElement>(null)
   const tiles = useQuery(mapTilesQuery)
   const shops = useQuery({
@@ -84,13 +86,9 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
     <div className={classes.page}>
       <div>
         <div className={`${mapClasses.frame} ${classes.map}`}>
-          <Suspense
-            fallback={
-              <div className={mapClasses.waiting} aria-busy>
-                <Spinner size={28} />
-              </div>
-            }
-          >
+          {failed ? (
+            <MapFailed onRetry={() => setFailed(false)} />
+          ) : (
             <ShopsMap
               own={own}
               clusters={clusters ?? noClusters}
@@ -99,12 +97,17 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
               onChoose={choose}
               tiles={mapTilesOf(tiles.data)}
               onPictures={setPictures}
+              fallback={<MapWaiting />}
+              onFailed={() => setFailed(true)}
             />
-          </Suspense>
+          )}
         </div>
-        <output className={mapClasses.note}>{!pictures || tiles.isError ? m.shopsMapMissing : ''}</output>
+        <output className={mapClasses.note}>
+          {failed ? m.mapMissing : !pictures || tiles.isError ? m.shopsMapMissing : ''}
+        </output>
       </div>
-      <div>
+      {/* Without the map it is unknown which shops are on it. */}
+      <div hidden={failed}>
         {chosen?.shop && (
           <section ref={card} className={classes.card} aria-label={chosen.shop.shopName}>
             <div className={classes.cardTop}>

@@ -1,16 +1,17 @@
 import { IconZoomIn } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/verification.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { type PhotoKind, photoNames } from './document-kinds.ts'
 import classes from './id-photo.module.css'
 import { idPhotoQuery } from './queries.ts'
 
-const PhotoZoom = lazy(async () => ({ default: (await import('#web/ui/photo-zoom.tsx')).PhotoZoom }))
+const PhotoZoom = lazyDialog(async () => (await import('#web/ui/photo-zoom.tsx')).PhotoZoom)
 
 interface IdPhotoProps {
   sellerID: string
@@ -56,15 +57,13 @@ export const IdPhoto = ({ sellerID, sellerName, kind }: IdPhotoProps) => {
         )}
       </div>
       {zoomed && photo.data && (
-        <Suspense>
-          {/* Enlarges the loaded photo: a second request would be logged as a second view. */}
-          <PhotoZoom
-            label={text}
-            photos={[{ source: photo.data, alt: text }]}
-            start={0}
-            onClose={() => setZoomed(false)}
-          />
-        </Suspense>
+        // Enlarges the loaded photo: a second request would be logged as a second view.
+        <PhotoZoom
+          label={text}
+          photos={[{ source: photo.data, alt: text }]}
+          start={0}
+          onClose={() => setZoomed(false)}
+        />
       )}
     </figure>
   )

@@ -23,6 +23,9 @@ export const locationUnknown = 'Your device does not know where it is. Choose yo
 export const lookCloser = 'Look closer'
 export const nearThisDevice = 'Where your device was'
 export const noTown = 'No city or municipality begins like this.'
+export const partNotLoaded = 'This part could not be loaded'
+export const partNotLoadedHint =
+  'Check your connection and try again. If that does not help, reload the page.'
 export const share = 'Share'
 export const shareNamed = (name: string) => `Share ${name}`
 export const showAll = (count: number) => `Show all ${number(count)}`

@@ -24,6 +24,9 @@ export const locationUnknown =
 export const lookCloser = 'Tingnan nang malapitan'
 export const nearThisDevice = 'Kung saan galing ang device mo'
 export const noTown = 'Walang lungsod o bayan na ganito ang simula.'
+export const partNotLoaded = 'Hindi ma-load ang bahaging ito'
+export const partNotLoadedHint =
+  'I-check ang connection mo at subukan ulit. Kung hindi pa rin, i-reload ang page.'
 export const share = 'I-share'
 export const shareNamed = (name: string) => `I-share ang ${name}`
 export const showAll = (count: number) => `Ipakita lahat ng ${number(count)}`

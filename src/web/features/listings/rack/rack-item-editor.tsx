@@ -1,5 +1,5 @@
 import { IconPhotoPlus, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import { conditions } from '#domain/item-facts.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Textarea, TextInput } from '#web/ui/fields.tsx'
 import group from '#web/ui/field-group.module.css'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import pickable from '#web/ui/pickable.module.css'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import unseen from '#web/ui/unseen.module.css'
@@ -24,9 +25,7 @@ import { descriptionOf, madeName, nameOf, type RackItem } from './rack-item.ts'
 import classes from './rack.module.css'
 import { addPhotoTo, changeItem, joinItems, photoOf } from './rack-store.ts'
 
-const TagsDialog = lazy(async () => ({
-  default: (await import('../add-item/tags/tags-dialog.tsx')).TagsDialog,
-}))
+const TagsDialog = lazyDialog(async () => (await import('../add-item/tags/tags-dialog.tsx')).TagsDialog)
 
 const sizeOptions = sizes.map((size) => ({ value: size, label: size }))
 const styleOptions = [
@@ -183,11 +182,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
           </Button>
         </div>
       </details>
-      {choosesTags && (
-        <Suspense>
-          <TagsDialog chosen={chosen} onChange={setTags} onClose={() => setChoosesTags(false)} />
-        </Suspense>
-      )}
+      {choosesTags && <TagsDialog chosen={chosen} onChange={setTags} onClose={() => setChoosesTags(false)} />}
     </div>
   )
 }

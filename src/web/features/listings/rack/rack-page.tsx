@@ -1,6 +1,6 @@
 import { IconCamera, IconCameraPlus, IconCheck, IconPhoto } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as m from '#messages/rack.ts'
@@ -10,6 +10,7 @@ import { useOnline } from '#web/lib/use-online.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { Button, LabelButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { type ItemValues, valuesOf } from '../add-item/item-values.ts'
@@ -36,8 +37,8 @@ import {
 } from './rack-store.ts'
 import { sendRack, wakeRack } from './send-rack.ts'
 
-const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }))
-const ItemBoxes = lazy(async () => ({ default: (await import('./item-boxes.tsx')).ItemBoxes }))
+const CameraDialog = lazyDialog(async () => (await import('./camera-dialog.tsx')).CameraDialog)
+const ItemBoxes = lazyDialog(async () => (await import('./item-boxes.tsx')).ItemBoxes)
 
 interface RackPageProps {
   /** Called with the ids of complete drafts. Without it the rack offers no live sale. */
@@ -243,24 +244,18 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
           />
         </div>
       )}
-      {shootsMany && (
-        <Suspense>
-          <CameraDialog onShot={shootNext} onClose={() => setShootsMany(false)} />
-        </Suspense>
-      )}
+      {shootsMany && <CameraDialog onShot={shootNext} onClose={() => setShootsMany(false)} />}
       {shows === 'boxes' && splitting && (
-        <Suspense>
-          <ItemBoxes
-            photo={photoOf(splitting.photoIDs[0] ?? '')}
-            onDone={async (jpegs) => {
-              await splitItem(splitting, jpegs)
-              setOpenID(undefined)
-              show({})
-              wakeRack()
-            }}
-            onClose={() => show({})}
-          />
-        </Suspense>
+        <ItemBoxes
+          photo={photoOf(splitting.photoIDs[0] ?? '')}
+          onDone={async (jpegs) => {
+            await splitItem(splitting, jpegs)
+            setOpenID(undefined)
+            show({})
+            wakeRack()
+          }}
+          onClose={() => show({})}
+        />
       )}
       {shows === 'review' && (
         <RackReview

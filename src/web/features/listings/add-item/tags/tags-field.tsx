@@ -1,16 +1,17 @@
 import { IconPlus, IconSparkles, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { maxTagsPerItem } from '#contract/limits.ts'
 import { isTagColour } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { tagsQuery } from '../../queries.ts'
 import { FieldGroup, GroupError } from '#web/ui/field-group.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import classes from './tags.module.css'
 import type { AutoTagging } from './use-auto-tagging.ts'
 
-const TagsDialog = lazy(async () => ({ default: (await import('./tags-dialog.tsx')).TagsDialog }))
+const TagsDialog = lazyDialog(async () => (await import('./tags-dialog.tsx')).TagsDialog)
 
 interface TagsFieldProps {
   value: readonly number[]
@@ -86,9 +87,7 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
       <GroupError id={errorID} error={error} />
       {!open && tagging.count === 0 && <GroupError error={tagging.problem} alert />}
       {open && (
-        <Suspense>
-          <TagsDialog chosen={value} onChange={onChange} tagging={tagging} onClose={() => setOpen(false)} />
-        </Suspense>
+        <TagsDialog chosen={value} onChange={onChange} tagging={tagging} onClose={() => setOpen(false)} />
       )}
     </FieldGroup>
   )
