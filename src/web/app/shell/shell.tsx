@@ -23,25 +23,12 @@ import { TopBar } from './top-bar.tsx'
 import { usePreferences } from './use-preferences.tsx'
 import classes from './shell.module.css'
 
-/** Loaded on demand, because only sellers have a balance. */
-const BalanceCard = lazy(async () => ({
-  default: (await import('#web/features/wallet/balance-card.tsx')).BalanceCard,
-}))
-
-/** Loaded on demand, because few people help a shop. */
-const WorkSwitch = lazy(async () => ({
-  default: (await import('#web/features/shop-helpers/work-switch.tsx')).WorkSwitch,
-}))
+/** Loaded on demand, because most buyers have neither a balance nor a shop that they help. */
+const MenuFirst = lazy(async () => ({ default: (await import('./menu-first.tsx')).MenuFirst }))
 /** Loaded on demand, because few accounts are stopped. */
 const StoppedBar = lazy(async () => ({ default: (await import('./stopped-bar.tsx')).StoppedBar }))
 /** Loaded on demand, because few people need them. */
 const SessionNotes = lazy(async () => ({ default: (await import('./session-notes.tsx')).SessionNotes }))
-
-const balanceInMenu = (open: boolean) => (
-  <Optional>
-    <BalanceCard open={open} />
-  </Optional>
-)
 
 /** Sellers without a shop get an invitation to create one; while this is unknown, the link leads to the shop's page. */
 const useHasShop = (session: Session): boolean => {
@@ -88,7 +75,11 @@ export const Shell = ({ session, children }: { session: Session; children: React
     entriesOf(session.role, where, hasShop).filter(
       ({ to }) => (!helps?.working || !ownersPaths.has(to)) && (!session.stopped || stoppedPaths.has(to)),
     )
-  const switchInMenu = () => <Optional>{helps && <WorkSwitch help={helps} />}</Optional>
+  const firstInMenu = (open: boolean) => (
+    <Optional>
+      <MenuFirst helps={helps} open={open} />
+    </Optional>
+  )
   const bottom = entriesIn('bottom')
   return (
     <div className={classes.shell} data-bottom-bar={bottom.length > 0 || undefined}>
@@ -126,9 +117,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
       <ProfileMenu
         email={session.email}
         entries={entriesIn('menu')}
-        first={
-          helps ? switchInMenu : session.role === 'seller' && !session.stopped ? balanceInMenu : undefined
-        }
+        first={helps || (session.role === 'seller' && !session.stopped) ? firstInMenu : undefined}
         onPreferences={session.role === 'buyer' && !session.stopped ? preferences.choose : undefined}
       />
       {preferences.dialog}
