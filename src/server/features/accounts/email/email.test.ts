@@ -57,14 +57,6 @@ const codeOf = async (answer: Promise<{ error: { code: string } | null }>) => (a
 const canLogIn = async (email: string, password: string) =>
   (await app.visitor().call('POST auth/login', { email, password })).status === 200
 
-const waitingDeliveries = () => app.db.selectFrom('notification_deliveries').select('channel').execute()
-
-/** The statements of a request, once the notifications of earlier ones have been sent. */
-const onlyStatementsOf = async <Result>(request: () => Promise<Result>) => {
-  await expect.poll(waitingDeliveries).toEqual([])
-  return statementsOf(request)
-}
-
 /** What an attacker sees of a reply. */
 const seen = ({ status, body, headers }: Awaited<ReturnType<Client['call']>>) => ({
   status,
@@ -140,7 +132,7 @@ describe('a sign-up where mail arrives', () => {
   test('says nothing about whether the e-mail is taken; its owner gets a mail', async () => {
     const owner = await signedUp()
     const signUp = (email: string) =>
-      onlyStatementsOf(() => app.visitor().call('POST auth/new_shop_user', { ...form(), email }))
+      statementsOf(() => app.visitor().call('POST auth/new_shop_user', { ...form(), email }))
     const taken = await signUp(owner.email.toUpperCase())
     const free = await signUp(app.make.person().email)
     expect(seen(taken.result)).toEqual(seen(free.result))
@@ -201,8 +193,8 @@ describe('a forgotten password', () => {
 
   test('gets the same answer after the same work whether or not there is an account', async () => {
     const { email } = await signedUp()
-    const known = await onlyStatementsOf(() => forgot(email))
-    const unknown = await onlyStatementsOf(() => forgot('nobody@example.ph'))
+    const known = await statementsOf(() => forgot(email))
+    const unknown = await statementsOf(() => forgot('nobody@example.ph'))
     expect(seen(known.result)).toEqual(seen(unknown.result))
     expect(known.texts.length).toBeGreaterThan(3)
     expect(known.texts).toEqual(unknown.texts)
@@ -329,7 +321,7 @@ describe('the e-mail address of an account', () => {
     const owner = await signedUp()
     const { client, email, password } = await signedUp()
     const change = (to: string) =>
-      onlyStatementsOf(() => client.call('POST auth/change_details', { password, email: to }))
+      statementsOf(() => client.call('POST auth/change_details', { password, email: to }))
     const taken = await change(owner.email)
     expect((await lastTo(owner.email)).subject).toBe('You already have an account')
     const free = await change(app.make.person().email)
