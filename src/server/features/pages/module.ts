@@ -13,7 +13,7 @@ import { inAppSystemFor } from '../../platform/http/in-app-banner.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { staticDocument } from '../../platform/http/static-document.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
-import { createReadLimit, publicPageLimits } from '../../platform/limits/read-limit.ts'
+import { createNetworkReadLimit, publicPageLimits } from '../../platform/limits/read-limit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { blanksOf } from '../legal/index.ts'
 import { type ItemViewed, findItem, isHidden, selectShopOffer, selectSold } from '../listings/index.ts'
@@ -97,7 +97,7 @@ export const pagesModule = ({
 }: Dependencies): Module => {
   const site = readSite(settings.PUBLIC_URL, web)
   const policy = policyOf(site)
-  const limitReads = createReadLimit(publicPageLimits)
+  const limitReads = createNetworkReadLimit(publicPageLimits)
   // Events about an item also name its shop.
   const kept = {
     topic: 'shops' as const,
@@ -119,7 +119,7 @@ export const pagesModule = ({
     request: FastifyRequest,
     reply: FastifyReply,
     work: () => Promise<Result>,
-  ): Promise<Result> => limitReads({ caller: { accountID: networkOf(request.ip).subnet }, reply }, work)
+  ): Promise<Result> => limitReads({ network: networkOf(request.ip), reply }, work)
 
   const viewOf = async (request: FastifyRequest): Promise<View> => {
     const caller = await authenticate(request, { cached: true })

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { someFacts } from '#tests/support/item-facts.ts'
 import { picture } from '#tests/support/photos.ts'
+import { withRate } from '#tests/support/rates.ts'
 import { until } from '#tests/support/until.ts'
+import { publicPageLimits } from '../../platform/limits/read-limit.ts'
 
 const origin = 'http://ukay.test'
 
@@ -521,6 +523,17 @@ test('a flood of one network is refused, and others are served', async () => {
     )
   expect(new Set(statuses)).toEqual(new Set([404, 429]))
   expect((await from('198.51.100.8')).status).toBe(404)
+  await flooded.stop()
+})
+
+test('a flood of a /48 is refused when each of its /64 asks little, and others are served', async () => {
+  const flooded = await withRate(publicPageLimits, 3, () => startApp({ TRUSTED_PROXIES: '1' }))
+  const statusFrom = async (ip: string) =>
+    (await get('/p/01900000-0000-7000-8000-000000000000', { 'x-forwarded-for': ip }, flooded)).status
+  const statuses = []
+  for (let n = 0; n < 13; n += 1) statuses.push(await statusFrom(`2001:db8:1:${n}::1`))
+  expect(statuses).toEqual([...Array.from({ length: 12 }, () => 404), 429])
+  expect(await statusFrom('2001:db8:2:1::1')).toBe(404)
   await flooded.stop()
 })
 

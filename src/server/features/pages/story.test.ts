@@ -115,7 +115,7 @@ test('is made with any words, also those that the font does not have', async () 
   }
 })
 
-test('is made once for requests at the same time, and a network that asks too often is refused', async () => {
+test('is made once for requests at the same time, and a network that asks too often is refused, a /48 too', async () => {
   const limited = await startApp({ TRUSTED_PROXIES: '1' })
   const shop = await limited.make.shopkeeper()
   const id = await withPhoto({}, limited, shop.shopID)
@@ -124,6 +124,9 @@ test('is made once for requests at the same time, and a network that asks too of
   const count = (status: number) => replies.filter((reply) => reply.status === status).length
   expect([count(200), count(429)]).toEqual([30, 10])
   expect((await from('198.51.100.8')).status).toBe(200)
+  const inSite = await Promise.all(Array.from({ length: 121 }, (_, n) => from(`2001:db8:1:${n}::1`)))
+  expect(inSite.filter(({ status }) => status === 429)).toHaveLength(1)
+  expect((await from('2001:db8:2:1::1')).status).toBe(200)
 
   const others = await Promise.all(Array.from({ length: 6 }, () => withPhoto({}, limited, shop.shopID)))
   const at = async (each: string) => (await get(each, { 'x-forwarded-for': '198.51.100.9' }, limited)).status

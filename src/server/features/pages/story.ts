@@ -12,6 +12,7 @@ import { photoQueue } from '../../platform/images/photo-queue.ts'
 import type { Story } from '../../platform/images/story.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
 import { FairQueue } from '../../platform/limits/fair-queue.ts'
+import { createNetworkRate } from '../../platform/limits/network-rate.ts'
 import { createRequestRate } from '../../platform/limits/request-rate.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { findItem, readPhoto } from '../listings/index.ts'
@@ -22,6 +23,7 @@ import { texts } from './texts.ts'
 /** Change it with the look, so that browsers ask for new pictures. */
 const design = 1
 
+const requestRate = { max: 30, seconds: 60 }
 /** A picture takes half a second of a process for photos, which sellers need for their uploads. */
 const queueLimits = { atOnce: { account: 1, process: 1 }, waiting: { account: 2, process: 20 } }
 const maxWaitMs = 20_000
@@ -57,7 +59,8 @@ export const createStories = ({ db, events, storage, origin }: Dependencies) => 
     ttlMs,
     groupOf: (made) => made?.shopID,
   })
-  const rate = createRequestRate({ max: 30, seconds: 60 })
+  const ofAccount = createRequestRate(requestRate)
+  const ofNetwork = createNetworkRate(requestRate)
   const queue = new FairQueue({
     ...queueLimits,
     maxWaitMs,
@@ -103,8 +106,9 @@ export const createStories = ({ db, events, storage, origin }: Dependencies) => 
   /** `request.caller` must be known. Throws `not_found`, `too_many_requests` or `busy`. */
   return async (request: FastifyRequest, reply: FastifyReply, itemID: string): Promise<FastifyReply> => {
     const { caller } = request
-    const accountID = caller?.accountID ?? networkOf(request.ip).subnet
-    rate.take(accountID)
+    const network = networkOf(request.ip)
+    if (caller) ofAccount.take(caller.accountID)
+    else ofNetwork.take(network)
     const language = languageOf(request)
     const found = await kept.get(`${itemID} ${language}`, () => load(itemID, language))
     if (!found || !(found.isPublic || caller?.accountID === found.ownerID)) throw new AppError('not_found')
@@ -115,7 +119,7 @@ export const createStories = ({ db, events, storage, origin }: Dependencies) => 
       'x-robots-tag': 'noindex',
     })
     if (request.headers['if-none-match'] === found.tag) return reply.code(304).send()
-    found.picture ??= queue.run({ accountID }, () => make(found))
+    found.picture ??= queue.run({ accountID: caller?.accountID ?? network.subnet }, () => make(found))
     try {
       return await reply.type('image/jpeg').send(await found.picture)
     } catch (error) {

@@ -6,6 +6,8 @@ import { TileType, zxyToTileId } from 'pmtiles'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { withRate } from '#tests/support/rates.ts'
+import { mapTileLimits } from '../../platform/limits/read-limit.ts'
 import { openTileFile } from './map-tiles.ts'
 
 type Tile = [z: number, x: number, y: number, bytes: Uint8Array]
@@ -164,6 +166,18 @@ test('a tile that claims to be very large is not read', async () => {
   const reply = await fetch(`${huge.base}${own.replace('{z}/{x}/{y}', '0/0/0')}`)
   expect(reply.status).toBe(500)
   await huge.stop()
+})
+
+test('a flood of a /48 is refused when each of its /64 asks little, and others are served', async () => {
+  const MAP_TILES_FILE = join(folder, 'own.pmtiles')
+  const flooded = await withRate(mapTileLimits, 3, () => startApp({ MAP_TILES_FILE, TRUSTED_PROXIES: '1' }))
+  const statusFrom = async (ip: string) =>
+    (await fetch(flooded.base + addressAt(0, 0, 0), { headers: { 'x-forwarded-for': ip } })).status
+  const statuses = []
+  for (let n = 0; n < 13; n += 1) statuses.push(await statusFrom(`2001:db8:1:${n}::1`))
+  expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429])
+  expect(await statusFrom('2001:db8:2:1::1')).toBe(200)
+  await flooded.stop()
 })
 
 test('the server does not start with a file that is missing, is no map, or has vector tiles', async () => {

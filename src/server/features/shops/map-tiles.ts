@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles'
 import { AppError } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
-import { createReadLimit, mapTileLimits } from '../../platform/limits/read-limit.ts'
+import { createNetworkReadLimit, mapTileLimits } from '../../platform/limits/read-limit.ts'
 
 /** A tile is usually under 100 kB, and so is a directory of tiles. */
 const maxReadBytes = 1_000_000
@@ -94,7 +94,7 @@ const numberOf = (text: string): number => (wholeNumber.test(text) ? Number(text
 
 /** Maps are no secret, so anybody gets their tiles, within the limits of a network. */
 export const serveTiles = (app: FastifyInstance, file: TileFile): void => {
-  const limit = createReadLimit(mapTileLimits)
+  const limit = createNetworkReadLimit(mapTileLimits)
   app.get<{ Params: { version: string; z: string; x: string; y: string } }>(
     pathOf,
     async (request, reply) => {
@@ -106,8 +106,8 @@ export const serveTiles = (app: FastifyInstance, file: TileFile): void => {
       ]
       if (version !== file.version || z > file.maxZoom || x >= 2 ** z || y >= 2 ** z)
         throw new AppError('not_found')
-      const caller = { accountID: networkOf(request.ip).subnet }
-      const tile = await limit({ caller, reply }, () => file.read(z, x, y))
+      const network = networkOf(request.ip)
+      const tile = await limit({ network, reply }, () => file.read(z, x, y))
       return reply
         .type(tile ? file.mediaType : 'image/png')
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
-import { type Rate, createRequestRate } from './request-rate.ts'
+import type { ClientNetwork } from './client-network.ts'
 import { type ConcurrencyLimits, FairQueue } from './fair-queue.ts'
+import { createNetworkRate } from './network-rate.ts'
+import { type Rate, createRequestRate } from './request-rate.ts'
 
 export interface ReadLimits extends ConcurrencyLimits {
   rate: Rate
@@ -44,28 +46,46 @@ export const mapTileLimits: ReadLimits = {
 
 const retryAfterSeconds = 2
 
-/**
- * Limits costly reads per account, or per network, and per process. Requests beyond the concurrency limit wait; beyond the queue limit
- * they are refused.
- */
-export const createReadLimit = ({ rate, ...concurrencyLimits }: ReadLimits) => {
-  const requests = createRequestRate(rate)
+/** Runs work in turns by account or subnet. Those beyond the limit at once wait; beyond the queue limit they are refused. */
+const createTurns = (limits: ConcurrencyLimits) => {
   const queue = new FairQueue({
-    ...concurrencyLimits,
+    ...limits,
     turnsOnly: true,
     refuse: (full) =>
       new AppError(full === 'account' ? 'too_many_requests' : 'search_slow', { retryAfterSeconds }),
   })
+  return <Result>(key: string, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
+    const disconnected = new AbortController()
+    // Nobody reads this response.
+    reply.raw.once('close', () => disconnected.abort(new AppError('bad_input')))
+    return queue.run({ accountID: key }, work, disconnected.signal)
+  }
+}
+
+/** Limits costly reads per account and per process. */
+export const createReadLimit = ({ rate, ...concurrencyLimits }: ReadLimits) => {
+  const requests = createRequestRate(rate)
+  const inTurn = createTurns(concurrencyLimits)
   return <Result>(
     { caller, reply }: { caller: Pick<Caller, 'accountID'>; reply: FastifyReply },
     work: () => Promise<Result>,
   ): Promise<Result> => {
     requests.take(caller.accountID)
-    const disconnected = new AbortController()
-    // Nobody reads this response.
-    reply.raw.once('close', () => disconnected.abort(new AppError('bad_input')))
-    return queue.run(caller, work, disconnected.signal)
+    return inTurn(caller.accountID, reply, work)
   }
 }
 
 export type ReadLimit = ReturnType<typeof createReadLimit>
+
+/** Limits costly reads of people without an account, per network and per process. */
+export const createNetworkReadLimit = ({ rate, ...concurrencyLimits }: ReadLimits) => {
+  const requests = createNetworkRate(rate)
+  const inTurn = createTurns(concurrencyLimits)
+  return <Result>(
+    { network, reply }: { network: ClientNetwork; reply: FastifyReply },
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    requests.take(network)
+    return inTurn(network.subnet, reply, work)
+  }
+}
