@@ -34,6 +34,7 @@ const notPersonal: Record<string, string[]> = {
   notification_settings: ['switched_off'],
   notifications: ['kind'],
   password_links: ['token_hash'],
+  payment_qr_changes: ['mac_before'],
   phone_codes: ['code_hash'],
   photo_embeddings: ['kind', 'model', 'seen_tags'],
   pickup_payment_moves: ['from_state', 'to_state'],

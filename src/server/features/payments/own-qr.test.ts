@@ -17,6 +17,7 @@ afterAll(() => app.stop())
 
 const payload = qrOf()
 const other = qrOf('JUAN C.')
+const otherOfSameName = qrOf('MA. LUZ D.', { '60': 'La Trinidad' })
 const read = async (img: Blob) => {
   await app.db.deleteFrom('attempts').execute()
   return reader.call('POST payments/read_qr', { img })
@@ -247,7 +248,7 @@ describe('a change', () => {
     expect(await noticed()).toEqual([{ kind: 'payment_code_changed', of: 'shop', subject_id: seller.shopID }])
   })
 
-  test('is noticed as much where the code was removed in between, unless the same name comes back', async () => {
+  test('is noticed as much where the code was removed in between, unless the same one comes back', async () => {
     const { seller, set, noticed, comesIn } = await sellerWithPickup()
     await comesIn(47)
     const remove = () => seller.ok('POST payments/remove_qr', { password: testPassword })
@@ -258,6 +259,36 @@ describe('a change', () => {
     await remove()
     await set(other)
     expect(await noticed()).toEqual([{ kind: 'payment_code_changed', of: 'shop', subject_id: seller.shopID }])
+  })
+
+  test('is noticed after a removal where the other code has the same name', async () => {
+    const { seller, set, noticed, comesIn } = await sellerWithPickup()
+    await comesIn(47)
+    const remove = () => seller.ok('POST payments/remove_qr', { password: testPassword })
+    await set(payload)
+    for (let n = 0; n < 2; n += 1) await remove()
+    await set(otherOfSameName)
+    expect(await noticed()).toHaveLength(1)
+    await remove()
+    await set(otherOfSameName)
+    expect(await noticed()).toHaveLength(1)
+  })
+
+  test('is recognized by the name alone where an earlier version removed the code', async () => {
+    const { seller, set, noticed, comesIn } = await sellerWithPickup()
+    await comesIn(47)
+    const remove = async () => {
+      await seller.ok('POST payments/remove_qr', { password: testPassword })
+      const forget = 'update payment_qr_changes set mac_before = null where seller_id = $1'
+      await app.ownerRuns(forget, [seller.accountID])
+    }
+    await set(payload)
+    await remove()
+    await set(otherOfSameName)
+    expect(await noticed()).toEqual([])
+    await remove()
+    await set(other)
+    expect(await noticed()).toHaveLength(1)
   })
 
   test('leaves the log after a year', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Upload } from '#contract/fields.ts'
@@ -16,9 +17,10 @@ import type { AddNotifications } from '../notifications/index.ts'
 import { findShopOf } from '../shops/index.ts'
 import {
   type QrRow,
+  type RemovedQr,
   deleteQr,
   findQr,
-  findRemovedName,
+  findRemovedQr,
   findShopWithPickups,
   insertQrChange,
   saveQr,
@@ -28,7 +30,6 @@ import {
 const picturesPerSeller = { max: 30, seconds: 3600 }
 const changesPerSeller = { max: 10, seconds: 86_400 }
 const changesPageSize = 50
-/** How long the log keeps a change, in milliseconds. */
 /** A change so long before an agreed pickup is noticed, in milliseconds. */
 const noticedBeforeMs = 48 * 3_600_000
 
@@ -53,6 +54,9 @@ export const toOwnQr = ({ payload, name, city, set_at }: QrRow) => ({
   city,
   setAt: set_at.toISOString(),
 })
+
+/** Recognizes a code that is no longer kept. Keyed, because a plain hash can be reversed by hashing all account numbers. */
+const macOf = (key: Buffer, payload: string): Buffer => createHmac('sha256', key).update(payload).digest()
 
 /** Whoever took over an account could be paid for what buyers are about to pick up. */
 const noteChange = async (tx: Tx, sellerID: string, at: Date): Promise<void> => {
@@ -79,9 +83,15 @@ export const createOwnQrs = (dependencies: ModuleDependencies & { addNotificatio
     events,
     clock,
     security,
+    vault,
     addNotifications,
   } = dependencies
+  const keys = vault.keysFor('removed payment codes')
   const proofOfOwner = createProofOfOwner(dependencies)
+
+  /** Rows of earlier versions have the name alone. */
+  const isSame = ({ name_before, mac_before }: RemovedQr, next: Pick<QrRow, 'payload' | 'name'>): boolean =>
+    mac_before ? keys.some((key) => macOf(key, next.payload).equals(mac_before)) : name_before === next.name
 
   const change = async (caller: Caller, proof: Proof, next: Omit<QrRow, 'set_at'> | null): Promise<void> => {
     const { accountID } = caller
@@ -92,12 +102,13 @@ export const createOwnQrs = (dependencies: ModuleDependencies & { addNotificatio
       const before = await findQr(tx, accountID)
       if (before?.payload === next?.payload) return false
       const at = clock.now()
-      const nameBefore = before?.name ?? (await findRemovedName(tx, accountID))
+      const removed = before ? undefined : await findRemovedQr(tx, accountID)
       await (next ? saveQr(tx, { seller_id: accountID, ...next, set_at: at }) : deleteQr(tx, accountID))
       await insertQrChange(tx, {
         seller_id: accountID,
         name: next?.name ?? null,
         name_before: before?.name ?? null,
+        mac_before: before ? macOf(keys[0], before.payload) : null,
         changed_at: at,
       })
       await addNotifications(tx, [
@@ -110,8 +121,7 @@ export const createOwnQrs = (dependencies: ModuleDependencies & { addNotificatio
         },
       ])
       // A code that takes the place of one that was removed first is as much of a change.
-      if (next && (before || (nameBefore !== null && nameBefore !== next.name)))
-        await noteChange(tx, accountID, at)
+      if (next && (before || (removed && !isSame(removed, next)))) await noteChange(tx, accountID, at)
       return true
     })
     if (changed) security('payment_qr_changed', { accountID })

@@ -23,17 +23,16 @@ export const deleteQr = (tx: Tx, sellerID: string) =>
 export const insertQrChange = (tx: Tx, change: Insertable<Tables['payment_qr_changes']>) =>
   tx.insertInto('payment_qr_changes').values(change).execute()
 
-/** The name in the code that this seller removed last, or null. Call it where there is no code. */
-export const findRemovedName = async (tx: Tx, sellerID: string): Promise<string | null> => {
-  const row = await tx
+/** What is known of the code that this seller removed last. Call it where there is no code. */
+export const findRemovedQr = (tx: Tx, sellerID: string) =>
+  tx
     .selectFrom('payment_qr_changes')
-    .select('name_before')
+    .select(['name_before', 'mac_before'])
     .where('seller_id', '=', sellerID)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.name_before ?? null
-}
+export type RemovedQr = NonNullable<Awaited<ReturnType<typeof findRemovedQr>>>
 
 /** Newest first, with ids below `after`. */
 export const selectQrChanges = (db: Db, after: number | undefined, rows: number) =>

@@ -687,6 +687,7 @@ export interface PasswordLinks {
 export interface PaymentQrChanges {
   changed_at: Date
   id: Generated<number>
+  mac_before: Buffer | null
   name: string | null
   name_before: string | null
   seller_id: string
