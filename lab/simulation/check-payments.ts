@@ -13,7 +13,10 @@ const words: Record<string, Record<string, { by: string; action: PaymentAsked['a
     not_paid: { by: 'both', action: 'say_not_paid' },
     received: { by: 'seller', action: 'say_received' },
   },
-  received: { given_back: { by: 'seller', action: 'give_back' } },
+  received: {
+    said: { by: 'buyer', action: 'say_paid' },
+    given_back: { by: 'seller', action: 'give_back' },
+  },
   given_back: {
     said: { by: 'buyer', action: 'say_paid' },
     received: { by: 'seller', action: 'say_received' },
@@ -72,6 +75,8 @@ export const checkPayments = (
   const counted = new Set<string>()
 
   let step = 0
+  /** What had been received when the buyer said to have paid again: it becomes a part with that word. */
+  let kept = 0
   for (const { at, move, part } of events) {
     const before = standings.at(-1) as Standing
     const total = totalAt(pickup, before, at)
@@ -81,13 +86,18 @@ export const checkPayments = (
     const what = `${name}: ${move?.to_state ?? 'a part'} at ${timeOf(at)}`
     if (part) {
       const { client_id, strikes, amount_centavos: amount } = part
-      next.parts += strikes === null ? amount : -amount
-      if (strikes === null) {
+      if (strikes === null && before.at === at && kept === amount) kept = 0
+      else if (strikes === null) {
+        next.parts += amount
         if (!['not_paid', 'received'].includes(before.state) || amount > rest)
           report(`${what} is not possible`)
         if (!asked.some((one) => one.clientID === client_id && isAskedAt(one, at)))
           report(`${what}: nobody asked for it`)
-      } else if (!isAsked(owner_id, ['strike_part', 'give_back'], at)) report(`${what}: nobody struck it out`)
+      } else {
+        next.parts -= amount
+        if (before.state === 'said') report(`${what} is struck out, which is not possible`)
+        if (!isAsked(owner_id, ['strike_part', 'give_back'], at)) report(`${what}: nobody struck it out`)
+      }
       // Money that is given back strikes its parts out at the same time.
       if (before.at === at && before.state === 'given_back') next.parts = 0
       const line = strikes ?? client_id ?? ''
@@ -105,13 +115,16 @@ export const checkPayments = (
         to === 'given_back' ? before.amount + before.parts : before.state === 'said' ? before.amount : rest
       if (amount !== expected || move.total_centavos !== total)
         report(`${what} is about ${amount} of ${move.total_centavos}, and should be ${expected} of ${total}`)
-      Object.assign(next, { state: to, amount: to === 'not_paid' ? 0 : amount })
+      if (kept > 0) report(`${what}: ${kept} that had been received are lost`)
+      kept = before.state === 'received' && to === 'said' ? before.amount : 0
+      Object.assign(next, { state: to, amount: to === 'not_paid' ? 0 : amount, parts: next.parts + kept })
       if (to === 'given_back') next.parts = 0
       const kind = by === 'buyer' ? (to === 'said' ? 'payment_said' : null) : toBuyer[to]
       if (kind) notices.expectOne(`${kind} of payment ${id} for ${by === 'buyer' ? owner_id : buyer_id}`, at)
     }
     standings.push(next)
   }
+  if (kept > 0) report(`${name}: ${kept} that had been received are lost`)
   const decided = new Set(pickup.tickets.flatMap(({ decided_at }) => decided_at ?? []))
   for (const at of decided) {
     const { state, amount: said, parts: inParts } = standingAt(at)

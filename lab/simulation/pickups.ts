@@ -62,9 +62,9 @@ export const createPickups = (
   const payAsSeller = async (seller: Seller, pickupID: number): Promise<void> => {
     const shown = await call(seller, 'GET payments/get_payment', { pickupID })
     if (shown.outcome !== 'done') return
-    const { state, moves, rest, amount, takesParts, lines } = shown.body.payment
+    const { state, moves, rest, amount, takesParts, strikesParts, lines } = shown.body.payment
     const part = lines.find(({ struck }) => !struck)
-    if (part && state === 'not_paid' && random.chance(0.15))
+    if (part && strikesParts && random.chance(0.15))
       await pay(seller, 'strike_part', { pickupID, partID: part.partID })
     else if (takesParts && random.chance(0.4)) {
       const input = {

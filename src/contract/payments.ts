@@ -55,6 +55,8 @@ export const Payment = z.object({
   moves: z.array(state),
   /** Whether the reader may record parts now. */
   takesParts: z.boolean(),
+  /** Whether the reader may strike parts out now. */
+  strikesParts: z.boolean(),
   lines: z.array(z.object({ partID: bigID, amount: sumShown, paidAt: time, struck: z.boolean() })),
   history: z.array(z.object({ state, amount: sumShown, at: time, by: z.enum(['buyer', 'seller']) })),
   /**

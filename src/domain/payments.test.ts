@@ -10,7 +10,7 @@ test('only the seller says that money was received or given back', () => {
   }
 })
 
-test('money that was received can only be given back', () => {
-  expect(paymentMovesFrom('buyer', 'received')).toEqual([])
+test('money that was received can only be given back, and a buyer says to have paid the rest', () => {
+  expect(paymentMovesFrom('buyer', 'received')).toEqual(['said'])
   expect(paymentMovesFrom('seller', 'received')).toEqual(['given_back'])
 })

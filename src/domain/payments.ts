@@ -6,12 +6,12 @@ export type PaymentSide = 'buyer' | 'seller'
 
 /**
  * Who may move a payment from a state to which. "Received" is the seller's word alone. A buyer takes "I have paid" back,
- * and a seller who does not see the money says so.
+ * and a seller who does not see the money says so. For items that joined the pickup after "received", a buyer says it again.
  */
 const moves: Record<PaymentState, Partial<Record<PaymentState, readonly PaymentSide[]>>> = {
   not_paid: { said: ['buyer'], received: ['seller'] },
   said: { not_paid: ['buyer', 'seller'], received: ['seller'] },
-  received: { given_back: ['seller'] },
+  received: { said: ['buyer'], given_back: ['seller'] },
   given_back: { said: ['buyer'], received: ['seller'] },
 }
 
@@ -41,8 +41,8 @@ export const restOf = ({ state, total, parts, amount }: Amounts): number =>
 export const takesParts = (now: Amounts): boolean =>
   now.state === 'not_paid' || (now.state === 'received' && restOf(now) > 0)
 
-/** A part is struck out only before such a word. Then all money has to be given back. */
-export const strikesParts = (state: PaymentState): boolean => state === 'not_paid'
+/** A part that was wrong is struck out whenever the seller has the word, also after "received": then it is still to be paid. */
+export const strikesParts = (state: PaymentState): boolean => state === 'not_paid' || state === 'received'
 
 /** How a buyer names the pickup in the note of a transfer. */
 export const paymentReference = (pickupID: number): string => `UK-${pickupID}`

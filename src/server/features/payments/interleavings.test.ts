@@ -112,7 +112,7 @@ const act = async ({ kind, server, pick, share }: Action, { buyers, tickets, pic
 const mayFollow: Record<string, Record<string, 'buyer' | 'seller' | 'both'>> = {
   not_paid: { said: 'buyer', received: 'seller' },
   said: { not_paid: 'both', received: 'seller' },
-  received: { given_back: 'seller' },
+  received: { said: 'buyer', given_back: 'seller' },
   given_back: { said: 'buyer', received: 'seller' },
 }
 
@@ -150,16 +150,21 @@ const check = async ({ buyer, tickets, pickupID }: Pickup, roundsAt: number[]) =
     ...parts.map((part) => ({ time: part.recorded_at, move: undefined, part })),
   ].toSorted((one, other) => one.time.getTime() - other.time.getTime())
 
-  let [state, step, amount] = ['not_paid', 0, 0]
+  let [state, step, amount, received, movedAt] = ['not_paid', 0, 0, 0, 0]
   const standing = new Map<number, number>()
   const sum = () => [...standing.values()].reduce((all, one) => all + one, 0)
   for (const { time, move, part } of events) {
     if (part) {
       if (part.strikes_id === null) {
-        expect(state).toBe('not_paid')
+        // What was received before the buyer said to have paid again becomes a part with that word.
+        const isKept = state === 'said' && received > 0 && part.recorded_at.getTime() === movedAt
+        if (isKept) expect(part.amount_centavos).toBe(received)
+        else expect(['not_paid', 'received']).toContain(state)
+        if (isKept) received = 0
         standing.set(part.id, part.amount_centavos)
         expect(sum()).toBeLessThanOrEqual(mostAt(time))
       } else {
+        if (state !== 'given_back') expect(['not_paid', 'received']).toContain(state)
         expect(standing.get(part.strikes_id)).toBe(part.amount_centavos)
         standing.delete(part.strikes_id)
       }
@@ -167,6 +172,8 @@ const check = async ({ buyer, tickets, pickupID }: Pickup, roundsAt: number[]) =
     }
     expect(move.step).toBe(step + 1)
     expect(move.from_state).toBe(state)
+    // Nothing that was received is lost before the next word.
+    expect(received).toBe(0)
     const who = move.moved_by === buyer.accountID ? 'buyer' : 'seller'
     expect(['both', who]).toContain(mayFollow[state]?.[move.to_state])
     const isNew = move.to_state === 'said' || (move.to_state === 'received' && state !== 'said')
@@ -174,9 +181,11 @@ const check = async ({ buyer, tickets, pickupID }: Pickup, roundsAt: number[]) =
     if (isNew && move.amount_centavos > 0)
       expect(move.amount_centavos + sum()).toBeLessThanOrEqual(mostAt(time))
     if (move.to_state === 'received' && state === 'said') expect(move.amount_centavos).toBe(amount)
+    if (state === 'received' && move.to_state === 'said') received = amount
     if (move.to_state === 'given_back') expect(move.amount_centavos).toBe(amount + sum())
     state = move.to_state
     amount = state === 'not_paid' ? 0 : move.amount_centavos
+    movedAt = time.getTime()
     step += 1
   }
   const row = await db

@@ -43,7 +43,11 @@ export const paymentsModule = (
           'GET payments/get_payment': async ({ caller, input }) => {
             const payment = await payments.of(sideOf(caller), input.pickupID)
             // Helpers see whether something is paid. The money is the owner's.
-            return { payment: caller.helperOf ? { ...payment, moves: [], takesParts: false } : payment }
+            return {
+              payment: caller.helperOf
+                ? { ...payment, moves: [], takesParts: false, strikesParts: false }
+                : payment,
+            }
           },
           'POST payments/say_paid': async ({ caller, input: { pickupID, amount } }) => ({
             response: 'The seller was notified',

@@ -102,6 +102,63 @@ test('a seller who does not see the money says so', async () => {
   expect(await unreadOf(buyer)).toContainEqual(expect.stringContaining('does not see your payment of ₱120'))
 })
 
+/** A pickup that an item of 300 joined after 500 were received. */
+const pickupJoinedLater = async () => {
+  const pickup = await readyPickup(500)
+  const { buyer, pickupID } = pickup
+  await buyer.ok('POST payments/say_paid', { pickupID, amount: 500 })
+  await seller.ok('POST payments/say_received', { pickupID, amount: 500 })
+  const none = await buyer.call('POST payments/say_paid', { pickupID, amount: 500 })
+  expect(none.error?.code).toBe('nothing_to_pay')
+  const itemID = await app.make.listedItem(seller.shopID, { price: 300 })
+  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+  const early = await buyer.call('POST payments/say_paid', { pickupID, amount: 300 })
+  expect(early.error?.code).toBe('nothing_to_pay')
+  await move(ticketID, TicketStatus.AwaitingPickup)
+  return { ...pickup, ticketID }
+}
+
+describe('a piece that joins the pickup after the money was received', () => {
+  test('is paid by the QR of the shop as well, for what it costs alone', async () => {
+    const { buyer, pickupID, see } = await pickupJoinedLater()
+    const due = await see()
+    expect(due).toMatchObject({ state: 'received', total: 800, amount: 500, rest: 300, moves: ['said'] })
+    expect(due.qr?.payload).toBe(qrOf('MA. LUZ D.', { '01': '12', '54': '300.00' }))
+    const whole = await buyer.call('POST payments/say_paid', { pickupID, amount: 800 })
+    expect(whole.error?.code).toBe('total_changed')
+    app.clock.advance(60_000)
+    for (let n = 0; n < 2; n += 1)
+      expect((await buyer.ok('POST payments/say_paid', { pickupID, amount: 300 })).payment).toMatchObject({
+        state: 'said',
+        amount: 300,
+        parts: 500,
+        rest: 300,
+        lines: [{ amount: 500, paidAt: due.history[1]?.at, struck: false }],
+      })
+    expect(await unreadOf(seller)).toContainEqual(expect.stringContaining('₱300 is paid'))
+    const { payment } = await seller.ok('POST payments/say_received', { pickupID, amount: 300 })
+    expect(payment).toMatchObject({ state: 'received', amount: 300, parts: 500, rest: 0 })
+    expect(await see()).toMatchObject({ moves: [], qr: null })
+    expect((await seller.ok('POST payments/give_back', { pickupID })).payment).toMatchObject({ amount: 800 })
+  })
+
+  test('is not paid if the money does not arrive, and what was received before stays', async () => {
+    const { buyer, pickupID, ticketID, see } = await pickupJoinedLater()
+    await buyer.ok('POST payments/say_paid', { pickupID, amount: 300 })
+    await seller.ok('POST payments/say_not_paid', { pickupID })
+    expect(await see()).toMatchObject({ state: 'not_paid', parts: 500, rest: 300, moves: ['said'] })
+    for (let n = 0; n < 2; n += 1) {
+      await buyer.ok('POST payments/say_paid', { pickupID, amount: 300 })
+      await buyer.ok('POST payments/say_not_paid', { pickupID })
+    }
+    expect(await see()).toMatchObject({ parts: 500, lines: [{ amount: 500 }] })
+    await move(ticketID, TicketStatus.ItemUnavailable)
+    expect(await see()).toMatchObject({ total: 500, rest: 0, moves: [], qr: null })
+    const { payment } = await seller.ok('POST payments/say_received', { pickupID, amount: 0 })
+    expect(payment).toMatchObject({ state: 'received', amount: 0, parts: 500, rest: 0 })
+  })
+})
+
 describe('parts', () => {
   test('are recorded and struck out by the seller, never above the total', async () => {
     const { buyer, pickupID, see } = await readyPickup(1000)
@@ -160,20 +217,31 @@ describe('parts', () => {
     const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
     await move(ticketID, TicketStatus.AwaitingPickup)
     expect(await see(seller)).toMatchObject({ state: 'received', total: 800, rest: 300, takesParts: true })
-    expect(await see()).toMatchObject({ rest: 300, takesParts: false, moves: [], qr: null })
+    expect(await see()).toMatchObject({ rest: 300, takesParts: false, moves: ['said'] })
     expect((await add(300.01)).error?.code).toBe('part_too_high')
     for (const [amount, rest] of [
       [100, 200],
       [200, 0],
     ] as const)
       expect((await add(amount)).body?.payment).toMatchObject({ state: 'received', amount: 500, rest })
-    const { parts, lines, takesParts } = await see(seller)
-    expect({ parts, takesParts }).toEqual({ parts: 300, takesParts: false })
+    const { parts, lines, takesParts, strikesParts } = await see(seller)
+    expect({ parts, takesParts, strikesParts }).toEqual({ parts: 300, takesParts: false, strikesParts: true })
+    // One that was wrong is struck out alone.
     const strike = { pickupID, partID: lines[0]?.partID ?? 0 }
-    expect((await seller.call('POST payments/strike_part', strike)).error?.code).toBe('payment_not_now')
+    expect((await buyer.call('POST payments/strike_part', strike)).status).toBe(403)
+    for (let n = 0; n < 2; n += 1)
+      expect((await seller.ok('POST payments/strike_part', strike)).payment).toMatchObject({
+        state: 'received',
+        amount: 500,
+        parts: 200,
+        rest: 100,
+        takesParts: true,
+      })
+    expect(await see()).toMatchObject({ strikesParts: false, rest: 100, moves: ['said'] })
     expect((await seller.ok('POST payments/give_back', { pickupID })).payment).toMatchObject({
-      amount: 800,
+      amount: 700,
       parts: 0,
+      strikesParts: false,
     })
   })
 
@@ -244,7 +312,7 @@ test('the database refuses what the table of moves does not have', async () => {
     pickup_id: pickupID,
     step: 2,
     from_state: 'received',
-    to_state: 'said',
+    to_state: 'not_paid',
     amount_centavos: 0,
     total_centavos: 0,
     moved_by: buyer.accountID,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { withAmount } from '#domain/emv-qr.ts'
 import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
 import {
@@ -87,6 +88,9 @@ const movesNow = ({ kind }: Pick<Side, 'kind'>, now: Standing): PaymentState[] =
 const takesPartsNow = ({ kind }: Pick<Side, 'kind'>, now: Standing): boolean =>
   kind === 'seller' && takesParts(now) && restOf(now) > 0
 
+const strikesPartsNow = ({ kind }: Pick<Side, 'kind'>, { state }: Standing): boolean =>
+  kind === 'seller' && strikesParts(state)
+
 const buyerOf = ({ first_name, last_name }: PickupRow): string => `${first_name} ${last_name}`.trim()
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock'> & {
@@ -98,8 +102,7 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
   /** The code of the shop, which nobody sees but a buyer who has something to pay now. */
   const qrFor = async ({ kind }: Side, now: Standing) => {
     const rest = restOf(now)
-    if (kind !== 'buyer' || !now.open || now.ready === 0 || rest === 0 || now.state === 'received')
-      return null
+    if (kind !== 'buyer' || !now.open || now.ready === 0 || rest === 0) return null
     const qr = await findQr(db, now.pickup.owner_id)
     if (!qr) return null
     const payload = withAmount(qr.payload, rest)
@@ -131,6 +134,7 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
       other: side.kind === 'buyer' ? pickup.shop_name : buyerOf(pickup),
       moves: movesNow(side, now),
       takesParts: takesPartsNow(side, now),
+      strikesParts: strikesPartsNow(side, now),
       lines: parts.map((part) => ({
         partID: part.id,
         amount: toPesos(part.amount_centavos),
@@ -195,7 +199,10 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
       throw new AppError('too_many_tries', {
         sentence: 'This payment was changed very often. Please talk to each other in the chat.',
       })
-    const parts_centavos = to === 'given_back' ? 0 : now.parts
+    // What was received before stays beside the new word, as a part.
+    const kept = from === 'received' && to === 'said' ? now.amount : 0
+    const parts_centavos = to === 'given_back' ? 0 : now.parts + kept
+    const receivedAt = kept > 0 ? (await selectMoves(tx, pickup.id)).at(-1)?.moved_at : undefined
     const at = await save(tx, now, { state: to, amount_centavos: amount, parts_centavos, steps: step })
     await insertMove(tx, {
       pickup_id: pickup.id,
@@ -207,6 +214,16 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
       moved_by: accountID,
       moved_at: at,
     })
+    if (receivedAt)
+      await insertParts(tx, [
+        {
+          pickup_id: pickup.id,
+          amount_centavos: kept,
+          client_id: randomUUID(),
+          paid_at: receivedAt,
+          recorded_at: at,
+        },
+      ])
     const given = notificationOf(kind, now, to, { shown, step })
     if (given) await addNotifications(tx, [given])
   }
@@ -220,7 +237,7 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
         const rest = restOf(now)
         if (canMovePayment('buyer', now.state, 'said') && !movesNow(side, now).includes('said'))
           throw new AppError('nothing_to_pay')
-        if (now.state !== 'received' && toCentavos(amount) !== rest) throw new AppError('total_changed')
+        if (toCentavos(amount) !== rest) throw new AppError('total_changed')
         await move(tx, side, now, 'said', { amount: rest })
       }),
 

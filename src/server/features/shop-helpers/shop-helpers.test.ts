@@ -265,7 +265,7 @@ describe('what a helper does', () => {
     const { code } = await buyer.ok('GET pickups/get_pass', { pickupID })
     expect((await helper.ok('POST pickups/scan_pass', { code })).pickup.pickupID).toBe(pickupID)
     expect(await helper.ok('GET payments/get_payment', { pickupID })).toMatchObject({
-      payment: { moves: [], takesParts: false },
+      payment: { moves: [], takesParts: false, strikesParts: false },
     })
     const done = await helper.ok('POST pickups/complete', { code, clientID: crypto.randomUUID() })
     expect(done.completed).toEqual([ticketID])

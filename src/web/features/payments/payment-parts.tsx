@@ -4,7 +4,6 @@ import * as common from '#messages/common.ts'
 import * as rules from '#contract/rules.ts'
 import { dayInManila, startOfDay } from '#domain/manila-days.ts'
 import { formatPesos } from '#domain/money.ts'
-import { strikesParts } from '#domain/payments.ts'
 import * as m from '#messages/payments.ts'
 import { api } from '#web/lib/api.ts'
 import { numberError, numberTyped } from '#web/lib/check-fields.ts'
@@ -21,7 +20,7 @@ import { usePaymentMove } from './use-payment-move.ts'
 
 /** The parts that the seller has recorded. A line that was wrong is struck out and stays. */
 export const PaymentParts = ({ payment }: { payment: Payment }) => {
-  const { pickupID, state, lines, takesParts } = payment
+  const { pickupID, lines, takesParts, strikesParts } = payment
   const [adds, setAdds] = useState(false)
   const strike = usePaymentMove(pickupID, (partID: number) =>
     api('POST payments/strike_part', { pickupID, partID }),
@@ -43,7 +42,7 @@ export const PaymentParts = ({ payment }: { payment: Payment }) => {
                   ) : (
                     text
                   )}
-                  {takesParts && strikesParts(state) && !struck && (
+                  {strikesParts && !struck && (
                     <Button
                       variant="subtle"
                       size="sm"

@@ -24,6 +24,7 @@ const notPaid: Payment = {
   other: 'Luz Finds',
   moves: ['said'],
   takesParts: false,
+  strikesParts: false,
   lines: [],
   history: [],
   qr: null,
@@ -72,7 +73,14 @@ test('parts stand as lines, those that were wrong struck out', () => {
     { partID: 1, amount: 300, paidAt: saidAt, struck: true },
     { partID: 2, amount: 200, paidAt: saidAt, struck: false },
   ]
-  const shown = show('seller', { ...notPaid, parts: 200, rest: 600, lines, takesParts: true })
+  const shown = show('seller', {
+    ...notPaid,
+    parts: 200,
+    rest: 600,
+    lines,
+    takesParts: true,
+    strikesParts: true,
+  })
   expect(shown).toContain('₱600 still to be paid')
   expect(shown).toMatch(/<s>₱300 on [^<]*<\/s>/)
   expect(shown).not.toContain('Strike out ₱300')
@@ -88,13 +96,18 @@ test('after the word of the seller both read what a piece that joined still cost
     total: 1100,
     parts: 100,
     rest: 200,
-    moves: [],
+    moves: ['said'],
     lines,
+    qr: { payload: 'x', name: 'MA. LUZ D.', setAt: saidAt, withAmount: true },
   }
-  expect(show('buyer', received)).toContain('₱200 still to be paid')
-  const seller = show('seller', { ...received, takesParts: true })
+  const buyer = show('buyer', received)
+  expect(buyer).toContain('₱200 still to be paid')
+  expect(buyer).toContain('Pay ₱200 at Luz Finds when you pick up.')
+  expect(buyer).toContain("Shop's QR")
+  const seller = show('seller', { ...received, moves: [], takesParts: true, strikesParts: true })
   expect(seller).toContain('Record a part')
-  expect(seller).not.toMatch(/Strike out|The amount has changed/)
+  expect(seller).toContain('Strike out ₱100')
+  expect(seller).not.toContain('The amount has changed')
   const all = show('seller', { ...received, total: 900, rest: 0 })
   expect(all).not.toMatch(/still to be paid|The amount has changed/)
   expect(show('buyer', { ...received, total: 800, rest: 0 })).toContain('it was ₱800, and is now ₱700')
