@@ -42,16 +42,16 @@ export const selectHolds = (db: Db, { saleID, billID }: { saleID: string; billID
 
 export type HoldRow = Awaited<ReturnType<typeof selectHolds>>[number]
 
-/** The last pickup of each buyer, or of one, with tickets of this sale that were not cancelled. */
+/** The pickups of the buyers, or of one, with tickets of this sale that were not cancelled: the newest first. */
 export const selectPickupsOfSale = (db: Db, saleID: string, buyerID?: string) =>
   db
     .selectFrom('tickets')
-    .select(['buyer_id'])
-    .select(({ fn }) => fn.max('pickup_id').as('pickup_id'))
+    .select(['buyer_id', 'pickup_id'])
+    .distinct()
     .where('live_sale_id', '=', saleID)
     .where('status', '<=', 5)
     .$if(buyerID !== undefined, (query) => query.where('buyer_id', '=', buyerID ?? ''))
-    .groupBy('buyer_id')
+    .orderBy('pickup_id', 'desc')
     .execute()
 
 /** The numbers of items by their items. */

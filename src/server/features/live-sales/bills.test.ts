@@ -125,6 +125,23 @@ describe('bills', () => {
     expect((await billsOf(saleID)).bills[1]).toMatchObject({ state: 'over', items: [], total: 0 })
   })
 
+  test('have what was picked up while the sale ran, beside what was claimed after', async () => {
+    const { saleID, slug, items } = await saleOf(2)
+    const { ticketID } = await claim(buyer, slug, items[0])
+    const [{ pickupID: earlier } = { pickupID: null }] = (await billsOf(saleID)).bills
+    for (const statusID of [4, 5])
+      await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
+    await claim(buyer, slug, items[1])
+    const { bills, ...money } = await billsOf(saleID)
+    expect(money).toMatchObject({ total: 500, received: 250, toCheck: 0, open: 250 })
+    expect(bills).toMatchObject([{ state: 'to_pack', total: 500, items: [{ number: 1 }, { number: 2 }] }])
+    const [{ pickupID, link } = { pickupID: null, link: '' }] = bills
+    expect(pickupID).not.toBe(earlier)
+    const token = link.split('/').at(-1) ?? ''
+    const mine = await buyer.ok('GET live/get_bill', { token })
+    expect(mine).toMatchObject({ state: 'mine', total: 500, pickupID, items: [{}, {}] })
+  })
+
   test('and the board are read with as many statements for many items as for few', async () => {
     const few = await saleOf(1)
     await claim(buyer, few.slug, few.items[0])

@@ -50,7 +50,10 @@ interface Money {
   toCheck: number
 }
 
-/** What an account has in its box at the shop. */
+/**
+ * What an account has from a sale: its box at the shop, with what it picked up from earlier boxes. The rest is that of the
+ * newest box, the only one that can be open.
+ */
 interface Box {
   pickupID: number
   tickets: PickupTicket[]
@@ -99,6 +102,11 @@ const moneyOf = (tickets: readonly PickupTicket[], payment: PaymentRow | undefin
   return { total, received, toCheck: Math.min(total - received, amountIn('said')) }
 }
 
+const sumOfMoney = (all: readonly Money[]): Money => {
+  const each = (part: keyof Money): number => all.reduce((sum, one) => sum + one[part], 0)
+  return { total: each('total'), received: each('received'), toCheck: each('toCheck') }
+}
+
 /** The boxes of the buyers of a sale, or of one of them, with a fixed number of statements. */
 const boxesOf = async (db: Db, saleID: string, buyerID?: string): Promise<Map<string, Box>> => {
   const pickups = await selectPickupsOfSale(db, saleID, buyerID)
@@ -112,22 +120,25 @@ const boxesOf = async (db: Db, saleID: string, buyerID?: string): Promise<Map<st
     tickets.filter(({ status }) => status <= TicketStatus.Completed),
     ({ pickup_id }) => pickup_id,
   )
-  return new Map(
-    pickups.map(({ buyer_id, pickup_id: pickupID }) => {
-      const ofBox = ofPickup.get(pickupID) ?? []
-      const payment = payments.find(({ pickup_id }) => pickup_id === pickupID)
-      return [
-        buyer_id,
-        {
-          pickupID,
-          tickets: ofBox,
-          picksUpAt: times.find(({ id }) => id === pickupID)?.picks_up_at ?? null,
-          payment: stateOf(payment),
-          money: moneyOf(ofBox, payment),
-        },
-      ]
-    }),
-  )
+  const paymentOf = (pickupID: number) => payments.find(({ pickup_id }) => pickup_id === pickupID)
+  const boxes = new Map<string, Box>()
+  for (const { buyer_id, pickup_id: pickupID } of pickups) {
+    const ofBox = ofPickup.get(pickupID) ?? []
+    const money = moneyOf(ofBox, paymentOf(pickupID))
+    const newest = boxes.get(buyer_id)
+    if (newest) {
+      newest.tickets.unshift(...ofBox)
+      newest.money = sumOfMoney([newest.money, money])
+    } else
+      boxes.set(buyer_id, {
+        pickupID,
+        tickets: [...ofBox],
+        picksUpAt: times.find(({ id }) => id === pickupID)?.picks_up_at ?? null,
+        payment: stateOf(paymentOf(pickupID)),
+        money,
+      })
+  }
+  return boxes
 }
 
 const stateOfBox = ({ tickets, payment, money }: Box): BillState => {
@@ -225,9 +236,9 @@ export const createBills = ({ database: { db }, events, clock, links, purchases,
           openedAt: row.opened_at?.toISOString() ?? null,
         }
       })
-      const money = full.flatMap((one) => (stateOfBill(one) === 'over' ? [] : moneyOfBill(one)))
-      const all = (part: keyof Money): number => money.reduce((sum, one) => sum + one[part], 0)
-      const [total, received, toCheck] = [all('total'), all('received'), all('toCheck')]
+      const { total, received, toCheck } = sumOfMoney(
+        full.filter((one) => stateOfBill(one) !== 'over').map(moneyOfBill),
+      )
       return {
         sale,
         bills,
