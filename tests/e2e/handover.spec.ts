@@ -31,7 +31,10 @@ const setOwnQr = async (seller: Page) => {
 }
 
 const review = async (page: Page, stars: string, words: string) => {
-  await page.getByRole('radio', { name: stars }).check({ force: true })
+  const star = page.getByRole('radio', { name: stars })
+  // The star and not its hidden button, so that the browser first scrolls it out from under the bar at the bottom.
+  await page.locator('label').filter({ has: star }).click()
+  await expect(star).toBeChecked()
   await page.getByLabel('In your own words').fill(words)
   await page.getByRole('button', { name: 'Send review' }).click()
 }
