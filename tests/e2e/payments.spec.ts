@@ -93,6 +93,9 @@ test(
     await expect(word.getByText('You received ₱1,850')).toBeVisible()
     // The buyer's page is open, and nothing is tapped there.
     await expect(payment.getByText(`${shop} received ₱1,850`)).toBeVisible()
+    await expect(buyer.getByRole('region', { name: 'Pickup pass' })).toContainText(
+      'Nothing to pay at the shop',
+    )
     await expectGoodLooks(buyer, 'payment received')
   },
 )

@@ -10,6 +10,7 @@ import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { ChooseTimePage } from '#web/features/pickups/choose-time-page.tsx'
 import { HandOverPage } from '#web/features/pickups/hand-over-page.tsx'
 import { MarkReadyButton, hasPending } from '#web/features/pickups/mark-ready-button.tsx'
+import { paymentQuery } from '#web/features/payments/payment-query.ts'
 import { PickupPayment } from '#web/features/payments/pickup-payment.tsx'
 import { PickupItems } from '#web/features/pickups/pickup-items.tsx'
 import { PickupPass } from '#web/features/pickups/pickup-pass.tsx'
@@ -38,6 +39,13 @@ const PickupPage = ({ viewer }: { viewer: Viewer }) => {
   )
 }
 
+/** The pass, with what is still to pay at the counter. */
+const BuyersPass = ({ pickup }: { pickup: Pickup }) => {
+  const { data, isFetching } = useQuery(paymentQuery(pickup.pickupID))
+  const known = data && (data.payment.state === 'said' ? 0 : data.payment.rest)
+  return <PickupPass pickup={pickup} toPay={known ?? (isFetching ? undefined : pickup.totalReady)} />
+}
+
 const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
   const { data: session } = useQuery(sessionQuery)
   const isHelper = session?.helps?.working === true
@@ -50,7 +58,7 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
       <PageTitle title={title} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          {viewer === 'buyer' && pickup.hasPass && <PickupPass pickup={pickup} />}
+          {viewer === 'buyer' && pickup.hasPass && <BuyersPass pickup={pickup} />}
           <PickupTime pickup={pickup} viewer={viewer} />
           {viewer === 'seller' && hasPending(pickup) && (
             <MarkReadyButton

@@ -6,12 +6,19 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { type Pickup, passQuery } from './pickup-queries.ts'
 import classes from './pickup-pass.module.css'
 
+interface PickupPassProps {
+  pickup: Pickup
+  /** In pesos. Undefined until it is known. */
+  toPay: number | undefined
+}
+
 /** What the buyer shows at the counter. */
-export const PickupPass = ({ pickup }: { pickup: Pickup }) => {
+export const PickupPass = ({ pickup, toPay }: PickupPassProps) => {
   const pass = useQuery(passQuery(pickup.pickupID))
+  const pay = toPay === 0 ? m.nothingToPay : m.payAtShop(<strong>{formatPesos(toPay ?? 0)}</strong>)
   return (
     <section className={classes.pass} aria-label={m.pass}>
-      <p className={classes.pay}>{m.payAtShop(<strong>{formatPesos(pickup.totalReady)}</strong>)}</p>
+      <p className={classes.pay}>{toPay === undefined ? <>&nbsp;</> : pay}</p>
       <div className={classes.cut} aria-hidden />
       <QueryState query={pass} skeleton={<div className={classes.waiting} aria-busy />}>
         {({ code, digits }) => (

@@ -42,6 +42,7 @@ export const notOfficial =
   'This is a record of your pickup. It is not an official receipt of the Bureau of Internal Revenue (BIR).'
 export const offlineHandover =
   'There is no network. The handover is kept on this phone and sent later. The server checks the pass then.'
+export const nothingToPay = 'Nothing to pay at the shop'
 export const offlineUnknown =
   'This phone does not know the pieces of this pass. All that await their pickup will be completed.'
 export const pass = 'Pickup pass'

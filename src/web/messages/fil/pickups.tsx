@@ -41,6 +41,7 @@ export const notOfficial =
   'Talaan ito ng pickup ninyo. Hindi ito official receipt ng Bureau of Internal Revenue (BIR).'
 export const offlineHandover =
   'Walang network. Ise-save ito sa phone na ito at ipapadala mamaya. Doon pa lang titingnan ng server ang pass.'
+export const nothingToPay = 'Wala nang babayaran sa shop'
 export const offlineUnknown =
   'Hindi alam ng phone na ito ang mga piraso ng pass. Tatapusin ang lahat ng handa na para i-pickup.'
 export const pass = 'Pass sa pickup'
