@@ -79,8 +79,7 @@ const readPhrase = (
   return phrase
 }
 
-/** Reads the lists. `more`: a folder of the operator whose files of the same names have further lines. */
-export const readLists = (more?: string): Lists => {
+const read = (more?: string): Lists => {
   const groups = readGroups(linesOf('words', more))
   const leftOut = new Set((groups.get('left out') ?? []).flatMap(wordsOf))
   const phrasesOf = (name: string) => linesOf(name, more).map((line) => readPhrase(line, groups, leftOut))
@@ -89,4 +88,16 @@ export const readLists = (more?: string): Lists => {
     honest: phrasesOf('honest'),
     scam: new Map(talkKinds.map((kind) => [kind, phrasesOf(kind.replaceAll('_', '-'))])),
   }
+}
+
+let own: Lists | undefined
+
+/**
+ * Reads the lists; those of the server alone only once. `more`: a folder of the operator whose files of the same names have
+ * further lines.
+ */
+export const readLists = (more?: string): Lists => {
+  if (more !== undefined) return read(more)
+  own ??= read()
+  return own
 }
