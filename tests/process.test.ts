@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const start = (environment: NodeJS.ProcessEnv) => {
   const child = spawn(process.execPath, [program], {
-    env: { ...programEnvironment, PORT: '0', DATA_DIR: folder, ...environment },
+    env: { ...programEnvironment, PORT: '0', DATA_DIR: folder, ANALYZE_PHOTOS: 'no', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

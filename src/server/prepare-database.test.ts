@@ -7,7 +7,7 @@ import { type Database, connect } from '#server/platform/db/connect.ts'
 import { grantInMigration } from '#server/platform/db/apply-grants.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
-import { asOwner, asSuperuser, emptyDatabase, ownerRuns } from '#tests/support/database.ts'
+import { asOwner, asSuperuser, cloneDatabase, emptyDatabase, ownerRuns } from '#tests/support/database.ts'
 import { asVersion001 } from '#tests/support/first-version.ts'
 import { databaseSettings } from '#tests/support/postgres.ts'
 import { openPrepared, prepareDatabaseAt, warnOfRights } from './prepare-database.ts'
@@ -30,6 +30,14 @@ beforeEach(async () => {
   at = await emptyDatabase()
   app = opened(at)
 })
+
+/** Instead of the empty database, one that was prepared once for all tests. */
+const usePrepared = async (): Promise<void> => {
+  const { connection, close } = await cloneDatabase(1)
+  await close()
+  at = connection
+  app = opened(at)
+}
 afterEach(() => Promise.all(open.map((one) => one.close())))
 
 const warnings = async (database: Database): Promise<string[]> => {
@@ -66,7 +74,7 @@ test('without the role of the app nothing is migrated', async () => {
 })
 
 test('without it, the start requires up-to-date tables and changes nothing', async () => {
-  await prepareDatabaseAt(asOwner(at), at.user)
+  await usePrepared()
   await openPrepared(app.pool, undefined)
   expect(await count()).toBeGreaterThan(0)
 
@@ -78,7 +86,7 @@ test('without it, the start requires up-to-date tables and changes nothing', asy
 })
 
 test('without it, a database of an earlier version is refused with what to do', async () => {
-  await prepareDatabaseAt(asOwner(at), at.user)
+  await usePrepared()
   await asVersion001(at)
   await expect(openPrepared(app.pool, undefined)).rejects.toThrow('Run "npm run migrate"')
   await ownerRuns({ connection: at }, `delete from migrations where name = '0067_plain_names.sql'`)
@@ -98,15 +106,15 @@ test('a single role for everything works, with a warning that says how to separa
 })
 
 test('a superuser, or a role that may create tables, causes a warning', async () => {
-  await prepareDatabaseAt(asOwner(at), at.user)
+  await usePrepared()
   expect(await warnings(opened(asSuperuser(at)))).toEqual([expect.stringContaining('is a superuser')])
   await ownerRuns({ connection: at }, 'grant create on schema public to public')
   expect(await warnings(app)).toEqual([expect.stringContaining('may create tables')])
 })
 
 test('tables that belong to the role of the app cause an error, whose SQL hands them over', async () => {
+  await usePrepared()
   const root = opened(asSuperuser(at))
-  await prepareDatabaseAt(asOwner(at), at.user)
   // Earlier versions left the tables so.
   for (const { oid } of (
     await root.pool.query<{ oid: string }>(
@@ -152,7 +160,7 @@ test('npm run migrate needs only the password of the owner', async () => {
 })
 
 test('the tables of the job queue are upgraded from an earlier version, with their indexes', async () => {
-  await prepareDatabaseAt(asOwner(at), at.user)
+  await usePrepared()
   const version = async () =>
     (await app.pool.query<{ version: number }>('select version from jobs.version')).rows[0]?.version ?? 0
   const indexes = async () =>

@@ -18,7 +18,7 @@ const createFrom = async (template: string): Promise<TestConnection> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // One clone at a time: PostgreSQL sometimes refuses to copy a template that is in use.
   await root.pool.query('select pg_advisory_lock(1)')
-  // Copies the files, which takes less than half of the processor time of writing every page to the log.
+  // Copies the files, which takes about half of the processor time of writing every page to the log.
   await root.pool.query(`create database ${name} template ${template} owner ${owner} strategy file_copy`)
   await root.close()
   return { host, user, database: name }
