@@ -9,6 +9,7 @@ import {
   realPhotosThere,
   startAppWithVision,
 } from '#tests/support/visual-search.ts'
+import { nightly } from '#tests/support/nightly.ts'
 import { noGarment } from '#tests/support/no-garment.ts'
 import { photoNamed, picture, promisedPng } from '#tests/support/photos.ts'
 
@@ -44,7 +45,7 @@ describe('suggested tags', () => {
     for (const { tagName, kind } of suggestions) if (kind === 'garment') expect(tagName).toBe('Dress')
   })
 
-  test.each(Object.entries(noGarment))(
+  test.each(Object.entries(noGarment).slice(0, nightly ? undefined : 1))(
     'are none for %s, which does not affect those of other photos either',
     async (_name, make) => {
       expect(await suggested([await make()])).toEqual([])
@@ -54,7 +55,7 @@ describe('suggested tags', () => {
   )
 
   test.skipIf(!realPhotosThere)('are right for at least three of four real photos', async () => {
-    const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve'], 6)
+    const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve'], nightly ? 6 : 4)
     let [suggestedCount, right] = [0, 0]
     for (const { bytes, label } of photos)
       for (const { tagName, kind } of await suggested([bytes])) {
@@ -74,7 +75,7 @@ describe('suggested tags', () => {
         Promise.all(
           photos
             .filter((photo) => photo.pattern === pattern)
-            .slice(0, 8)
+            .slice(0, nightly ? 8 : 3)
             .map(async ({ bytes }) =>
               (await suggested([bytes])).flatMap(({ kind, tagName }) =>
                 kind === 'pattern' ? [tagName] : [],
@@ -91,7 +92,7 @@ describe('suggested tags', () => {
     },
   )
 
-  test.skipIf(!realPhotosThere)('are the colours by which people name real garments', async () => {
+  test.runIf(realPhotosThere && nightly)('are the colours by which people name real garments', async () => {
     const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Shorts', 'Skirt', 'Shirt'], 200)
     let [suggestedCount, right] = [0, 0]
     for (const { bytes, colours: named } of photos.filter(({ colours }) => colours).slice(0, 24))
