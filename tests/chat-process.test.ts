@@ -7,12 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Database, connect } from '#server/platform/db/connect.ts'
-import type { EmbeddedDatabase } from '#server/platform/db/embedded/index.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { Client } from './support/client.ts'
-import { databaseSettings, startTestServer } from './support/postgres.ts'
+import { cloneDatabase } from './support/database.ts'
+import { urlOf } from './support/database-url.ts'
 import { programEnvironment } from './support/program.ts'
 
 /** The real program, several of it on one database, killed without a warning. */
@@ -20,8 +19,7 @@ const program = new URL('../src/server/main.ts', import.meta.url).pathname
 const key = newKey().toString('base64')
 const password = 'tinapay-at-kape-7'
 
-let postgres: EmbeddedDatabase
-let database: Database
+let database: Awaited<ReturnType<typeof cloneDatabase>>
 let folder: string
 const children: ChildProcess[] = []
 
@@ -37,7 +35,8 @@ const start = async (): Promise<Running> => {
       PORT: '0',
       DATA_DIR: folder,
       ID_ENCRYPTION_KEY: key,
-      ...databaseSettings(postgres),
+      ANALYZE_PHOTOS: 'no',
+      DATABASE_URL: urlOf(database.connection),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -60,8 +59,7 @@ const kill = async ({ child }: Running): Promise<void> => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ukay-chat-'))
-  postgres = await startTestServer()
-  database = connect(postgres.connection, () => undefined, 2)
+  database = await cloneDatabase(2)
 })
 afterAll(async () => {
   for (const child of children)
@@ -70,7 +68,6 @@ afterAll(async () => {
       await once(child, 'exit')
     }
   await database.close()
-  await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
