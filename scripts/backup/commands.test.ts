@@ -75,13 +75,14 @@ const person = {
   isFeminine: 1,
 }
 
-test('backup while the app runs, check, restore, start: on the embedded database', async () => {
+test('backup while the app runs, which says that it is not encrypted, check, restore, start: on the embedded database', async () => {
   const { base } = await startOn('first')
   await new Client(base).ok('POST auth/new_shop_user', person)
   const backup = join(folder, 'backup')
 
   const made = await command('backup', 'first', backup)
   expect(made.text).toContain('accounts: 1 rows')
+  expect(made.text).toContain('It is NOT encrypted, because BACKUP_RECIPIENT is not set')
   expect(made.text).toContain('ID_ENCRYPTION_KEY (or DATA_DIR/id-encryption.key) is NOT in this backup')
   expect(made.code).toBe(0)
   expect(await command('check', 'first')).toMatchObject({
