@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/all.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 let app: TestApp
 let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>
@@ -40,9 +41,15 @@ const headersNow = ({ origin, ...rest }: Record<string, string>) => ({
 
 const writes = Object.keys(allCalls).filter((name) => name.startsWith('POST '))
 
+/** By day each sender tries each call with one of the bodies, and each body at a part of the calls. */
+const triedWith = (body: string) =>
+  nightly ? writes : writes.filter((_, n) => Object.keys(bodies)[n % Object.keys(bodies).length] === body)
+
 describe.each(Object.entries(senders))('%s cannot write as the signed-in person', (_who, headers) => {
-  test.each(Object.entries(bodies))('with %s, at any call', async (_what, { type, body }) => {
-    for (const name of writes) {
+  test.each(Object.entries(bodies))('with %s, at any call', async (what, { type, body }) => {
+    const tried = triedWith(what)
+    expect(tried.length).toBeGreaterThan(20)
+    for (const name of tried) {
       const response = await fetch(`${app.base}/api/${name.slice(5)}`, {
         method: 'POST',
         headers: { cookie: buyer.cookie, 'content-type': type, ...headersNow(headers) },
