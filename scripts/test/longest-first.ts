@@ -14,7 +14,6 @@ const longest = [
   'src/server/platform/db/embedded/embedded.test.ts',
   'scripts/backup/commands.test.ts',
   'tests/attacks/pictures.test.ts',
-  'lab/chaos/chaos.test.ts',
   'lab/fuzz/fuzz.test.ts',
   'src/server/platform/images/photo-queue.test.ts',
   'tests/chat-process.test.ts',
