@@ -296,7 +296,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.addHook('preClose', async () => live.close())
 
   if (deps.devOutbox) devOutboxRoutes(app, deps.devOutbox)
-  await serveDocs(app, allCalls)
+  serveDocs(app, allCalls)
   const { PUBLIC_URL, SERVICE_WORKER: hasServiceWorker } = settings
   const origin = PUBLIC_URL === undefined ? '' : new URL(PUBLIC_URL).origin
   const createPreload = (webs: Record<Language, BuiltWeb>) =>

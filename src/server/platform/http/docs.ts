@@ -49,26 +49,39 @@ const cacheControl = 'public, max-age=31536000, immutable'
 
 const read = (name: string) => readFile(join(dirname(packageFile), name))
 
-/** The documents at their paths. They depend on nothing but the calls, and the two files take 30 ms to read. */
-const documentsOf = memoize(async (calls: Record<CallName, Call>) => {
-  return Object.entries({
-    '/api/docs/openapi.json': staticDocument({ document: JSON.stringify(openApiOf(calls)), mediaType: json }),
+type Handler = ReturnType<typeof staticDocument>
+
+/** The first request makes the document, so that no start of the server waits for it. */
+const onRequest = (make: () => Handler | Promise<Handler>): Handler => {
+  let made: Promise<Handler> | undefined
+  return async (request, reply) => {
+    made ??= Promise.resolve(make())
+    return (await made)(request, reply)
+  }
+}
+
+/** The documents at their paths. They depend on nothing but the calls, and making them takes a third of a second. */
+const documentsOf = memoize((calls: Record<CallName, Call>) =>
+  Object.entries({
+    '/api/docs/openapi.json': onRequest(() =>
+      staticDocument({ document: JSON.stringify(openApiOf(calls)), mediaType: json }),
+    ),
     '/api/docs': staticDocument({ document: page, mediaType: 'text/html; charset=utf-8' }),
     '/api/docs/start.js': staticDocument({ document: start, mediaType: script }),
-    [`${assets}/swagger-ui-bundle.js`]: staticDocument({
-      document: await read('swagger-ui-bundle.js'),
-      mediaType: script,
-      cacheControl,
-    }),
-    [`${assets}/swagger-ui.css`]: staticDocument({
-      document: await read('swagger-ui.css'),
-      mediaType: 'text/css; charset=utf-8',
-      cacheControl,
-    }),
-  })
-})
+    [`${assets}/swagger-ui-bundle.js`]: onRequest(async () =>
+      staticDocument({ document: await read('swagger-ui-bundle.js'), mediaType: script, cacheControl }),
+    ),
+    [`${assets}/swagger-ui.css`]: onRequest(async () =>
+      staticDocument({
+        document: await read('swagger-ui.css'),
+        mediaType: 'text/css; charset=utf-8',
+        cacheControl,
+      }),
+    ),
+  }),
+)
 
 /** Serves the OpenAPI document and Swagger UI. */
-export const serveDocs = async (app: FastifyInstance, calls: Record<CallName, Call>): Promise<void> => {
-  for (const [path, handle] of await documentsOf(calls)) app.get(path, handle)
+export const serveDocs = (app: FastifyInstance, calls: Record<CallName, Call>): void => {
+  for (const [path, handle] of documentsOf(calls)) app.get(path, handle)
 }
