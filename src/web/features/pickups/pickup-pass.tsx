@@ -18,7 +18,7 @@ export const PickupPass = ({ pickup, toPay }: PickupPassProps) => {
   const pay = toPay === 0 ? m.nothingToPay : m.payAtShop(<strong>{formatPesos(toPay ?? 0)}</strong>)
   return (
     <section className={classes.pass} aria-label={m.pass}>
-      <p className={classes.pay}>{toPay === undefined ? <>&nbsp;</> : pay}</p>
+      <p className={classes.pay}>{toPay === undefined ? '\u00A0' : pay}</p>
       <div className={classes.cut} aria-hidden />
       <QueryState query={pass} skeleton={<div className={classes.waiting} aria-busy />}>
         {({ code, digits }) => (
