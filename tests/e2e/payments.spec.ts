@@ -80,8 +80,11 @@ test(
     const saving = buyer.waitForEvent('download')
     await payment.getByRole('button', { name: 'Save picture' }).click()
     expect((await saving).suggestedFilename()).toBe(`UK-${pickup?.pickupID}.png`)
+    const pass = buyer.getByRole('region', { name: 'Pickup pass' })
+    await expect(pass).toContainText('Pay ₱1,850 at the shop')
     await payment.getByRole('button', { name: 'I have paid' }).click()
     await expect(payment.getByText(`${shop} will look in the wallet`)).toBeVisible()
+    await expect(pass).toContainText('Nothing to pay at the shop')
     await expectGoodLooks(buyer, 'payment said')
 
     await seller.goto(path)

@@ -10,7 +10,7 @@ import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { ChooseTimePage } from '#web/features/pickups/choose-time-page.tsx'
 import { HandOverPage } from '#web/features/pickups/hand-over-page.tsx'
 import { MarkReadyButton, hasPending } from '#web/features/pickups/mark-ready-button.tsx'
-import { paymentQuery } from '#web/features/payments/payment-query.ts'
+import { paymentQuery, toPayAtShop } from '#web/features/payments/payment-query.ts'
 import { PickupPayment } from '#web/features/payments/pickup-payment.tsx'
 import { PickupItems } from '#web/features/pickups/pickup-items.tsx'
 import { PickupPass } from '#web/features/pickups/pickup-pass.tsx'
@@ -42,7 +42,7 @@ const PickupPage = ({ viewer }: { viewer: Viewer }) => {
 /** The pass, with what is still to pay at the counter. */
 const BuyersPass = ({ pickup }: { pickup: Pickup }) => {
   const { data, isFetching } = useQuery(paymentQuery(pickup.pickupID))
-  const known = data && (data.payment.state === 'said' ? 0 : data.payment.rest)
+  const known = data && toPayAtShop(data.payment)
   return <PickupPass pickup={pickup} toPay={known ?? (isFetching ? undefined : pickup.totalReady)} />
 }
 

@@ -1,3 +1,4 @@
+import { toCentavos, toPesos } from '#domain/money.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 
@@ -9,3 +10,7 @@ export const paymentQuery = (pickupID: number) => ({
   staleTime: 5_000,
   refetchOnWindowFocus: 'always' as const,
 })
+
+/** In pesos. What the buyer says is paid counts, unlike in `rest`; an item that joined the pickup since is still to pay. */
+export const toPayAtShop = ({ state, rest, amount }: Pick<Payment, 'state' | 'rest' | 'amount'>): number =>
+  state === 'said' ? toPesos(Math.max(0, toCentavos(rest) - toCentavos(amount))) : rest
