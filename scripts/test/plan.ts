@@ -71,7 +71,7 @@ const staticChecks: Check[] = [
   types('Types of server, scripts, tests and lab', 'tsconfig.json'),
   types('Types of the web app', 'tsconfig.web.json'),
   types('Types of the service worker', 'tsconfig.service-worker.json'),
-  one('Formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
+  one('Formatting', 'oxfmt', '--check'),
   one('Who imports whom', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'),
   one('Unused code', 'knip'),
   one('Lint', 'oxlint', '--deny-warnings'),

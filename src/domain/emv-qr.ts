@@ -28,7 +28,12 @@ const transferBetweenPersons = 'com.p2pqrpay'
 export const maxQrText = 600
 
 export type QrProblem =
-  'not_a_payment' | 'wrong_checksum' | 'other_country' | 'other_currency' | 'fixed_amount' | 'without_name'
+  | 'not_a_payment'
+  | 'wrong_checksum'
+  | 'other_country'
+  | 'other_currency'
+  | 'fixed_amount'
+  | 'without_name'
 
 export interface PaymentQr {
   name: string

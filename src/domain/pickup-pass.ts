@@ -1,6 +1,7 @@
 /** What a seller has read from a buyer's pass: the text of its QR code, or its six digits. */
 export type PassCode =
-  { pass: 'scanned'; pickupID: number; secret: string } | { pass: 'typed'; digits: string }
+  | { pass: 'scanned'; pickupID: number; secret: string }
+  | { pass: 'typed'; digits: string }
 
 /** The text of the QR code. Capitals and digits only, which make a code of fewer squares. */
 export const passText = (pickupID: number, secret: string): string => `UKAY:${pickupID}:${secret}`

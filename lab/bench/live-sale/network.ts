@@ -21,7 +21,8 @@ export interface Surfer {
 }
 
 export type Reply<Name extends keyof AllCalls> =
-  { status: 200; body: BodyOf<Name>; code: null } | { status: number; body: null; code: ErrorBody['code'] }
+  | { status: 200; body: BodyOf<Name>; code: null }
+  | { status: number; body: null; code: ErrorBody['code'] }
 
 const giveUpAfter = 60_000
 

@@ -25,7 +25,8 @@ const answerMs = 7 * day
 const agreementMs = day
 
 type Wanted =
-  { kind: 'vouchers'; amount_centavos: number; count: number } | { kind: 'id_photos'; seller_id: string }
+  | { kind: 'vouchers'; amount_centavos: number; count: number }
+  | { kind: 'id_photos'; seller_id: string }
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 

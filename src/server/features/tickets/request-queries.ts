@@ -33,7 +33,8 @@ export const findRequest = (tx: Tx, ticketID: number, kind: RequestKind) =>
 export const insertRequest = (
   tx: Tx,
   request: { ticketID: number; kind: RequestKind; at: Date } & (
-    { dueAt: Date } | { fromDueAt: Date; wantedAt: Date }
+    | { dueAt: Date }
+    | { fromDueAt: Date; wantedAt: Date }
   ),
 ) =>
   tx

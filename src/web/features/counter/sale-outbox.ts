@@ -25,7 +25,9 @@ export interface KeptSale {
 
 export type CounterSale = ReplyOf<'POST store/sell_in_shop'>
 export type Outcome =
-  { kind: 'sold'; sale: CounterSale } | { kind: 'refused'; error: ApiError } | { kind: 'waits' }
+  | { kind: 'sold'; sale: CounterSale }
+  | { kind: 'refused'; error: ApiError }
+  | { kind: 'waits' }
 
 const isKept = (given: unknown): given is KeptSale =>
   isRecord(given) &&

@@ -16,7 +16,7 @@ test('no two of a kind are side by side if there are enough of other kinds', () 
     item(skirt, 'a'),
     item(dress, 'b'),
   ]
-  // prettier-ignore
+  // oxfmt-ignore
   expect(kinds(spreadPage(rows, [], garments))).toEqual([
     jeans, dress, jeans, dress, jeans, dress, jeans, jeans, skirt, dress,
   ])

@@ -4,7 +4,7 @@ import { type Size, type Style, sizes } from '#domain/sizes.ts'
 
 export const synonymsFile = new URL('../../../../../search/synonyms.txt', import.meta.url)
 
-// prettier-ignore
+// oxfmt-ignore
 const headings = ['garment', 'colour', 'material', 'pattern', 'style', 'occasion', 'size', 'for whom', 'condition', 'brand', 'leave out'] as const
 type Heading = (typeof headings)[number]
 
