@@ -7,13 +7,13 @@ import { labelledPhotos } from './photos.ts'
 
 /**
  * `node lab/training/colour-thresholds.ts PHOTOS`: computes the share of a garment that a colour needs for a
- * person to name it 8 times in 10, from the photos of `colours.csv` whose senders are not held out, and writes it to
+ * person to name it 9 times in 10, from the photos of `colours.csv` whose senders are not held out, and writes it to
  * `models/colours.json`.
  */
 const [folder = '../shared/photos'] = process.argv.slice(2)
-const precision = 0.8
+const precision = 0.9
 /** The lowest threshold. A colour with a smaller share is never named. */
-const least = 0.3
+const least = 0.1
 /** Colours of fewer garments than this share a common threshold, as kinds do. */
 const fewest = 15
 
@@ -42,11 +42,13 @@ for (const { image, colours: named } of photos) {
     if (colour && share >= least) called.get(colour)?.push({ share, right: named?.includes(colour) ?? false })
   }
 }
-const common = threshold([...called.values()].flat())
+const isRare = (colour: string) => photos.filter(({ colours }) => colours?.includes(colour)).length < fewest
+const common = threshold([...called].flatMap(([colour, garments]) => (isRare(colour) ? garments : [])))
 const thresholds = Object.fromEntries(
   [...called].map(([colour, garments]) => [
     colour,
-    Number((garments.length >= fewest ? threshold(garments) : common).toFixed(3)),
+    // Rounded down, so that the garment with this very share counts.
+    Math.floor((isRare(colour) ? common : threshold(garments)) * 1000) / 1000,
   ]),
 )
 const senders = new Set(photos.map(({ sender }) => sender)).size

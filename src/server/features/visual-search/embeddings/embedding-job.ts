@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isTagColour } from '#domain/item-facts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -27,12 +26,6 @@ import {
 const busyMilliseconds = 2_000
 /** The number of missing photos that are queued at once: some minutes of work. */
 const maxQueued = 5_000
-
-/**
- * The text search finds a colour only if it covers at least this share of the garment. Smaller shares are wrong more
- * often.
- */
-const seenShare = 0.5
 
 interface Outside {
   database: Database
@@ -91,9 +84,7 @@ export const createEmbeddingJob = ({
       vector,
       colours,
       kind: kinds[0]?.label ?? '',
-      seenTags: tags
-        .filter(({ tag, confidence }) => !isTagColour(tag.name) || confidence >= seenShare)
-        .map(({ tag }) => tag.id),
+      seenTags: tags.map(({ tag }) => tag.id),
       at: clock.now(),
     }
     const itemIDs = await db.transaction().execute(async (tx) => {
