@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { ClientNetwork } from './client-network.ts'
-import { type ConcurrencyLimits, FairQueue } from './fair-queue.ts'
+import { type ConcurrencyLimits, FairQueue, type JobOwner } from './fair-queue.ts'
 import { createNetworkRate } from './network-rate.ts'
 import { type Rate, createRequestRate } from './request-rate.ts'
 
@@ -46,46 +46,48 @@ export const mapTileLimits: ReadLimits = {
 
 const retryAfterSeconds = 2
 
-/** Runs work in turns by account or subnet. Those beyond the limit at once wait; beyond the queue limit they are refused. */
-const createTurns = (limits: ConcurrencyLimits) => {
+/** Runs work in turns by owner. Those beyond the limit at once wait; beyond the queue limit they are refused. */
+const createTurns = (limits: ConcurrencyLimits & { turnsOnly: boolean }) => {
   const queue = new FairQueue({
     ...limits,
-    turnsOnly: true,
     refuse: (full) =>
       new AppError(full === 'account' ? 'too_many_requests' : 'search_slow', { retryAfterSeconds }),
   })
-  return <Result>(key: string, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
+  return <Result>(owner: JobOwner, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
     const disconnected = new AbortController()
     // Nobody reads this response.
     reply.raw.once('close', () => disconnected.abort(new AppError('bad_input')))
-    return queue.run({ accountID: key }, work, disconnected.signal)
+    return queue.run(owner, work, disconnected.signal)
   }
 }
 
 /** Limits costly reads per account and per process. */
 export const createReadLimit = ({ rate, ...concurrencyLimits }: ReadLimits) => {
   const requests = createRequestRate(rate)
-  const inTurn = createTurns(concurrencyLimits)
+  const inTurn = createTurns({ ...concurrencyLimits, turnsOnly: true })
   return <Result>(
     { caller, reply }: { caller: Pick<Caller, 'accountID'>; reply: FastifyReply },
     work: () => Promise<Result>,
   ): Promise<Result> => {
     requests.take(caller.accountID)
-    return inTurn(caller.accountID, reply, work)
+    return inTurn({ accountID: caller.accountID }, reply, work)
   }
 }
 
 export type ReadLimit = ReturnType<typeof createReadLimit>
 
-/** Limits costly reads of people without an account, per network and per process. */
+/**
+ * Limits costly reads of people without an account, per network and per process. When the queue is full, a network with many
+ * waiting reads gives way, a /48 too if each of its /64 has few.
+ */
 export const createNetworkReadLimit = ({ rate, ...concurrencyLimits }: ReadLimits) => {
   const requests = createNetworkRate(rate)
-  const inTurn = createTurns(concurrencyLimits)
+  const inTurn = createTurns({ ...concurrencyLimits, turnsOnly: false })
   return <Result>(
     { network, reply }: { network: ClientNetwork; reply: FastifyReply },
     work: () => Promise<Result>,
   ): Promise<Result> => {
     requests.take(network)
-    return inTurn(network.subnet, reply, work)
+    return inTurn({ accountID: network.subnet, block: network.site ?? network.subnet }, reply, work)
   }
 }
