@@ -42,7 +42,12 @@ export const QrChangesPage = () => {
                       {seller_name} {shop_name && <span className={classes.shop}>{shop_name}</span>}
                     </td>
                     <td>{name_before ?? m.noQr}</td>
-                    <td>{name ?? m.noQr}</td>
+                    <td>
+                      {name ?? m.noQr}{' '}
+                      {name !== null && name === name_before && (
+                        <span className={classes.shop}>{m.anotherQrOfName}</span>
+                      )}
+                    </td>
                   </tr>
                 ))}
               </tbody>
