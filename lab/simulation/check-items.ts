@@ -40,7 +40,7 @@ const both = (times: readonly Time[], from: 'taken down' | 'paused', to: 'put ba
 const isLast = ({ kind, at }: Event, pauses: readonly Time[]): boolean =>
   (kind === 'let go' || kind === 'moved') && pauses.some(({ from }) => from === at)
 
-const eventsOf = ({ tickets, places, holds, down, pauses }: Omit<Past, 'isLive'>): Event[] =>
+const eventsOf = ({ tickets, places, holds, down, pauses }: Omit<Past, 'isLive' | 'isWaiting'>): Event[] =>
   [
     ...both(down, 'taken down', 'put back'),
     ...both(pauses, 'paused', 'resumed'),
@@ -71,6 +71,8 @@ interface Past {
   pauses: Time[]
   /** Whether it was shown in a live sale that ran then. */
   isLive: (at: number) => boolean
+  /** Whether it waited then to be shown in a live sale. */
+  isWaiting: (at: number) => boolean
 }
 
 /** When a turn that was given at a moment begins: at once, or at eight in the morning. */
@@ -87,7 +89,7 @@ const turnBegins = (given: number): number => {
  */
 export const replayItem = (
   itemID: string,
-  { isLive, ...past }: Past,
+  { isLive, isWaiting, ...past }: Past,
   record: LabRecord,
   now: number,
   report: Report,
@@ -156,6 +158,8 @@ export const replayItem = (
         else release(at)
       } else if (item.before !== null) continue
       else if (from === 6 && to >= 7 && item.availability === 'withdrawn') release(at)
+      // What a seller chose for a live sale stays in it.
+      else if (from >= 7 && to === 6 && isWaiting(at)) continue
       else if (from >= 7 && to === 6 && (item.availability === 'for_sale' || isKept)) {
         item.availability = 'withdrawn'
         item.turn = null

@@ -17,6 +17,17 @@ export const createIsLive = ({ sales, saleItems }: Rows) => {
     }) ?? false
 }
 
+/** Whether an item waited then to be shown in a live sale. Sellers plan theirs when they start. */
+export const createIsWaiting = ({ sales, saleItems }: Rows) => {
+  const saleOf = new Map(sales.map((sale) => [sale.id, sale]))
+  const chosen = Map.groupBy(saleItems, ({ item_id }) => item_id)
+  return (itemID: string, at: number): boolean =>
+    chosen.get(itemID)?.some(({ sale, shown_at }) => {
+      const { starts_at = Infinity, ended_at = null, cancelled_at = null } = saleOf.get(sale) ?? {}
+      return starts_at <= at && at < (shown_at ?? ended_at ?? cancelled_at ?? Infinity)
+    }) ?? false
+}
+
 /** Each hold for a name: the seller asked for it, and it ended as promised. */
 const checkHold = (
   hold: HoldRow,

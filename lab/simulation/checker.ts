@@ -3,7 +3,7 @@ import { availabilityAt, replayItem } from './check-items.ts'
 import { checkModeration, effectsOf, endOfTicket, merged } from './check-decisions.ts'
 import { checkLine } from './check-line.ts'
 import { checkArrivals, checkNotifications } from './check-notifications.ts'
-import { checkLiveSales, createIsLive } from './check-live-sales.ts'
+import { checkLiveSales, createIsLive, createIsWaiting } from './check-live-sales.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkHandovers, checkPickups, checkScans, checkTimes } from './check-pickups.ts'
 import { checkReviews, checkShopPages } from './check-reviews.ts'
@@ -56,6 +56,7 @@ export const check = (rows: Rows, whole: LabRecord, now: number): string[] => {
   const placesOf = Map.groupBy(rows.places, ({ item_id }) => item_id)
   const holdsOf = Map.groupBy(rows.holds, ({ item_id }) => item_id)
   const isLive = createIsLive(rows)
+  const isWaiting = createIsWaiting(rows)
   const waiting = new Set(
     rows.saleItems.flatMap(({ item_id, open, shown_at }) => (open && shown_at === null ? item_id : [])),
   )
@@ -71,6 +72,7 @@ export const check = (rows: Rows, whole: LabRecord, now: number): string[] => {
           down: merged(downOf.get(id) ?? []),
           pauses: pausesOfItem(id),
           isLive: (at) => isLive(id, at),
+          isWaiting: (at) => isWaiting(id, at),
         },
         record,
         now,

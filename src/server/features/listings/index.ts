@@ -6,7 +6,7 @@ export { copiedColumns, factColumns, factsOfTicket, setColours } from './facts.t
 export { lockDraftsOf, refuseTooManyDrafts } from './limits.ts'
 export { listingsModule } from './module.ts'
 export { removeUnusedPhotos } from './photo-removal.ts'
-export { lockItemsToPause, relistPaused, unlistPaused } from './pauses.ts'
+export { lockItemsToPause, relistPaused, unlistPaused, withdrawPaused } from './pauses.ts'
 export { type StoredPhoto, readPhoto, storePhoto } from './photos.ts'
 export { toCover, toItem, toPhoto } from './presenter.ts'
 export { type UsualPrices, createUsualPrices } from './price-range.ts'

@@ -35,3 +35,12 @@ export const relistPaused = (tx: Tx, shopID: string) =>
     .where('shop_id', '=', shopID)
     .where('paused_listed_at', 'is not', null)
     .execute()
+
+/** Takes down what waited for the end of the pause. Call it under the lock of the item. */
+export const withdrawPaused = (tx: Tx, itemID: string) =>
+  tx
+    .updateTable('items')
+    .set({ availability: 'withdrawn', listed_at: sql.ref('paused_listed_at'), paused_listed_at: null })
+    .where('id', '=', itemID)
+    .where('paused_listed_at', 'is not', null)
+    .execute()

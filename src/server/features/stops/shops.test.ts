@@ -132,6 +132,23 @@ describe('a paused shop', () => {
     expect((await rowOf(reserved)).availability).toBe('withdrawn')
   })
 
+  test('does not get back what its seller finds to be unavailable meanwhile', async () => {
+    const [buyer, shop] = [await app.make.oldBuyer(), await app.make.quickShopkeeper()]
+    const itemID = await app.make.listedItem(shop.shopID)
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+    await shop.ok('POST tickets/update_ticket_status', { ticketID, statusID: 7 })
+    await pause(shop.shopID)
+    await shop.ok('POST tickets/update_ticket_status', { ticketID, statusID: 6 })
+    expect(await rowOf(itemID)).toMatchObject({ availability: 'withdrawn', paused_listed_at: null })
+    await resume(shop.shopID)
+    expect((await rowOf(itemID)).availability).toBe('withdrawn')
+    await pause(shop.shopID)
+    await shop.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
+    expect((await rowOf(itemID)).availability).toBe('draft')
+    await resume(shop.shopID)
+    expect((await rowOf(itemID)).availability).toBe('for_sale')
+  })
+
   test('stays paused until both its own pause and the stop of its owner are over', async () => {
     const shop = await app.make.quickShopkeeper()
     const itemID = await app.make.listedItem(shop.shopID)

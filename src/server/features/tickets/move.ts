@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { notifyAll } from '../../platform/events/notify.ts'
 import type { Settings } from '../../settings.ts'
 import { type LineSettings, followTicket, isKept } from '../line/index.ts'
+import { withdrawPaused } from '../listings/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { notificationsOfDecision, notificationsOfMove } from './notifications.ts'
 import { type PeopleOfTicket, insertMove, selectPeopleOf, updateTicket } from './queries.ts'
@@ -61,6 +62,9 @@ export const applyMove = async (
   const availability = availabilityAfter(current, from, to)
   if (availability !== current)
     await followTicket(tx, item, availability, at, { settings: hours, addNotifications })
+  // What waits for the end of a pause is for sale for its tickets. One that waits in a live sale follows the sale.
+  else if (current === 'draft' && availabilityAfter('for_sale', from, to) === 'withdrawn')
+    await withdrawPaused(tx, item.id)
   const people = await notifyPeopleOf(tx, ticketID)
   await addNotifications(
     tx,
