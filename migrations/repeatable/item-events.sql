@@ -26,6 +26,7 @@ create or replace trigger item_photos_notify after insert or update or delete on
 create or replace trigger item_tags_notify after insert or update or delete on item_tags
   for each row execute function notify_parts_of_items_changed();
 create or replace trigger photo_embeddings_notify_insert after insert on photo_embeddings
-  for each row when (new.seen_tags <> '{}') execute function notify_parts_of_items_changed();
+  for each row when (new.seen_tags <> '{}' or new.likely_tags <> '{}') execute function notify_parts_of_items_changed();
 create or replace trigger photo_embeddings_notify_update after update on photo_embeddings
-  for each row when (new.seen_tags is distinct from old.seen_tags) execute function notify_parts_of_items_changed();
+  for each row when ((new.seen_tags, new.likely_tags) is distinct from (old.seen_tags, old.likely_tags))
+  execute function notify_parts_of_items_changed();

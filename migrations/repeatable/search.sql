@@ -7,7 +7,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
     select i.id, i.listed_at, i.price_centavos, i.was_centavos, i.lowered_at, i.availability, i.size, i.is_feminine,
       i.name as title, search_text(i.name) as name, search_text(i.description) as description,
       s.id as shop_id, s.name as shop_name, s.latitude, s.longitude, s.created_at as shop_opened, search_text(s.name) as shop, search_text(s.address) as address,
-      t.ids as tags, t.words as tag_words, coalesce(search_text(b.name), '') as brand, seen.words as seen_words,
+      t.ids as tags, t.words as tag_words, coalesce(search_text(b.name), '') as brand, seen.words as seen_words, seen.likely as likely_words,
       i.condition, i.brand_id, i.kids, i.measurements, i.flaws,
       p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder
     from items i
@@ -19,10 +19,15 @@ create or replace function index_items(given uuid[]) returns void language sql a
       from item_tags it join tags t on t.id = it.tag_id
       where it.item_id = i.id
     ) t
-    -- What the model sees in the photos, where the seller says nothing of this kind.
+    -- What the model sees in the photos, surely or likely, where the seller says nothing of this kind.
     cross join lateral (
-      select coalesce(search_text(string_agg(distinct t2.name, ' . ')), '') as words
-      from photo_embeddings e join tags t2 on t2.id = any (e.seen_tags)
+      select coalesce(search_text(string_agg(distinct t2.name, ' . ') filter (where sure)), '') as words,
+        coalesce(search_text(string_agg(distinct t2.name, ' . ') filter (where not sure)), '') as likely
+      from photo_embeddings e
+      cross join lateral (
+        select unnest(e.seen_tags) as id, true as sure union all select unnest(e.likely_tags), false
+      ) tag
+      join tags t2 on t2.id = tag.id
       where e.item_id = i.id and t2.kind <> all (t.kinds)
     ) seen
     cross join lateral (select * from item_photos where item_id = i.id order by position limit 1) p
@@ -45,7 +50,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
     || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
     || setweight(to_tsvector('ukay_stems', brand) || to_tsvector('ukay_words', brand), 'B')
     || setweight(to_tsvector('ukay_stems', shop) || to_tsvector('ukay_stems', seen_words), 'C')
-    || setweight(to_tsvector('ukay_stems', description || ' ' || address), 'D')
+    || setweight(to_tsvector('ukay_stems', description || ' ' || address || ' . ' || likely_words), 'D')
     || search_filters(size, is_feminine, tags) || search_facts(condition, brand_id, kids, measurements, flaws),
     array_to_string(array(
       select u.lexeme from unnest(to_tsvector('ukay_words', name)) u, unnest(u.positions) p order by p), ' '),
@@ -130,7 +135,7 @@ end $$;
 -- What the model sees is stored some time after the photo.
 create or replace function index_new_seen_tags() returns trigger language plpgsql as $$
 begin
-  perform index_items(array(select distinct item_id from added where seen_tags <> '{}'));
+  perform index_items(array(select distinct item_id from added where seen_tags <> '{}' or likely_tags <> '{}'));
   return null;
 end $$;
 
@@ -139,7 +144,7 @@ begin
   perform index_items(array(
     select distinct n.item_id from added n
     join before_change o on o.item_id = n.item_id and o.photo_key = n.photo_key and o.model = n.model
-    where n.seen_tags is distinct from o.seen_tags));
+    where (n.seen_tags, n.likely_tags) is distinct from (o.seen_tags, o.likely_tags)));
   return null;
 end $$;
 

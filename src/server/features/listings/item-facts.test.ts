@@ -183,14 +183,15 @@ describe('a brand', () => {
   })
 })
 
-const see = async (id: string, tagNames: string[]) => {
+const see = async (id: string, tagNames: string[], likelyNames: string[] = []) => {
   const tags = await seller.ok('GET store/get_all_tags')
   const { key } = await app.db
     .selectFrom('item_photos')
     .select('key')
     .where('item_id', '=', id)
     .executeTakeFirstOrThrow()
-  const seen_tags = tagNames.map((name) => tags[name] ?? 0)
+  const idsOf = (names: string[]) => names.map((name) => tags[name] ?? 0)
+  const seen = { seen_tags: idsOf(tagNames), likely_tags: idsOf(likelyNames) }
   await app.db
     .insertInto('photo_embeddings')
     .values({
@@ -199,12 +200,12 @@ const see = async (id: string, tagNames: string[]) => {
       model: 'test',
       photo_key: key,
       kind: 'Skirt',
-      seen_tags,
+      ...seen,
       vector: Buffer.alloc(4),
       colours: Buffer.alloc(4),
       embedded_at: app.clock.now(),
     })
-    .onConflict((conflict) => conflict.columns(['item_id', 'position', 'model']).doUpdateSet({ seen_tags }))
+    .onConflict((conflict) => conflict.columns(['item_id', 'position', 'model']).doUpdateSet(seen))
     .execute()
   await app.events.syncNotifications()
 }
@@ -238,15 +239,17 @@ describe('a search', () => {
       const chosen = await tagged('Skirt', 'Purple')
       const seen = await tagged('Skirt')
       await see(seen, ['Purple', 'Skirt'])
-      expect(await search({ q: 'purple bandana' })).toEqual([chosen, seen])
-      expect(await search({ q: 'lila na bandana' }), 'in Filipino too').toEqual([chosen, seen])
+      const likely = await tagged('Skirt')
+      await see(likely, ['Skirt'], ['Purple'])
+      expect(await search({ q: 'purple bandana' })).toEqual([chosen, seen, likely])
+      expect(await search({ q: 'lila na bandana' }), 'in Filipino too').toEqual([chosen, seen, likely])
     })
 
     test('forgets what is no longer seen, and what is of a kind that the seller chose', async () => {
       const id = await tagged('Skirt')
       await see(id, ['Orange'])
       expect(await withAllWords('orange bandana')).toEqual([id])
-      await see(id, ['Yellow'])
+      await see(id, [], ['Yellow'])
       expect(await withAllWords('orange bandana')).toEqual([])
       expect(await withAllWords('yellow bandana')).toEqual([id])
       const { Skirt, Green } = await seller.ok('GET store/get_all_tags')

@@ -715,6 +715,7 @@ export interface PhotoEmbeddings {
   embedded_at: Date
   item_id: string
   kind: string
+  likely_tags: Generated<number[]>
   model: string
   photo_key: string
   position: number

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { isTagColour } from '#domain/item-facts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -26,6 +27,12 @@ import {
 const busyMilliseconds = 2_000
 /** The number of missing photos that are queued at once: some minutes of work. */
 const maxQueued = 5_000
+
+/**
+ * A colour is sure if it covers at least this share of the garment. Smaller shares are wrong more often: the text search
+ * finds them last.
+ */
+const sureShare = 0.5
 
 interface Outside {
   database: Database
@@ -78,13 +85,17 @@ export const createEmbeddingJob = ({
     const seen = await seeWhenFree(bytes, stopping)
     const { vector, colours, kinds } = seen
     const tags = vision.isGarment(seen) ? suggest([seen], vision, await tagBook()) : []
+    const { sure = [], likely = [] } = Object.groupBy(tags, ({ tag, confidence }) =>
+      isTagColour(tag.name) && confidence < sureShare ? 'likely' : 'sure',
+    )
     const embedding = {
       model,
       photoKey,
       vector,
       colours,
       kind: kinds[0]?.label ?? '',
-      seenTags: tags.map(({ tag }) => tag.id),
+      seenTags: sure.map(({ tag }) => tag.id),
+      likelyTags: likely.map(({ tag }) => tag.id),
       at: clock.now(),
     }
     const itemIDs = await db.transaction().execute(async (tx) => {

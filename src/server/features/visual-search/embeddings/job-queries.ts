@@ -57,22 +57,25 @@ export interface NewEmbedding {
   vector: Float32Array
   colours: Float32Array
   kind: string
-  /** The ids of the tags that the model would suggest for this photo. */
+  /** The ids of the tags that the model would suggest for this photo: those that are sure, and those that are likely. */
   seenTags: number[]
+  likelyTags: number[]
   at: Date
 }
 
 /** Stores the embedding for every item that shows this photo now. Returns the ids of those items. */
 export const storeEmbedding = async (
   tx: Tx,
-  { model, photoKey, vector, colours, kind, seenTags, at }: NewEmbedding,
+  { model, photoKey, vector, colours, kind, seenTags, likelyTags, at }: NewEmbedding,
 ): Promise<string[]> => {
   const { rows } = await sql<Pick<TableRow<'photo_embeddings'>, 'item_id'>>`
-    insert into photo_embeddings (item_id, position, model, photo_key, vector, colours, kind, seen_tags, embedded_at)
-    select item_id, position, ${model}, key, ${toBytes(vector)}, ${toBytes(colours)}, ${kind}, ${seenTags}::int[], ${at}
+    insert into photo_embeddings (item_id, position, model, photo_key, vector, colours, kind, seen_tags, likely_tags, embedded_at)
+    select item_id, position, ${model}, key, ${toBytes(vector)}, ${toBytes(colours)}, ${kind}, ${seenTags}::int[],
+      ${likelyTags}::int[], ${at}
     from (select item_id, position, key from item_photos where key = ${photoKey} for share) p
     on conflict (item_id, position, model) do update set photo_key = excluded.photo_key,
-      vector = excluded.vector, colours = excluded.colours, kind = excluded.kind, seen_tags = excluded.seen_tags, embedded_at = excluded.embedded_at
+      vector = excluded.vector, colours = excluded.colours, kind = excluded.kind, seen_tags = excluded.seen_tags,
+      likely_tags = excluded.likely_tags, embedded_at = excluded.embedded_at
     returning item_id`.execute(tx)
   return [...new Set(rows.map((row) => row.item_id))]
 }
