@@ -7,7 +7,7 @@ const adminNamed = (page: Page, name: string) => page.getByRole('listitem').filt
 
 test(
   'an owner invites a verifier, who finds only their own pages, and removes them again',
-  { tag: ['@desk-by-night'] },
+  { tag: '@nightly' },
   async ({ page, browser, baseURL }) => {
     const name = `Mark ${mark()}`
     const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@example.ph`
@@ -68,49 +68,45 @@ test(
   },
 )
 
-test(
-  'the figures of the last days are charts, tables and a file',
-  { tag: ['@desk-by-night'] },
-  async ({ page }) => {
-    await signIn(page, admin)
-    await page.goto('/figures')
-    const listed = page.getByRole('article', { name: 'Listed', exact: true })
-    await expect(listed.getByRole('img', { name: /^Listed by day, .+ The highest is \d/ })).toBeVisible()
-    await expectGoodLooks(page, 'figures')
-    await page.getByLabel('7 days', { exact: true }).check()
-    await listed.getByRole('button', { name: 'Show as a table' }).press('Enter')
-    await expect(listed.getByRole('row')).toHaveCount(8)
-    await expect(listed.getByRole('rowheader').first()).toContainText('so far')
-    await expectGoodLooks(page, 'figures-table')
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as CSV' }).click()
-    expect((await saving).suggestedFilename()).toBe('figures.csv')
+test('the figures of the last days are charts, tables and a file', { tag: '@nightly' }, async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto('/figures')
+  const listed = page.getByRole('article', { name: 'Listed', exact: true })
+  await expect(listed.getByRole('img', { name: /^Listed by day, .+ The highest is \d/ })).toBeVisible()
+  await expectGoodLooks(page, 'figures')
+  await page.getByLabel('7 days', { exact: true }).check()
+  await listed.getByRole('button', { name: 'Show as a table' }).press('Enter')
+  await expect(listed.getByRole('row')).toHaveCount(8)
+  await expect(listed.getByRole('rowheader').first()).toContainText('so far')
+  await expectGoodLooks(page, 'figures-table')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await saving).suggestedFilename()).toBe('figures.csv')
 
-    // The marketplace of the tests is a few hours old.
-    await page.route('**/api/admin/get_figures*', async (route) => {
-      const response = await route.fetch()
-      const reply = (await response.json()) as { inAll: Record<string, number> }
-      const { inAll } = reply
-      const before = {
-        ...inAll,
-        listed: (inAll['listed'] ?? 0) + 1200,
-        reserved: 0,
-        reportsPerThousand: 900,
-        medianWaitSeconds: 90_000,
-      }
-      await route.fulfill({ response, json: { ...reply, before } })
-    })
-    await page.getByLabel('365 days', { exact: true }).check()
-    await expect(listed.getByText(/^1,200 fewer than the 365 days before \([\d,]+\)$/)).toBeVisible()
-    const reserved = page.getByRole('article', { name: 'Reserved', exact: true })
-    await expect(reserved.getByText(/^[\d,]+ more than the 365 days before \(0\)$/)).toBeVisible()
-    await expect(page.getByText('As in the 365 days before').first()).toBeVisible()
-    await expectGoodLooks(page, 'figures-compared')
-    await page.unroute('**/api/admin/get_figures*')
+  // The marketplace of the tests is a few hours old.
+  await page.route('**/api/admin/get_figures*', async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as { inAll: Record<string, number> }
+    const { inAll } = reply
+    const before = {
+      ...inAll,
+      listed: (inAll['listed'] ?? 0) + 1200,
+      reserved: 0,
+      reportsPerThousand: 900,
+      medianWaitSeconds: 90_000,
+    }
+    await route.fulfill({ response, json: { ...reply, before } })
+  })
+  await page.getByLabel('365 days', { exact: true }).check()
+  await expect(listed.getByText(/^1,200 fewer than the 365 days before \([\d,]+\)$/)).toBeVisible()
+  const reserved = page.getByRole('article', { name: 'Reserved', exact: true })
+  await expect(reserved.getByText(/^[\d,]+ more than the 365 days before \(0\)$/)).toBeVisible()
+  await expect(page.getByText('As in the 365 days before').first()).toBeVisible()
+  await expectGoodLooks(page, 'figures-compared')
+  await page.unroute('**/api/admin/get_figures*')
 
-    await page.route('**/api/admin/get_figures*', (route) => route.abort())
-    await page.getByLabel('90 days', { exact: true }).check()
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expect(listed).toBeHidden()
-  },
-)
+  await page.route('**/api/admin/get_figures*', (route) => route.abort())
+  await page.getByLabel('90 days', { exact: true }).check()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(listed).toBeHidden()
+})

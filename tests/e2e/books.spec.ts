@@ -14,7 +14,7 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 
 test(
   'a seller confirms, answers and sees the week on the page of today',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ browser, page: seller }) => {
     const email = ready(bookSellers, 0, 1)
     await signIn(seller, email)
@@ -99,7 +99,7 @@ test('the link of a quiet piece opens the sheet that lowers its price', async ({
 
 test(
   'a bale is added, filled and paid off, and the month is saved as a file',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ browser, page: seller }) => {
     const email = ready(bookSellers, 2, 3)
     await signIn(seller, email)

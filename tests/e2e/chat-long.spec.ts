@@ -19,7 +19,7 @@ const scrollTo = (page: Page, top: number | 'end') =>
 
 test(
   'a long conversation opens at the first unread message, and what one reads stays where it is',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ browser }, info) => {
     test.slow()
     const people = info.project.name === 'phone' ? longTalkers.phone : longTalkers.desk

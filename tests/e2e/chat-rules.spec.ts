@@ -6,7 +6,7 @@ import { composer, messagesOf, openSeller, say, talkToSeller } from './talk.ts'
 
 test(
   'a conversation can be reported to the admins, who see the reported messages alone, and blocked',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ browser }) => {
     test.slow()
     const shop = `Segunda Mano ${mark()}`

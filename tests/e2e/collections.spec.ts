@@ -176,7 +176,7 @@ test('a collection is made, renamed and deleted', { tag: '@nightly' }, async ({ 
 
 test(
   'pieces go into a collection from their page and from the feed, and out of it',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     test.slow()
     const [dress, jacket] = await listItems(browser, [

@@ -25,7 +25,7 @@ const holdFeed = async (page: Page) => {
 
 test(
   'the feed fills as one scrolls, each piece once, and its page stays small',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ page }) => {
     await signInNewBuyer(page)
     const feed = await holdFeed(page)

@@ -6,7 +6,7 @@ import { createShop, mark, openPage, ready, signIn, signInNewBuyer } from './ste
 
 test(
   'an owner invites a helper, who lists a piece and moves its ticket, until the owner removes them',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ browser, page: owner }) => {
     const email = ready(verifiedSellers, 49, 49)
     await signIn(owner, email)

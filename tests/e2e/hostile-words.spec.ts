@@ -68,7 +68,7 @@ test('hostile names and texts are shown as text on every page @desk-by-night', a
   })
 })
 
-test('hostile file names are shown as text @desk-by-night', async ({ page }) => {
+test('hostile file names are shown as text @nightly', async ({ page }) => {
   await watch(page)
   await signIn(page, verifiedSellers.at(-1) ?? '')
   await page.goto('/shop/add')

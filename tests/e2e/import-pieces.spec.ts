@@ -13,7 +13,7 @@ const file = (text: string) => ({
 
 test(
   'a seller imports a file, mends its lines, gets the pieces as a file, and goes on vacation',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ page }) => {
     const email = ready(verifiedSellers, 54, 55)
     await signIn(page, email)

@@ -6,7 +6,7 @@ import { watchThumb } from './thumb.ts'
 
 test(
   'a seller says what buyers ask, and a buyer sees it and finds the piece by it',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ page, browser }) => {
     const name = `Wool Skirt ${mark()}`
     const brand = `Bughaw ${mark()}`

@@ -151,7 +151,7 @@ test.describe('in a browser that prefers Filipino', () => {
 
   test(
     'the switch changes the language for good, also without a network',
-    { tag: '@any-size' },
+    { tag: ['@any-size', '@nightly'] },
     async ({ page, context }) => {
       await signInNewBuyer(page)
       const email = (await (await page.request.get('/api/auth/session')).json()).email as string

@@ -33,7 +33,7 @@ const lineUp = async (page: Page, itemID: string, place: string) => {
 
 test(
   'of three in line, the third gets what was not picked up',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ browser, page: third }) => {
     const { item, holder, move } = await heldItem(browser, `Piña barong ${mark()}`)
     const [first, second] = [await openPage(browser), await openPage(browser)]

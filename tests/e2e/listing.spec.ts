@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('files that are no photos are refused, the form survives a reload, and the crop works with the keyboard @desk-by-night', async ({
+test('files that are no photos are refused, the form survives a reload, and the crop works with the keyboard @nightly', async ({
   page,
 }) => {
   await openForm(page, sellerOf(1))

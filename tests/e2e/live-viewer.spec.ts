@@ -47,7 +47,7 @@ const prepareSale = async (browser: Browser, n: number, names: string[]) => {
 
 test(
   'a new viewer signs up, comes back and claims by a tap; another is too late and lines up; undo frees a piece',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ browser, page }) => {
     const sale = await prepareSale(browser, 0, ['Camel overshirt', 'Tiger jacket'])
     await page.goto(sale.path)

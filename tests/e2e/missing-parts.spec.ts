@@ -39,7 +39,7 @@ test(
 
 test(
   'the page of a piece and that of shops outlive parts whose files cannot be fetched',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const [item] = await listItems(browser, [{ name: `Outliving Vest ${mark()}` }])
     await signInNewBuyer(page)

@@ -123,7 +123,7 @@ test(
 
 test(
   'a scam in a chat is reported, two admins stop the account, and the tickets of the buyer end',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ browser }) => {
     test.slow()
     const shop = `Palengke Thrift ${mark()}`

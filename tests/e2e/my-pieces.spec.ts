@@ -26,7 +26,7 @@ const openShopWith = async (page: Page, count: number, email: string) => {
 
 test(
   'twenty prices change by one thumb within a minute, and back',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ page, browser }) => {
     test.slow()
     const items = await openShopWith(page, 22, ready(managingSellers, 6, 7))

@@ -5,7 +5,7 @@ import { composer, say, talkToSeller } from './talk.ts'
 
 test(
   'a notice leaves the bar at the bottom free: on a piece, in the cart and in the chat',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ page, browser }, info) => {
     const [first, second] = await listItems(browser, [
       { name: `Notice Vest ${mark()}`, price: 220 },

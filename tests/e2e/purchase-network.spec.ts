@@ -41,7 +41,7 @@ const loseAnswer = async (route: Route) => {
 
 test(
   'Buy Now on a bad network says what is true, and buys once',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser, context }) => {
     test.slow()
     const [vest, dress, coat, shirt] = await listItems(browser, [

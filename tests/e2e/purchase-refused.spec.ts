@@ -11,7 +11,7 @@ const press = async (page: import('@playwright/test').Page) => {
 
 test(
   'a new buyer holds five pieces, is told so, and cancels one to get another',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const names = ['Vest', 'Dress', 'Coat', 'Shirt', 'Skirt', 'Jacket'].map((name) => `${name} ${mark()}`)
     const items = await listItems(

@@ -22,7 +22,7 @@ const subscriptionsOf = async (page: Page): Promise<unknown[]> => {
   return ((await answer.json()) as { pushSubscriptions: unknown[] }).pushSubscriptions
 }
 
-test('the first reservation leads to the question, and the answer is remembered @desk-by-night', async ({
+test('the first reservation leads to the question, and the answer is remembered @nightly', async ({
   page,
   browser,
 }) => {

@@ -171,7 +171,7 @@ test('the home screen is offered after the first reservation, once @any-size @ni
     ).toBe(sizes)
 })
 
-test('a new version comes with the next start, and the open page keeps its files @any-size', async ({
+test('a new version comes with the next start, and the open page keeps its files @any-size @nightly', async ({
   browser,
   baseURL,
 }) => {

@@ -94,7 +94,7 @@ test(
 
 test(
   'from the login to a published piece takes nine taps, and several pieces of one photo become drafts',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     const email = ready(verifiedSellers, 47, 50)
     await signIn(page, email)

@@ -7,7 +7,7 @@ import { createShop, expectNotice, mark, openPage, ready, signIn, signInNewBuyer
 
 test(
   'both sides review a pickup, each sees the other, and the shop’s page shows it; one says what is wrong',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ browser }) => {
     const [seller, buyer] = [await openPage(browser), await openPage(browser)]
     const email = ready(verifiedSellers, 42, 43)

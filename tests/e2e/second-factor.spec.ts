@@ -37,7 +37,7 @@ const approval = (page: Page) => page.getByRole('link', { name: 'Approve Sellers
 
 test(
   'an admin sets up a second factor, logs in with it and turns it off',
-  { tag: ['@desk-by-night', '@desk-too'] },
+  { tag: ['@nightly', '@desk-too'] },
   async ({ page }) => {
     const email = ready(guardedAdmins, 0, 1)
     let secret = ''

@@ -25,7 +25,7 @@ const expectLoggedOut = (page: Page) =>
 
 test(
   'a person sees where they are logged in, and logs other devices out, which notice at once',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     await signInNewBuyer(page)
     const session = await page.request.get('/api/auth/session')

@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('a seller enters coordinates, by numbers and on a map that has no pictures @desk-by-night', async ({
+test('a seller enters coordinates, by numbers and on a map that has no pictures @nightly', async ({
   page,
   context,
 }) => {
@@ -230,7 +230,7 @@ test(
 
 test(
   'a buyer chooses preferences from the profile menu; the feed starts anew, and a failed save keeps the ticks',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewBuyer(page)
     await page.goto('/')

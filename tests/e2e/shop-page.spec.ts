@@ -7,7 +7,7 @@ import { createShop, expectNotice, mark, openPage, ready, signIn, signInNewBuyer
 
 test(
   'a seller sets hours and a cover, and a buyer whose page is open sees them and what was sold',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ browser }) => {
     const [seller, buyer] = [await openPage(browser), await openPage(browser)]
     const email = ready(verifiedSellers, 11, 23)

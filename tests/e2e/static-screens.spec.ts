@@ -77,7 +77,7 @@ test('the invoice sends nothing, keeps nothing and says so @nightly', async ({ p
     expect(stored).not.toMatch(new RegExp(`(?<![0-9a-f])${value}(?![0-9a-f])`))
 })
 
-test('the order shows six pieces at 200, and leads to the invoice @desk-by-night', async ({ page }) => {
+test('the order shows six pieces at 200, and leads to the invoice @nightly', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/ordering')
   await expect(page.getByRole('heading', { name: 'Ordering' })).toBeVisible()

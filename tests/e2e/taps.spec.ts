@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('signing up, finding and buying takes 12 taps', { tag: '@any-size' }, async ({ page }) => {
+test('signing up, finding and buying takes 12 taps', { tag: ['@any-size', '@nightly'] }, async ({ page }) => {
   const { taps } = await countTaps(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Create your account' }).click()

@@ -10,7 +10,7 @@ const newPassword = 'bagong-susi-ng-bahay'
 
 test(
   'a buyer changes the name, the number, the e-mail and the photo',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewBuyer(page)
     await page.goto('/mydata')
