@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { cloneDatabase } from './support/database.ts'
 import { urlOf } from './support/database-url.ts'
+import { nightly } from './support/nightly.ts'
 import { databaseSettings, hasPostgres15, startTestServer } from './support/postgres.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { programEnvironment } from './support/program.ts'
@@ -90,16 +91,19 @@ test('SIGTERM lets a request in flight finish, refuses new ones and ends with 0'
   expect(code).toBe(0)
 })
 
-test('behind a proxy, SIGTERM first says that it is not ready, and answers what still comes', async () => {
-  const running = start({ ...(await onTestServer()), TRUSTED_PROXIES: '1' })
-  const base = await listening(running)
-  running.child.kill('SIGTERM')
-  const statusOf = async (path: string) => (await fetch(`${base}/api/${path}`)).status
-  await expect.poll(() => statusOf('health/ready')).toBe(503)
-  expect(await statusOf('health/live')).toBe(200)
-  const [code] = await once(running.child, 'exit')
-  expect(code).toBe(0)
-})
+test.runIf(nightly)(
+  'behind a proxy, SIGTERM first says that it is not ready, and answers what still comes',
+  async () => {
+    const running = start({ ...(await onTestServer()), TRUSTED_PROXIES: '1' })
+    const base = await listening(running)
+    running.child.kill('SIGTERM')
+    const statusOf = async (path: string) => (await fetch(`${base}/api/${path}`)).status
+    await expect.poll(() => statusOf('health/ready')).toBe(503)
+    expect(await statusOf('health/live')).toBe(200)
+    const [code] = await once(running.child, 'exit')
+    expect(code).toBe(0)
+  },
+)
 
 test('a wrong setting is named, and nothing is started', async () => {
   const { child, text } = start({ PORT: 'eighty', SELLER_CONFIRM_HOURS: '-1', DATABASE_URL: 'mysql://here' })
@@ -109,7 +113,7 @@ test('a wrong setting is named, and nothing is started', async () => {
   expect(text.err).not.toContain('    at ')
 })
 
-test('a taken port is a clear error', async () => {
+test.runIf(nightly)('a taken port is a clear error', async () => {
   const base = await listening(start(await onTestServer()))
   const second = start({
     ...(await onTestServer()),
@@ -154,7 +158,7 @@ test('logs are structured and hold neither addresses nor names nor secrets', asy
     expect(lines.join('\n').replace(/Server listening[^"]*/, '')).not.toContain(secret)
 })
 
-test.skipIf(!hasPostgres15)(
+test.skipIf(!hasPostgres15 || !nightly)(
   'DATABASE_URL leads to a PostgreSQL 15, and nothing of the embedded one is made',
   async () => {
     const postgres = await startTestServer(true)

@@ -5,7 +5,7 @@ import type { TestApp } from '../../tests/support/app.ts'
 import { fuzz } from './run.ts'
 
 /** A few requests with a fixed seed. `npm run fuzz` sends many, with a new seed each time. */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? (nightly ? 2_000 : 400))
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? (nightly ? 2_000 : 200))
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

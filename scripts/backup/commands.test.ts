@@ -75,33 +75,38 @@ const person = {
   isFeminine: 1,
 }
 
-test('backup while the app runs, which says that it is not encrypted, check, restore, start: on the embedded database', async () => {
-  const { base } = await startOn('first')
-  await new Client(base).ok('POST auth/new_shop_user', person)
-  const backup = join(folder, 'backup')
+// By day encryption.test.ts runs the commands.
+test.runIf(nightly)(
+  'backup while the app runs, which says that it is not encrypted, check, restore, start: on the embedded database',
+  async () => {
+    const { base } = await startOn('first')
+    await new Client(base).ok('POST auth/new_shop_user', person)
+    const backup = join(folder, 'backup')
 
-  const made = await command('backup', 'first', backup)
-  expect(made.text).toContain('accounts: 1 rows')
-  expect(made.text).toContain('It is NOT encrypted, because BACKUP_RECIPIENT is not set')
-  expect(made.text).toContain('ID_ENCRYPTION_KEY (or DATA_DIR/id-encryption.key) is NOT in this backup')
-  expect(made.code).toBe(0)
-  expect(await command('check', 'first')).toMatchObject({
-    code: 0,
-    text: expect.stringMatching(/All is right/),
-  })
+    const made = await command('backup', 'first', backup)
+    expect(made.text).toContain('accounts: 1 rows')
+    expect(made.text).toContain('It is NOT encrypted, because BACKUP_RECIPIENT is not set')
+    expect(made.text).toContain('ID_ENCRYPTION_KEY (or DATA_DIR/id-encryption.key) is NOT in this backup')
+    expect(made.code).toBe(0)
+    expect(await command('check', 'first')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/All is right/),
+    })
 
-  expect(await command('restore', 'first', backup)).toMatchObject({
-    code: 1,
-    text: expect.stringContaining('There is a database in'),
-  })
-  const restored = await command('restore', 'second', backup)
-  expect(restored.text).toContain('All is right: 1 accounts')
-  expect(restored.code).toBe(0)
+    expect(await command('restore', 'first', backup)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('There is a database in'),
+    })
+    const restored = await command('restore', 'second', backup)
+    expect(restored.text).toContain('All is right: 1 accounts')
+    expect(restored.code).toBe(0)
 
-  await copyFile(join(folder, 'first/id-encryption.key'), join(folder, 'second/id-encryption.key'))
-  const second = await startOn('second')
-  await new Client(second.base).ok('POST auth/login', { email: person.email, password: person.password })
-}, 240_000)
+    await copyFile(join(folder, 'first/id-encryption.key'), join(folder, 'second/id-encryption.key'))
+    const second = await startOn('second')
+    await new Client(second.base).ok('POST auth/login', { email: person.email, password: person.password })
+  },
+  240_000,
+)
 
 test.skipIf(!hasPostgres15 || !nightly)(
   'the same on a PostgreSQL 15 by DATABASE_URL, from what the embedded one held',

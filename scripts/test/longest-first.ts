@@ -8,17 +8,17 @@ import { root } from './tool.ts'
  */
 const longest = [
   'tests/permissions/permissions.test.ts',
-  'tests/process.test.ts',
-  'src/server/features/accounts/second-factor/second-factor.test.ts',
-  'src/server/features/search/text/search.test.ts',
-  'src/server/platform/db/embedded/embedded.test.ts',
-  'scripts/backup/commands.test.ts',
+  'tests/personal-data/personal-data.test.ts',
   'tests/attacks/pictures.test.ts',
-  'lab/fuzz/fuzz.test.ts',
-  'src/server/platform/images/photo-queue.test.ts',
-  'tests/chat-process.test.ts',
   'src/server/features/visual-search/search/photo-search.test.ts',
+  'src/server/platform/db/embedded/embedded.test.ts',
+  'scripts/backup/backup.test.ts',
+  'src/server/features/tickets/moves.test.ts',
+  'tests/attacks/lockout.test.ts',
+  'src/server/platform/images/photo-queue.test.ts',
+  'src/server/features/line/interleavings.test.ts',
   'scripts/backup/encryption.test.ts',
+  'src/server/features/verification/verification.test.ts',
   'src/server/prepare-database.test.ts',
 ]
 
