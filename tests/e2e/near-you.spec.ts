@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { listItem } from './items.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
-import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { mark, openPage, ready, signIn, signInNewBuyer, waitForHistory } from './steps.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
@@ -189,6 +189,7 @@ test(
       await section.getByRole('button', { name: 'Change or forget' }).click()
       await whereYouAre(page).getByRole('button', { name: 'Forget' }).click()
       await expect(section.getByRole('button', { name: 'Say where you are' })).toBeVisible()
+      await waitForHistory(page)
       await page.goto('/search?sort=near')
       await expect(page.getByText('Say where you are to see what is near.')).toBeVisible()
       await expect(tiles(page).first()).not.toContainText(' km')
