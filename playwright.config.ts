@@ -6,8 +6,8 @@ const port = Number(process.env['E2E_PORT'] ?? 4317)
 const deviceScaleFactor = process.env['SCREENS'] === '1' ? 2 : 1
 
 /**
- * Tests with the tag `@nightly` take minutes, and only `npm run test:nightly` runs them. Tests with the tag `@desk-by-night`
- * run on the phone each time, and on the desk only by night.
+ * Tests with the tag `@nightly` take minutes, or walk what server tests check each time: only `npm run test:nightly` runs
+ * them. Tests with the tag `@desk-by-night` run on the phone each time, and on the desk only by night.
  */
 const nightly = process.env['NIGHTLY'] === '1'
 

@@ -6,26 +6,29 @@ import type { HoldRow, Rows } from './rows.ts'
 /** Until the deadline of its bill. */
 const keptFor = day
 
-/** Whether an item was shown in a live sale that ran at a moment. */
-export const createIsLive = ({ sales, saleItems }: Rows) => {
-  const saleOf = new Map(sales.map((sale) => [sale.id, sale]))
-  const shown = Map.groupBy(saleItems, ({ item_id }) => item_id)
-  return (itemID: string, at: number): boolean =>
-    shown.get(itemID)?.some(({ sale, shown_at }) => {
-      const { started_at = null, ended_at = null } = saleOf.get(sale) ?? {}
-      return shown_at !== null && shown_at <= at && started_at !== null && at < (ended_at ?? Infinity)
-    }) ?? false
-}
-
-/** Whether an item waited then to be shown in a live sale. Sellers plan theirs when they start. */
-export const createIsWaiting = ({ sales, saleItems }: Rows) => {
+/** Whether an item was in a live sale at a moment: shown, or waiting to be shown. Sellers plan a sale when they start it. */
+export const createInSale = ({ sales, saleItems }: Rows) => {
   const saleOf = new Map(sales.map((sale) => [sale.id, sale]))
   const chosen = Map.groupBy(saleItems, ({ item_id }) => item_id)
-  return (itemID: string, at: number): boolean =>
+  const some = (itemID: string, holds: (shownAt: number | null, sale: Rows['sales'][number]) => boolean) =>
     chosen.get(itemID)?.some(({ sale, shown_at }) => {
-      const { starts_at = Infinity, ended_at = null, cancelled_at = null } = saleOf.get(sale) ?? {}
-      return starts_at <= at && at < (shown_at ?? ended_at ?? cancelled_at ?? Infinity)
+      const found = saleOf.get(sale)
+      return found !== undefined && holds(shown_at, found)
     }) ?? false
+  return {
+    isLive: (itemID: string, at: number): boolean =>
+      some(
+        itemID,
+        (shownAt, { started_at, ended_at }) =>
+          shownAt !== null && shownAt <= at && started_at !== null && at < (ended_at ?? Infinity),
+      ),
+    isWaiting: (itemID: string, at: number): boolean =>
+      some(
+        itemID,
+        (shownAt, { starts_at, ended_at, cancelled_at }) =>
+          starts_at <= at && at < (shownAt ?? ended_at ?? cancelled_at ?? Infinity),
+      ),
+  }
 }
 
 /** Each hold for a name: the seller asked for it, and it ended as promised. */

@@ -3,7 +3,7 @@ import { availabilityAt, replayItem } from './check-items.ts'
 import { checkModeration, effectsOf, endOfTicket, merged } from './check-decisions.ts'
 import { checkLine } from './check-line.ts'
 import { checkArrivals, checkNotifications } from './check-notifications.ts'
-import { checkLiveSales, createIsLive, createIsWaiting } from './check-live-sales.ts'
+import { checkLiveSales, createInSale } from './check-live-sales.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkHandovers, checkPickups, checkScans, checkTimes } from './check-pickups.ts'
 import { checkReviews, checkShopPages } from './check-reviews.ts'
@@ -55,11 +55,7 @@ export const check = (rows: Rows, whole: LabRecord, now: number): string[] => {
   const ticketsOf = Map.groupBy(tickets, ({ item_id }) => item_id)
   const placesOf = Map.groupBy(rows.places, ({ item_id }) => item_id)
   const holdsOf = Map.groupBy(rows.holds, ({ item_id }) => item_id)
-  const isLive = createIsLive(rows)
-  const isWaiting = createIsWaiting(rows)
-  const waiting = new Set(
-    rows.saleItems.flatMap(({ item_id, open, shown_at }) => (open && shown_at === null ? item_id : [])),
-  )
+  const { isLive, isWaiting } = createInSale(rows)
   const items = new Map(
     rows.items.map(({ id }) => [
       id,
@@ -82,7 +78,7 @@ export const check = (rows: Rows, whole: LabRecord, now: number): string[] => {
   )
   for (const { id, availability } of rows.items) {
     const known = availabilityAt(items.get(id), now)
-    const expected = waiting.has(id) && known === 'for_sale' ? 'draft' : known
+    const expected = isWaiting(id, now) && known === 'for_sale' ? 'draft' : known
     if (availability !== expected) report(`Item ${id}: is ${availability}, and should be ${expected}`)
   }
   const refusals = Map.groupBy(

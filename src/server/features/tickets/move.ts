@@ -62,7 +62,7 @@ export const applyMove = async (
   const availability = availabilityAfter(current, from, to)
   if (availability !== current)
     await followTicket(tx, item, availability, at, { settings: hours, addNotifications })
-  // What waits for the end of a pause is for sale for its tickets. One that waits in a live sale follows the sale.
+  // For its tickets, a draft that waits for the end of a pause is for sale. One that waits in a live sale stays in it.
   else if (current === 'draft' && availabilityAfter('for_sale', from, to) === 'withdrawn')
     await withdrawPaused(tx, item.id)
   const people = await notifyPeopleOf(tx, ticketID)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StorageAway } from '#server/platform/storage/storage.ts'
+import { basicColours } from '#server/platform/vision/colour.ts'
 import { currentModel } from '#server/platform/vision/model.ts'
 import { type Vision, type Visions, createVisions } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -118,6 +119,23 @@ describe('photos of an item', () => {
     expect(more).toEqual([])
     expect(after?.photo_key).toBe(await keyOf(id))
     expect(after?.photo_key).not.toBe(before?.photo_key)
+  })
+
+  test('count a colour of half of the garment as seen, and a smaller one as likely', async () => {
+    const ids = []
+    for (let n = 0; n < 8; n += 1) ids.push(await listItem(app, seller, [await newPhoto()]))
+    await app.embedAll()
+    const { rows } = await app.pool.query<{ name: string; is_likely: boolean; colours: Buffer }>(
+      `select t.name, t.id = any (e.likely_tags) as is_likely, e.colours
+        from photo_embeddings e join tags t on t.id = any (e.seen_tags || e.likely_tags)
+        where e.item_id = any ($1) and t.kind = 'colour'`,
+      [ids],
+    )
+    for (const { name, is_likely, colours } of rows) {
+      const share = colours.readFloatLE(4 * basicColours.findIndex((colour) => colour === name))
+      expect(share < 0.5, `${name} ${share}`).toBe(is_likely)
+    }
+    expect(new Set(rows.map((row) => row.is_likely))).toEqual(new Set([true, false]))
   })
 
   test('are embedded once the file storage is reachable again', async () => {

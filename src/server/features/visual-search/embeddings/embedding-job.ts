@@ -29,10 +29,10 @@ const busyMilliseconds = 2_000
 const maxQueued = 5_000
 
 /**
- * A colour is sure if it covers at least this share of the garment. Smaller shares are wrong more often: the text search
- * finds them last.
+ * A colour counts as seen if it covers at least this share of the garment, and else as likely. The smaller share is wrong more
+ * often, so the text search finds such items last.
  */
-const sureShare = 0.5
+const seenShare = 0.5
 
 interface Outside {
   database: Database
@@ -85,8 +85,8 @@ export const createEmbeddingJob = ({
     const seen = await seeWhenFree(bytes, stopping)
     const { vector, colours, kinds } = seen
     const tags = vision.isGarment(seen) ? suggest([seen], vision, await tagBook()) : []
-    const { sure = [], likely = [] } = Object.groupBy(tags, ({ tag, confidence }) =>
-      isTagColour(tag.name) && confidence < sureShare ? 'likely' : 'sure',
+    const { shown = [], likely = [] } = Object.groupBy(tags, ({ tag, confidence }) =>
+      isTagColour(tag.name) && confidence < seenShare ? 'likely' : 'shown',
     )
     const embedding = {
       model,
@@ -94,7 +94,7 @@ export const createEmbeddingJob = ({
       vector,
       colours,
       kind: kinds[0]?.label ?? '',
-      seenTags: sure.map(({ tag }) => tag.id),
+      seenTags: shown.map(({ tag }) => tag.id),
       likelyTags: likely.map(({ tag }) => tag.id),
       at: clock.now(),
     }
