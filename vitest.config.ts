@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test/longest-first.ts'
+import { root } from './scripts/test/tool.ts'
 
 export default defineConfig({
+  resolve: { alias: { '@node-rs/argon2': join(root, 'tests/support/quick-argon2.ts') } },
   test: {
     include: ['{build,src,scripts,tests,demo,lab}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],

@@ -71,9 +71,7 @@ describe('a link for a new password', () => {
     expect(status).toBe(200)
     expect(headers.getSetCookie().join()).not.toMatch(/(^|,)session=/)
     const { rows: after } = await row()
-    expect(after).toEqual([
-      { ...before[0], password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) },
-    ])
+    expect(after).toEqual([{ ...before[0], password_hash: expect.stringMatching(/^\$argon2id\$/) }])
     expect(await logIn(admin.email, testPassword)).toBe('200')
   })
 
