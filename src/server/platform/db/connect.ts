@@ -28,20 +28,22 @@ export interface Database {
 // Read bigint as a number. Amounts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const statementNames = new Map<string, string>()
 const maxNamedStatements = 500
 
 /**
- * PostgreSQL keeps the plan of a named statement, which doubles the throughput. After `maxNamedStatements` texts
- * further ones get no name, because texts that vary endlessly would fill the server's memory.
+ * PostgreSQL keeps the plan of a named statement in each connection, which doubles the throughput. After `maxNamedStatements`
+ * texts of a pool further ones get no name, because texts that vary endlessly would fill the server's memory.
  */
-const nameOf = (text: string): string | undefined => {
-  const known = statementNames.get(text)
-  if (known) return known
-  if (statementNames.size >= maxNamedStatements) return undefined
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
-  statementNames.set(text, name)
-  return name
+const createNames = () => {
+  const names = new Map<string, string>()
+  return (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known) return known
+    if (names.size >= maxNamedStatements) return undefined
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+    names.set(text, name)
+    return name
+  }
 }
 
 /** Called after each statement, successful or not, with its text without values and its duration in milliseconds. */
@@ -53,7 +55,12 @@ const readOnly = '25006'
  * Names statements, and closes a connection instead of reusing it if it broke or refused a write as read-only. In the
  * latter case it leads to a server that is no longer the primary, and a new connection leads to the primary.
  */
-const withNamedStatements = (client: pg.PoolClient, onWrite: () => void, onQuery: OnQuery | undefined) => {
+const withNamedStatements = (
+  client: pg.PoolClient,
+  nameOf: ReturnType<typeof createNames>,
+  onWrite: () => void,
+  onQuery: OnQuery | undefined,
+) => {
   let gone = false
   return {
     query: async (text: string, values: unknown[]) => {
@@ -102,9 +109,10 @@ export const connect = (
   const onWrite = () => {
     for (const handle of writeHandlers) handle()
   }
+  const nameOf = createNames()
   const dialect = new PostgresDialect({
     pool: {
-      connect: async () => withNamedStatements(await pool.connect(), onWrite, onQuery),
+      connect: async () => withNamedStatements(await pool.connect(), nameOf, onWrite, onQuery),
       end: () => pool.end(),
     } as unknown as pg.Pool,
   })
