@@ -55,7 +55,9 @@ export const createCache = <Value>(
   }
 
   const entries = new LRUCache<string, Entry<Value>>({
-    max,
+    // With `max` every slot would be allocated at the start.
+    maxSize: max,
+    sizeCalculation: () => 1,
     ttl: ttlMs,
     ...(clock && { perf: { now: () => clock.now().getTime() } }),
     ...(groupOf && { dispose: ({ group }, key) => leave(group, key) }),

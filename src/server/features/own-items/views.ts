@@ -21,7 +21,9 @@ const maxPending = 20_000
 export const createItemViews = (db: Db, clock: Clock, log: Logger) => {
   const key = randomBytes(16).toString('hex')
   const seen = new LRUCache<string, true>({
-    max: maxRemembered,
+    // With `max` every slot would be allocated at the start.
+    maxSize: maxRemembered,
+    sizeCalculation: () => 1,
     ttl: onceMs,
     perf: { now: () => clock.now().getTime() },
   })

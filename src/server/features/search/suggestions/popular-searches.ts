@@ -27,7 +27,9 @@ const rememberedForMs = 86_400_000
 /** Counts what buyers search for. Who searched for it is not stored. */
 export const createPopularSearches = (db: Db, events: Events, clock: Clock, log: Logger) => {
   const counted = new LRUCache<string, true>({
-    max: maxRemembered,
+    // With `max` every slot would be allocated at the start.
+    maxSize: maxRemembered,
+    sizeCalculation: () => 1,
     ttl: rememberedForMs,
     perf: { now: () => clock.now().getTime() },
   })
