@@ -246,9 +246,10 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     photos?: number
   }
 
-  /** Items with a photo as rows, for sale by default. The photos have no files. */
-  const listedItems = async (shopID: string, given: ListedItem[]): Promise<string[]> => {
-    const items = given.map((one) => ({ ...one, id: uuidv7(), at: one.at ?? clock.now() }))
+  /** So many items, or these, with a photo as rows, for sale by default. The photos have no files. */
+  const listedItems = async (shopID: string, given: number | ListedItem[]): Promise<string[]> => {
+    const wanted = typeof given === 'number' ? Array.from({ length: given }, (): ListedItem => ({})) : given
+    const items = wanted.map((one) => ({ ...one, id: uuidv7(), at: one.at ?? clock.now() }))
     const photos = items.flatMap(({ id, at, photos: number = 1 }) =>
       Array.from({ length: number }, (_, position) => ({
         item_id: id,

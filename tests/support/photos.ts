@@ -40,15 +40,16 @@ export const photoOf = (garment: string, n: number): Promise<Buffer> =>
 export const somePhoto = async (n = 0): Promise<Blob> =>
   new Blob([new Uint8Array(await photoNamed(coverOf(rows, n)))])
 
-/** A generated picture with enough detail that it does not compress to nothing. */
-export const picture = async (given: {
+interface Drawn {
   width: number
   height: number
   colour?: string
   format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
   /** The EXIF orientation, 1 to 8. */
   orientation?: number
-}): Promise<Blob> => {
+}
+
+const draw = async (given: Drawn): Promise<Blob> => {
   const { width, height, colour = '#c8452b', format = 'jpeg', orientation } = given
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#eee"/>
@@ -62,6 +63,16 @@ export const picture = async (given: {
       })
     : made
   return new Blob([new Uint8Array(await exif.toFormat(format).toBuffer())])
+}
+
+const drawn = new Map<string, Promise<Blob>>()
+
+/** A generated picture with enough detail that it does not compress to nothing. It is drawn once. */
+export const picture = (given: Drawn): Promise<Blob> => {
+  const key = JSON.stringify(given)
+  const photo = drawn.get(key) ?? draw(given)
+  drawn.set(key, photo)
+  return photo
 }
 
 export const pngChunk = (type: string, data: Buffer) => {

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const codeOf = async (call: Promise<{ error: { code: string } | null }>) => (await call).error?.code ?? 'ok'
-const shopWith = async (...given: Parameters<TestApp['make']['listedItems']>[1]) => {
+const shopWith = async (...given: NonNullable<Parameters<TestApp['make']['listedItem']>[1]>[]) => {
   const seller = await app.make.quickShopkeeper()
   const items = await app.make.listedItems(seller.shopID, given)
   return { seller, items, itemID: items[0] ?? '' }

@@ -28,8 +28,7 @@ beforeEach(async () => {
 
 /** A running sale that has shown so many items, and has more that wait. */
 const saleOf = async (shown: number, waiting = 0) => {
-  const itemIDs = []
-  for (let n = 0; n < shown + waiting; n += 1) itemIDs.push(await app.make.listedItem(seller.shopID))
+  const itemIDs = await app.make.listedItems(seller.shopID, shown + waiting)
   const { sale } = await seller.ok('POST live/new_sale', {
     title: 'Coats',
     startsAt: app.clock.now().toISOString(),

@@ -12,9 +12,7 @@ afterAll(() => app.stop())
 const shopWithItems = async (count: number) => {
   const seller = await app.make.quickSeller()
   const shop = await app.make.shopRow(seller.accountID)
-  const items: string[] = []
-  for (let n = 0; n < count; n += 1) items.push(await app.make.listedItem(shop))
-  return { seller, items }
+  return { seller, items: await app.make.listedItems(shop, count) }
 }
 
 type Buyer = Awaited<ReturnType<TestApp['make']['quickBuyer']>>

@@ -2,8 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { blankPng } from '#tests/support/hostile-photos.ts'
-import { picture } from '#tests/support/photos.ts'
+import { picture, promisedPng } from '#tests/support/photos.ts'
 import { codeAt, setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { makePasswordLink } from '../index.ts'
 
@@ -165,7 +164,7 @@ test('what is no photo is refused, and an account sends at most thirty an hour',
   const buyer = await app.make.quickBuyer()
   const send = async (img: Blob) => (await buyer.call('POST auth/set_photo', { img })).error?.code
   expect(await send(new Blob(['<svg onload="alert(1)"/>']))).toBe('not_a_photo')
-  expect(await send(new Blob([new Uint8Array(await blankPng(10_000, 10_000))]))).toBe('photo_too_large')
+  expect(await send(new Blob([new Uint8Array(promisedPng(10_000, 10_000))]))).toBe('photo_too_large')
   for (let n = 0; n < 28; n += 1) await send(new Blob(['x']))
   expect(await send(await picture({ width: 20, height: 20 }))).toBe('too_many_tries')
   expect(await buyer.ok('GET auth/account')).toMatchObject({ photo: null })

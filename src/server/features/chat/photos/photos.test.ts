@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { blankPng } from '#tests/support/hostile-photos.ts'
-import { picture } from '#tests/support/photos.ts'
+import { picture, promisedPng } from '#tests/support/photos.ts'
 import { privatePhotoFiles } from '#server/platform/storage/private-photos.ts'
 import { messagePhotos } from './message-photos.ts'
 
@@ -25,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const photo = (width = 1600, height = 1200) => picture({ width, height })
+const photo = (width = 400, height = 300) => picture({ width, height })
 const placeIn = (link: string) => Object.fromEntries(new URL(link, 'http://ukay').searchParams)
 const read = (by: Client, link = '') => by.call('GET chat/get_photo', placeIn(link))
 const files = async (): Promise<string[]> => {
@@ -126,7 +125,7 @@ test('nothing is stored for those who may not write, nor of what is no photo', a
   expect((await send({ userID: seller.accountID })).error?.code).toBe('not_yours')
   await seller.ok('POST chat/unblock', { userID: buyer.accountID })
   expect((await send({ photos: [await photo(), new Blob(['<svg/>'])] })).error?.code).toBe('not_a_photo')
-  const bomb = new Blob([new Uint8Array(await blankPng(10_000, 10_000))])
+  const bomb = new Blob([new Uint8Array(promisedPng(10_000, 10_000))])
   expect((await send({ photos: [bomb] })).error?.code).toBe('photo_too_large')
   expect(await files()).toHaveLength(before)
 })

@@ -93,7 +93,7 @@ beforeAll(async () => {
   database = connect(app.connection, () => undefined, 4)
   const { shopID } = await app.make.quickShopkeeper()
   ;({ accountID: buyerID } = await app.make.quickBuyer())
-  for (let n = 0; n < items; n += 1) ids.push(await app.make.listedItem(shopID))
+  ids.push(...(await app.make.listedItems(shopID, items)))
   const photos = await app.db.selectFrom('item_photos').select(['item_id', 'key']).execute()
   await app.db
     .insertInto('photo_embeddings')

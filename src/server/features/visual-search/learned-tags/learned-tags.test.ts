@@ -53,8 +53,7 @@ afterAll(async () => {
 
 /** Inserts items with the given results of the model as embeddings. */
 const list = async (shopID: string, photosSeen: Seen[], count: number, tagsOf: (n: number) => string[]) => {
-  const ids: string[] = []
-  for (let n = 0; n < count; n += 1) ids.push(await app.make.listedItem(shopID))
+  const ids = await app.make.listedItems(shopID, count)
   await app.db.transaction().execute(async (tx) => {
     const tags = ids.flatMap((item_id, n) =>
       tagsOf(n).map((name) => ({ item_id, tag_id: tagIDs.get(name) ?? 0 })),
