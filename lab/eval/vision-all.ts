@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type Seen, type Vision, joined } from '../../src/server/platform/vision/vision.ts'
 import { printTable } from '../bench/load.ts'
 import { croppedCopy, fullyChangedCopy, trialCopy } from '../training/changes.ts'
-import type { LabelledPhoto } from '../training/photos.ts'
+import { type LabelledPhoto, unseenFold } from '../training/photos.ts'
 import { type Judged, mean, rowBySender } from './by-sender.ts'
 import { refusedShare } from './no-garment.ts'
 import { macroF1, nearest, retrieval } from './vision-figures.ts'
@@ -161,7 +161,7 @@ const colourRows = (photos: Analysed[]): Row[] => [
   ),
 ]
 
-/** Prints the figures of all photos of a folder, and of the senders that the model was not trained on, if it was on others. */
+/** Prints the figures of all photos of a folder, or of the senders that the model was not trained on, if it was on others. */
 export const judgeAll = async (folder: string, photos: LabelledPhoto[], vision: Vision): Promise<void> => {
   const bytesOf = (image: string): Uint8Array => readFileSync(`${folder}/images/${image}.jpg`)
   const atATime = pLimit(4)
@@ -196,11 +196,12 @@ export const judgeAll = async (folder: string, photos: LabelledPhoto[], vision: 
   }
   // Patterns are named only for photos of the training's folder.
   const trainedHere = all.some(({ pattern }) => pattern !== undefined)
-  if (trainedHere)
-    process.stdout.write(
-      'The model was trained on most of these photos, so the figures of all of them are too good. The second table is of ' +
-        'the senders that it was not trained on.\n',
-    )
-  await print(all)
-  if (trainedHere) await print(all.filter(({ part }) => part === 'held-out'))
+  if (!trainedHere) return print(all)
+  const unseen = all.filter(({ fold }) => fold === unseenFold)
+  process.stdout.write(
+    'The model was trained on most of these photos, so only senders that it did not see are judged: first all of them, then those ' +
+      'that did not set thresholds either.\n',
+  )
+  await print(unseen)
+  await print(unseen.filter(({ part }) => part === 'held-out'))
 }

@@ -1,10 +1,13 @@
 """Calibrates the trained network and writes it as one ONNX graph with its description.
 
-usage: export.py WORK MODELS NUMBER. The input is bytes of pixels (n, 224, 224, 3). The outputs are `vector` (n, 256, of length 1)
-and probabilities: `kinds` and `patterns` in the order of their labels, and `child`. Large weights are stored as float16 and
-computed with as float32."""
+usage: export.py WORK MODELS NUMBER. The input is bytes of pixels (n, 224, 224, 3). The outputs are `vector` (n, 256, of length 1),
+probabilities: `kinds` and `patterns` in the order of their labels, `child` and `garment` (n), and `places` (n, 14, 14, 5): for each cell
+the probability that the centre of a garment lies in it, and left, top, right and bottom of that garment's box as shares of the
+picture. Large weights are stored as float16 and computed with as float32."""
 
+import csv
 import json
+import os
 import sys
 
 import numpy as np
@@ -14,27 +17,29 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 from torch.nn import functional as F
 
-from network import PIXELS, STEM_BLOCKS, Base, Stem
-from train import PATTERNS, UNKNOWN, VECTOR, Garments, Photos, pooled
+from judge import outputs
+from network import PATTERNS, PIXELS, VECTOR, Base, Garments
+from packed import UNKNOWN, Pack
+from places import boxes_from
 
 PRECISION = 0.8  # share of correct suggestions at the threshold of a label
 FEWEST = 15  # the least number of photos with the label as top prediction for an own threshold
+GARMENT = 0.9  # the least probability of a garment: 9 of 1,000 are refused
+UNSEEN = 0  # the fold whose senders the network did not see
+PLACE = 0.3  # the least probability of a place
 
 
 class Whole(nn.Module):
     def __init__(self, work):
         super().__init__()
-        base = Base(work)
-        trained = torch.load(f"{work}/trained.pt")
-        self.labels, self.trained = trained["labels"], {k: trained[k] for k in ("epochs", "views")}
-        self.stem, self.garments = Stem(base), Garments(base, len(self.labels))
-        self.garments.load_state_dict(trained["net"])
+        trained = torch.load(f"{work}/{UNSEEN}.pt", map_location="cpu")
+        self.labels, self.epochs = trained["labels"], trained["epochs"]
+        self.garments = Garments(Base(work), len(self.labels))
+        self.garments.load_state_dict({name: value.float() for name, value in trained["net"].items()})
         # The temperatures of kinds, patterns and "for a child".
         self.register_buffer("temperatures", torch.ones(3))
         for weight in self.parameters():
             weight.requires_grad_(False)
-            if weight.numel() > 1024:
-                weight.copy_(weight.half().float())
         self.eval()
 
     def probabilities(self, kinds, patterns, child):
@@ -42,30 +47,32 @@ class Whole(nn.Module):
         return F.softmax(kinds / for_kind, 1), F.softmax(patterns / for_pattern, 1), torch.sigmoid(child / for_child)
 
     def forward(self, pixels):
-        vector, *scores = self.garments.heads(self.garments.tail(self.stem(pixels)))
-        return vector, *self.probabilities(*scores)
+        vector, kinds, patterns, child, garment, places = self.garments(pixels.permute(0, 3, 1, 2).float() / 127.5 - 1.0)
+        chance = torch.sigmoid(places[:, :1]).permute(0, 2, 3, 1)
+        return (vector, *self.probabilities(kinds, patterns, child), torch.sigmoid(garment),
+                torch.cat([chance, boxes_from(places).clamp(0, 1)], 3))
 
 
 def best_temperature(loss):
     return float(min(np.linspace(0.3, 3.0, 271), key=lambda t: loss(t).item()))
 
 
-def calibrate(whole, photos):
-    """Calibrates the temperatures and the threshold of each tag."""
-    members = np.where(photos.part == "calibration")[0]
-    _, kinds, patterns, child = whole.garments.heads(pooled(whole.garments, photos, members, 0))
-    kind, pattern = torch.from_numpy(photos.kind[members]), torch.from_numpy(photos.pattern[members])
-    for_child = torch.from_numpy(photos.child[members])
+def calibrate(whole, pack):
+    """Calibrates the temperatures and the threshold of each tag on senders of the unseen fold."""
+    members = torch.tensor([row["part"] == "calibration" for row in pack.rows])
+    _, kinds, patterns, child, _, _ = outputs(whole.garments, pack.pictures[members])
+    kind, pattern, for_child = pack.kind[members], pack.pattern[members], pack.child[members]
     known = pattern != UNKNOWN
     whole.temperatures[0] = best_temperature(lambda t: F.cross_entropy(kinds / t, kind))
     whole.temperatures[1] = best_temperature(lambda t: F.cross_entropy(patterns[known] / t, pattern[known]))
     whole.temperatures[2] = best_temperature(lambda t: F.binary_cross_entropy_with_logits(child / t, for_child))
     kinds, patterns, child = whole.probabilities(kinds, patterns, child)
     return {
-        "kinds": thresholds(kinds, kind, whole.labels),
-        "patterns": thresholds(patterns[known], pattern[known], PATTERNS),
-        "child": round(threshold(child, for_child == 1), 3),
-        "photos": len(members),
+        "thresholds": thresholds(kinds, kind, whole.labels),
+        "patternThresholds": thresholds(patterns[known], pattern[known], PATTERNS),
+        "childThreshold": round(threshold(child, for_child == 1), 3),
+        "garmentThreshold": GARMENT,
+        "calibratedOn": int(members.sum()),
     }
 
 
@@ -122,30 +129,36 @@ def pad_within(path):
 
 def main(work, models, number):
     with torch.no_grad():
-        whole, photos = Whole(work), Photos(work)
-        calibrated = calibrate(whole, photos)
-        torch.save(whole.state_dict(), f"{work}/shipped.pt")
+        whole, pack = Whole(work), Pack(work)
+        calibrated = calibrate(whole, pack)
         name = f"garments-{number}"
-        outputs = ["vector", "kinds", "patterns", "child"]
+        torch.save(whole.temperatures, f"{work}/temperatures.pt")
+        names = ["vector", "kinds", "patterns", "child", "garment", "places"]
         torch.onnx.export(whole, (torch.zeros((1, PIXELS, PIXELS, 3), dtype=torch.uint8),), f"{models}/{name}.onnx",
-                          input_names=["pixels"], output_names=outputs, opset_version=13,
-                          dynamic_axes={name: {0: "n"} for name in ["pixels", *outputs]})
+                          input_names=["pixels"], output_names=names, opset_version=13,
+                          dynamic_axes={name: {0: "n"} for name in ["pixels", *names]})
     halve_weights(f"{models}/{name}.onnx")
     pad_within(f"{models}/{name}.onnx")
+    parts = [row["part"] for row in pack.rows]
+    sources = list(csv.DictReader(open(f"{os.path.dirname(__file__)}/no-garment.csv")))
     description = {
         "version": name,
+        "severalViews": True,
         "labels": whole.labels,
-        "thresholds": calibrated["kinds"],
+        "thresholds": calibrated["thresholds"],
         "patterns": PATTERNS,
-        "patternThresholds": calibrated["patterns"],
-        "childThreshold": calibrated["child"],
+        "patternThresholds": calibrated["patternThresholds"],
+        "childThreshold": calibrated["childThreshold"],
+        "garmentThreshold": calibrated["garmentThreshold"],
+        "placeThreshold": PLACE,
         "temperatures": [round(value, 3) for value in whole.temperatures.tolist()],
         "vectorSize": VECTOR,
         "preprocessing": {"side": PIXELS, "fit": "fill", "kernel": "linear", "colours": "sRGB bytes, red green blue"},
-        "training": {**whole.trained, "frozenBlocks": STEM_BLOCKS, "photos": int((photos.part == "train").sum()),
-                     "calibratedOn": calibrated["photos"], "heldOut": int((photos.part == "held-out").sum())},
+        "training": {"epochs": whole.epochs, "photos": parts.count("train"), "calibratedOn": calibrated["calibratedOn"],
+                     "heldOut": parts.count("held-out"), "others": len(pack.others), "people": len(pack.dressed)},
         "data": {"name": "Clothing dataset by Alexey Grigorev and contributors", "licence": "CC0-1.0",
-                 "patterns": "named by eye, lab/training/patterns.csv"},
+                 "patterns": "named by eye, lab/training/patterns.csv",
+                 "noGarment": [{"name": row["from"], "licence": row["licence"], "use": row["use"]} for row in sources]},
         "base": {"name": "MobileNetV2 at width 1.4, mobilenet_v2_mid of nsfwjs 4.3.0", "licence": "MIT"},
         "figures": {},
     }

@@ -1,7 +1,7 @@
-"""MobileNetV2 at width 1.4 in torch, cut in two: a frozen stem and a trained tail."""
+"""MobileNetV2 at width 1.4 in torch, with the heads of the product: kind, pattern, "for a child", "a garment", a vector that is
+similar for photos of the same item, and the places of garments."""
 
 import json
-from collections import OrderedDict
 
 import numpy as np
 import torch
@@ -11,11 +11,15 @@ from torch.nn import functional as F
 # Output channels and stride of each block; the first has no expansion.
 BLOCKS = [(24, 1), (32, 2), (32, 1), (48, 2), (48, 1), (48, 1), (88, 2), (88, 1), (88, 1), (88, 1),
           (136, 1), (136, 1), (136, 1), (224, 2), (224, 1), (224, 1), (448, 1)]
-# The last block of the frozen stem. With 16, training takes less than half the time, and the result is worse.
-STEM_BLOCKS = 13
-STEM_SHAPE = (136, 14, 14)
+# The last block whose cells are 16 pixels wide.
+FINE = 12
 FEATURES = 1792
 PIXELS = 224
+VECTOR = 256
+CELLS = PIXELS // 16
+NECK = 96
+# Dots, the other pattern of patterns.csv, are too rare for a class and count as "Patterned".
+PATTERNS = ["Plain", "Striped", "Checked", "Floral", "Printed", "Patterned"]
 
 
 class Base:
@@ -69,30 +73,55 @@ class Block(nn.Module):
         return x + y if self.adds else y
 
 
-def blocks(base, first, end):
-    channels = [48] + [channels for channels, _ in BLOCKS]
-    return [Block(base, number, channels[number]) for number in range(first, end)]
+class Places(nn.Module):
+    """For each cell of 16 x 16 pixels: the logit that the centre of a garment lies in it, and how far the box around that garment
+    reaches from the cell's centre to the left, up, right and down, as logits of shares of the picture."""
 
-
-class Stem(nn.Module):
-    """From pixels as bytes (N, 224, 224, 3) to the features at the cut."""
-
-    def __init__(self, base):
+    def __init__(self, fine, coarse):
         super().__init__()
-        self.layers = nn.Sequential(Conv(base, "Conv", 2), *blocks(base, 0, STEM_BLOCKS))
+        self.fine, self.coarse = nn.Conv2d(fine, NECK, 1), nn.Conv2d(coarse, NECK, 1)
+        self.mix = nn.Sequential(*[layer for _ in range(3) for layer in (
+            nn.Conv2d(NECK, NECK, 3, padding=1, groups=NECK), nn.Conv2d(NECK, NECK, 1), nn.ReLU6())])
+        self.out = nn.Conv2d(NECK, 5, 1)
+        nn.init.constant_(self.out.bias, 0)
+        self.out.bias.data[0] = -4.0
 
-    def forward(self, pixels):
-        return self.layers(pixels.permute(0, 3, 1, 2).float() / 127.5 - 1.0)
+    def forward(self, fine, coarse):
+        up = F.interpolate(self.coarse(coarse), scale_factor=2.0, mode="nearest")
+        return self.out(self.mix(F.relu6(self.fine(fine) + up)))
 
 
-class Tail(nn.Module):
-    """From the features at the cut to one pooled feature per photo."""
-
-    def __init__(self, base):
+class Garments(nn.Module):
+    def __init__(self, base, kinds):
         super().__init__()
-        tail = blocks(base, STEM_BLOCKS, len(BLOCKS))
-        named = [(f"block_{STEM_BLOCKS + n}", block) for n, block in enumerate(tail)]
-        self.layers = nn.Sequential(OrderedDict([*named, ("conv_1", Conv(base, "Conv_1"))]))
+        channels = [48] + [channels for channels, _ in BLOCKS]
+        self.begin = Conv(base, "Conv", 2)
+        self.blocks = nn.ModuleList(Block(base, n, channels[n]) for n in range(len(BLOCKS)))
+        self.end = Conv(base, "Conv_1")
+        self.classify = nn.Linear(FEATURES, kinds)
+        self.project = nn.Linear(FEATURES, VECTOR, bias=False)
+        self.pattern = nn.Linear(FEATURES, len(PATTERNS))
+        self.child = nn.Linear(FEATURES, 1)
+        self.garment = nn.Linear(FEATURES, 1)
+        self.places = Places(BLOCKS[FINE][0], BLOCKS[-1][0])
 
-    def forward(self, x):
-        return self.layers(x).mean((2, 3))
+    def body(self, x):
+        """From pixels (n, 3, 224, 224) in [-1, 1] to the pooled features, and the features of 16 and of 32 pixels."""
+        x = self.begin(x)
+        for number, block in enumerate(self.blocks):
+            x = block(x)
+            if number == FINE:
+                fine = x
+        return self.end(x).mean((2, 3)), fine, x
+
+    def head_parameters(self):
+        return [weight for head in (self.classify, self.project, self.pattern, self.child, self.garment, self.places)
+                for weight in head.parameters()]
+
+    def forward(self, x, dropout=0.0):
+        """Returns the vector, the logits of kinds, patterns, "for a child" and "a garment", and of places."""
+        features, fine, coarse = self.body(x)
+        seen = F.dropout(features, dropout, self.training)
+        vector = F.normalize(self.project(features).float(), dim=1)
+        return (vector, self.classify(seen).float(), self.pattern(seen).float(), self.child(seen)[:, 0].float(),
+                self.garment(seen)[:, 0].float(), self.places(fine, coarse).float())

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 
 export interface LabelledPhoto {
   image: string
   label: string
   sender: string
+  /** Which fifth of the senders it belongs to, from 0 on. */
+  fold: number
   part: Part
   kids: boolean
   /** The pattern that a person named, from `patterns.csv`. */
@@ -13,35 +14,44 @@ export interface LabelledPhoto {
   colours: string[] | undefined
 }
 
-/** Photos of `held-out` senders only test the model. Those of `calibration` senders set the temperature and thresholds. */
+/** Training sees the senders of four folds. Of the others, some set the temperatures and thresholds, and the rest only judges. */
 type Part = 'train' | 'calibration' | 'held-out'
 
-const heldOutShare = 0.2
-const calibrationShare = 0.08
-/** A sender with more than this share of all photos is always in the training set, so that many wardrobes are in the test set. */
-const tooMany = 0.05
+const folds = 5
+/** The fold whose senders the shipped network did not see. */
+export const unseenFold = 0
+/** A sender of the unseen fold with more than this share of it calibrates, so that no single wardrobe judges. */
+const tooMany = 0.25
+/** One in so many of the other senders of the unseen fold calibrates too. */
+const calibrates = 4
 
-/** The salt of the split. Another salt makes another split. */
-const splitHash = (sender: string): string =>
-  createHash('sha256').update(`garments-2 ${sender}`).digest('hex')
-
-/** Assigns a sender to one set by the hash of their number. */
-const partsOf = (senders: string[]): Map<string, Part> => {
+/** The fold of each sender: the largest first, each into the smallest fold so far. */
+export const foldsOf = (senders: string[]): Map<string, number> => {
   const sizes = new Map<string, number>()
   for (const sender of senders) sizes.set(sender, (sizes.get(sender) ?? 0) + 1)
-  const order = [...sizes].toSorted(([one], [other]) => (splitHash(one) < splitHash(other) ? -1 : 1))
-  const parts = new Map<string, Part>()
-  let given = 0
-  for (const [sender, size] of order) {
-    const share = given / senders.length
-    if (size > senders.length * tooMany || share >= heldOutShare + calibrationShare)
-      parts.set(sender, 'train')
-    else {
-      parts.set(sender, share < heldOutShare ? 'held-out' : 'calibration')
-      given += size
-    }
-  }
-  return parts
+  const filled = Array.from({ length: folds }, () => 0)
+  const largestFirst = [...sizes].toSorted(
+    ([one, size], [other, otherSize]) => otherSize - size || (one < other ? -1 : 1),
+  )
+  return new Map(
+    largestFirst.map(([sender, size]) => {
+      const fold = filled.indexOf(Math.min(...filled))
+      filled[fold] = (filled[fold] ?? 0) + size
+      return [sender, fold]
+    }),
+  )
+}
+
+const partsOf = (senders: string[]): Map<string, Part> => {
+  const unseen = Map.groupBy(foldsOf(senders), ([, fold]) => fold).get(unseenFold) ?? []
+  const photos = (sender: string) => senders.filter((one) => one === sender).length
+  const all = unseen.reduce((sum, [sender]) => sum + photos(sender), 0)
+  return new Map(
+    unseen.map(([sender], n) => [
+      sender,
+      photos(sender) > all * tooMany || n % calibrates === 0 ? 'calibration' : 'held-out',
+    ]),
+  )
 }
 
 /** Reads a CSV file without quotes. The first line names the columns. */
@@ -63,13 +73,15 @@ const namedByEye = (file: string, column: string): Map<string, string> => {
 /** `labels.csv` of a folder of photos: columns image, label, sender_id and, where it is known, kids. */
 export const labelledPhotos = (folder: string): LabelledPhoto[] => {
   const rows = rowsOf(`${folder}/labels.csv`)
-  const parts = partsOf(rows.map((cell) => cell('sender_id')))
+  const senders = rows.map((cell) => cell('sender_id'))
+  const [senderFolds, parts] = [foldsOf(senders), partsOf(senders)]
   const patterns = namedByEye('patterns.csv', 'pattern')
   const colours = namedByEye('colours.csv', 'colours')
   return rows.map((cell) => ({
     image: cell('image'),
     label: cell('label'),
     sender: cell('sender_id'),
+    fold: senderFolds.get(cell('sender_id')) ?? 0,
     part: parts.get(cell('sender_id')) ?? 'train',
     kids: cell('kids') === 'True',
     pattern: patterns.get(cell('image')),

@@ -1,8 +1,7 @@
-"""Fine-tunes the tail on the features of the stem. The tail predicts the kind of garment, its pattern and whether it is for a
-child, and computes a vector that is similar for photos of the same item.
+"""Trains the network, on a GPU if there is one.
 
-usage: train.py WORK EPOCHS. Writes WORK/trained.pt at the end, and WORK/checkpoint.pt every 20 steps. An interrupted run
-resumes from the checkpoint; EPOCHS may differ then."""
+usage: train.py WORK FOLD EPOCHS. FOLD is 0 to 4, whose senders the training does not see, or "all". Reads WORK/pack.bin and
+WORK/base.bin, and writes WORK/FOLD.pt (weights as float16). An interrupted run resumes from WORK/FOLD.checkpoint."""
 
 import copy
 import json
@@ -15,266 +14,167 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from network import FEATURES, STEM_SHAPE, Base, Tail
+import compositions
+import pictures as made
+from judge import judge
+from network import Base, Garments
+from packed import UNKNOWN, Pack
+from places import boxes_of, loss_of_places
 
-VECTOR = 256
-BATCH = 48
-# Dots, the other pattern of patterns.csv, are too rare for a class and count as "Patterned".
-PATTERNS = ["Plain", "Striped", "Checked", "Floral", "Printed", "Patterned"]
-UNKNOWN = -1
-MIXED = 0.4  # share of the steps with mixup
-AVERAGE = 0.99  # decay of the moving average of the weights
-FALLING = 0.5  # share of the steps, at the end, in which the learning rate falls to zero
-SIZE = int(np.prod(STEM_SHAPE))
+# In a batch: photos (each seen twice), compositions, pictures without a garment, and people of whom no garment is named.
+PHOTOS, LAID, OTHERS, DRESSED = 192, 80, 64, 12
+MOST = compositions.MOST
 NEAR = 0.1  # temperature of both contrastive losses
-
-
-class Garments(nn.Module):
-    def __init__(self, base, kinds):
-        super().__init__()
-        self.tail = Tail(base)
-        self.classify = nn.Linear(FEATURES, kinds)
-        self.project = nn.Linear(FEATURES, VECTOR, bias=False)
-        self.pattern = nn.Linear(FEATURES, len(PATTERNS))
-        self.child = nn.Linear(FEATURES, 1)
-
-    def heads(self, features):
-        """Returns the vector, and the logits of kinds, patterns and "for a child"."""
-        seen = F.dropout(features, 0.2, self.training)
-        vector = F.normalize(self.project(features), dim=1)
-        return vector, self.classify(seen), self.pattern(seen), self.child(seen)[:, 0]
-
-    def head_parameters(self):
-        return [weight for head in (self.classify, self.project, self.pattern, self.child)
-                for weight in head.parameters()]
-
-
-def pattern_of(name):
-    if name is None:
-        return UNKNOWN
-    return PATTERNS.index(name if name in PATTERNS else "Patterned")
-
-
-class Photos:
-    """Stem features on disk: pass 0 has the original photos, the others have augmented copies."""
-
-    def __init__(self, work):
-        self.photos = json.load(open(f"{work}/photos.json"))
-        self.labels = sorted({photo["label"] for photo in self.photos})
-        self.kind = np.array([self.labels.index(photo["label"]) for photo in self.photos])
-        self.part = np.array([photo["part"] for photo in self.photos])
-        self.child = np.array([photo["kids"] for photo in self.photos], np.float32)
-        self.pattern = np.array([pattern_of(photo.get("pattern")) for photo in self.photos])
-        copied = np.where(self.part == "train")[0]
-        self.row = np.full(len(self.photos), -1)
-        self.row[copied] = np.arange(len(copied))
-        self.work = work
-        self.find_passes()
-        if len(self.passes[0]) < len(self.photos):
-            raise SystemExit("The features of some photos are missing: run features.ts to its end")
-
-    def find_passes(self):
-        """Called repeatedly, because features.ts may still add copies."""
-        self.passes = []
-        while os.path.exists(name := f"{self.work}/stem-{len(self.passes)}.f16"):
-            if os.path.getsize(name) < SIZE * 2:
-                break
-            values = np.memmap(name, "<f2", "r")
-            self.passes.append(values[:len(values) // SIZE * SIZE].reshape(-1, *STEM_SHAPE))
-
-    def of(self, photo, number):
-        """Returns the original photo where the copy does not exist yet."""
-        if number == 0 or self.row[photo] >= len(self.passes[number]):
-            return self.passes[0][photo]
-        return self.passes[number][self.row[photo]]
-
-    def batch(self, photos, numbers):
-        return torch.from_numpy(np.stack([self.of(*pair) for pair in zip(photos, numbers)]).astype(np.float32))
-
-
-def changed(features, windows):
-    """Augments features cheaply: mirrors half of them, crops them, and erases a rectangle. `windows`: sizes of the crop in
-    sevenths of a side."""
-    mirrored = torch.rand(len(features)) < 0.5
-    features[mirrored] = features[mirrored].flip(3)
-    side = features.shape[2]
-    window = side * np.random.choice(windows) // 7
-    if window < side:
-        top, left = np.random.randint(0, side - window + 1, 2)
-        features, side = features[:, :, top:top + window, left:left + window], window
-    places = torch.arange(side)
-    sizes = torch.randint(1, side // 2 + 1, (len(features), 2))
-    starts = (torch.rand(len(features), 2) * (side - sizes + 1)).long()
-    rows, columns = [(places >= starts[:, n, None]) & (places < (starts + sizes)[:, n, None]) for n in (0, 1)]
-    hidden = rows[:, :, None] & columns[:, None, :] & (torch.rand(len(features)) < 0.4)[:, None, None]
-    return features * ~hidden[:, None]
+AVERAGE = 0.995  # decay of the moving average of the weights
+RATES = [2e-4, 5e-4, 2e-3]  # the highest learning rates of the first blocks, the others, and the heads
+EARLY = 9  # so many first blocks
+SWAPPED = 0.25  # share of the garments that can be cut out which get another ground
+SAVED = 200  # steps from one checkpoint to the next
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 
 
 def contrast(vectors, kinds):
     """InfoNCE over two views of each photo, and a supervised contrastive loss over kinds."""
     count = len(vectors)
-    similarity = vectors @ vectors.T / NEAR - 1e4 * torch.eye(count)
+    own = torch.eye(count, dtype=torch.bool, device=vectors.device)
+    similarity = (vectors @ vectors.T / NEAR).masked_fill(own, -1e4)
     half = count // 2
-    partner = torch.cat([torch.arange(half, count), torch.arange(half)])
-    same = (kinds[:, None] == kinds[None]) & ~torch.eye(count, dtype=torch.bool)
+    partner = torch.cat([torch.arange(half, count), torch.arange(half)]).to(vectors.device)
+    same = (kinds[:, None] == kinds[None]) & ~own
     log = similarity - torch.logsumexp(similarity, 1, keepdim=True)
     supervised = -(log * same).sum(1) / same.sum(1).clamp(min=1)
     return F.cross_entropy(similarity, partner), supervised.mean()
 
 
-def mixed(features):
-    """Mixup. Returns the mixed features, the index of each partner, and the share of the first photo."""
-    share = float(np.random.beta(0.4, 0.4))
-    partner = torch.randperm(len(features))
-    return share * features + (1 - share) * features[partner], partner, share
+class Trainer:
+    def __init__(self, pack, work, members, epochs):
+        self.pack, self.members = pack, torch.from_numpy(members).to(DEVICE)
+        torch.manual_seed(0)
+        np.random.seed(0)
+        self.net = Garments(Base(work), len(pack.labels)).to(DEVICE).to(memory_format=torch.channels_last)
+        self.average = copy.deepcopy(self.net)
+        heads = self.net.head_parameters()
+        known = {id(weight) for weight in heads}
+        early = [*self.net.begin.parameters(), *self.net.blocks[:EARLY].parameters()]
+        early_ids = {id(weight) for weight in early}
+        late = [w for w in self.net.parameters() if id(w) not in known and id(w) not in early_ids]
+        self.optimiser = torch.optim.AdamW([{"params": early, "most": RATES[0]}, {"params": late, "most": RATES[1]},
+                                            {"params": heads, "most": RATES[2]}], weight_decay=0.05)
+        self.steps = int(epochs * len(members) / PHOTOS)
+        sizes = torch.bincount(pack.kind[self.members], minlength=len(pack.labels)).float()
+        self.weight = sizes[pack.kind[self.members]] ** -0.5
+        self.cut = self.members[pack.cut[self.members]]
+        self.done = 0
 
+    def view(self, chosen, grounds, smallest):
+        """A view of each photo, and the box of its garment in it."""
+        pack = self.pack
+        x = torch.cat([pack.pictures[chosen].float() / 255, pack.masks[chosen].float()], 1)
+        seen = made.sample(x, made.random_map(chosen.float(), pack.shape[chosen], smallest))
+        picture, mask = seen[:, :3], seen[:, 3]
+        # Other floors and walls, for garments that can be cut out.
+        swap = (pack.cut[chosen] & (torch.rand(len(chosen), device=DEVICE) < SWAPPED))[:, None, None, None].float()
+        alpha = (mask[:, None] * 1.6 - 0.3).clamp(0, 1)
+        picture = picture * (1 - swap) + (grounds * (1 - alpha) + picture * alpha) * swap
+        box, there = boxes_of(mask)
+        return picture, box, there & pack.cut[chosen] & (mask.mean((1, 2)) > 0.03)
 
-def loss_of_mixed(kinds, truth, partner, share):
-    truth = torch.from_numpy(truth)
-    return (share * F.cross_entropy(kinds, truth, label_smoothing=0.1)
-            + (1 - share) * F.cross_entropy(kinds, truth[partner], label_smoothing=0.1))
+    def batch(self, done):
+        pack, members = self.pack, self.members
+        chosen = members[torch.multinomial(self.weight, PHOTOS)]
+        twice = torch.cat([chosen, chosen])
+        strips = lambda n: compositions.grounds_from(pack.pictures, pack.masks, pack.cut, n)
+        anything = pack.others[torch.randint(len(pack.others), (2 * PHOTOS + LAID,), device=DEVICE)].float() / 255
+        whole = torch.full((len(anything),), 1.0, device=DEVICE)
+        anything = made.sample(anything, made.random_map(whole, whole, 0.3))
+        grounds = strips(2 * PHOTOS + LAID)
+        keep = made.one_in(grounds, 0.25)
+        grounds = grounds * (1 - keep) + anything * keep
+        picture, box, known = self.view(twice, grounds[:2 * PHOTOS], 0.3 if done < 0.7 else 0.4)
+        laid, boxes, counts = compositions.compositions(pack.pictures, pack.masks, pack.bounds, pack.shape, pack.upper, self.cut,
+                                                grounds[2 * PHOTOS:], pack.faces)
+        picked = torch.randint(len(pack.others), (OTHERS,), device=DEVICE)
+        one = torch.ones(OTHERS, device=DEVICE)
+        others = made.sample(pack.others[picked].float() / 255, made.random_map(one, one, 0.25))
+        bare = (torch.rand(OTHERS, device=DEVICE) < 0.15)[:, None, None, None].float()
+        others = others * (1 - bare) + strips(OTHERS) * bare
+        one = torch.ones(DRESSED, device=DEVICE)
+        picked = torch.randint(len(pack.dressed), (DRESSED,), device=DEVICE)
+        dressed = made.sample(pack.dressed[picked].float() / 255, made.random_map(one, one, 0.7))
+        x = torch.cat([made.hidden(picture, 0.25), laid, others, dressed])
+        x = made.finished(x)
+        all_boxes = torch.zeros(len(x), MOST, 4, device=DEVICE)
+        all_counts = torch.zeros(len(x), MOST, device=DEVICE)
+        all_boxes[:2 * PHOTOS, 0], all_counts[:2 * PHOTOS, 0] = box, 1.0
+        all_boxes[2 * PHOTOS:2 * PHOTOS + LAID], all_counts[2 * PHOTOS:2 * PHOTOS + LAID] = boxes, counts.float()
+        is_garment = torch.cat([torch.ones(2 * PHOTOS, device=DEVICE), (counts == 1).any(1).float(), torch.zeros(OTHERS, device=DEVICE), one])
+        asked = torch.cat([known, torch.ones(LAID + OTHERS, dtype=torch.bool, device=DEVICE), one < 0])
+        return x * 2 - 1, twice, all_boxes, all_counts, is_garment, asked
 
+    def loss(self, done):
+        pack = self.pack
+        x, twice, boxes, counts, is_garment, asked = self.batch(done)
+        with torch.autocast(DEVICE, torch.bfloat16, enabled=DEVICE == "cuda"):
+            vector, kinds, patterns, child, garment, places = self.net(x.contiguous(memory_format=torch.channels_last), 0.2)
+        n = len(twice)
+        instance, supervised = contrast(vector[:n], pack.kind[twice])
+        loss = F.cross_entropy(kinds[:n], pack.kind[twice], label_smoothing=0.1) + 0.5 * instance + 0.25 * supervised
+        loss = loss + 0.2 * F.binary_cross_entropy_with_logits(child[:n], pack.child[twice])
+        pattern = pack.pattern[twice]
+        loss = loss + 0.5 * F.cross_entropy(patterns[:n], pattern, ignore_index=UNKNOWN, label_smoothing=0.1)
+        # The pictures of compositions count less, because some of their garments are hardly seen.
+        ask = torch.where(is_garment == 1, 1.0, 2.0)
+        loss = loss + 0.5 * (ask * F.binary_cross_entropy_with_logits(garment, is_garment, reduction="none")).mean()
+        return loss + loss_of_places(places, boxes, counts, asked)
 
-def loss_of(answers, photos, chosen):
-    """`answers` holds the outputs for one view of each chosen photo, followed by those for another view."""
-    vectors, kinds, patterns, child = answers
-    twice = np.tile(chosen, 2)
-    truth = torch.from_numpy(photos.kind[twice])
-    instance, supervised = contrast(vectors, truth)
-    loss = F.cross_entropy(kinds, truth, label_smoothing=0.1) + 0.5 * instance + 0.25 * supervised
-    loss = loss + 0.2 * F.binary_cross_entropy_with_logits(child, torch.from_numpy(photos.child[twice]))
-    pattern = torch.from_numpy(photos.pattern[twice])
-    if (pattern != UNKNOWN).any():
-        loss = loss + 0.5 * F.cross_entropy(patterns, pattern, ignore_index=UNKNOWN, label_smoothing=0.1)
-    return loss
-
-
-def balanced(photos, members, count):
-    """Draws photos with weights that favour rare kinds."""
-    sizes = np.bincount(photos.kind[members], minlength=len(photos.labels))
-    weight = sizes[photos.kind[members]] ** -0.5
-    return np.random.choice(members, count, replace=False, p=weight / weight.sum())
-
-
-def pooled(net, photos, members, number):
-    """Computes the pooled features of these photos with the current tail."""
-    net.eval()
-    with torch.no_grad():
-        parts = [net.tail(photos.batch(chosen, [number] * len(chosen)))
-                 for chosen in np.split(members, range(64, len(members), 64))]
-    return torch.cat(parts)
-
-
-def views_of(net, photos, members):
-    """Returns the features of each pass. A missing copy takes the features of the original."""
-    views = pooled(net, photos, members, 0).repeat(len(photos.passes), 1, 1)
-    for number in range(1, len(photos.passes)):
-        there = photos.row[members] < len(photos.passes[number])
-        views[number, torch.from_numpy(there)] = pooled(net, photos, members[there], number)
-    return views
-
-
-def two_views(photos, count):
-    """Draws two different passes for each of `count` photos."""
-    passes = len(photos.passes)
-    first = np.random.randint(0, passes, count)
-    return first, (first + np.random.randint(1, max(2, passes), count)) % passes
-
-
-def fit_heads(net, photos, members, steps):
-    """Trains the heads on fixed features before the fine-tuning."""
-    views = views_of(net, photos, members)
-    place = {photo: n for n, photo in enumerate(members)}
-    optimiser = torch.optim.AdamW(net.head_parameters(), 2e-3, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps)
-    net.train()
-    for _ in range(steps):
-        chosen = balanced(photos, members, 192)
-        rows = [place[photo] for photo in chosen]
-        first, second = two_views(photos, len(rows))
-        loss = loss_of(net.heads(torch.cat([views[first, rows], views[second, rows]])), photos, chosen)
-        optimiser.zero_grad()
+    def step(self):
+        done = self.done / self.steps
+        for group in self.optimiser.param_groups:
+            group["lr"] = group["most"] * min(1.0, (self.done + 1) / 30) * (0.5 + 0.5 * np.cos(np.pi * done))
+        loss = self.loss(done)
+        self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
-        optimiser.step()
-        schedule.step()
-    print(f"heads: loss {loss.item():.3f}", flush=True)
-
-
-def rate(step, steps):
-    """The learning rate: a warm-up, a constant part, and a linear fall. A resumed run can change the number of steps."""
-    return min(1, (step + 1) / 20, (steps - step) / (FALLING * steps))
-
-
-def right(net, photos, members):
-    with torch.no_grad():
-        kinds = net.heads(pooled(net, photos, members, 0))[1]
-    return (kinds.argmax(1).numpy() == photos.kind[members]).mean()
-
-
-def fine_tune(net, photos, epochs, work):
-    """Returns the moving average of the weights, which generalizes better than the last weights."""
-    members, judges = [np.where(photos.part == part)[0] for part in ("train", "calibration")]
-    optimiser = torch.optim.AdamW([
-        {"params": net.tail.parameters(), "most": 3e-4},
-        {"params": net.head_parameters(), "most": 1e-3},
-    ], weight_decay=0.05)
-    average = copy.deepcopy(net)
-    begun, first_step, steps = time.time(), 0, int(epochs * len(members) / BATCH)
-    checkpoint = f"{work}/checkpoint.pt"
-    if os.path.exists(checkpoint):
-        state = torch.load(checkpoint)
-        first_step = state["step"]
-        net.load_state_dict(state["net"])
-        average.load_state_dict(state["average"])
-        optimiser.load_state_dict(state["optimiser"])
-    for step in range(first_step, steps):
-        net.train()
-        for group in optimiser.param_groups:
-            group["lr"] = group["most"] * rate(step, steps)
-        chosen = balanced(photos, members, BATCH)
-        first, second = two_views(photos, BATCH)
-        # Small crops take half the time, and are as good until near the end.
-        windows = (5, 5, 6) if step < steps / 2 else (5, 6, 7)
-        if np.random.rand() < MIXED:
-            features, partner, share = mixed(changed(photos.batch(chosen, first), windows))
-            loss = loss_of_mixed(net.heads(net.tail(features))[1], photos.kind[chosen], partner, share)
-        else:
-            features = torch.cat([net.tail(changed(photos.batch(chosen, first), windows)),
-                                  net.tail(changed(photos.batch(chosen, second), windows))])
-            loss = loss_of(net.heads(features), photos, chosen)
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        keep = min(AVERAGE, (step + 1) / (step + 10))
+        nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
+        self.optimiser.step()
+        keep = min(AVERAGE, (self.done + 1) / (self.done + 10))
         with torch.no_grad():
-            for mean, weight in zip(average.parameters(), net.parameters()):
-                mean.lerp_(weight, 1 - keep)
-        if (step + 1) % 20 == 0 or step + 1 == steps:
-            print(f"{step + 1} of {steps}, {time.time() - begun:.0f} s, loss {loss.item():.3f}", flush=True)
-            torch.save({"step": step + 1, "net": net.state_dict(), "average": average.state_dict(),
-                        "optimiser": optimiser.state_dict()}, f"{checkpoint}.new")
-            os.replace(f"{checkpoint}.new", checkpoint)
-            photos.find_passes()
-        if (step + 1) % 100 == 0 or step + 1 == steps:
-            print(f"right about photos of other senders: {right(average, photos, judges):.3f}", flush=True)
-    return average
+            mean = list(self.average.parameters())
+            torch._foreach_mul_(mean, keep)
+            torch._foreach_add_(mean, list(self.net.parameters()), alpha=1 - keep)
+        self.done += 1
+        return loss
+
+    def save(self, path):
+        torch.save({"done": self.done, "net": self.net.state_dict(), "average": self.average.state_dict(),
+                    "optimiser": self.optimiser.state_dict()}, f"{path}.new")
+        os.replace(f"{path}.new", path)
+
+    def resume(self, path):
+        state = torch.load(path, map_location=DEVICE)
+        self.done = state["done"]
+        self.net.load_state_dict(state["net"])
+        self.average.load_state_dict(state["average"])
+        self.optimiser.load_state_dict(state["optimiser"])
 
 
-def main(work, epochs):
-    torch.set_num_threads(2)
-    torch.manual_seed(0)
-    np.random.seed(0)
-    photos = Photos(work)
-    members = np.where(photos.part == "train")[0]
-    print(f"{len(members)} photos to train on, {len(photos.passes)} views of each", flush=True)
-    net = Garments(Base(work), len(photos.labels))
-    if not os.path.exists(f"{work}/checkpoint.pt"):
-        fit_heads(net, photos, members, 200)
-    net = fine_tune(net, photos, epochs, work)
-    torch.save({"net": net.state_dict(), "labels": photos.labels, "epochs": epochs,
-                "views": len(photos.passes)}, f"{work}/trained.pt")
+def train(pack, work, fold, epochs):
+    everyone = np.arange(len(pack.rows))
+    held = everyone if fold == "all" else np.where(pack.fold == int(fold))[0]
+    members = everyone if fold == "all" else np.where(pack.fold != int(fold))[0]
+    trainer, checkpoint = Trainer(pack, work, members, epochs), f"{work}/{fold}.checkpoint"
+    if os.path.exists(checkpoint):
+        trainer.resume(checkpoint)
+    begun = time.time()
+    while trainer.done < trainer.steps:
+        loss = trainer.step()
+        if trainer.done % SAVED == 0:
+            print(f"{fold}: {trainer.done} of {trainer.steps}, loss {loss.item():.3f}, {time.time() - begun:.0f} s", flush=True)
+            trainer.save(checkpoint)
+    weights = {name: value.half() for name, value in trainer.average.state_dict().items()}
+    torch.save({"net": weights, "labels": pack.labels, "epochs": epochs}, f"{work}/{fold}.pt")
+    print(f"{fold}: {json.dumps(judge(trainer.average, pack, torch.from_numpy(held).to(DEVICE)))}", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], float(sys.argv[2]))
+    torch.backends.cudnn.benchmark = True
+    train(Pack(sys.argv[1], DEVICE), sys.argv[1], sys.argv[2], float(sys.argv[3]))

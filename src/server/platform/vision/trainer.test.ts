@@ -4,8 +4,6 @@ import { z } from 'zod'
 import { describeModel } from './model.ts'
 import { type Likely, createVision } from './vision.ts'
 
-/** The version whose network the current model runs. */
-const network = describeModel().network ?? describeModel().version
 /** The outputs of the trainer's own network for some pictures, written by `lab/training/check.ts`. */
 const reference = new URL('../../../../lab/training/reference/', import.meta.url)
 const numbers = z.array(z.number())
@@ -20,12 +18,12 @@ const expectedOutputs = z
       garment: z.tuple([z.number()]),
     }),
   )
-  .parse(JSON.parse(readFileSync(new URL(`${network}.json`, reference), 'utf8')))
+  .parse(JSON.parse(readFileSync(new URL(`${describeModel().version}.json`, reference), 'utf8')))
 const pictures = readdirSync(reference).filter((name) => name.endsWith('.png'))
 
-const { labels, patterns } = describeModel(network)
+const { labels, patterns } = describeModel()
 /** It sees a photo once, as the trainer does. */
-const vision = createVision({ threads: 1, model: network })
+const vision = createVision({ threads: 1, model: { ...describeModel(), severalViews: false } })
 afterAll(() => vision.close())
 
 const farthest = (some: ArrayLike<number>, others: ArrayLike<number>): number =>

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { drawNothing, drawnSorts } from './drawn-nothing.ts'
+import { labelledPhotos, unseenFold } from './photos.ts'
+
+/**
+ * `npm run train -- PHOTOS NONE [WORK] [EPOCHS]`: trains the model from the labelled photos of `PHOTOS` and the sources of
+ * `no-garment.csv` in `NONE`, and writes it to `models/`. Steps whose output is in `WORK` are skipped, so that the training
+ * itself can run on another machine.
+ */
+const [photos = '../shared/photos', none = 'lab/training/none', work = 'lab/training/work', epochs = '12'] =
+  process.argv.slice(2)
+const number = '7'
+const drawnOfEach = { drawn: [0, 30], 'drawn-judge': [20_000, 10] } as const
+const here = import.meta.dirname
+mkdirSync(work, { recursive: true })
+
+const python = (script: string, ...given: string[]): void => {
+  execFileSync('/usr/bin/python3', [`${here}/${script}`, ...given], { stdio: 'inherit' })
+}
+const node = (script: string, ...given: string[]): void => {
+  execFileSync(process.execPath, [`${here}/${script}`, ...given], { stdio: 'inherit' })
+}
+const unless = async (output: string, make: () => Promise<void> | void): Promise<void> => {
+  if (!existsSync(output)) await make()
+}
+
+await unless(`${work}/base.bin`, () => node('fetch-base.ts', work))
+for (const [folder, [first, count]] of Object.entries(drawnOfEach))
+  await unless(`${none}/${folder}`, async () => {
+    mkdirSync(`${none}/${folder}`, { recursive: true })
+    for (const sort of drawnSorts)
+      for (let seed = first; seed < first + count; seed += 1)
+        await sharp(await drawNothing(sort, seed)).toFile(`${none}/${folder}/${sort}-${seed}.jpg`)
+  })
+await unless(`${work}/pack.json`, () => {
+  writeFileSync(`${work}/photos.json`, JSON.stringify(labelledPhotos(photos)))
+  python('pack.py', photos, none, work)
+})
+const fold = String(unseenFold)
+await unless(`${work}/${fold}.pt`, () => python('train.py', work, fold, epochs))
+await unless(`${work}/heads`, () => {
+  python('heads.py', work, fold)
+  writeFileSync(`${work}/heads`, '')
+})
+python('export.py', work, 'models', number)
+node('check.ts', photos, work, `models/garments-${number}.onnx`)
+node('kind-thresholds.ts', photos)
