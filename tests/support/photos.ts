@@ -40,6 +40,31 @@ export const photoOf = (garment: string, n: number): Promise<Buffer> =>
 export const somePhoto = async (n = 0): Promise<Blob> =>
   new Blob([new Uint8Array(await photoNamed(coverOf(rows, n)))])
 
+/** One photo of several garments that lie side by side with space between them, in rows of at most three. */
+export const sideBySide = async (photos: readonly Buffer[]): Promise<Buffer> => {
+  const [width, height, space] = [280, 380, 150]
+  const columns = Math.min(3, photos.length)
+  const background = '#e8e6e2'
+  const parts = await Promise.all(
+    photos.map(async (photo, n) => ({
+      input: await sharp(photo).resize(width, height, { fit: 'contain', background }).toBuffer(),
+      left: space / 2 + (n % columns) * (width + space),
+      top: space + Math.floor(n / columns) * (height + space),
+    })),
+  )
+  return sharp({
+    create: {
+      width: columns * (width + space),
+      height: space + Math.ceil(photos.length / columns) * (height + space),
+      channels: 3,
+      background,
+    },
+  })
+    .composite(parts)
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
 interface Drawn {
   width: number
   height: number

@@ -28,6 +28,8 @@ const described = z.object({
   childThreshold: share,
   /** The minimum probability that a photo shows a garment. Absent for models without this output. */
   garmentThreshold: share.optional(),
+  /** The minimum probability that a garment is at a place. Absent for models without this output. */
+  placeThreshold: share.optional(),
   vectorSize: z.int().positive(),
 })
 /** How pixels are given to an image encoder of the operator's own, and where its vector is (own-model.ts). */

@@ -43,7 +43,14 @@ test('an image encoder of their own sees photos, without tags', async () => {
   const seen = await vision.see(await photo('#ff8000'), null, { toBeFound: true })
   await vision.close()
   expect([...seen.vector]).toEqual([expect.closeTo(0.894, 2), expect.closeTo(0.449, 2), 0])
-  expect(seen).toMatchObject({ kinds: [], patterns: [], garment: 1, colour: 'Orange', sureKind: undefined })
+  expect(seen).toMatchObject({
+    kinds: [],
+    patterns: [],
+    garment: 1,
+    places: [],
+    colour: 'Orange',
+    sureKind: undefined,
+  })
   expect(vision.isGarment(seen)).toBe(true)
   expect(vision.version).toMatch(/^own-mean-colour-[\da-f]{12}$/)
 })

@@ -75,7 +75,7 @@ export const checkOwnModel = async (model: Model): Promise<void> => {
   })
   try {
     const pixels = new Uint8Array(side * side * 3).fill(127)
-    await threads.run({ pixels, centre: false }, { accountID: null })
+    await threads.run({ pixels, centre: false, once: true }, { accountID: null })
   } catch (error) {
     const why = missing ?? error
     const sentence = (why instanceof Error ? why.message : String(why)).replace(/^Error: /, '')

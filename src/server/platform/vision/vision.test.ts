@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realPhotos, realPhotosThere } from '#tests/support/visual-search.ts'
 import { noGarment } from '#tests/support/no-garment.ts'
-import { photoOf, picture, promisedPng } from '#tests/support/photos.ts'
+import { photoNamed, photoOf, picture, promisedPng, sideBySide } from '#tests/support/photos.ts'
 import { type Vision, createVision, joined, sureOf, together } from './vision.ts'
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
@@ -117,6 +117,26 @@ describe('the result for a photo', () => {
     ]
     expect(similarity(one.vector, other.vector)).toBeGreaterThan(0.99)
     expect(one.kinds[0]?.likely).toBeCloseTo(other.kinds[0]?.likely ?? 0, 1)
+  })
+
+  test('has the places of the garments, which one view is enough for, also in a part of the photo', async () => {
+    const photo = await sideBySide(
+      await Promise.all(['camel-turtleneck', 'emerald-blazer', 'breton-striped-top'].map(photoNamed)),
+    )
+    const { places } = await vision.see(photo, null)
+    expect(places).toHaveLength(3)
+    expect((await vision.see(photo, null, { toBeFound: true, once: true })).places).toEqual(places)
+    const box = { left: 0, top: 0, width: 2 / 3, height: 1 }
+    const middles = (await vision.see(photo, null, { box })).places.map(({ left, width }) => left + width / 2)
+    expect(middles).toHaveLength(2)
+    expect(Math.min(...middles)).toBeLessThan(0.5)
+    expect(Math.max(...middles)).toBeGreaterThan(0.5)
+  })
+
+  test('of an older model has no places', async () => {
+    const older = createVision({ threads: 1, model: 'garments-6' })
+    expect((await older.see(await photoNamed('emerald-blazer'), null)).places).toEqual([])
+    await older.close()
   })
 
   test.skipIf(!realPhotosThere)('of a photo to be found is nearer to its details', async () => {

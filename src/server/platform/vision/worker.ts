@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { coloursOf } from './colour.ts'
 import { encoderInput } from './encoder-input.ts'
+import { type Place, placesOf } from './places.ts'
 import { type Encoder, type Model, modelSide } from './model.ts'
 import { meanOf, mirrored, unit } from './views.ts'
 
@@ -10,6 +11,8 @@ import { meanOf, mirrored, unit } from './views.ts'
 export interface Looked {
   pixels: Uint8Array
   centre: boolean
+  /** Whether it is seen once, not mirrored too. */
+  once: boolean
 }
 
 /** What the model finds in a photo. The thread takes one photo after another and replies with this. */
@@ -20,6 +23,8 @@ export interface Answer {
   child: number
   /** The probability that it is a garment. Undefined for models without this output. */
   garment: number | undefined
+  /** Where garments are in the first view. None for models without this output. */
+  places: Place[]
   colours: Float32Array
 }
 export type FromWorker = { ready: true } | { answer: Answer } | { failed: string }
@@ -56,12 +61,12 @@ const centreWeight = 2
  * thread. The kinds are the mean over the whole, its mirror and the middle square. The
  * vector is that over the whole and its mirror, and over the centre for photos that will be searched.
  */
-const analyze = async ({ pixels, centre }: Looked): Promise<Answer> => {
+const analyze = async ({ pixels, centre, once }: Looked): Promise<Answer> => {
   const views = Array.from({ length: pixels.length / bytesOfPicture }, (_, n) =>
     pixels.subarray(n * bytesOfPicture, (n + 1) * bytesOfPicture),
   )
   const [whole = pixels, ...others] = views
-  const mirror = model.severalViews ? [mirrored(whole, modelSide)] : []
+  const mirror = model.severalViews && !once ? [mirrored(whole, modelSide)] : []
   const centres = centre ? others.splice(0, 1).map((view) => mirrored(view, modelSide)) : []
   const pictures = [whole, ...mirror, ...centres, ...others]
   const found: InferenceSession.ReturnType[] = []
@@ -80,6 +85,7 @@ const analyze = async ({ pixels, centre }: Looked): Promise<Answer> => {
     patterns: ofWhole('patterns'),
     child: ofWhole('child')[0] ?? 0,
     garment: found[0]?.garment && ofWhole('garment')[0],
+    places: model.placeThreshold === undefined ? [] : placesOf(ofWhole('places'), model.placeThreshold),
     colours: coloursOf(whole, modelSide),
   }
 }
@@ -106,6 +112,7 @@ const encode = async ({ pixels }: Looked, encoder: Encoder): Promise<Answer> => 
     patterns: none,
     child: 0,
     garment: undefined,
+    places: [],
     colours: coloursOf(pixels, side),
   }
 }

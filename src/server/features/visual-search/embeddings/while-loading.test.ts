@@ -34,6 +34,7 @@ const seen = (vector: Float32Array): Seen => ({
   patterns: [],
   forChild: 0,
   garment: 1,
+  places: [],
   colours,
   colour: 'Black',
   sureKind: undefined,
