@@ -40,6 +40,16 @@ export const SuggestedTag = z.object({
   confidence: shareShown,
 })
 
+/** A garment in a photo: its box, as fractions of the width and height of the upright photo. */
+const GarmentInPhoto = z.object({
+  left: shareShown,
+  top: shareShown,
+  width: shareShown,
+  height: shareShown,
+  /** The probability that there is a garment. */
+  likely: shareShown,
+})
+
 /** One item of a pair that may be the same item, listed by two sellers. */
 export const SamePiece = z.object({
   itemID: id,
@@ -167,6 +177,15 @@ export const visualSearch = calls({
       /** One for each photo, in their order. */
       items: z.array(z.object({ suggestions: z.array(SuggestedTag) })),
     }),
+    errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries', 'vision_missing'],
+  },
+  'POST store/garments_in_photo': {
+    summary:
+      'Where the garments are in one photo, row by row from the top, each from left to right, at most 8. The photo is not stored',
+    who: ['seller'],
+    helpers: true,
+    input: z.object({ img: file('A photo') }),
+    reply: z.object({ garments: z.array(GarmentInPhoto) }),
     errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries', 'vision_missing'],
   },
   'GET models/get_same_pieces': {

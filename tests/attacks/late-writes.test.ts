@@ -122,7 +122,12 @@ describe.each([
 })
 
 /** These only read: they need no transaction that writes. */
-const reads = ['POST auth/location/get_route', 'POST store/auto_tagging', 'POST store/suggest_items']
+const reads = [
+  'POST auth/location/get_route',
+  'POST store/auto_tagging',
+  'POST store/suggest_items',
+  'POST store/garments_in_photo',
+]
 
 test('every write judges the session in its own transaction', async () => {
   const world = await makeWorld(app, await app.make.buyer())

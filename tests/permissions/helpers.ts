@@ -53,6 +53,7 @@ GET store/brands
 GET models/get_similar_items
 POST store/auto_tagging
 POST store/suggest_items
+POST store/garments_in_photo
 
 GET tickets/ticket
 GET tickets/get_shop_tickets

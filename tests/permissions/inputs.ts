@@ -211,6 +211,7 @@ export const inputs: Record<string, Input> = {
   'GET collections/get_similar_items_collection': ({ ids }) => ({ collection_id: ids.collection }),
   'POST store/suggest_items': ({ photo }) => ({ img: photo }),
   'POST store/auto_tagging': ({ photo }) => ({ img: photo }),
+  'POST store/garments_in_photo': ({ photo }) => ({ img: photo }),
   'GET models/get_same_pieces': nothing,
   'POST models/dismiss_same_piece': ({ ids }) => ({ id: ids.pair }),
   'GET admin/get_counts': nothing,

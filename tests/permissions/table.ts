@@ -188,6 +188,7 @@ GET models/get_similar_items (draft)              401     404     404     -     
 GET collections/get_similar_items_collection      401     ok      404     -           -             -            -            -
 POST store/suggest_items                         401     -       -       -           -             blind        blind        -
 POST store/auto_tagging                           401     -       -       -           -             blind        blind        -
+POST store/garments_in_photo                      401     -       -       -           -             blind        blind        -
 GET models/get_same_pieces                        401     -       -       -           -             -            -            ok
 POST models/dismiss_same_piece                    401     -       -       -           -             -            -            ok
 GET admin/get_counts                              401     -       -       -           -             -            -            ok

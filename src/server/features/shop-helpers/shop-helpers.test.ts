@@ -372,6 +372,7 @@ describe('what helpers did', () => {
     'POST legal/agree',
     'POST pickups/scan_pass',
     'POST store/auto_tagging',
+    'POST store/garments_in_photo',
     'POST store/make_tags',
     'POST store/suggest_items',
   ])

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AlikeItem, SamePiece, SuggestedTag } from '#contract/visual-search.ts'
 import { type TileRow, toFeedItem } from '../search/index.ts'
+import type { Place } from '../../platform/vision/places.ts'
 import { toPhoto } from '../listings/index.ts'
 import type { ShownPair } from './duplicates/closest-photos.ts'
 import type { Suggestion } from './tag-book.ts'
@@ -17,6 +18,15 @@ export const toSuggestedTag = ({ tag, confidence }: Suggestion): z.output<typeof
   tagName: tag.name,
   kind: tag.kind as z.output<typeof SuggestedTag>['kind'],
   confidence: rounded(confidence),
+})
+
+/** The right and the lower side are rounded too, so that the box stays within the photo. */
+export const toGarment = ({ left, top, width, height, likely }: Place) => ({
+  left: rounded(left),
+  top: rounded(top),
+  width: rounded(rounded(left + width) - rounded(left)),
+  height: rounded(rounded(top + height) - rounded(top)),
+  likely: rounded(likely),
 })
 
 const toDuplicate = (item: ShownPair['items'][number]): z.output<typeof SamePiece> => ({

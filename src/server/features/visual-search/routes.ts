@@ -2,7 +2,7 @@ import { visualSearch as calls } from '#contract/visual-search.ts'
 import type { Register } from '../../platform/http/register.ts'
 import type { ReadLimit } from '../../platform/limits/read-limit.ts'
 import { toFeedItem } from '../search/index.ts'
-import { toAlikeItem, toPair, toSuggestedTag } from './presenter.ts'
+import { toAlikeItem, toGarment, toPair, toSuggestedTag } from './presenter.ts'
 import type { VisualSearch } from './visual-search.ts'
 
 const usualSimilar = 4
@@ -54,6 +54,9 @@ export const visualSearchRoutes = (
         )
         return { items: items.map((suggestions) => ({ suggestions: suggestions.map(toSuggestedTag) })) }
       },
+      'POST store/garments_in_photo': async ({ caller, input }) => ({
+        garments: (await visualSearch.garmentsInPhoto.find(caller.accountID, input.img)).map(toGarment),
+      }),
       'GET models/get_same_pieces': async ({ input }) => {
         const { rows, cursor } = await visualSearch.duplicateListings.list(input.cursor)
         return { pairs: rows.map(toPair), has_next: cursor !== null, cursor }
@@ -68,5 +71,7 @@ export const visualSearchRoutes = (
       'POST homepage/img_search': (caller) => visualSearch.photoSearch.consumeAttempt(caller.accountID),
       'POST store/auto_tagging': (caller) => visualSearch.tagging.consumeAttempt(caller.accountID),
       'POST store/suggest_items': (caller) => visualSearch.tagging.consumeItems(caller.accountID),
+      'POST store/garments_in_photo': (caller) =>
+        visualSearch.garmentsInPhoto.consumeAttempt(caller.accountID),
     },
   )

@@ -18,6 +18,7 @@ import { createDuplicateListings } from './duplicates/duplicate-listings.ts'
 import { createStoppedPhotos } from './duplicates/stopped-photos.ts'
 import { createEmbeddingIndex } from './embeddings/embedding-index.ts'
 import { createTagBook } from './tag-book.ts'
+import { createGarmentsInPhoto } from './garments-in-photo.ts'
 import { createTagging } from './tagging.ts'
 
 interface Outside {
@@ -75,6 +76,7 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
     similar: createSimilar(database, embeddingIndex, tagBook),
     forYou: createForYou(database, embeddingIndex),
     tagging: createTagging({ database, clock, vision, tagBook, tagTrainer }),
+    garmentsInPhoto: createGarmentsInPhoto({ database, clock, vision }),
     duplicateListings,
     /** Compares an item that is back on sale with those that were listed while it was withdrawn. */
     compareAgain: async (itemID: string): Promise<void> => {

@@ -103,6 +103,7 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
         seller.call('POST store/auto_tagging', { img: [await clean(), img] }, 'multipart'),
       'POST store/suggest_items': async (img) =>
         seller.call('POST store/suggest_items', { img: [await clean(), img] }, 'multipart'),
+      'POST store/garments_in_photo': (img) => seller.call('POST store/garments_in_photo', { img }),
       'POST homepage/img_search': (photo) => buyer.call('POST homepage/img_search', { photo }),
       'POST auth/ask_name_correction': (file) =>
         seller.call('POST auth/ask_name_correction', {
