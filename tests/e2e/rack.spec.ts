@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { photoNamed, photoOf } from '../support/photos.ts'
+import { photoNamed, photoOf, sideBySide } from '../support/photos.ts'
 import { realPhotos, realPhotosThere } from '../support/visual-search.ts'
 import { listItem, timesForSale } from './items.ts'
 import { pageWithCamera } from './fake-camera.ts'
@@ -146,6 +146,93 @@ test(
     await page.getByRole('button', { name: 'Make 2 drafts' }).click()
     await expect(strip(page).getByRole('listitem')).toHaveCount(2)
     await page.reload()
+    await expect(strip(page).getByRole('listitem')).toHaveCount(2)
+  },
+)
+
+/** The page has ended the request before its reply. */
+const requestEnded = () => undefined
+
+test(
+  'the pieces of one photo are found, and what the seller has drawn stays',
+  { tag: ['@any-size', '@nightly'] },
+  async ({ page, context }) => {
+    const email = ready(verifiedSellers, 16, 16)
+    await signIn(page, email)
+    await createShop(page, email)
+    await page.goto('/rack')
+    const names = ['camel-turtleneck', 'emerald-blazer', 'breton-striped-top']
+    const photo = await sideBySide(await Promise.all(names.map(photoNamed)))
+    await takePhotos(page).setInputFiles([shot(photo, 0)])
+    await page.getByText('Name, description and more').click()
+    const boxes = page.getByRole('button', { name: /^Box \d$/ })
+    const [looking, found] = [page.getByText('Looking for the pieces…'), page.getByText('pieces found')]
+    const open = async () => {
+      const back = page.getByRole('button', { name: 'Back to the rack' })
+      if (await back.isVisible()) {
+        await back.click()
+        await page.getByText('Name, description and more').click()
+      }
+      await page.getByRole('button', { name: 'Several pieces in this photo' }).click()
+      await expect(boxes.first()).toBeVisible()
+    }
+    const call = '**/api/store/garments_in_photo'
+    const wholePhoto = { left: 0, top: 0, width: 1, height: 1 }
+
+    // The reply comes after the seller has moved the box.
+    const reply = Promise.withResolvers<void>()
+    await context.route(
+      call,
+      async (route) => {
+        await reply.promise
+        await route.fulfill({ json: { garments: [{ ...wholePhoto, likely: 0.9 }] } }).catch(requestEnded)
+      },
+      { times: 1 },
+    )
+    await open()
+    await expect(looking).toBeVisible()
+    await expectGoodLooks(page, 'rack-boxes-looking')
+    await page.locator('.ReactCrop__crop-selection').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(looking).toBeHidden()
+    const moved = await boxes.boundingBox()
+    reply.resolve()
+    await page.waitForTimeout(500)
+    expect(await boxes.boundingBox()).toEqual(moved)
+    await expect(found).toBeHidden()
+
+    // There is no reply, then a refusal, then no network.
+    await context.route(call, () => undefined, { times: 1 })
+    await open()
+    await expect(looking).toBeVisible()
+    await expect(looking).toBeHidden({ timeout: 8_000 })
+    await expect(boxes).toHaveCount(1)
+    await context.route(call, (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
+    await open()
+    await expect(looking).toBeHidden()
+    await expect(boxes).toHaveCount(1)
+    await context.setOffline(true)
+    await open()
+    await expect(looking).toBeHidden()
+    await expect(boxes).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Make 1 draft' })).toBeEnabled()
+    await context.setOffline(false)
+
+    await context.route(call, (route) => route.fulfill({ json: { garments: [] } }), { times: 1 })
+    await open()
+    await expect(page.getByText('No pieces found. Draw the boxes yourself.')).toBeVisible()
+    await expect(boxes).toHaveCount(1)
+
+    await open()
+    await expect(page.getByText('3 pieces found. Check the boxes.')).toBeVisible({ timeout: 20_000 })
+    await expect(boxes).toHaveCount(3)
+    const sides = await Promise.all((await boxes.all()).map(async (box) => (await box.boundingBox())?.x ?? 0))
+    expect(sides).toEqual(sides.toSorted((a, b) => a - b))
+    await expectGoodLooks(page, 'rack-boxes-found')
+    await page.getByRole('button', { name: 'Box 2' }).click()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(boxes).toHaveCount(2)
+    await page.getByRole('button', { name: 'Make 2 drafts' }).click()
     await expect(strip(page).getByRole('listitem')).toHaveCount(2)
   },
 )

@@ -23,9 +23,15 @@ export const emptyHint =
 export const inARow = 'Camera'
 export const inLiveSale = 'Put into a live sale'
 export const join = 'Same piece as the one before'
+export const itemsFound = (count: number) =>
+  plural(count, {
+    one: '1 piece found. Check the box.',
+    other: `${number(count)} pieces found. Check the boxes.`,
+  })
 export const keepBoxes = (count: number) =>
   plural(count, { one: 'Make 1 draft', other: `Make ${number(count)} drafts` })
 export const lookingAtPhoto = 'Looking at the photo…'
+export const lookingForItems = 'Looking for the pieces…'
 export const madeDescription = (name: string, size: string, condition: string) =>
   condition ? `${name}, size ${size}. Condition: ${condition.toLowerCase()}.` : `${name}, size ${size}.`
 export const manyInARow = 'Many in a row'
@@ -43,6 +49,7 @@ export const more = 'More'
 export const moreOf = 'Name, description and more'
 export const next = 'Next piece'
 export const nextPhoto = 'Next piece'
+export const noItemsFound = 'No pieces found. Draw the boxes yourself.'
 export const noNetwork = 'No network. Everything is kept on this phone and will be sent when there is one.'
 export const nothingKept = 'This browser keeps nothing. Leave this page open until your pieces are published.'
 export const notRead = (count: number) =>

@@ -35,9 +35,15 @@ export const emptyHint =
 export const inARow = 'Camera'
 export const inLiveSale = 'Isama sa live sale'
 export const join = 'Kapareho ng item bago nito'
+export const itemsFound = (count: number) =>
+  plural(count, {
+    one: 'May nakitang 1 item. Tingnan kung tama ang kahon.',
+    other: `May nakitang ${number(count)} item. Tingnan kung tama ang mga kahon.`,
+  })
 export const keepBoxes = (count: number) =>
   plural(count, { one: 'Gumawa ng 1 draft', other: `Gumawa ng ${number(count)} draft` })
 export const lookingAtPhoto = 'Tinitingnan ang photo…'
+export const lookingForItems = 'Hinahanap ang mga item…'
 export const madeDescription = (name: string, size: string, condition: string) =>
   condition ? `${name}, size ${size}. Kondisyon: ${condition.toLowerCase()}.` : `${name}, size ${size}.`
 export const manyInARow = 'Sunod-sunod'
@@ -55,6 +61,7 @@ export const more = 'Dagdag'
 export const moreOf = 'Pangalan, description at iba pa'
 export const next = 'Susunod na item'
 export const nextPhoto = 'Susunod na item'
+export const noItemsFound = 'Walang nakitang item. Ikaw na ang maglagay ng mga kahon.'
 export const noNetwork =
   'Walang internet. Naka-save lahat sa phone na ito at ipapadala kapag may internet na.'
 export const nothingKept =

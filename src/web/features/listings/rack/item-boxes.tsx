@@ -1,11 +1,12 @@
 import { IconSquarePlus, IconTrash } from '@tabler/icons-react'
-import { type PointerEvent, useEffect, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#messages/rack.ts'
 import { NotAPhoto, readPhoto } from '#web/lib/read-photo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CropBox, type Share } from '#web/ui/crop-box.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { cutPhoto } from '../add-item/photos/cut-photo.ts'
+import { findBoxes } from './found-boxes.ts'
 import classes from './item-boxes.module.css'
 
 const maxBoxes = 8
@@ -20,10 +21,16 @@ const newBox = (n: number): Share => ({
   height: 0.38,
 })
 
-/** Outside of the chosen box a drag would draw a new one in its place. */
-const onlyInBox = (event: PointerEvent) => {
-  if (event.target instanceof Element && !event.target.closest('.ReactCrop__crop-selection, button'))
-    event.stopPropagation()
+const isIn = ({ target }: PointerEvent, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null
+
+/** The search for the items: under way, over without a result, or with the number of items. */
+type Search = 'looking' | 'over' | number
+
+const searchText = (search: Search): string | null => {
+  if (search === 'looking') return m.lookingForItems
+  if (search === 'over') return null
+  return search === 0 ? m.noItemsFound : m.itemsFound(search)
 }
 
 interface ItemBoxesProps {
@@ -39,6 +46,8 @@ export const ItemBoxes = ({ photo, onDone, onClose }: ItemBoxesProps) => {
   const [bitmap, setBitmap] = useState<ImageBitmap>()
   const [problem, setProblem] = useState<string>()
   const [isCutting, setIsCutting] = useState(false)
+  const [search, setSearch] = useState<Search>(() => (navigator.onLine ? 'looking' : 'over'))
+  const searching = useRef<AbortController>(undefined)
 
   useEffect(() => {
     if (!photo) return
@@ -50,24 +59,62 @@ export const ItemBoxes = ({ photo, onDone, onClose }: ItemBoxesProps) => {
         if (isLeft) return found.close()
         return setBitmap(found)
       })
-      .catch(() => setProblem(new NotAPhoto().message))
+      .catch(() => {
+        setProblem(new NotAPhoto().message)
+        setSearch('over')
+      })
     return () => {
       isLeft = true
       read?.close()
     }
   }, [photo])
 
+  useEffect(() => {
+    if (!bitmap || !navigator.onLine) return
+    const ending = new AbortController()
+    searching.current = ending
+    const find = async () => {
+      const found = await findBoxes(bitmap, ending.signal)
+      if (ending.signal.aborted) return
+      setSearch(found.length)
+      if (found.length === 0) return
+      setBoxes(found)
+      setChosen(0)
+    }
+    // The seller draws the boxes.
+    find().catch(() => !ending.signal.aborted && setSearch('over'))
+    return () => ending.abort()
+  }, [bitmap])
+
+  /** What is found later must not replace boxes that the seller has changed. */
+  const endSearch = () => {
+    searching.current?.abort()
+    if (search === 'looking') setSearch('over')
+  }
+  /** Outside of the chosen box a drag would draw a new one in its place. */
+  const onlyInBox = (event: PointerEvent) => {
+    if (isIn(event, '.ReactCrop__crop-selection')) endSearch()
+    else if (!isIn(event, 'button')) event.stopPropagation()
+  }
+
   const box = boxes[chosen]
+  const change = (next: Share) => {
+    endSearch()
+    setBoxes(boxes.map((one, n) => (n === chosen ? next : one)))
+  }
   const add = () => {
+    endSearch()
     setBoxes([...boxes, newBox(boxes.length)])
     setChosen(boxes.length)
   }
   const remove = () => {
+    endSearch()
     setBoxes(boxes.filter((_, n) => n !== chosen))
     setChosen(Math.max(0, chosen - 1))
   }
   const cut = async () => {
     if (!bitmap || isCutting) return
+    endSearch()
     setIsCutting(true)
     try {
       const jpegs: Blob[] = []
@@ -90,12 +137,10 @@ export const ItemBoxes = ({ photo, onDone, onClose }: ItemBoxesProps) => {
     <div className={classes.boxes}>
       <h2 className={classes.title}>{m.boxesTitle}</h2>
       <p className={classes.hint}>{m.boxesHint}</p>
+      <output className={classes.search}>{searchText(search)}</output>
       {photo && box && (
         <div className={classes.stage} onPointerDownCapture={onlyInBox} role="presentation">
-          <CropBox
-            value={box}
-            onChange={(next) => setBoxes(boxes.map((one, n) => (n === chosen ? next : one)))}
-          >
+          <CropBox value={box} onChange={change}>
             <BlobPhoto blob={photo} className={classes.photo} alt="" />
             {boxes.map(({ left, top, width, height }, n) => (
               <button
