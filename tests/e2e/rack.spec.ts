@@ -163,7 +163,7 @@ test(
     await signIn(page, email)
     await createShop(page, email)
     await page.goto('/rack')
-    const names = ['camel-turtleneck', 'emerald-blazer', 'breton-striped-top']
+    const names = ['acid-wash-jeans', 'olive-field-jacket', 'black-lace-up-boots']
     const photo = await sideBySide(await Promise.all(names.map(photoNamed)))
     await takePhotos(page).setInputFiles([shot(photo, 0)])
     await page.getByText('Name, description and more').click()

@@ -55,7 +55,7 @@ const expectInOrder = (garments: Awaited<ReturnType<typeof found>>, count: numbe
 
 describe('the garments in a photo', () => {
   test('are three of three side by side, from left to right', async () => {
-    const names = ['camel-turtleneck', 'emerald-blazer', 'breton-striped-top']
+    const names = ['acid-wash-jeans', 'olive-field-jacket', 'black-lace-up-boots']
     expectInOrder(await found(await sideBySide(await Promise.all(names.map(photoNamed)))), 3)
   })
 

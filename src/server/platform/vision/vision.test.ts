@@ -121,7 +121,7 @@ describe('the result for a photo', () => {
 
   test('has the places of the garments, which one view is enough for, also in a part of the photo', async () => {
     const photo = await sideBySide(
-      await Promise.all(['camel-turtleneck', 'emerald-blazer', 'breton-striped-top'].map(photoNamed)),
+      await Promise.all(['acid-wash-jeans', 'olive-field-jacket', 'black-lace-up-boots'].map(photoNamed)),
     )
     const { places } = await vision.see(photo, null)
     expect(places).toHaveLength(3)
