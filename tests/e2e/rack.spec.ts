@@ -30,7 +30,7 @@ test(
     await createShop(page, email)
     await page.goto('/rack')
     await expectGoodLooks(page, 'rack-empty')
-    const photos = await Promise.all([0, 1, 2].map((n) => photoOf('Jacket', n)))
+    const photos = await Promise.all([0, 1, 2].map((n) => photoOf('Coat', n)))
     await takePhotos(page).setInputFiles(photos.map(shot))
     await expect(strip(page).getByRole('listitem')).toHaveCount(3)
     // The model has looked at the first photo.
@@ -120,7 +120,7 @@ test(
     await takePhotos(page).click()
     // The shutter of the phone's camera.
     taps += 1
-    await (await choosing).setFiles(shot(await phonePhoto('Jacket', 0), 0))
+    await (await choosing).setFiles(shot(await phonePhoto('Coat', 0), 0))
     await expect(page.getByText('Looking at the photo')).toBeHidden({ timeout: 20_000 })
     await page.getByRole('button', { name: 'As last' }).click()
     await expect(next(page)).toHaveText('Publish')

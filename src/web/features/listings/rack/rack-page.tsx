@@ -122,13 +122,14 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
     window.scrollTo(0, 0)
   }
   const finish = async (item: RackItem, isOnly: boolean) => {
+    // First, because the next item shows as soon as this one is done.
+    writeLastChoices(item.values)
+    setLatest(item.values)
     await changeItem(item.id, ({ publish }) => ({
       done: true,
       problem: null,
       publish: publish || isOnly,
     }))
-    writeLastChoices(item.values)
-    setLatest(item.values)
     wakeRack()
     goOn(item)
   }
