@@ -3,7 +3,7 @@ import { basicColours, coloursOf } from '../../src/server/platform/vision/colour
 import { modelSide } from '../../src/server/platform/vision/model.ts'
 import { pixelsForModel } from '../../src/server/platform/vision/pixels.ts'
 import { colourFile } from '../../src/server/platform/vision/sure-colours.ts'
-import { labelledPhotos } from './photos.ts'
+import { labelledPhotos, unseenFold } from './photos.ts'
 
 /**
  * `node lab/training/colour-thresholds.ts PHOTOS`: computes the share of a garment that a colour needs for a
@@ -33,7 +33,8 @@ const threshold = (called: Called[]): number => {
   return lowest
 }
 
-const photos = labelledPhotos(folder).filter(({ part, colours }) => part !== 'held-out' && colours)
+// Those in use come from 182 of these photos, and searches by colour were judged with them: judge anew before taking others.
+const photos = labelledPhotos(folder).filter(({ fold, colours }) => fold !== unseenFold && colours)
 const called = new Map<string, Called[]>(basicColours.map((colour) => [colour, []]))
 for (const { image, colours: named } of photos) {
   const pixels = await pixelsForModel(readFileSync(`${folder}/images/${image}.jpg`), null)
