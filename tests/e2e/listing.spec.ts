@@ -29,7 +29,11 @@ const fillForm = async (page: Page, name: string) => {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Description').fill('Good weight, not stiff.')
   await page.getByRole('button', { name: 'Add tags' }).click()
-  await page.getByRole('dialog', { name: 'Tags' }).getByText('Jacket', { exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Tags' })
+    .locator('label')
+    .filter({ hasText: /^Jacket$/ })
+    .click()
   await page.getByRole('button', { name: /Done/ }).click()
   await page.getByLabel('Size').selectOption('L')
   await page.getByText('Masculine', { exact: true }).click()

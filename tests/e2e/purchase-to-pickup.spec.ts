@@ -97,7 +97,10 @@ test(
       await seller.getByRole('button', { name: /tags/i }).first().click()
       const tags = seller.getByRole('dialog').filter({ hasText: /tags/i })
       await tags.getByRole('searchbox').or(tags.getByRole('textbox')).first().fill('jack')
-      await tags.getByText('Jacket', { exact: true }).click()
+      await tags
+        .locator('label')
+        .filter({ hasText: /^Jacket$/ })
+        .click()
       await expectGoodLooks(seller, 'tags')
       await tags
         .getByRole('button', { name: /done|save|add/i })
