@@ -41,7 +41,7 @@ export interface Look {
   box?: Box | undefined
   /** Also looks at the centre, so that the photo is found by closer photos. For photos that others search. */
   toBeFound?: boolean
-  /** Runs the model once, on the photo as it is: enough for `places`, and in less than half the time. */
+  /** Runs the model once, on the photo as it is, in less than half the time: enough for searches and `places` (docs/vision.md). */
   once?: boolean
 }
 
