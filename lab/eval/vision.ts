@@ -131,7 +131,7 @@ const ranksOfCopies = async (analysed: Analysed[], see: Vision['see'], copyOf: C
   const ranks = await Promise.all(
     asked.map(({ photo, n }) =>
       atATime(async () => {
-        const seen = await see(await copyOf(photo, 900_000 + n), null)
+        const seen = await see(await copyOf(photo, 900_000 + n), null, { once: true })
         return {
           joined: rankOf(n, nearest(joined(seen), all, 10)),
           vector: rankOf(n, nearest(seen.vector, vectors, 10)),

@@ -4,7 +4,7 @@ import type { Share } from '#web/ui/crop-box.tsx'
 
 /** The longest side that is sent: enough for the model, and little for a slow network. */
 const sentSide = 640
-/** Later the seller draws the boxes without it. */
+/** After that the seller draws the boxes. */
 const maxWaitMs = 5_000
 /** The share of its sides by which a box is widened at each edge. */
 const margin = 0.05
