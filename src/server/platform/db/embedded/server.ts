@@ -28,6 +28,8 @@ const withoutDurability = {
   max_connections: '300',
   // Autovacuum would visit the database of each test file every minute.
   autovacuum: 'off',
+  // Otherwise a connection plans a statement anew for its first five values. The browser tests run as in production.
+  plan_cache_mode: 'force_generic_plan',
 }
 
 const settingsOf = ({ socketFolder, fast }: ServerOptions) => ({
