@@ -133,7 +133,9 @@ test('everybody sees items, claims, names and lines change, on every process, wi
   for (const viewer of viewers) {
     await viewer.waitFor(({ name, data }) => name === 'sale' && data.state === 'ended')
     expect(viewer.received.some(({ name }) => name === 'refetch')).toBe(true)
-    expect(JSON.stringify(viewer.received)).not.toMatch(/Santos|Domingo|@|09\d{9}/)
+    // Without the moments, whose digits may look like a telephone number.
+    const said = viewer.received.map(({ name, data }) => ({ name, data }))
+    expect(JSON.stringify(said)).not.toMatch(/Santos|Domingo|@|09\d{9}/)
     viewer.close()
   }
 })
