@@ -61,7 +61,7 @@ export const benchGuard = async (args: string[], open = benchDatabase): Promise<
     const tokenHash = createHash('sha256').update(cookie.slice('session='.length)).digest()
     const guard = async ({ run }: Beginning): Promise<void> => {
       for (const lock of locks) await run({ compile: () => lock(accountID).compile(db) })
-      const [found] = await run(sessionQuery(db, tokenHash, new Date(), new Date(0)))
+      const [found] = await run(sessionQuery(db, { tokenHash, now: new Date(), idleSince: new Date(0) }))
       if (!found) throw new Error('The session is not found')
     }
     return guardTransactions(guard, work)

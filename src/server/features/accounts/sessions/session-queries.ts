@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { Verified } from '#domain/roles.ts'
+import { compileOnce } from '../../../platform/db/compile-once.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
@@ -42,17 +43,22 @@ export type FoundCaller = NonNullable<Awaited<ReturnType<typeof findCaller>>>
  * The account of a session that has neither expired nor been idle since `idleSince`. A replaced session is found too:
  * check `replaced_at`.
  */
-export const sessionQuery = (db: Db, tokenHash: Buffer, now: Date, idleSince: Date) =>
-  callerQuery(db, now)
-    .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
-    .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.expires_at'])
-    .select(['sessions.replaced_at', 'sessions.works_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', idleSince)
+export const sessionQuery = compileOnce(
+  (db, { tokenHash, now, idleSince }: { tokenHash: Buffer; now: Date; idleSince: Date }) =>
+    callerQuery(db, now)
+      .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
+      .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.expires_at'])
+      .select(['sessions.replaced_at', 'sessions.works_at'])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .where('last_seen_at', '>', idleSince),
+)
 
-export const findSession = (...given: Parameters<typeof sessionQuery>) =>
-  sessionQuery(...given).executeTakeFirst()
+export const findSession = async (...given: Parameters<typeof sessionQuery>) => {
+  const [db] = given
+  const { rows } = await db.executeQuery(sessionQuery(...given).compile())
+  return rows[0]
+}
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 

@@ -94,14 +94,14 @@ export const createSessions = ({
   const tokenHashOf = (request: FastifyRequest): Buffer => hashOf(request.cookies[cookieName] ?? '')
 
   const findFresh = async (tokenHash: Buffer, now: Date): Promise<FoundSession | undefined> => {
-    const found = await findSession(db, tokenHash, now, idleSince(now))
+    const found = await findSession(db, { tokenHash, now, idleSince: idleSince(now) })
     if (!found || found.replaced_at) cache.delete(keyOf(tokenHash))
     return found
   }
 
   const findCached = async (tokenHash: Buffer, now: Date): Promise<FoundSession | undefined> => {
     const key = keyOf(tokenHash)
-    const found = await cache.get(key, () => findSession(db, tokenHash, now, idleSince(now)))
+    const found = await cache.get(key, () => findSession(db, { tokenHash, now, idleSince: idleSince(now) }))
     // The owner of a shop can end the rights of a helper at any moment, so their sessions are read each time.
     const isCurrent = found && found.expires_at > now && found.last_seen_at > idleSince(now)
     if (!found || (isCurrent && found.works_at === null)) return found
@@ -187,7 +187,7 @@ export const createSessions = ({
         if (accountID && !readOnly)
           await run(accountLock(db, accountID, changedAccountID === accountID ? 'exclusive' : 'shared'))
         const now = clock.now()
-        const [found] = await run(sessionQuery(db, tokenHash, now, idleSince(now)))
+        const [found] = await run(sessionQuery(db, { tokenHash, now, idleSince: idleSince(now) }))
         judge(found && !found.replaced_at ? toCaller(found, now) : null)
       }
     },
