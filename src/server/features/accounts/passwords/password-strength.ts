@@ -5,8 +5,6 @@ import { errors } from '#contract/errors.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Guessable, guessableWords } from './place-words.ts'
 
-const commonPasswords = new Set<string>(dictionary['passwords-common'])
-
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -20,22 +18,32 @@ const linesOf = (path: string): string[] =>
   readFileSync(new URL(path, import.meta.url), 'utf8')
     .trim()
     .split('\n')
-const countryWords = linesOf('country-words.txt')
-const townNames = linesOf('../../buyer-location/towns.txt').map((line) => line.split(';')[1] ?? '')
 const minTownLength = 3
-const towns = townNames
-  .map((name) => plain(name.replace(/ City$/, '')))
-  .filter((name) => name.length >= minTownLength)
+const readTowns = (): string[] =>
+  linesOf('../../buyer-location/towns.txt')
+    .map((line) => line.split(';')[1] ?? '')
+    .map((name) => plain(name.replace(/ City$/, '')))
+    .filter((name) => name.length >= minTownLength)
 
-const countryPhrases = new Set([...countryWords, ...towns])
+const readDictionaries = () => {
+  const countryPhrases = new Set([...linesOf('country-words.txt'), ...readTowns()])
+  return {
+    commonPasswords: new Set<string>(dictionary['passwords-common']),
+    countryPhrases,
+    judge: new ZxcvbnFactory({
+      dictionary: { ...dictionary, country: [...countryPhrases] },
+      graphs: adjacencyGraphs,
+    }),
+  }
+}
+let read: ReturnType<typeof readDictionaries> | undefined
+/** Read with the first password, because it takes a tenth of a second, and most commands never need them. */
+const dictionaries = () => (read ??= readDictionaries())
+
 /** Whether the password is one of these with spaces or hyphens between its words, and a year or so at its end. */
 const isCountryPhrase = (password: string): boolean =>
-  countryPhrases.has(plain(password).replace(/\d{1,4}$/, ''))
+  dictionaries().countryPhrases.has(plain(password).replace(/\d{1,4}$/, ''))
 
-const judge = new ZxcvbnFactory({
-  dictionary: { ...dictionary, country: [...countryPhrases] },
-  graphs: adjacencyGraphs,
-})
 /**
  * log10 of the guesses needed. A login allows about a thousand guesses a day. Eight random characters reach this
  * value.
@@ -77,6 +85,7 @@ const findWeakness = (
   password: string,
   person: Guessable,
 ): { code: 'common_password' | 'guessable_password'; sentence?: string } | null => {
+  const { commonPasswords, judge } = dictionaries()
   if (commonPasswords.has(password.toLowerCase())) return { code: 'common_password' }
   const words = guessableWords(person)
   const { score, guessesLog10, sequence } = judge.check(password.slice(0, maxRatedLength), words)
