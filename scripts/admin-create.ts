@@ -4,7 +4,7 @@ import { type AdminRole, adminRoles } from '#domain/roles.ts'
 import { createAdmin } from '#server/features/accounts/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/http/log.ts'
-import { openDatabase } from '#server/run.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { readSettings } from '#server/settings.ts'
 import { askForAdmin } from './admin/ask.ts'
 

@@ -6,7 +6,7 @@ import { recordCommand } from '#server/platform/admin-acts.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { addKey, dropOldKeys } from '#server/platform/vault/key-file.ts'
-import { openDatabase } from '#server/run.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { readSettings } from '#server/settings.ts'
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)

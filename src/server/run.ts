@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type pg from 'pg'
 import { buildApp } from './app.ts'
+import { openDatabase } from './open-database.ts'
 import { openStorage } from './open-storage.ts'
 import { createFirstAdmin } from './features/accounts/index.ts'
 import { openVault } from './features/verification/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Database, type OnQuery, connect } from './platform/db/connect.ts'
-import { startEmbedded } from './platform/db/embedded/index.ts'
-import { withReplica } from './platform/db/replica.ts'
-import { type Events, listen } from './platform/events/events.ts'
+import type { Database } from './platform/db/connect.ts'
 import type { DevOutbox } from './platform/dev-outbox/dev-outbox.ts'
 import type { Preparation } from './platform/http/preparing.ts'
 import { createLog } from './platform/http/log.ts'
@@ -20,12 +17,10 @@ import { type Storage, StorageAway, StorageRefuses } from './platform/storage/st
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve.ts'
 import { openVapidKey, type VapidKey } from './platform/push/vapid-key.ts'
-import { makePrivate } from './platform/private-folder.ts'
 import { currentRequestID } from './platform/request-id.ts'
 import { checkOwnModel } from './platform/vision/own-model.ts'
 import { createVisions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
-import { openPrepared, warnOfRights } from './prepare-database.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningServer {
@@ -38,50 +33,6 @@ export interface RunningServer {
   /** Runs a scheduled job now. */
   runNow(job: string): Promise<void>
   stop(): Promise<void>
-}
-
-/** Opens the database and migrates it. Starts the embedded one if no other is configured. */
-export const openDatabase = async (
-  settings: Settings,
-  log: Logger,
-  onQuery?: OnQuery,
-): Promise<{ database: Database; events: Events; analyze(): Promise<void>; end(): Promise<void> }> => {
-  if (!settings.DATABASE_URL || !settings.S3_BUCKET) await makePrivate(settings.DATA_DIR)
-  const embedded = settings.DATABASE_URL
-    ? null
-    : await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.debug(line) })
-  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
-  const owner: pg.PoolConfig | undefined =
-    embedded?.owner ??
-    (settings.DATABASE_OWNER_URL ? { connectionString: settings.DATABASE_OWNER_URL } : undefined)
-  const onError = (error: Error) => log.error({ err: error }, 'a database connection broke')
-  const primary = connect(connection, onError, undefined, onQuery)
-  const database = settings.DATABASE_REPLICA_URL
-    ? withReplica(primary, {
-        primary: connection,
-        replica: { connectionString: settings.DATABASE_REPLICA_URL },
-        log,
-        ...(onQuery && { onQuery }),
-      })
-    : primary
-  const end = async () => {
-    await database.close()
-    await embedded?.stop()
-  }
-  try {
-    await openPrepared(database.pool, owner, undefined, settings.VISION_MODEL)
-    await warnOfRights(database.pool, log)
-  } catch (error) {
-    await end()
-    throw error
-  }
-  const events = await listen(connection, log)
-  database.onWrite(events.publishSoon)
-  const analyze = async () => {
-    const { pool, close } = connect(owner ?? connection, onError, 1)
-    await pool.query('set statement_timeout = 0; analyze').finally(close)
-  }
-  return { database, events, analyze, end: () => events.close().then(end) }
 }
 
 /**
