@@ -19,6 +19,18 @@ const get = async (id: string, headers: Record<string, string> = {}, at = app) =
 }
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
+/** The files of one photo for each app, because many would take seconds. */
+const photosOf = new Map<TestApp, ReturnType<typeof storePhoto>>()
+const photoOf = (at: TestApp) => {
+  const stored = photosOf.get(at) ?? storeOne(at)
+  photosOf.set(at, stored)
+  return stored
+}
+const storeOne = async (at: TestApp) => {
+  const photo = await picture({ width: 800, height: 1000 })
+  return storePhoto(at.storage, new Uint8Array(await photo.arrayBuffer()), null)
+}
+
 /** An item whose photo has files. */
 const withPhoto = async (
   given: Parameters<TestApp['make']['listedItem']>[1] = {},
@@ -26,12 +38,7 @@ const withPhoto = async (
   shopID = seller.shopID,
 ) => {
   const id = await at.make.listedItem(shopID, given)
-  const photo = await picture({ width: 800, height: 1000 })
-  const { key, placeholder, width, height } = await storePhoto(
-    at.storage,
-    new Uint8Array(await photo.arrayBuffer()),
-    null,
-  )
+  const { key, placeholder, width, height } = await photoOf(at)
   await at.db
     .updateTable('item_photos')
     .set({ key, placeholder, width, height })
