@@ -230,10 +230,10 @@ test(`while one buyer sends ${sentAtOnce} hostile photos, other requests are ans
   const seller = await make.quickSeller()
   const unverified = await make.seller({ approved: false })
   const files = [
-    asBlob(await blankPng(60_000_000, 1)),
-    asBlob(await blankPng(30_000_000, 2, { interlaced: true })),
+    asBlob(blankPng(60_000_000, 1)),
+    asBlob(blankPng(30_000_000, 2, { interlaced: true })),
     asBlob(manyScansJpeg(8_000, 6_250)),
-    asBlob(await blankPng(16_000, 3_125, { interlaced: true })),
+    asBlob(blankPng(16_000, 3_125, { interlaced: true })),
   ]
   await withinMemory(async () => {
     let answered = 0

@@ -1,5 +1,4 @@
-import { buffer } from 'node:stream/consumers'
-import { createDeflate, deflateSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { pngChunk } from './photos.ts'
 
@@ -9,17 +8,18 @@ import { pngChunk } from './photos.ts'
  */
 
 const zeros = Buffer.alloc(1 << 20)
+/** A part of a compressed stream that stands for itself, so that it can be repeated. */
+const deflatedPart = deflateRawSync(zeros, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
 
-/** Compressed zero bytes, generated as a stream. */
-const deflatedZeros = (length: number): Promise<Buffer> => {
-  const deflate = createDeflate({ level: 9 })
-  const compressed = buffer(deflate)
-  const write = (left: number): void => {
-    if (left <= 0) return void deflate.end()
-    deflate.write(zeros.subarray(0, Math.min(left, zeros.length)), () => write(left - zeros.length))
-  }
-  write(length)
-  return compressed
+/** Compressed zero bytes, without compressing all of them. */
+const deflatedZeros = (length: number): Buffer => {
+  const parts = Array.from({ length: Math.floor(length / zeros.length) }, () => deflatedPart)
+  const rest = deflateRawSync(zeros.subarray(0, length % zeros.length), { level: 9 })
+  const checksum = Buffer.alloc(4)
+  // Adler-32: the first half stays 1, and the second half counts the bytes.
+  checksum.writeUInt16BE(length % 65_521, 0)
+  checksum.writeUInt16BE(1, 2)
+  return Buffer.concat([Buffer.from([0x78, 0xda]), ...parts, rest, checksum])
 }
 
 /** First column, first row, column step and row step of each pass of an interlaced PNG. */
@@ -34,7 +34,7 @@ const adam7 = [
 ] as const
 
 /** An empty PNG with four channels of 8 or 16 bits. */
-export const blankPng = async (
+export const blankPng = (
   width: number,
   height: number,
   {
@@ -42,7 +42,7 @@ export const blankPng = async (
     interlaced = false,
     extra = [],
   }: { bits?: 8 | 16; interlaced?: boolean; extra?: Buffer[] } = {},
-): Promise<Buffer> => {
+): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
@@ -59,7 +59,7 @@ export const blankPng = async (
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', header),
     ...extra,
-    pngChunk('IDAT', await deflatedZeros(length)),
+    pngChunk('IDAT', deflatedZeros(length)),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 }

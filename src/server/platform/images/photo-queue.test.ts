@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ukay-photos-'))
   photo = new Uint8Array(await (await picture({ width: 300, height: 400 })).arrayBuffer())
   large = { path: join(folder, 'large') }
-  await writeFile(large.path, await blankPng(16_000, 3_125, { interlaced: true }))
+  await writeFile(large.path, blankPng(16_000, 3_125, { interlaced: true }))
   slow = manyScansJpeg(8_000, 6_250)
   lessSlow = manyScansJpeg(4_000, 3_125)
   stuck = { path: join(folder, 'stuck') }
