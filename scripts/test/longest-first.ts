@@ -3,23 +3,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { root } from './tool.ts'
 
 /**
- * Files that take half a minute or more; a run prints the ten slowest. If one of them started last, it would run alone while
+ * Files that take twenty seconds or more; a run prints the ten slowest. If one of them started last, it would run alone while
  * the other core is idle.
  */
 const longest = [
   'tests/permissions/permissions.test.ts',
-  'tests/personal-data/personal-data.test.ts',
-  'tests/attacks/pictures.test.ts',
-  'src/server/features/visual-search/search/photo-search.test.ts',
-  'src/server/platform/db/embedded/embedded.test.ts',
   'scripts/backup/backup.test.ts',
+  'src/server/features/search/text/search.test.ts',
+  'src/server/features/accounts/second-factor/second-factor.test.ts',
+  'src/server/platform/db/embedded/embedded.test.ts',
   'src/server/features/tickets/moves.test.ts',
-  'tests/attacks/lockout.test.ts',
-  'src/server/platform/images/photo-queue.test.ts',
-  'src/server/features/line/interleavings.test.ts',
   'scripts/backup/encryption.test.ts',
-  'src/server/features/verification/verification.test.ts',
+  'src/server/platform/images/photo-queue.test.ts',
   'src/server/prepare-database.test.ts',
+  'src/server/features/line/interleavings.test.ts',
+  'src/server/features/verification/verification.test.ts',
+  'src/server/features/visual-search/embeddings/embedding-job.test.ts',
+  'src/server/features/payments/own-qr.test.ts',
+  'src/server/features/listings/listings.test.ts',
+  'tests/personal-data/personal-data.test.ts',
+  'src/server/features/live-sales/stream.test.ts',
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
