@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/all.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { send } from '#tests/support/client.ts'
 import { nightly } from '#tests/support/nightly.ts'
 
 let app: TestApp
@@ -50,13 +51,14 @@ describe.each(Object.entries(senders))('%s cannot write as the signed-in person'
     const tried = triedWith(what)
     expect(tried.length).toBeGreaterThan(20)
     for (const name of tried) {
-      const response = await fetch(`${app.base}/api/${name.slice(5)}`, {
-        method: 'POST',
-        headers: { cookie: buyer.cookie, 'content-type': type, ...headersNow(headers) },
+      const { response, bytes } = await send(
+        `${app.base}/api/${name.slice(5)}`,
+        'POST',
+        { cookie: buyer.cookie, 'content-type': type, ...headersNow(headers) },
         body,
-      })
-      expect([name, response.status]).toEqual([name, 403])
-      expect(await response.json()).toMatchObject({ code: 'cross_site' })
+      )
+      expect([name, response.statusCode]).toEqual([name, 403])
+      expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'cross_site' })
     }
     expect((await buyer.ok('GET collections/get_collections')).collections).toEqual([])
     await buyer.ok('GET auth/session')

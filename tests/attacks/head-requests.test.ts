@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/all.ts'
 import type { Call } from '#contract/define.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { send } from '#tests/support/client.ts'
 import { fingerprintsOf } from '#tests/support/fingerprint.ts'
 import { inputs } from '../permissions/inputs.ts'
 import { persons, table } from '../permissions/table.ts'
@@ -23,9 +24,8 @@ const ask = async (method: string, call: string, row: string, cookie: string): P
   for (const [name, value] of Object.entries(inputs[row]?.(world) ?? {}))
     for (const one of [value].flat()) query.append(name, String(one))
   const path = `${call.replace('GET ', '')}?${query}`
-  const response = await fetch(`${app.base}/api/${path}`, { method, headers: { cookie } })
-  await response.arrayBuffer()
-  return response.status
+  const { response } = await send(`${app.base}/api/${path}`, method, { cookie })
+  return response.statusCode ?? 0
 }
 
 const reads = table.filter(({ call }) => call.startsWith('GET '))

@@ -44,7 +44,7 @@ const plain = new http.Agent({ keepAlive: true })
 const encrypted = new https.Agent({ keepAlive: true })
 
 /** Without `fetch`, which takes several times as long for a request. */
-const send = (
+export const send = (
   url: string,
   method: string,
   headers: http.OutgoingHttpHeaders,
