@@ -24,7 +24,7 @@ export const shownAsClose = async (
   const gallery = others.map(({ seen }) => joined(seen))
   const results: { name: string; close: boolean }[] = []
   for (const name of globSync('**/*.{jpg,jpeg,png,webp}', { cwd: folder }).toSorted()) {
-    const seen = await see(readFileSync(`${folder}/${name}`), null, { once: true })
+    const seen = await see(readFileSync(`${folder}/${name}`), null)
     const wanted = joined(seen)
     const [kind] = seen.kinds
     const similarityTo = (index: number | undefined) =>

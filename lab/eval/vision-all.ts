@@ -3,8 +3,8 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { type Seen, type Vision, joined } from '../../src/server/platform/vision/vision.ts'
 import { printTable } from '../bench/load.ts'
-import { croppedCopy, fullyChangedCopy, trialCopy } from '../training/changes.ts'
-import { type LabelledPhoto, unseenFold } from '../training/photos.ts'
+import { croppedCopy, distantCopy, fullyChangedCopy, trialCopy } from '../training/changes.ts'
+import { type LabelledPhoto, folds, unseenFold } from '../training/photos.ts'
 import { type Judged, mean, rowBySender } from './by-sender.ts'
 import { refusedShare } from './no-garment.ts'
 import { macroF1, nearest, retrieval } from './vision-figures.ts'
@@ -16,6 +16,7 @@ interface Analysed extends LabelledPhoto {
 }
 
 type Row = ReturnType<typeof rowBySender>
+type BytesOf = (image: string) => Uint8Array
 
 const copied = 300
 const firstSeed = 900_000
@@ -23,12 +24,13 @@ const firstSeed = 900_000
 const tall = 0.65
 const wide = 1.2
 
-const copies: Record<string, (bytes: Uint8Array, seed: number) => Promise<Buffer>> = {
-  'copies of the trial': trialCopy,
-  'cropped to 70% of each side': (bytes, seed) => croppedCopy(bytes, seed, 0.7),
-  'all changes, 70% of the area': (bytes, seed) => fullyChangedCopy(bytes, seed, Math.sqrt(0.7)),
-  'all changes, 70% of each side': (bytes, seed) => fullyChangedCopy(bytes, seed, 0.7),
-}
+const copies: [name: string, copyOf: (bytes: Uint8Array, seed: number) => Promise<Buffer>][] = [
+  ['copies of the trial', trialCopy],
+  ['cropped to 70% of each side', (bytes, seed) => croppedCopy(bytes, seed, 0.7)],
+  ['all changes, 70% of the area', (bytes, seed) => fullyChangedCopy(bytes, seed, Math.sqrt(0.7))],
+  ['all changes, 70% of each side', (bytes, seed) => fullyChangedCopy(bytes, seed, 0.7)],
+  ['from afar, 45% of each side', (bytes, seed) => distantCopy(bytes, seed, 0.45)],
+]
 
 const shapeOf = async (bytes: Uint8Array): Promise<number> => {
   const { width, height, autoOrient } = await sharp(bytes).metadata()
@@ -94,12 +96,19 @@ const suggestionRows = (photos: Analysed[]): Row[] =>
       ),
     )
 
+interface NearPhotos {
+  atOne: number
+  atTen: number
+  meanAverage: number
+  colour: number
+}
+
 /** Every photo is a query among the photos of all other senders. */
-const labelRows = (photos: Analysed[], all: Analysed[]): Row[] => {
+const judgeNear = (photos: Analysed[], all: Analysed[]): Judged<NearPhotos>[] => {
   const gallery = all.map(({ seen }) => joined(seen))
   const kindSizes = Map.groupBy(all, ({ label }) => label)
   const senders = new Set(all.map(({ sender }) => sender))
-  const found = judge(senders.size > 1 ? photos : [], ({ seen, sender, label }) => {
+  return judge(senders.size > 1 ? photos : [], ({ seen, sender, label }) => {
     const near = nearest(joined(seen), gallery, 10, (n) => all[n]?.sender === sender).flatMap(
       (n) => all[n] ?? [],
     )
@@ -109,8 +118,11 @@ const labelRows = (photos: Analysed[], all: Analysed[]): Row[] => {
       colour: mean(near.map((one) => one.seen.colour === seen.colour)),
     }
   })
-  const row = (name: string, of: keyof (typeof found)[number]['value']) =>
-    rowBySender(name, found, (values) => mean(values.map((value) => value[of])))
+}
+
+const nearRows = (near: Judged<NearPhotos>[]): Row[] => {
+  const row = (name: string, of: keyof NearPhotos) =>
+    rowBySender(name, near, (values) => mean(values.map((value) => value[of])))
   return [
     row('label precision at 1', 'atOne'),
     row('label precision at 10', 'atTen'),
@@ -119,37 +131,43 @@ const labelRows = (photos: Analysed[], all: Analysed[]): Row[] => {
   ]
 }
 
-const samePieceRows = async (
+interface JudgedCopy {
+  change: string
+  /** The place of the original among the nearest ten, or -1. */
+  place: number
+}
+
+const judgeCopies = async (
   photos: Analysed[],
   all: Analysed[],
   see: Vision['see'],
-  bytesOf: (image: string) => Uint8Array,
-): Promise<Row[]> => {
+  bytesOf: BytesOf,
+): Promise<Judged<JudgedCopy>[]> => {
   const gallery = all.map(({ seen }) => joined(seen))
   const placeOf = new Map(all.map(({ image }, n) => [image, n]))
   const step = Math.max(1, Math.floor(photos.length / copied))
   const asked = photos.filter((_, n) => n % step === 0)
   const atATime = pLimit(4)
-  const rows: Row[] = []
-  for (const [name, copyOf] of Object.entries(copies)) {
-    const ranks = await Promise.all(
-      asked.map(({ image, sender }) =>
-        atATime(async () => {
-          const place = placeOf.get(image) ?? -1
-          const seen = await see(await copyOf(bytesOf(image), firstSeed + place), null, { once: true })
-          return { sender, value: nearest(joined(seen), gallery, 10).indexOf(place) }
-        }),
-      ),
+  const judgeChange = ([change, copyOf]: (typeof copies)[number]) =>
+    asked.map(({ image, sender }) =>
+      atATime(async () => {
+        const original = placeOf.get(image) ?? -1
+        const seen = await see(await copyOf(bytesOf(image), firstSeed + original), null)
+        return { sender, value: { change, place: nearest(joined(seen), gallery, 10).indexOf(original) } }
+      }),
     )
-    rows.push(
-      rowBySender(`same piece first: ${name}`, ranks, (places) => mean(places.map((place) => place === 0))),
-      rowBySender(`same piece within 10: ${name}`, ranks, (places) =>
-        mean(places.map((place) => place >= 0)),
-      ),
-    )
-  }
-  return rows
+  return Promise.all(copies.flatMap(judgeChange))
 }
+
+const copyRows = (judged: Judged<JudgedCopy>[]): Row[] =>
+  copies.flatMap(([name]) => {
+    const own = judged.filter(({ value }) => value.change === name)
+    const row = (title: string, within: number) =>
+      rowBySender(`${title}: ${name}`, own, (values) =>
+        mean(values.map(({ place }) => place >= 0 && place < within)),
+      )
+    return [row('same piece first', 1), row('same piece within 10', 10)]
+  })
 
 const colourRows = (photos: Analysed[]): Row[] => [
   rowBySender(
@@ -161,11 +179,52 @@ const colourRows = (photos: Analysed[]): Row[] => [
   ),
 ]
 
-/** Prints the figures of all photos of a folder, or of the senders that the model was not trained on, if it was on others. */
-export const judgeAll = async (folder: string, photos: LabelledPhoto[], vision: Vision): Promise<void> => {
-  const bytesOf = (image: string): Uint8Array => readFileSync(`${folder}/images/${image}.jpg`)
+/** Photos that one network did not see in training, with what it makes of them. */
+interface JudgedPhotos {
+  photos: Analysed[]
+  copies: Judged<JudgedCopy>[]
+  near: Judged<NearPhotos>[]
+  refused: Judged<number>[]
+}
+
+/** Judges some photos among all, with a network that did not see these senders. */
+const judgeSome = async (
+  all: Analysed[],
+  isJudged: (photo: Analysed) => boolean,
+  vision: Vision,
+  bytesOf: BytesOf,
+): Promise<JudgedPhotos> => {
+  const photos = all.filter((photo) => isJudged(photo))
+  return {
+    photos,
+    copies: await judgeCopies(photos, all, vision.see, bytesOf),
+    near: judgeNear(photos, all),
+    refused: judge(photos, (photo) => refusedShare([photo], vision)),
+  }
+}
+
+const print = (title: string, judged: JudgedPhotos[]): void => {
+  const photos = judged.flatMap((some) => some.photos)
+  const senders = new Set(photos.map(({ sender }) => sender)).size
+  process.stdout.write(`\n${photos.length} photos of ${senders} senders, ${title}:\n\n`)
+  printTable([
+    ['figure', 'mean', '95% by sender', 'photos'],
+    ...copyRows(judged.flatMap((some) => some.copies)),
+    ...kindRows(photos),
+    ...suggestionRows(photos),
+    ...nearRows(judged.flatMap(({ near }) => near)),
+    ...colourRows(photos),
+    rowBySender(
+      'garments refused as "no garment"',
+      judged.flatMap(({ refused }) => refused),
+      mean,
+    ),
+  ])
+}
+
+const analyse = (photos: LabelledPhoto[], vision: Vision, bytesOf: BytesOf): Promise<Analysed[]> => {
   const atATime = pLimit(4)
-  const all: Analysed[] = await Promise.all(
+  return Promise.all(
     photos.map((photo) =>
       atATime(async () => {
         const bytes = bytesOf(photo.image)
@@ -177,31 +236,45 @@ export const judgeAll = async (folder: string, photos: LabelledPhoto[], vision: 
       }),
     ),
   )
-  const print = async (some: Analysed[]) => {
-    const senders = new Set(some.map(({ sender }) => sender)).size
-    process.stdout.write(`\n${some.length} photos of ${senders} senders, searched among ${all.length}:\n\n`)
-    printTable([
-      ['figure', vision.version, '95% by sender', 'photos'],
-      ...(await samePieceRows(some, all, vision.see, bytesOf)),
-      ...kindRows(some),
-      ...suggestionRows(some),
-      ...labelRows(some, all),
-      ...colourRows(some),
-      rowBySender(
-        'garments refused as "no garment"',
-        judge(some, (photo) => refusedShare([photo], vision)),
-        mean,
-      ),
-    ])
-  }
+}
+
+const bytesIn =
+  (folder: string): BytesOf =>
+  (image) =>
+    readFileSync(`${folder}/images/${image}.jpg`)
+
+/** Prints the figures of all photos of a folder, or of the senders that the model was not trained on, if it was on others. */
+export const judgeAll = async (folder: string, photos: LabelledPhoto[], vision: Vision): Promise<void> => {
+  const bytesOf = bytesIn(folder)
+  const all = await analyse(photos, vision, bytesOf)
+  const found = `${vision.version}, searched among ${all.length}`
   // Patterns are named only for photos of the training's folder.
   const trainedHere = all.some(({ pattern }) => pattern !== undefined)
-  if (!trainedHere) return print(all)
-  const unseen = all.filter(({ fold }) => fold === unseenFold)
+  if (!trainedHere) return print(found, [await judgeSome(all, () => true, vision, bytesOf)])
   process.stdout.write(
-    'The model was trained on most of these photos, so only senders that it did not see are judged: first all of them, then those ' +
-      'that did not set thresholds either.\n',
+    'The model was trained on most of these photos, so only senders that it did not see are judged.\n',
   )
-  await print(unseen)
-  await print(unseen.filter(({ part }) => part === 'held-out'))
+  print(found, [await judgeSome(all, ({ fold }) => fold === unseenFold, vision, bytesOf)])
+}
+
+/**
+ * Prints the figures of each fifth of the senders, judged by the network that did not see it, and of all of them together. `visionOf`
+ * makes the network of a fold.
+ */
+export const judgeFolds = async (
+  folder: string,
+  photos: LabelledPhoto[],
+  visionOf: (fold: number) => Vision,
+): Promise<void> => {
+  const bytesOf = bytesIn(folder)
+  const judged: JudgedPhotos[] = []
+  for (let fold = 0; fold < folds; fold += 1) {
+    const vision = visionOf(fold)
+    const all = await analyse(photos, vision, bytesOf)
+    const own = await judgeSome(all, (photo) => photo.fold === fold, vision, bytesOf)
+    await vision.close()
+    print(`fold ${fold}, searched among ${all.length}`, [own])
+    judged.push(own)
+  }
+  print('all folds', judged)
 }

@@ -12,13 +12,13 @@ import {
   joined,
 } from '../../src/server/platform/vision/vision.ts'
 import { changedCopy, trialCopy } from '../training/changes.ts'
-import { type LabelledPhoto, labelledPhotos, rowsOf } from '../training/photos.ts'
+import { type LabelledPhoto, labelledPhotos, modelOfFold, rowsOf } from '../training/photos.ts'
 import { printTable } from '../bench/load.ts'
 import { mean } from './by-sender.ts'
 import { learnedFigures } from './learned-tags.ts'
 import { refusedShare, shownAsClose } from './no-garment.ts'
 import { calibrationError, macroF1, nearest, retrieval, topShare } from './vision-figures.ts'
-import { judgeAll } from './vision-all.ts'
+import { judgeAll, judgeFolds } from './vision-all.ts'
 import { type Analysed, drawSheet } from './vision-sheet.ts'
 
 const changedQueries = 300
@@ -131,7 +131,7 @@ const ranksOfCopies = async (analysed: Analysed[], see: Vision['see'], copyOf: C
   const ranks = await Promise.all(
     asked.map(({ photo, n }) =>
       atATime(async () => {
-        const seen = await see(await copyOf(photo, 900_000 + n), null, { once: true })
+        const seen = await see(await copyOf(photo, 900_000 + n), null)
         return {
           joined: rankOf(n, nearest(joined(seen), all, 10)),
           vector: rankOf(n, nearest(seen.vector, vectors, 10)),
@@ -194,6 +194,7 @@ const given = (): {
   most: number | undefined
   record: boolean
   all: boolean
+  folds: string | undefined
   sheet: string | undefined
   nothing: string | undefined
 } => {
@@ -202,27 +203,28 @@ const given = (): {
     const at = words.indexOf(option)
     return at < 0 ? undefined : words.splice(at, 2)[1]
   }
-  const [sheet, nothing] = [wordAfter('--sheet'), wordAfter('--nothing')]
+  const [sheet, nothing, folds] = [wordAfter('--sheet'), wordAfter('--nothing'), wordAfter('--folds')]
   const [folder = '../shared/photos', most] = words.filter((word) => !word.startsWith('--'))
   return {
     folder,
     most: most ? Number(most) : undefined,
     record: words.includes('--record'),
     all: words.includes('--all'),
+    folds,
     sheet,
     nothing,
   }
 }
 
 /**
- * `npm run eval -- vision [FOLDER] [MOST] [--record] [--sheet FILE] [--nothing FOLDER] [--all]`: figures of the model on the photos of senders that it
+ * `npm run eval -- vision [FOLDER] [MOST] [--record] [--sheet FILE] [--nothing FOLDER] [--all] [--folds WORK]`: figures of the model on the photos of senders that it
  * was not trained on. `MOST` limits the number of photos. `--record` writes the figures to the model's description. `--sheet`
  * draws good and bad cases into a JPEG, which contains photos, so do not commit it. `--nothing` names a folder of pictures
  * without garments that the model was not trained on. `--all` judges every photo, for a folder of people whose photos the
- * training never had, with intervals.
+ * training never had, with intervals. `--folds` judges each fifth of the senders by the network of `WORK` that did not see it.
  */
 export const evalVision = async (): Promise<void> => {
-  const { folder, most, record, all, sheet, nothing } = given()
+  const { folder, most, record, all, folds, sheet, nothing } = given()
   const bytesOf: BytesOf = (image) => readFileSync(`${folder}/images/${image}.jpg`)
   const photos = labelledPhotos(folder).slice(0, most)
   if (photos.length === 0) throw new Error(`No photos in ${folder}`)
@@ -231,6 +233,8 @@ export const evalVision = async (): Promise<void> => {
     await judgeAll(folder, photos, vision)
     return vision.close()
   }
+  if (folds)
+    return judgeFolds(folder, photos, (fold) => createVision({ ...patient, model: modelOfFold(folds, fold) }))
   const speedRows = await speed(photos, bytesOf)
 
   const vision = createVision(patient)

@@ -5,12 +5,12 @@ import sys
 import numpy as np
 import torch
 
-from export import Whole
+from export import CALIBRATES, Whole
 from network import PIXELS
 
 work = sys.argv[1]
 pixels = torch.from_numpy(np.fromfile(f"{work}/check.u8", np.uint8).reshape(-1, PIXELS, PIXELS, 3))
-whole = Whole(work)
+whole = Whole(work, CALIBRATES)
 whole.temperatures.copy_(torch.load(f"{work}/temperatures.pt"))
 with torch.no_grad():
     answers = [answer.numpy().astype("<f4").tobytes() for answer in whole(pixels)]

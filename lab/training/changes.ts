@@ -105,6 +105,19 @@ export const croppedCopy = async (bytes: Uint8Array, seed: number, side: number)
     .jpeg({ quality: 85 })
     .toBuffer()
 
+/** The photo from afar: this share of each side, somewhere on more of the same floor or wall, whose edges are continued. */
+export const distantCopy = async (bytes: Uint8Array, seed: number, side: number): Promise<Buffer> => {
+  const { next } = numbersFrom(seed)
+  const small = await sharp(bytes).resize(480, 480, { fit: 'inside' }).toBuffer({ resolveWithObject: true })
+  const { width, height } = small.info
+  const [spareX, spareY] = [Math.round(width / side) - width, Math.round(height / side) - height]
+  const [left, top] = [Math.round(next() * spareX), Math.round(next() * spareY)]
+  return sharp(small.data)
+    .extend({ left, top, right: spareX - left, bottom: spareY - top, extendWith: 'copy' })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+}
+
 /** All changes at once: turned by 7 degrees, cropped to this share of each side, mirrored, lit differently, small and compressed. */
 export const fullyChangedCopy = async (bytes: Uint8Array, seed: number, side: number): Promise<Buffer> => {
   const numbers = numbersFrom(seed)

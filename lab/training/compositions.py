@@ -149,3 +149,33 @@ def compositions(pictures, masks, bounds, shape, upper, members, ground, faces):
         boxes.append(box)
         counts.append(counted)
     return canvas, torch.stack(boxes, 1), torch.stack(counts, 1)
+
+
+def collages(pictures, masks, bounds, shape, members, ground):
+    """Whole photos in one or two rows of two or three, with space between them or none. Takes and returns what `compositions` does."""
+    count, device = len(ground), ground.device
+    columns, rows = [torch.randint(low, low + 2, (count,), device=device).float() for low in (2, 1)]
+    fill = uniform(columns, 0.6, 1.0)
+    plain = one_in(ground, 0.5)
+    canvas = ground * (1 - plain) + each(ground, 0.4, 1.0) * each(ground, 0.9, 1.0, 3) * plain
+    boxes, counts = [], []
+    for slot in range(MOST):
+        there = (slot < columns * rows).float()
+        chosen = members[torch.randint(len(members), (count,), device=device)]
+        x = 2 * (slot % columns + 0.5) / columns - 1
+        y = 2 * ((slot / columns).floor() + 0.5) / rows - 1
+        wide = shape[chosen] * torch.exp(uniform(x, -0.4, 0.4))
+        half_height = torch.minimum(fill / columns / wide, fill / rows)
+        half_width = half_height * wide
+        zero = torch.zeros_like(x)
+        maps = torch.stack([torch.stack([1 / half_width, zero, -x / half_width], 1),
+                            torch.stack([zero, 1 / half_height, -y / half_height], 1)], 1)
+        photo = torch.cat([pictures[chosen].float() / 255, torch.ones_like(masks[chosen], dtype=torch.float)], 1)
+        laid = sample(photo, maps, padding="zeros")
+        alpha = laid[:, 3:] * there[:, None, None, None]
+        canvas = canvas * (1 - alpha) + laid[:, :3] * alpha
+        middle, size = bounds[chosen, :2], bounds[chosen, 2:]
+        at, half = torch.stack([x, y], 1), torch.stack([half_width, half_height], 1)
+        boxes.append((torch.cat([at + (middle - size) * half, at + (middle + size) * half], 1) + 1) / 2)
+        counts.append(there)
+    return canvas.clamp(0, 1), torch.stack(boxes, 1), torch.stack(counts, 1)

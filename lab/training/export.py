@@ -1,6 +1,6 @@
-"""Calibrates the trained network and writes it as one ONNX graph with its description.
+"""Calibrates a trained network and writes it as one ONNX graph with its description.
 
-usage: export.py WORK MODELS NUMBER. The input is bytes of pixels (n, 224, 224, 3). The outputs are `vector` (n, 256, of length 1),
+usage: export.py WORK FOLD NAME. Writes NAME.onnx, and for the fold that calibrates, which comes first, NAME.json. The input is bytes of pixels (n, 224, 224, 3). The outputs are `vector` (n, 256, of length 1),
 probabilities: `kinds` and `patterns` in the order of their labels, `child` and `garment` (n), and `places` (n, 14, 14, 5): for each cell
 the probability that the centre of a garment lies in it, and left, top, right and bottom of that garment's box as shares of the
 picture. Large weights are stored as float16 and computed with as float32."""
@@ -24,15 +24,15 @@ from places import boxes_from
 
 PRECISION = 0.8  # share of correct suggestions at the threshold of a label
 FEWEST = 15  # the least number of photos with the label as top prediction for an own threshold
-GARMENT = 0.9  # the least probability of a garment: 9 of 1,000 are refused
-UNSEEN = 0  # the fold whose senders the network did not see
+GARMENT = 0.7  # the least probability of a garment: 6 of 1,000 are refused
+CALIBRATES = 0  # the fold some of whose senders calibrate the network that did not see them
 PLACE = 0.3  # the least probability of a place
 
 
 class Whole(nn.Module):
-    def __init__(self, work):
+    def __init__(self, work, fold):
         super().__init__()
-        trained = torch.load(f"{work}/{UNSEEN}.pt", map_location="cpu")
+        trained = torch.load(f"{work}/{fold}.pt", map_location="cpu")
         self.labels, self.epochs = trained["labels"], trained["epochs"]
         self.garments = Garments(Base(work), len(self.labels))
         self.garments.load_state_dict({name: value.float() for name, value in trained["net"].items()})
@@ -58,7 +58,7 @@ def best_temperature(loss):
 
 
 def calibrate(whole, pack):
-    """Calibrates the temperatures and the threshold of each tag on senders of the unseen fold."""
+    """Calibrates the temperatures and the threshold of each tag on senders whom the network did not see."""
     members = torch.tensor([row["part"] == "calibration" for row in pack.rows])
     _, kinds, patterns, child, _, _ = outputs(whole.garments, pack.pictures[members])
     kind, pattern, for_child = pack.kind[members], pack.pattern[members], pack.child[members]
@@ -127,23 +127,19 @@ def pad_within(path):
     onnx.save(model, path)
 
 
-def main(work, models, number):
-    with torch.no_grad():
-        whole, pack = Whole(work), Pack(work)
-        calibrated = calibrate(whole, pack)
-        name = f"garments-{number}"
-        torch.save(whole.temperatures, f"{work}/temperatures.pt")
-        names = ["vector", "kinds", "patterns", "child", "garment", "places"]
-        torch.onnx.export(whole, (torch.zeros((1, PIXELS, PIXELS, 3), dtype=torch.uint8),), f"{models}/{name}.onnx",
-                          input_names=["pixels"], output_names=names, opset_version=13,
-                          dynamic_axes={name: {0: "n"} for name in ["pixels", *names]})
-    halve_weights(f"{models}/{name}.onnx")
-    pad_within(f"{models}/{name}.onnx")
+def write_graph(whole, path):
+    names = ["vector", "kinds", "patterns", "child", "garment", "places"]
+    torch.onnx.export(whole, (torch.zeros((1, PIXELS, PIXELS, 3), dtype=torch.uint8),), path, input_names=["pixels"],
+                      output_names=names, opset_version=13, dynamic_axes={name: {0: "n"} for name in ["pixels", *names]})
+    halve_weights(path)
+    pad_within(path)
+
+
+def description(name, whole, pack, calibrated):
     parts = [row["part"] for row in pack.rows]
     sources = list(csv.DictReader(open(f"{os.path.dirname(__file__)}/no-garment.csv")))
-    description = {
+    return {
         "version": name,
-        "severalViews": True,
         "labels": whole.labels,
         "thresholds": calibrated["thresholds"],
         "patterns": PATTERNS,
@@ -162,8 +158,21 @@ def main(work, models, number):
         "base": {"name": "MobileNetV2 at width 1.4, mobilenet_v2_mid of nsfwjs 4.3.0", "licence": "MIT"},
         "figures": {},
     }
-    with open(f"{models}/{name}.json", "w") as out:
-        json.dump(description, out, indent=2)
+
+
+def main(work, fold, name):
+    with torch.no_grad():
+        whole, pack = Whole(work, fold), Pack(work)
+        if int(fold) == CALIBRATES:
+            calibrated = calibrate(whole, pack)
+            torch.save(whole.temperatures, f"{work}/temperatures.pt")
+        else:
+            whole.temperatures.copy_(torch.load(f"{work}/temperatures.pt"))
+        write_graph(whole, f"{name}.onnx")
+    if int(fold) != CALIBRATES:
+        return
+    with open(f"{name}.json", "w") as out:
+        json.dump(description(os.path.basename(name), whole, pack, calibrated), out, indent=2)
         out.write("\n")
 
 

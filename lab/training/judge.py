@@ -1,11 +1,17 @@
-"""Figures of a network right after its training, about senders that it did not see. Those of the product come from `npm run eval`."""
+"""Figures of a network about the senders that it did not see. Those of the product come from `npm run eval`.
 
+usage: judge.py WORK FOLD."""
+
+import sys
+
+import numpy as np
 import torch
 from torch.nn import functional as F
 
 import compositions
 import pictures as made
-from network import PIXELS
+from network import PIXELS, Base, Garments
+from packed import Pack
 from places import detect, overlap
 
 LAID = 48  # compositions to find garments in
@@ -60,3 +66,16 @@ def places(net, pack, held):
         found += int((overlap(want[:, None], got[None])[0] >= 0.5).any(1).sum())
         wrong += int((overlap(got[:, None], there[None])[0] < 0.3).all(1).sum())
     return found, wanted, wrong, said
+
+
+def main(work, fold):
+    pack = Pack(work, "cuda" if torch.cuda.is_available() else "cpu")
+    net = Garments(Base(work), len(pack.labels)).to(pack.kind.device)
+    net.load_state_dict({name: value.float() for name, value in torch.load(f"{work}/{fold}.pt")["net"].items()})
+    held = torch.from_numpy(np.where(pack.fold == int(fold))[0]).to(pack.kind.device)
+    for name, value in judge(net, pack, held).items():
+        print(f"{fold}: {name} {value}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:3])

@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import pLimit from 'p-limit'
 import { describeModel, descriptionFile } from '../../src/server/platform/vision/model.ts'
 import { createVision } from '../../src/server/platform/vision/vision.ts'
-import { labelledPhotos } from './photos.ts'
+import { labelledPhotos, modelOfFold, unseenFold } from './photos.ts'
 
 /**
- * `node lab/training/kind-thresholds.ts PHOTOS`: computes for each kind the probability from which it is suggested, so that
- * eight of ten suggestions are right for each kind, from the photos of the calibration senders, and writes it to the
- * description of the current model.
+ * `node lab/training/kind-thresholds.ts PHOTOS WORK`: computes for each kind the probability from which it is suggested, so that
+ * eight of ten suggestions are right for each kind, and writes it to the description of the current model. Each photo is seen by
+ * the network that did not see its sender. The senders whom the current model did not see are left out: they judge.
  */
-const [folder = '../shared/photos'] = process.argv.slice(2)
-/** A little more than eight of ten, because few photos calibrate and the threshold is the luckiest of many. */
+const [folder = '../shared/photos', work = 'lab/training/work'] = process.argv.slice(2)
+/** A little more than eight of ten, because the threshold is the luckiest of many. */
 const precision = 0.83
 /** All kinds together count as so many photos of each kind, because some kinds have hardly any. */
 const asMany = 10
@@ -35,19 +35,22 @@ const thresholdOf = (own: Called[], all: Called[]): number => {
   return most
 }
 
-const photos = labelledPhotos(folder).filter(({ part }) => part === 'calibration')
-const vision = createVision({ timeLimitMilliseconds: 3_600_000 })
+const photos = Map.groupBy(labelledPhotos(folder), ({ fold }) => fold)
 const atATime = pLimit(4)
-const called = await Promise.all(
-  photos.map(({ image, label: truth }) =>
+const called: Called[] = []
+for (const [fold, own] of photos) {
+  if (fold === unseenFold) continue
+  const vision = createVision({ timeLimitMilliseconds: 3_600_000, model: modelOfFold(work, fold) })
+  const answers = own.map(({ image, label: truth }) =>
     atATime(async (): Promise<Called> => {
       const { kinds } = await vision.see(readFileSync(`${folder}/images/${image}.jpg`), null)
       const { label = '', likely = 0 } = kinds[0] ?? {}
       return { label, likely, right: label === truth }
     }),
-  ),
-)
-await vision.close()
+  )
+  called.push(...(await Promise.all(answers)))
+  await vision.close()
+}
 const { labels, version } = describeModel()
 const thresholds = Object.fromEntries(
   labels.map((kind) => [

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { type Model, describeModel } from '../../src/server/platform/vision/model.ts'
 
 export interface LabelledPhoto {
   image: string
@@ -17,7 +18,7 @@ export interface LabelledPhoto {
 /** Training sees the senders of four folds. Of the others, some set the temperatures and thresholds, and the rest only judges. */
 type Part = 'train' | 'calibration' | 'held-out'
 
-const folds = 5
+export const folds = 5
 /** The fold whose senders the shipped network did not see. */
 export const unseenFold = 0
 /** A sender of the unseen fold with more than this share of it calibrates, so that no single wardrobe judges. */
@@ -88,3 +89,9 @@ export const labelledPhotos = (folder: string): LabelledPhoto[] => {
     colours: colours.get(cell('image'))?.split('|'),
   }))
 }
+
+/** The network of `npm run train` that did not see the senders of a fold. That of the unseen fold is the current model. */
+export const modelOfFold = (work: string, fold: number): Model => ({
+  ...describeModel(),
+  ...(fold !== unseenFold && { file: `${work}/fold-${fold}.onnx` }),
+})

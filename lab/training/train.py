@@ -1,13 +1,14 @@
 """Trains the network, on a GPU if there is one.
 
-usage: train.py WORK FOLD EPOCHS. FOLD is 0 to 4, whose senders the training does not see, or "all". Reads WORK/pack.bin and
-WORK/base.bin, and writes WORK/FOLD.pt (weights as float16). An interrupted run resumes from WORK/FOLD.checkpoint."""
+usage: train.py WORK FOLDS EPOCHS. FOLDS are numbers from 0 to 4 with commas: a network for each of them, which does not see its
+senders. Reads WORK/pack.bin and WORK/base.bin, and writes WORK/FOLD.pt (weights as float16). An interrupted run resumes from
+WORK/FOLD.checkpoint."""
 
 import copy
-import json
 import os
 import sys
 import time
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -15,35 +16,34 @@ from torch import nn
 from torch.nn import functional as F
 
 import compositions
+import heads
 import pictures as made
-from judge import judge
 from network import Base, Garments
 from packed import UNKNOWN, Pack
 from places import boxes_of, loss_of_places
 
-# In a batch: photos (each seen twice), compositions, pictures without a garment, and people of whom no garment is named.
-PHOTOS, LAID, OTHERS, DRESSED = 192, 80, 64, 12
+
+
+class Sizes(NamedTuple):
+    """What is in a batch: photos (each seen twice), compositions, some of them collages, pictures without a garment, and people of
+    whom no garment is named."""
+    photos: int
+    laid: int
+    collages: int
+    others: int
+    dressed: int
+
+
+SIZES = Sizes(photos=192, laid=80, collages=0, others=64, dressed=12)
+# Mostly compositions, to find garments: photos of one garment are easy.
+SIZES_OF_PLACES = Sizes(photos=12, laid=40, collages=16, others=24, dressed=4)
 MOST = compositions.MOST
-NEAR = 0.1  # temperature of both contrastive losses
 AVERAGE = 0.995  # decay of the moving average of the weights
 RATES = [2e-4, 5e-4, 2e-3]  # the highest learning rates of the first blocks, the others, and the heads
 EARLY = 9  # so many first blocks
 SWAPPED = 0.25  # share of the garments that can be cut out which get another ground
 SAVED = 200  # steps from one checkpoint to the next
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-
-
-def contrast(vectors, kinds):
-    """InfoNCE over two views of each photo, and a supervised contrastive loss over kinds."""
-    count = len(vectors)
-    own = torch.eye(count, dtype=torch.bool, device=vectors.device)
-    similarity = (vectors @ vectors.T / NEAR).masked_fill(own, -1e4)
-    half = count // 2
-    partner = torch.cat([torch.arange(half, count), torch.arange(half)]).to(vectors.device)
-    same = (kinds[:, None] == kinds[None]) & ~own
-    log = similarity - torch.logsumexp(similarity, 1, keepdim=True)
-    supervised = -(log * same).sum(1) / same.sum(1).clamp(min=1)
-    return F.cross_entropy(similarity, partner), supervised.mean()
 
 
 class Trainer:
@@ -60,7 +60,7 @@ class Trainer:
         late = [w for w in self.net.parameters() if id(w) not in known and id(w) not in early_ids]
         self.optimiser = torch.optim.AdamW([{"params": early, "most": RATES[0]}, {"params": late, "most": RATES[1]},
                                             {"params": heads, "most": RATES[2]}], weight_decay=0.05)
-        self.steps = int(epochs * len(members) / PHOTOS)
+        self.steps = int(epochs * len(members) / SIZES.photos)
         sizes = torch.bincount(pack.kind[self.members], minlength=len(pack.labels)).float()
         self.weight = sizes[pack.kind[self.members]] ** -0.5
         self.cut = self.members[pack.cut[self.members]]
@@ -79,36 +79,47 @@ class Trainer:
         box, there = boxes_of(mask)
         return picture, box, there & pack.cut[chosen] & (mask.mean((1, 2)) > 0.03)
 
-    def batch(self, done):
+    def laid(self, grounds, collages):
+        """Compositions on grounds, the last of them collages."""
+        pack = self.pack
+        garments = pack.pictures, pack.masks, pack.bounds, pack.shape
+        own, others = grounds[:len(grounds) - collages], grounds[len(grounds) - collages:]
+        laid = compositions.compositions(*garments, pack.upper, self.cut, own, pack.faces)
+        if collages == 0:
+            return laid
+        return [torch.cat(both) for both in zip(laid, compositions.collages(*garments, self.cut, others))]
+
+    def batch(self, done, sizes=SIZES):
         pack, members = self.pack, self.members
-        chosen = members[torch.multinomial(self.weight, PHOTOS)]
+        twofold = 2 * sizes.photos
+        chosen = members[torch.multinomial(self.weight, sizes.photos)]
         twice = torch.cat([chosen, chosen])
         strips = lambda n: compositions.grounds_from(pack.pictures, pack.masks, pack.cut, n)
-        anything = pack.others[torch.randint(len(pack.others), (2 * PHOTOS + LAID,), device=DEVICE)].float() / 255
+        anything = pack.others[torch.randint(len(pack.others), (twofold + sizes.laid,), device=DEVICE)].float() / 255
         whole = torch.full((len(anything),), 1.0, device=DEVICE)
         anything = made.sample(anything, made.random_map(whole, whole, 0.3))
-        grounds = strips(2 * PHOTOS + LAID)
+        grounds = strips(twofold + sizes.laid)
         keep = made.one_in(grounds, 0.25)
         grounds = grounds * (1 - keep) + anything * keep
-        picture, box, known = self.view(twice, grounds[:2 * PHOTOS], 0.3 if done < 0.7 else 0.4)
-        laid, boxes, counts = compositions.compositions(pack.pictures, pack.masks, pack.bounds, pack.shape, pack.upper, self.cut,
-                                                grounds[2 * PHOTOS:], pack.faces)
-        picked = torch.randint(len(pack.others), (OTHERS,), device=DEVICE)
-        one = torch.ones(OTHERS, device=DEVICE)
+        picture, box, known = self.view(twice, grounds[:twofold], 0.3 if done < 0.7 else 0.4)
+        laid, boxes, counts = self.laid(grounds[twofold:], sizes.collages)
+        picked = torch.randint(len(pack.others), (sizes.others,), device=DEVICE)
+        one = torch.ones(sizes.others, device=DEVICE)
         others = made.sample(pack.others[picked].float() / 255, made.random_map(one, one, 0.25))
-        bare = (torch.rand(OTHERS, device=DEVICE) < 0.15)[:, None, None, None].float()
-        others = others * (1 - bare) + strips(OTHERS) * bare
-        one = torch.ones(DRESSED, device=DEVICE)
-        picked = torch.randint(len(pack.dressed), (DRESSED,), device=DEVICE)
+        bare = (torch.rand(sizes.others, device=DEVICE) < 0.15)[:, None, None, None].float()
+        others = others * (1 - bare) + strips(sizes.others) * bare
+        one = torch.ones(sizes.dressed, device=DEVICE)
+        picked = torch.randint(len(pack.dressed), (sizes.dressed,), device=DEVICE)
         dressed = made.sample(pack.dressed[picked].float() / 255, made.random_map(one, one, 0.7))
         x = torch.cat([made.hidden(picture, 0.25), laid, others, dressed])
         x = made.finished(x)
         all_boxes = torch.zeros(len(x), MOST, 4, device=DEVICE)
         all_counts = torch.zeros(len(x), MOST, device=DEVICE)
-        all_boxes[:2 * PHOTOS, 0], all_counts[:2 * PHOTOS, 0] = box, 1.0
-        all_boxes[2 * PHOTOS:2 * PHOTOS + LAID], all_counts[2 * PHOTOS:2 * PHOTOS + LAID] = boxes, counts.float()
-        is_garment = torch.cat([torch.ones(2 * PHOTOS, device=DEVICE), (counts == 1).any(1).float(), torch.zeros(OTHERS, device=DEVICE), one])
-        asked = torch.cat([known, torch.ones(LAID + OTHERS, dtype=torch.bool, device=DEVICE), one < 0])
+        all_boxes[:twofold, 0], all_counts[:twofold, 0] = box, 1.0
+        laid_too = slice(twofold, twofold + sizes.laid)
+        all_boxes[laid_too], all_counts[laid_too] = boxes, counts.float()
+        is_garment = torch.cat([torch.ones(twofold, device=DEVICE), (counts == 1).any(1).float(), torch.zeros(sizes.others, device=DEVICE), one])
+        asked = torch.cat([known, torch.ones(sizes.laid + sizes.others, dtype=torch.bool, device=DEVICE), one < 0])
         return x * 2 - 1, twice, all_boxes, all_counts, is_garment, asked
 
     def loss(self, done):
@@ -117,8 +128,8 @@ class Trainer:
         with torch.autocast(DEVICE, torch.bfloat16, enabled=DEVICE == "cuda"):
             vector, kinds, patterns, child, garment, places = self.net(x.contiguous(memory_format=torch.channels_last), 0.2)
         n = len(twice)
-        instance, supervised = contrast(vector[:n], pack.kind[twice])
-        loss = F.cross_entropy(kinds[:n], pack.kind[twice], label_smoothing=0.1) + 0.5 * instance + 0.25 * supervised
+        instance, supervised = heads.contrast(vector[:n], pack.kind[twice])
+        loss = F.cross_entropy(kinds[:n], pack.kind[twice], label_smoothing=0.1) + 0.5 * instance + 0.5 * supervised
         loss = loss + 0.2 * F.binary_cross_entropy_with_logits(child[:n], pack.child[twice])
         pattern = pack.pattern[twice]
         loss = loss + 0.5 * F.cross_entropy(patterns[:n], pattern, ignore_index=UNKNOWN, label_smoothing=0.1)
@@ -158,10 +169,7 @@ class Trainer:
 
 
 def train(pack, work, fold, epochs):
-    everyone = np.arange(len(pack.rows))
-    held = everyone if fold == "all" else np.where(pack.fold == int(fold))[0]
-    members = everyone if fold == "all" else np.where(pack.fold != int(fold))[0]
-    trainer, checkpoint = Trainer(pack, work, members, epochs), f"{work}/{fold}.checkpoint"
+    trainer, checkpoint = Trainer(pack, work, np.where(pack.fold != fold)[0], epochs), f"{work}/{fold}.checkpoint"
     if os.path.exists(checkpoint):
         trainer.resume(checkpoint)
     begun = time.time()
@@ -170,11 +178,19 @@ def train(pack, work, fold, epochs):
         if trainer.done % SAVED == 0:
             print(f"{fold}: {trainer.done} of {trainer.steps}, loss {loss.item():.3f}, {time.time() - begun:.0f} s", flush=True)
             trainer.save(checkpoint)
-    weights = {name: value.half() for name, value in trainer.average.state_dict().items()}
+    net = trainer.average.eval()
+    heads.improve(net, pack, trainer.members, lambda: trainer.batch(0.5, SIZES_OF_PLACES))
+    weights = {name: value.half() for name, value in net.state_dict().items()}
     torch.save({"net": weights, "labels": pack.labels, "epochs": epochs}, f"{work}/{fold}.pt")
-    print(f"{fold}: {json.dumps(judge(trainer.average, pack, torch.from_numpy(held).to(DEVICE)))}", flush=True)
+    print(f"{fold}: {time.time() - begun:.0f} s", flush=True)
+
+
+def main(work, folds, epochs):
+    pack = Pack(work, DEVICE)
+    for fold in folds.split(","):
+        if not os.path.exists(f"{work}/{fold}.pt"):
+            train(pack, work, int(fold), float(epochs))
 
 
 if __name__ == "__main__":
-    torch.backends.cudnn.benchmark = True
-    train(Pack(sys.argv[1], DEVICE), sys.argv[1], sys.argv[2], float(sys.argv[3]))
+    main(*sys.argv[1:4])

@@ -63,7 +63,7 @@ test('when the model cannot be loaded, all waiting requests fail and no more thr
     timeLimitMilliseconds: 20_000,
     onMissing: (why) => failures.push(why),
   })
-  const photo = { pixels: new Uint8Array(224 * 224 * 3), centre: false, once: false }
+  const photo = new Uint8Array(224 * 224 * 3)
   const nobody = { accountID: null }
   const ends = await Promise.allSettled([threads.run(photo, nobody), threads.run(photo, nobody)])
   for (const end of ends) expect(end).toMatchObject({ reason: { code: 'vision_missing' } })

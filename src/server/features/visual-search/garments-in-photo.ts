@@ -22,7 +22,7 @@ export const createGarmentsInPhoto = ({ database: { db }, clock, vision }: Depen
 
   /** Does not store the photo. */
   async find(sellerID: string, photo: Upload): Promise<Place[]> {
-    const { places } = await vision.see(photo, sellerID, { once: true })
+    const { places } = await vision.see(photo, sellerID)
     return inReadingOrder(places)
   },
 })

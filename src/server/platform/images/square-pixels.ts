@@ -20,24 +20,6 @@ export const squarePixels = (photo: Pick<OpenPhoto, 'picture'>, side: number): P
 
 /** The part of each side that the centre of a photo has. */
 const centreShare = 0.72
-/** The shape of most photos, width by height, and how far others may be from it until they are looked at a second time. */
-const usualShape = 0.75
-const usualUpTo = 0.08
-
-const middle = (width: number, height: number): Box => ({
-  left: (1 - width) / 2,
-  top: (1 - height) / 2,
-  width,
-  height,
-})
-
-/** The largest square in the middle of a photo, or undefined for photos of the usual shape, which is squeezed little. */
-const middleSquare = ({ width, height }: OpenPhoto): Box | undefined => {
-  if (Math.abs(width / height - usualShape) < usualUpTo) return undefined
-  const side = Math.min(width, height)
-  return middle(side / width, side / height)
-}
-
 /** Crops to the box, to at least one pixel. */
 const cut = ({ picture, width, height }: OpenPhoto, box: Box): Pick<OpenPhoto, 'picture'> => {
   const left = Math.min(Math.floor(box.left * width), width - 1)
@@ -58,34 +40,30 @@ const cutPhoto = async (photo: OpenPhoto, box: Box): Promise<OpenPhoto> => {
   return { data, width, height, picture: () => sharp(data, { raw }) }
 }
 
-/** Which views of a photo a model wants beside the whole: its centre, and the middle square of an unusual shape. */
-export interface Views {
-  centre: boolean
-  middle: boolean
+/** The middle part of a photo. */
+const centreBox: Box = {
+  left: (1 - centreShare) / 2,
+  top: (1 - centreShare) / 2,
+  width: centreShare,
+  height: centreShare,
 }
 
-const viewsOf = async (
-  photo: OpenPhoto,
-  side: number,
-  { centre, middle: square }: Views,
-): Promise<Buffer> => {
-  const squareBox = square ? middleSquare(photo) : undefined
-  const boxes = [...(centre ? [middle(centreShare, centreShare)] : []), ...(squareBox ? [squareBox] : [])]
-  const views = await Promise.all(
-    [photo, ...boxes.map((box) => cut(photo, box))].map((view) => squarePixels(view, side)),
-  )
-  return Buffer.concat(views)
+const squaresOf = async (photo: OpenPhoto, side: number, centre: boolean): Promise<Buffer> => {
+  const whole = await squarePixels(photo, side)
+  if (!centre) return whole
+  const { picture } = cut(photo, centreBox)
+  return Buffer.concat([whole, await squarePixels({ picture: () => picture().flop() }, side)])
 }
 
-/** The input pixels for a whole photo, or for a box in it, followed by those of the other views. */
+/** The input pixels for a whole photo, or for a box in it, followed by those of its centre, mirrored, if `centre`. */
 export const squareOf = (
   bytes: Uint8Array,
-  { side, box, views }: { side: number; box: Box | undefined; views: Views },
+  { side, box, centre }: { side: number; box: Box | undefined; centre: boolean },
 ): Promise<Buffer> => {
-  if (!box) return openForModel(bytes, (photo) => viewsOf(photo, side, views))
+  if (!box) return openForModel(bytes, (photo) => squaresOf(photo, side, centre))
   const within = Math.min(maxSideForBox, Math.ceil(maxSide / Math.min(box.width, box.height)))
   return openPhoto(bytes, { width: within, height: within }, async (photo) =>
-    viewsOf(await cutPhoto(photo, box), side, views),
+    squaresOf(await cutPhoto(photo, box), side, centre),
   )
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { basicColours } from './colour.ts'
 
 /** The current vision model. A new version gets a new number, and all photos are embedded again. */
-export const currentModel = 'garments-7'
+export const currentModel = 'garments-8'
 
 const fileOf = (version: string, ending: 'onnx' | 'json'): string =>
   fileURLToPath(new URL(`../../../../models/${version}.${ending}`, import.meta.url))
@@ -17,10 +17,6 @@ const thresholds = z.record(z.string(), share)
 
 const described = z.object({
   version: z.string(),
-  /** The version whose network it runs. Absent if it has one of its own. */
-  network: z.string().optional(),
-  /** Whether it sees a photo several times: mirrored, its centre, and the middle of an unusual shape. */
-  severalViews: z.boolean().default(false),
   labels: z.array(z.string()).min(2),
   thresholds,
   patterns: z.array(z.string()).min(2),
@@ -59,7 +55,7 @@ export const hasModel = (version: string): boolean =>
 
 export const describeModel = (version = currentModel): Model => {
   const description = described.parse(JSON.parse(readFileSync(descriptionFile(version), 'utf8')))
-  return { ...description, file: fileOf(description.network ?? version, 'onnx') }
+  return { ...description, file: fileOf(version, 'onnx') }
 }
 
 /** The length of an embedding: the model's vector plus the colour shares. */

@@ -51,7 +51,6 @@ export const readOwnModel = (folder: string): Model => {
     file,
     encoder,
     vectorSize: dimensions,
-    severalViews: false,
     labels: [],
     thresholds: {},
     patterns: [],
@@ -75,7 +74,7 @@ export const checkOwnModel = async (model: Model): Promise<void> => {
   })
   try {
     const pixels = new Uint8Array(side * side * 3).fill(127)
-    await threads.run({ pixels, centre: false, once: true }, { accountID: null })
+    await threads.run(pixels, { accountID: null })
   } catch (error) {
     const why = missing ?? error
     const sentence = (why instanceof Error ? why.message : String(why)).replace(/^Error: /, '')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inReadingOrder, placesOf } from './places.ts'
+import { inReadingOrder, placesOf, smallGarmentIn } from './places.ts'
 
 const side = 14
 
@@ -144,5 +144,29 @@ describe('the reading order', () => {
   test('is that of the tops for boxes below each other', () => {
     expect(order(box('b', 0.1, 0.5), box('a', 0.6, 0.1))).toEqual(['a', 'b'])
     expect(order()).toEqual([])
+  })
+})
+
+describe('a garment that is small in its photo', () => {
+  const place = { left: 0.5, top: 0.3, width: 0.3, height: 0.4, likely: 0.9 }
+  const box = (side: number, left: number, top: number) => ({
+    left: expect.closeTo(left),
+    top: expect.closeTo(top),
+    width: expect.closeTo(side),
+    height: expect.closeTo(side),
+  })
+
+  test('gets a box in the shape of the photo with some room around it', () => {
+    expect(smallGarmentIn([place])).toEqual(box(0.48, 0.41, 0.26))
+  })
+
+  test('gets a box that ends within the photo', () => {
+    expect(smallGarmentIn([{ ...place, left: 0.7, top: 0 }])).toEqual(box(0.48, 0.52, 0))
+  })
+
+  test('is none of several, and not one that is as high as the photo', () => {
+    expect(smallGarmentIn([])).toBeUndefined()
+    expect(smallGarmentIn([place, { ...place, left: 0 }])).toBeUndefined()
+    expect(smallGarmentIn([{ ...place, width: 0.1, height: 0.9 }])).toBeUndefined()
   })
 })

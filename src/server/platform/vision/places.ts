@@ -58,6 +58,21 @@ export const placesOf = (cells: Float32Array, threshold: number): Place[] => {
   return kept
 }
 
+/** A garment for which less than this share of each side is enough is looked at again, from near. */
+const smallSide = 0.6
+/** So much of its longer side is added around it. */
+const roomAround = 0.2
+
+/** The box around the only garment of a photo, if it is small in it. It has the shape of the photo. */
+export const smallGarmentIn = ([place, ...others]: readonly Place[]): Box | undefined => {
+  if (!place || others.length > 0) return undefined
+  const side = Math.max(place.width, place.height) * (1 + roomAround)
+  if (side >= smallSide) return undefined
+  const start = (middle: number): number => Math.min(1 - side, Math.max(0, middle - side / 2))
+  const [left, top] = [start(place.left + place.width / 2), start(place.top + place.height / 2)]
+  return { left, top, width: side, height: side }
+}
+
 const middleOf = ({ top, height }: Box): number => top + height / 2
 
 /** Whether both lie side by side: at least half of the lower one is beside the other. */

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 import { FairQueue, type JobOwner } from '../limits/fair-queue.ts'
 import type { Model } from './model.ts'
-import type { Answer, FromWorker, Looked } from './worker.ts'
+import type { Answer, FromWorker } from './worker.ts'
 
 export interface ThreadsOptions {
   model: Model
@@ -62,7 +62,7 @@ export class VisionThreads {
     if (this.queue.refusal(owner)) throw busy()
   }
 
-  async run(photo: Looked, owner: JobOwner): Promise<Answer> {
+  async run(photo: Uint8Array, owner: JobOwner): Promise<Answer> {
     this.refuseIfFull(owner)
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(busy()), this.options.timeLimitMilliseconds)
@@ -140,7 +140,7 @@ export class VisionThreads {
   }
 
   /** Call it only while a thread is free. */
-  private ask(photo: Looked, late: AbortSignal): Promise<Answer> {
+  private ask(photo: Uint8Array, late: AbortSignal): Promise<Answer> {
     return new Promise((done, failed) => {
       const thread = this.freeThread()
       if (!thread) throw new Error('No vision thread is free')

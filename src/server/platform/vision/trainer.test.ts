@@ -22,8 +22,7 @@ const expectedOutputs = z
 const pictures = readdirSync(reference).filter((name) => name.endsWith('.png'))
 
 const { labels, patterns } = describeModel()
-/** It sees a photo once, as the trainer does. */
-const vision = createVision({ threads: 1, model: { ...describeModel(), severalViews: false } })
+const vision = createVision({ threads: 1 })
 afterAll(() => vision.close())
 
 const farthest = (some: ArrayLike<number>, others: ArrayLike<number>): number =>

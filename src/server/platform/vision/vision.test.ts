@@ -109,34 +109,28 @@ describe('the result for a photo', () => {
     expect(similarity(upright.vector, (await vision.see(lying, null)).vector)).toBeGreaterThan(0.97)
   })
 
-  test('is the same for a mirrored photo', async () => {
+  test('is nearly the same for a mirrored photo', async () => {
     const photo = await made({ width: 400, height: 400 })
     const [one, other] = [
       await vision.see(photo, null),
       await vision.see(await sharp(photo).flop().png().toBuffer(), null),
     ]
-    expect(similarity(one.vector, other.vector)).toBeGreaterThan(0.99)
+    expect(similarity(one.vector, other.vector)).toBeGreaterThan(0.98)
     expect(one.kinds[0]?.likely).toBeCloseTo(other.kinds[0]?.likely ?? 0, 1)
   })
 
-  test('has the places of the garments, which one view is enough for, also in a part of the photo', async () => {
+  test('has the places of the garments, also in a part of the photo', async () => {
     const photo = await sideBySide(
       await Promise.all(['acid-wash-jeans', 'olive-field-jacket', 'black-lace-up-boots'].map(photoNamed)),
     )
     const { places } = await vision.see(photo, null)
     expect(places).toHaveLength(3)
-    expect((await vision.see(photo, null, { toBeFound: true, once: true })).places).toEqual(places)
+    expect((await vision.see(photo, null, { toBeFound: true })).places).toEqual(places)
     const box = { left: 0, top: 0, width: 2 / 3, height: 1 }
     const middles = (await vision.see(photo, null, { box })).places.map(({ left, width }) => left + width / 2)
     expect(middles).toHaveLength(2)
     expect(Math.min(...middles)).toBeLessThan(0.5)
     expect(Math.max(...middles)).toBeGreaterThan(0.5)
-  })
-
-  test('of an older model has no places', async () => {
-    const older = createVision({ threads: 1, model: 'garments-6' })
-    expect((await older.see(await photoNamed('emerald-blazer'), null)).places).toEqual([])
-    await older.close()
   })
 
   test.skipIf(!realPhotosThere)('of a photo to be found is nearer to its details', async () => {
@@ -157,10 +151,22 @@ describe('the result for a photo', () => {
         await vision.see(bytes, null, { toBeFound: true }),
       ]
       expect(similarity(asked.vector, found.vector)).toBeGreaterThan(similarity(asked.vector, usual.vector))
-      expect(found.kinds).toEqual(
-        usual.kinds.map(({ label, likely }) => ({ label, likely: expect.closeTo(likely, 4) })),
-      )
+      expect(found.kinds).toEqual(usual.kinds)
     }
+  })
+
+  test('of a garment that is small in its photo is that of the garment', async () => {
+    const near = await photoNamed('acid-wash-jeans')
+    const { width = 0, height = 0 } = await sharp(near).metadata()
+    const room = { left: width, right: width, top: Math.round(height / 2), bottom: height }
+    const afar = await sharp(near)
+      .extend({ ...room, extendWith: 'copy' })
+      .jpeg()
+      .toBuffer()
+    const [one, other] = [await vision.see(near, null), await vision.see(afar, null)]
+    expect(other.places).toHaveLength(1)
+    expect(similarity(one.vector, other.vector)).toBeGreaterThan(0.85)
+    expect(other.kinds[0]?.label).toBe(one.kinds[0]?.label)
   })
 
   test('is more similar for the same picture in another file than for another picture', async () => {

@@ -3,7 +3,8 @@ import { type FileSource, blockIn } from '../file-source.ts'
 import type { Box } from '../images/square-pixels.ts'
 import { type BasicColour, basicColours, mainColour } from './colour.ts'
 import { type Model, describeModel, hasModel, modelSide } from './model.ts'
-import type { Place } from './places.ts'
+import { meanDirection } from './mean-direction.ts'
+import { type Place, smallGarmentIn } from './places.ts'
 import { pixelsForModel } from './pixels.ts'
 import { type ThreadsOptions, VisionThreads } from './threads.ts'
 
@@ -41,8 +42,6 @@ export interface Look {
   box?: Box | undefined
   /** Also looks at the centre, so that the photo is found by closer photos. For photos that others search. */
   toBeFound?: boolean
-  /** Runs the model once, on the photo as it is, in less than half the time: enough for searches and `places` (docs/vision.md). */
-  once?: boolean
 }
 
 export interface Vision {
@@ -57,7 +56,7 @@ export interface Vision {
   sureKind(photos: readonly Pick<Seen, 'kinds'>[]): Likely | undefined
   surePattern(photos: readonly Pick<Seen, 'patterns'>[]): Likely | undefined
   /**
-   * Runs the model on a photo. The queue limits photos per account. `accountID` is null for work of
+   * Runs the model on a photo, and again on its only garment if that is small in it. The queue limits photos per account. `accountID` is null for work of
    * the server itself. Throws `not_a_photo`, `photo_too_large`, `busy` (the queue is full, or the photo took too long)
    * or `vision_missing` (the model cannot run).
    */
@@ -118,20 +117,21 @@ export const createVision = ({ model: given, ...options }: Partial<VisionOptions
     sureKind,
     surePattern: (photos) =>
       sureOf(together(photos.map(({ patterns }) => patterns)), model.patternThresholds),
-    see: async (source, accountID, { box, toBeFound = false, once = false } = {}) => {
+    see: async (source, accountID, { box, toBeFound = false } = {}) => {
       const threads = running()
       const owner = { accountID, block: blockIn(source) }
       threads.refuseIfFull(owner)
-      const centre = toBeFound && model.severalViews && !once
-      const pixels = await pixelsForModel(source, accountID, {
-        side: model.encoder?.side ?? modelSide,
-        box,
-        views: { centre, middle: model.severalViews && !once },
-      })
-      const answer = await threads.run({ pixels, centre, once }, owner)
+      const look = async (part: Box | undefined, centre: boolean) => {
+        const side = model.encoder?.side ?? modelSide
+        return threads.run(await pixelsForModel(source, accountID, { side, box: part, centre }), owner)
+      }
+      const whole = await look(box, toBeFound && !model.encoder)
+      const small = box ? undefined : smallGarmentIn(whole.places)
+      const near = small && (await look(small, false))
+      const answer = near ? { ...near, places: whole.places } : whole
       const kinds = named(model.labels, answer.kinds)
       return {
-        vector: answer.vector,
+        vector: near && toBeFound ? meanDirection([whole.vector, near.vector]) : answer.vector,
         kinds,
         patterns: named(model.patterns, answer.patterns),
         forChild: answer.child,
@@ -196,7 +196,7 @@ export const noVision: Visions = {
 }
 
 /** The weight of colours in the similarity of photos. The rest is the weight of the model's vector. */
-const colourWeight = 0.22
+const colourWeight = 0.3
 
 /**
  * Concatenates the vector and the colours to an embedding of length 1. The dot product of two embeddings is their

@@ -5,15 +5,7 @@ import { coloursOf } from './colour.ts'
 import { encoderInput } from './encoder-input.ts'
 import { type Place, placesOf } from './places.ts'
 import { type Encoder, type Model, modelSide } from './model.ts'
-import { meanOf, mirrored, unit } from './views.ts'
-
-/** A photo for the thread: the pixels of the whole, of its centre if `centre`, and perhaps of its middle square. */
-export interface Looked {
-  pixels: Uint8Array
-  centre: boolean
-  /** Whether it is seen once, not mirrored too. */
-  once: boolean
-}
+import { meanDirection } from './mean-direction.ts'
 
 /** What the model finds in a photo. The thread takes one photo after another and replies with this. */
 export interface Answer {
@@ -23,7 +15,7 @@ export interface Answer {
   child: number
   /** The probability that it is a garment. Undefined for models without this output. */
   garment: number | undefined
-  /** Where garments are in the first view. None for models without this output. */
+  /** Where garments are in the whole. None for models without this output. */
   places: Place[]
   colours: Float32Array
 }
@@ -53,45 +45,33 @@ const floats = (tensor: Tensor | undefined): Float32Array => {
 }
 
 const bytesOfPicture = modelSide * modelSide * 3
-/** The centre counts as much as the photo and its mirror together (docs/vision.md). */
-const centreWeight = 2
+
+const outputsFor = (picture: Uint8Array) =>
+  session.run({ pixels: new Tensor('uint8', picture, [1, modelSide, modelSide, 3]) })
 
 /**
- * Runs the model on the views of a photo, one after the other: all at once would take a quarter less time and 75 MB more in each
- * thread. The kinds are the mean over the whole, its mirror and the middle square. The
- * vector is that over the whole and its mirror, and over the centre for photos that will be searched.
+ * Runs the model on a photo and, if its centre follows, on that: one after the other, because both at once would take 75 MB more in
+ * each thread. The vector is the mean of both, and the rest is about the whole.
  */
-const analyze = async ({ pixels, centre, once }: Looked): Promise<Answer> => {
-  const views = Array.from({ length: pixels.length / bytesOfPicture }, (_, n) =>
-    pixels.subarray(n * bytesOfPicture, (n + 1) * bytesOfPicture),
-  )
-  const [whole = pixels, ...others] = views
-  const mirror = model.severalViews && !once ? [mirrored(whole, modelSide)] : []
-  const centres = centre ? others.splice(0, 1).map((view) => mirrored(view, modelSide)) : []
-  const pictures = [whole, ...mirror, ...centres, ...others]
-  const found: InferenceSession.ReturnType[] = []
-  for (const picture of pictures)
-    found.push(await session.run({ pixels: new Tensor('uint8', picture, [1, modelSide, modelSide, 3]) }))
-  const rows = (name: string): Float32Array[] => found.map((outputs) => floats(outputs[name]))
-  const ofWhole = (name: string): Float32Array => rows(name)[0] ?? new Float32Array()
-  const own = 1 + mirror.length
-  const weights = pictures.map((_, n) => (n < own ? 1 : n < own + centres.length ? centreWeight : 0))
+const analyze = async (pixels: Uint8Array): Promise<Answer> => {
+  const whole = pixels.subarray(0, bytesOfPicture)
+  const found = await outputsFor(whole)
+  const centre =
+    pixels.length > bytesOfPicture ? await outputsFor(pixels.subarray(bytesOfPicture)) : undefined
+  const vectors = [found, ...(centre ? [centre] : [])].map(({ vector }) => floats(vector))
   return {
-    vector: unit(meanOf(rows('vector'), weights)),
-    kinds: meanOf(
-      rows('kinds'),
-      pictures.map((_, n) => Number(n < own || n >= own + centres.length)),
-    ),
-    patterns: ofWhole('patterns'),
-    child: ofWhole('child')[0] ?? 0,
-    garment: found[0]?.garment && ofWhole('garment')[0],
-    places: model.placeThreshold === undefined ? [] : placesOf(ofWhole('places'), model.placeThreshold),
+    vector: meanDirection(vectors),
+    kinds: floats(found['kinds']),
+    patterns: floats(found['patterns']),
+    child: floats(found['child'])[0] ?? 0,
+    garment: found['garment'] && floats(found['garment'])[0],
+    places: model.placeThreshold === undefined ? [] : placesOf(floats(found['places']), model.placeThreshold),
     colours: coloursOf(whole, modelSide),
   }
 }
 
 /** Runs an image encoder of the operator's own, which gives only a vector. */
-const encode = async ({ pixels }: Looked, encoder: Encoder): Promise<Answer> => {
+const encode = async (pixels: Uint8Array, encoder: Encoder): Promise<Answer> => {
   const { input, output, side } = encoder
   if (!session.inputNames.includes(input))
     throw new Error(`It has no input "${input}", only: ${session.inputNames.join(', ')}`)
@@ -107,7 +87,7 @@ const encode = async ({ pixels }: Looked, encoder: Encoder): Promise<Answer> => 
     throw new Error(`The output "${output}" has numbers that are not finite`)
   const none = new Float32Array()
   return {
-    vector: unit(vector),
+    vector: meanDirection([vector]),
     kinds: none,
     patterns: none,
     child: 0,
@@ -117,7 +97,7 @@ const encode = async ({ pixels }: Looked, encoder: Encoder): Promise<Answer> => 
   }
 }
 
-port.on('message', (photo: Looked | null) => {
+port.on('message', (photo: Uint8Array | null) => {
   if (photo === null) return port.close()
 
   void (model.encoder ? encode(photo, model.encoder) : analyze(photo)).then(

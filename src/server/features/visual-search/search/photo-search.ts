@@ -115,7 +115,7 @@ export const createPhotoSearch = ({
       const complete = loaded && waiting === 0
       const vision = visions.of(model) ?? visions.current
       const [seen, book] = await Promise.all([
-        vision.see(input.photo, buyerID, { box: boxOf(input), once: true }),
+        vision.see(input.photo, buyerID, { box: boxOf(input) }),
         tagBook(),
       ])
 
