@@ -147,21 +147,21 @@ describe('the reading order', () => {
   })
 })
 
+const nearly = (share: number, x: number, y: number) => ({
+  left: expect.closeTo(x),
+  top: expect.closeTo(y),
+  width: expect.closeTo(share),
+  height: expect.closeTo(share),
+})
+
 describe('a garment that is small in its photo', () => {
   const place = { left: 0.5, top: 0.3, width: 0.3, height: 0.4, likely: 0.9 }
-  const box = (side: number, left: number, top: number) => ({
-    left: expect.closeTo(left),
-    top: expect.closeTo(top),
-    width: expect.closeTo(side),
-    height: expect.closeTo(side),
-  })
-
   test('gets a box in the shape of the photo with some room around it', () => {
-    expect(smallGarmentIn([place])).toEqual(box(0.48, 0.41, 0.26))
+    expect(smallGarmentIn([place])).toEqual(nearly(0.48, 0.41, 0.26))
   })
 
   test('gets a box that ends within the photo', () => {
-    expect(smallGarmentIn([{ ...place, left: 0.7, top: 0 }])).toEqual(box(0.48, 0.52, 0))
+    expect(smallGarmentIn([{ ...place, left: 0.7, top: 0 }])).toEqual(nearly(0.48, 0.52, 0))
   })
 
   test('is none of several, and not one that is as high as the photo', () => {
