@@ -10,8 +10,8 @@ import { labelledPhotos, modelOfFold, unseenFold } from './photos.ts'
  * the network that did not see its sender. The senders whom the current model did not see are left out: they judge.
  */
 const [folder = '../shared/photos', work = 'lab/training/work'] = process.argv.slice(2)
-/** A little more than eight of ten, because the threshold is the luckiest of many. */
-const precision = 0.83
+/** More than eight of ten, because other people's wardrobes differ, and the threshold is the luckiest of many. */
+const precision = 0.87
 /** All kinds together count as so many photos of each kind, because some kinds have hardly any. */
 const asMany = 10
 const [least, most] = [0.3, 0.99]
