@@ -101,7 +101,6 @@ def fit_places_and_garment(net, views, batch):
                 features, fine, coarse = net.body(x.contiguous(memory_format=torch.channels_last))
             parts.append((features.float(), fine.half(), coarse.half(), boxes, counts, is_garment, asked))
     features, fine, coarse, boxes, counts, is_garment, asked = [torch.cat(part) for part in zip(*parts)]
-
     photos = views.flatten(0, 1)
 
     def loss_of_garment():

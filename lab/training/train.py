@@ -23,7 +23,6 @@ from packed import UNKNOWN, Pack
 from places import boxes_of, loss_of_places
 
 
-
 class Sizes(NamedTuple):
     """What is in a batch: photos (each seen twice), compositions, some of them collages, pictures without a garment, and people of
     whom no garment is named."""
@@ -53,13 +52,13 @@ class Trainer:
         np.random.seed(0)
         self.net = Garments(Base(work), len(pack.labels)).to(DEVICE).to(memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.net)
-        heads = self.net.head_parameters()
-        known = {id(weight) for weight in heads}
+        last = self.net.head_parameters()
+        known = {id(weight) for weight in last}
         early = [*self.net.begin.parameters(), *self.net.blocks[:EARLY].parameters()]
         early_ids = {id(weight) for weight in early}
         late = [w for w in self.net.parameters() if id(w) not in known and id(w) not in early_ids]
         self.optimiser = torch.optim.AdamW([{"params": early, "most": RATES[0]}, {"params": late, "most": RATES[1]},
-                                            {"params": heads, "most": RATES[2]}], weight_decay=0.05)
+                                            {"params": last, "most": RATES[2]}], weight_decay=0.05)
         self.steps = int(epochs * len(members) / SIZES.photos)
         sizes = torch.bincount(pack.kind[self.members], minlength=len(pack.labels)).float()
         self.weight = sizes[pack.kind[self.members]] ** -0.5
