@@ -56,7 +56,12 @@ test('a second visit shows the last feed without a network @any-size', async ({ 
   // The first visit began without the worker.
   await page.reload()
   const names = await firstFinds(page)
-  expect((await page.reload())?.fromServiceWorker()).toBe(true)
+  const again = await page.reload()
+  expect(again?.fromServiceWorker()).toBe(true)
+  // What comes later anyway does not delay the first photos.
+  const sent = await (await page.request.get('/')).text()
+  expect(sent).toMatch(/<link rel="modulepreload"/)
+  expect(await again?.text()).not.toMatch(/<link rel="modulepreload"|as="image" fetchpriority="low"/)
   await expect.poll(() => personalFiles(page)).toContainEqual(expect.stringMatching(/^\/photos\//))
   await waitForFiles(page)
   await context.setOffline(true)

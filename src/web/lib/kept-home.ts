@@ -1,6 +1,8 @@
 import { personalCaches } from './personal-caches.ts'
 
 const dataBlock = /(<script type="application\/json" id="initial-data")[^>]*>(.*?)<\/script>/s
+/** What the page loads after its first photos. From the device it comes at once, and would only delay them. */
+const later = /<link rel="(?:preload" as="image"|modulepreload") fetchpriority="low"[^>]*>\s*/g
 const languageOf = (html: string) => /<html lang="([\w-]+)"/.exec(html)?.[1]
 const keptFor = 'x-kept-for'
 const keptAtHeader = 'x-kept-at'
@@ -42,7 +44,9 @@ export const keepHome = async (
   if (html.includes(entry)) {
     const block = JSON.stringify(replies).replaceAll('<', '\\u003c')
     const at = Date.now()
-    const kept = html.replace(dataBlock, () => `${opening} data-kept-at="${at}">${block}</script>`)
+    const kept = html
+      .replace(dataBlock, () => `${opening} data-kept-at="${at}">${block}</script>`)
+      .replaceAll(later, '')
     const headers = new Headers(answer.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     headers.set(keptFor, userID)
