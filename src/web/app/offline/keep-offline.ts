@@ -44,7 +44,7 @@ const restoreFeed = async (queryClient: QueryClient, userID: string): Promise<vo
 }
 
 const refreshHome = async (queryClient: QueryClient, userID: string, signal: AbortSignal): Promise<void> => {
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
+  const entry = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''
   const refresh = async () => {
     const replies = await keepHome(userID, new URL(entry).pathname)
     if (replies && keptAt !== undefined) showNow(queryClient, replies)
