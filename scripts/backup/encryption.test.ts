@@ -249,7 +249,7 @@ describe('the settings', () => {
 })
 
 describe('the commands', () => {
-  test('create a key, make a backup for it and restore the backup with it', async () => {
+  test.runIf(nightly)('create a key, make a backup for it and restore the backup with it', async () => {
     const file = join(scratch, 'backup.key')
     const made = await command('backup-key', [file], {})
     const recipient = /BACKUP_RECIPIENT=(age1\S+)/.exec(made.text)?.[1] ?? ''

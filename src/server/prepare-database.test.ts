@@ -12,6 +12,7 @@ import { asVersion001 } from '#tests/support/first-version.ts'
 import { databaseSettings } from '#tests/support/postgres.ts'
 import { openPrepared, prepareDatabaseAt, warnOfRights } from './prepare-database.ts'
 import { programEnvironment } from '#tests/support/program.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 const run = promisify(execFile)
 
@@ -132,7 +133,7 @@ test('tables that belong to the role of the app cause an error, whose SQL hands 
   expect(await warnings(app)).toEqual([])
 })
 
-test('npm run migrate needs only the password of the owner', async () => {
+test.runIf(nightly)('npm run migrate needs only the password of the owner', async () => {
   const script = new URL('../../scripts/migrate.ts', import.meta.url).pathname
   const migrateWith = (settings: object) =>
     run(process.execPath, [script], { env: { ...programEnvironment, ...settings } }).then(

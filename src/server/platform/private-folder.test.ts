@@ -9,6 +9,7 @@ import { makePrivate } from './private-folder.ts'
 import { diskStorage } from './storage/disk.ts'
 import { writeKeyFile } from './vault/key-file.ts'
 import { newKey } from './vault/vault.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -27,7 +28,7 @@ const start = async (dataDir: string) => {
 }
 
 describe('DATA_DIR', () => {
-  test('is created for this user only, with all of its contents', async () => {
+  test.runIf(nightly)('is created for this user only, with all of its contents', async () => {
     const dataDir = join(folder, 'new', 'data')
     await start(dataDir)
     expect(await modeOf(dataDir)).toBe('700')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 let app: TestApp
 let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>
@@ -125,7 +126,7 @@ test('a month has what was sold in it in Manila, line by line and in sum', async
   ])
 })
 
-test('a long month is sent piece by piece, each once and in order', async () => {
+test.runIf(nightly)('a long month is sent piece by piece, each once and in order', async () => {
   const seller = await app.make.quickShopkeeper()
   // Three in each microsecond.
   await app.ownerRuns(

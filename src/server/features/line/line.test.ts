@@ -4,6 +4,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 const { AwaitingPickup, Completed, ItemUnavailable, SellerInactive, Forfeited } = TicketStatus
 type Buyer = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
@@ -368,50 +369,54 @@ describe('limits', () => {
   })
 })
 
-test('fifty in line each get their turn, in order, on two servers', { timeout: 120_000 }, async () => {
-  app.clock.advance(86_400_000)
-  seller = await app.make.quickShopkeeper()
-  holder = await app.make.quickBuyer()
-  const { itemID, ticketID } = await heldItem()
-  const buyers = await buyersOf(50)
-  await Promise.all(buyers.map((buyer) => buyer.ok('POST tickets/line_up', { itemID })))
-  const { rows } = await app.pool.query(
-    'select buyer_id from line_places where item_id = $1 order by place',
-    [itemID],
-  )
-  const order = rows.map(({ buyer_id }) => buyer_id as string)
-  expect(new Set(order).size).toBe(50)
-  const byID = new Map(buyers.map((buyer) => [buyer.accountID, buyer]))
-  const places = await placesOf(
-    itemID,
-    order.map((id) => byID.get(id) ?? holder),
-  )
-  expect(places).toEqual(order.map((_, n) => n + 1))
-  await move(ticketID, AwaitingPickup)
-  await move(ticketID, Forfeited)
-  const turns: string[] = []
-  for (let n = 0; n < 50; n += 1) {
-    turns.push((await turnOf(itemID)) ?? 'nobody')
-    const { rows: next } = await app.pool.query(
-      "select turn_begins_at, turn_ends_at from line_places where item_id = $1 and state = 'turn'",
+test.runIf(nightly)(
+  'fifty in line each get their turn, in order, on two servers',
+  { timeout: 120_000 },
+  async () => {
+    app.clock.advance(86_400_000)
+    seller = await app.make.quickShopkeeper()
+    holder = await app.make.quickBuyer()
+    const { itemID, ticketID } = await heldItem()
+    const buyers = await buyersOf(50)
+    await Promise.all(buyers.map((buyer) => buyer.ok('POST tickets/line_up', { itemID })))
+    const { rows } = await app.pool.query(
+      'select buyer_id from line_places where item_id = $1 order by place',
       [itemID],
     )
-    const begins = new Date(next[0].turn_begins_at.getTime() + 8 * 3_600_000)
-    expect(begins.getUTCHours() * 60 + begins.getUTCMinutes()).toBeGreaterThanOrEqual(8 * 60)
-    expect(begins.getUTCHours() * 60 + begins.getUTCMinutes()).toBeLessThanOrEqual(21 * 60)
-    if (next[0].turn_begins_at > app.clock.now()) {
-      app.clock.advance(next[0].turn_begins_at.getTime() - app.clock.now().getTime())
+    const order = rows.map(({ buyer_id }) => buyer_id as string)
+    expect(new Set(order).size).toBe(50)
+    const byID = new Map(buyers.map((buyer) => [buyer.accountID, buyer]))
+    const places = await placesOf(
+      itemID,
+      order.map((id) => byID.get(id) ?? holder),
+    )
+    expect(places).toEqual(order.map((_, n) => n + 1))
+    await move(ticketID, AwaitingPickup)
+    await move(ticketID, Forfeited)
+    const turns: string[] = []
+    for (let n = 0; n < 50; n += 1) {
+      turns.push((await turnOf(itemID)) ?? 'nobody')
+      const { rows: next } = await app.pool.query(
+        "select turn_begins_at, turn_ends_at from line_places where item_id = $1 and state = 'turn'",
+        [itemID],
+      )
+      const begins = new Date(next[0].turn_begins_at.getTime() + 8 * 3_600_000)
+      expect(begins.getUTCHours() * 60 + begins.getUTCMinutes()).toBeGreaterThanOrEqual(8 * 60)
+      expect(begins.getUTCHours() * 60 + begins.getUTCMinutes()).toBeLessThanOrEqual(21 * 60)
+      if (next[0].turn_begins_at > app.clock.now()) {
+        app.clock.advance(next[0].turn_begins_at.getTime() - app.clock.now().getTime())
+        await Promise.all([runJob(), runJob(second)])
+      }
+      app.clock.advance(30 * minute + 1)
       await Promise.all([runJob(), runJob(second)])
     }
-    app.clock.advance(30 * minute + 1)
-    await Promise.all([runJob(), runJob(second)])
-  }
-  expect(turns).toEqual(order)
-  const { rows: item } = await app.pool.query('select availability from items where id = $1', [itemID])
-  expect(item[0].availability).toBe('for_sale')
-  const { rows: notified } = await app.pool.query(
-    "select count(*)::int from notifications where kind = 'line_turn' and path = $1",
-    [`/item/${itemID}`],
-  )
-  expect(notified[0].count).toBe(50)
-})
+    expect(turns).toEqual(order)
+    const { rows: item } = await app.pool.query('select availability from items where id = $1', [itemID])
+    expect(item[0].availability).toBe('for_sale')
+    const { rows: notified } = await app.pool.query(
+      "select count(*)::int from notifications where kind = 'line_turn' and path = $1",
+      [`/item/${itemID}`],
+    )
+    expect(notified[0].count).toBe(50)
+  },
+)

@@ -5,6 +5,7 @@ import { picture } from '#tests/support/photos.ts'
 import { withRate } from '#tests/support/rates.ts'
 import { until } from '#tests/support/until.ts'
 import { publicPageLimits } from '../../platform/limits/read-limit.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 const origin = 'http://ukay.test'
 
@@ -512,7 +513,7 @@ test('without PUBLIC_URL, pages have no addresses made from the Host header', as
   await local.stop()
 })
 
-test('a flood of one network is refused, and others are served', async () => {
+test.runIf(nightly)('a flood of one network is refused, and others are served', async () => {
   const flooded = await startApp({ TRUSTED_PROXIES: '1' })
   const from = (ip: string) =>
     get('/p/01900000-0000-7000-8000-000000000000', { 'x-forwarded-for': ip }, flooded)

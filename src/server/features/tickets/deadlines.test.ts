@@ -3,6 +3,7 @@ import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 const { PendingVerification, CheckingInventory, PendingPackaging, AwaitingPickup } = TicketStatus
 const { Completed, ItemUnavailable, SellerInactive, Forfeited } = TicketStatus
@@ -181,7 +182,7 @@ test('there is no reminder for a ticket that has moved on, nor for one that is l
   expect(await runJob()).toMatchObject({ reminded: 1 })
 })
 
-test(
+test.runIf(nightly)(
   'three servers at once announce each near deadline once and move each overdue ticket once',
   { timeout: 60_000 },
   async () => {

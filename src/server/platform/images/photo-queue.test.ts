@@ -10,6 +10,7 @@ import { picture } from '#tests/support/photos.ts'
 import { type PhotoQueueOptions, createPhotoQueue } from './photo-queue.ts'
 import type { FileSource } from '../file-source.ts'
 import type { PhotoLane } from './decoder-lane.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 const linux = process.platform === 'linux'
 const limits = { residentBytes: 700e6, dataBytes: 1_350e6, processorMs: 20_000, clockMs: 60_000 }
@@ -165,28 +166,31 @@ const settled = (promise: Promise<unknown>, name: string, order: string[]) =>
   )
 
 describe('the queue', () => {
-  test('of 27 slow photos of one account runs two, keeps 16 waiting and refuses the others with a reason', async () => {
-    const queue = start({ lanes: { ...lanes, photos: { processes: 2, idleMs: Infinity } } })
-    queue.warm()
-    await queue.read(photo)
-    const order: string[] = []
-    const hostile = Array.from({ length: 27 }, () => settled(queue.read(lessSlow, 'ana'), 'ana', order))
-    await expect(queue.read(photo, 'ana')).rejects.toMatchObject({
-      code: 'busy',
-      retryAfterSeconds: 5,
-      message: expect.stringContaining('Two of your photos are still being read'),
-    })
-    expect(() => queue.refuseIfFull({ accountID: 'ana', lane: 'photos' })).toThrow(/still being read/)
-    expect(() => queue.refuseIfFull({ accountID: 'ben', lane: 'photos' })).not.toThrow()
-    await settled(queue.read(photo, 'ben'), 'ben', order)
-    await settled(queue.read(photo, 'ben'), 'ben', order)
-    expect(order.slice(0, 9)).toEqual(Array(9).fill('ana busy'))
-    // Ana's photo waits for the two that were running and at most one more of the other account.
-    expect(order.slice(9).filter((name) => name === 'ana').length).toBeLessThanOrEqual(5)
-    expect(order.filter((name) => name === 'ben')).toHaveLength(2)
-    queue.close()
-    await Promise.all(hostile)
-  })
+  test.runIf(nightly)(
+    'of 27 slow photos of one account runs two, keeps 16 waiting and refuses the others with a reason',
+    async () => {
+      const queue = start({ lanes: { ...lanes, photos: { processes: 2, idleMs: Infinity } } })
+      queue.warm()
+      await queue.read(photo)
+      const order: string[] = []
+      const hostile = Array.from({ length: 27 }, () => settled(queue.read(lessSlow, 'ana'), 'ana', order))
+      await expect(queue.read(photo, 'ana')).rejects.toMatchObject({
+        code: 'busy',
+        retryAfterSeconds: 5,
+        message: expect.stringContaining('Two of your photos are still being read'),
+      })
+      expect(() => queue.refuseIfFull({ accountID: 'ana', lane: 'photos' })).toThrow(/still being read/)
+      expect(() => queue.refuseIfFull({ accountID: 'ben', lane: 'photos' })).not.toThrow()
+      await settled(queue.read(photo, 'ben'), 'ben', order)
+      await settled(queue.read(photo, 'ben'), 'ben', order)
+      expect(order.slice(0, 9)).toEqual(Array(9).fill('ana busy'))
+      // Ana's photo waits for the two that were running and at most one more of the other account.
+      expect(order.slice(9).filter((name) => name === 'ana').length).toBeLessThanOrEqual(5)
+      expect(order.filter((name) => name === 'ben')).toHaveLength(2)
+      queue.close()
+      await Promise.all(hostile)
+    },
+  )
 
   test('ends the later of two slow photos for another account and begins it again', async () => {
     const queue = start({ slowMs: 100, lanes: { ...lanes, photos: { processes: 2, idleMs: Infinity } } })

