@@ -1,9 +1,10 @@
 """Calibrates a trained network and writes it as one ONNX graph with its description.
 
-usage: export.py WORK FOLD NAME. Writes NAME.onnx, and for the fold that calibrates, which comes first, NAME.json. The input is bytes of pixels (n, 224, 224, 3). The outputs are `vector` (n, 256, of length 1),
+usage: export.py WORK FOLD NAME. Writes WORK/exact-FOLD.onnx, which quantise.py makes smaller, WORK/usual.u8 with pictures for it, and
+for the fold that calibrates, which comes first, NAME.json. The input is bytes of pixels (n, 224, 224, 3). The outputs are `vector` (n, 256, of length 1),
 probabilities: `kinds` and `patterns` in the order of their labels, `child` and `garment` (n), and `places` (n, 14, 14, 5): for each cell
 the probability that the centre of a garment lies in it, and left, top, right and bottom of that garment's box as shares of the
-picture. Large weights are stored as float16 and computed with as float32."""
+picture."""
 
 import csv
 import json
@@ -13,7 +14,6 @@ import sys
 import numpy as np
 import onnx
 import torch
-from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 from torch.nn import functional as F
 
@@ -26,6 +26,7 @@ PRECISION = 0.8  # share of correct suggestions at the threshold of a label
 FEWEST = 15  # the least number of photos with the label as top prediction for an own threshold
 GARMENT = 0.7  # the least probability of a garment: 6 of 1,000 are refused
 CALIBRATES = 0  # the fold some of whose senders calibrate the network that did not see them
+USUAL = 200  # pictures for quantise.py
 PLACE = 0.3  # the least probability of a place
 
 
@@ -93,18 +94,6 @@ def threshold(sure, right):
     return max(0.3, sure[order][good.max()].item()) if len(good) else 0.99
 
 
-def halve_weights(path):
-    graph = onnx.load(path)
-    for weight in list(graph.graph.initializer):
-        if weight.data_type != TensorProto.FLOAT or np.prod(weight.dims) <= 1024:
-            continue
-        half = numpy_helper.from_array(numpy_helper.to_array(weight).astype(np.float16), f"{weight.name}.half")
-        graph.graph.initializer.remove(weight)
-        graph.graph.initializer.append(half)
-        graph.graph.node.insert(0, helper.make_node("Cast", [half.name], [weight.name], to=TensorProto.FLOAT))
-    onnx.save(graph, path)
-
-
 def pad_within(path):
     """Moves the padding of `network.py` (right and below) into the convolutions. The results are the same, and the runtime does
     not reorder channels for it, which took a sixth of the time of a photo."""
@@ -131,8 +120,16 @@ def write_graph(whole, path):
     names = ["vector", "kinds", "patterns", "child", "garment", "places"]
     torch.onnx.export(whole, (torch.zeros((1, PIXELS, PIXELS, 3), dtype=torch.uint8),), path, input_names=["pixels"],
                       output_names=names, opset_version=13, dynamic_axes={name: {0: "n"} for name in ["pixels", *names]})
-    halve_weights(path)
     pad_within(path)
+
+
+def write_usual(pack, path):
+    """Pictures as the model gets them, a fifth of them without a garment."""
+    seen = [n for n, row in enumerate(pack.rows) if row["part"] == "train"]
+    garments, others = USUAL * 4 // 5, USUAL // 5
+    pictures = torch.cat([pack.pictures[seen[::len(seen) // garments][:garments]], pack.others[::len(pack.others) // others][:others]])
+    small = F.interpolate(pictures.float(), (PIXELS, PIXELS), mode="bilinear", antialias=True)
+    small.round().byte().permute(0, 2, 3, 1).contiguous().numpy().tofile(path)
 
 
 def description(name, whole, pack, calibrated):
@@ -168,7 +165,8 @@ def main(work, fold, name):
             torch.save(whole.temperatures, f"{work}/temperatures.pt")
         else:
             whole.temperatures.copy_(torch.load(f"{work}/temperatures.pt"))
-        write_graph(whole, f"{name}.onnx")
+        write_graph(whole, f"{work}/exact-{fold}.onnx")
+        write_usual(pack, f"{work}/usual.u8")
     if int(fold) != CALIBRATES:
         return
     with open(f"{name}.json", "w") as out:

@@ -9,19 +9,20 @@ import { folds, labelledPhotos, unseenFold } from './photos.ts'
  * `PHOTOS` and the sources of `no-garment.csv` in `NONE`. The first becomes the model in `models/`, and the others set its
  * thresholds. Steps whose output is in `WORK` are skipped, so that the training itself can run on another machine.
  */
-const [photos = '../shared/photos', none = 'lab/training/none', work = 'lab/training/work', epochs = '24'] =
+const [photos = '../shared/photos', none = 'lab/training/none', work = 'lab/training/work', epochs = '20'] =
   process.argv.slice(2)
-const name = 'garments-8'
+const name = 'garments-9'
 const drawnOfEach = { drawn: [0, 30], 'drawn-judge': [20_000, 10] } as const
 const here = import.meta.dirname
 mkdirSync(work, { recursive: true })
 
-const python = (script: string, ...given: string[]): void => {
-  execFileSync('/usr/bin/python3', [`${here}/${script}`, ...given], { stdio: 'inherit' })
+const run = (program: string, ...given: string[]): void => {
+  execFileSync(program, given, { stdio: 'inherit' })
 }
-const node = (script: string, ...given: string[]): void => {
-  execFileSync(process.execPath, [`${here}/${script}`, ...given], { stdio: 'inherit' })
-}
+const python = (script: string, ...given: string[]): void =>
+  run('/usr/bin/python3', `${here}/${script}`, ...given)
+const node = (script: string, ...given: string[]): void =>
+  run(process.execPath, `${here}/${script}`, ...given)
 const unless = async (output: string, make: () => Promise<void> | void): Promise<void> => {
   if (!existsSync(output)) await make()
 }
@@ -41,9 +42,21 @@ await unless(`${work}/pack.json`, () => {
 const shipped = String(unseenFold)
 const trained = Array.from({ length: folds }, (_, fold) => String(fold))
 python('train.py', work, trained.join(','), epochs)
+await unless(`${work}/python`, () => {
+  run('/usr/bin/python3', '-m', 'venv', `${work}/python`)
+  run(`${work}/python/bin/pip`, 'install', 'onnx', 'onnxruntime')
+})
 for (const fold of trained) {
+  const out = fold === shipped ? `models/${name}` : `${work}/fold-${fold}`
   python('judge.py', work, fold)
-  python('export.py', work, fold, fold === shipped ? `models/${name}` : `${work}/fold-${fold}`)
+  python('export.py', work, fold, out)
+  run(
+    `${work}/python/bin/python`,
+    `${here}/quantise.py`,
+    `${work}/exact-${fold}.onnx`,
+    `${work}/usual.u8`,
+    `${out}.onnx`,
+  )
 }
-node('check.ts', photos, work, `models/${name}.onnx`)
+node('check.ts', photos, work)
 node('kind-thresholds.ts', photos, work)

@@ -33,7 +33,8 @@ class Sizes(NamedTuple):
     dressed: int
 
 
-SIZES = Sizes(photos=192, laid=80, collages=0, others=64, dressed=12)
+SIZES = Sizes(photos=192, laid=80, collages=16, others=64, dressed=12)
+MIXED = 96  # pictures of two photos each, of which only the kinds are asked
 # Mostly compositions, to find garments: photos of one garment are easy.
 SIZES_OF_PLACES = Sizes(photos=12, laid=40, collages=16, others=24, dressed=4)
 MOST = compositions.MOST
@@ -58,7 +59,7 @@ class Trainer:
         early_ids = {id(weight) for weight in early}
         late = [w for w in self.net.parameters() if id(w) not in known and id(w) not in early_ids]
         self.optimiser = torch.optim.AdamW([{"params": early, "most": RATES[0]}, {"params": late, "most": RATES[1]},
-                                            {"params": last, "most": RATES[2]}], weight_decay=0.05)
+                                            {"params": last, "most": RATES[2]}], weight_decay=0.3)
         self.steps = int(epochs * len(members) / SIZES.photos)
         sizes = torch.bincount(pack.kind[self.members], minlength=len(pack.labels)).float()
         self.weight = sizes[pack.kind[self.members]] ** -0.5
@@ -121,6 +122,21 @@ class Trainer:
         asked = torch.cat([known, torch.ones(sizes.laid + sizes.others, dtype=torch.bool, device=DEVICE), one < 0])
         return x * 2 - 1, twice, all_boxes, all_counts, is_garment, asked
 
+    def loss_of_mixed(self):
+        """The kinds of two photos laid over each other count as much as is seen of them (mixup, Zhang and others, 2018)."""
+        pack = self.pack
+        chosen = self.members[torch.multinomial(self.weight, 2 * MIXED)]
+        x = pack.pictures[chosen].float() / 255
+        x = made.finished(made.sample(x, made.random_map(x, pack.shape[chosen], 0.4)))
+        share = torch.distributions.Beta(0.4, 0.4).sample((MIXED, 1, 1, 1)).to(DEVICE)
+        x = x[:MIXED] * share + x[MIXED:] * (1 - share)
+        with torch.autocast(DEVICE, torch.bfloat16, enabled=DEVICE == "cuda"):
+            features, _, _ = self.net.body(heads.inputs(x))
+            kinds = self.net.classify(F.dropout(features, 0.2)).float()
+        one, other = (F.cross_entropy(kinds, pack.kind[half], label_smoothing=0.1, reduction="none") for half in chosen.split(MIXED))
+        share = share.flatten()
+        return (share * one + (1 - share) * other).mean()
+
     def loss(self, done):
         pack = self.pack
         x, twice, boxes, counts, is_garment, asked = self.batch(done)
@@ -135,7 +151,7 @@ class Trainer:
         # The pictures of compositions count less, because some of their garments are hardly seen.
         ask = torch.where(is_garment == 1, 1.0, 2.0)
         loss = loss + 0.5 * (ask * F.binary_cross_entropy_with_logits(garment, is_garment, reduction="none")).mean()
-        return loss + loss_of_places(places, boxes, counts, asked)
+        return loss + self.loss_of_mixed() + loss_of_places(places, boxes, counts, asked)
 
     def step(self):
         done = self.done / self.steps

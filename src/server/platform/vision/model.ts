@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { basicColours } from './colour.ts'
 
 /** The current vision model. A new version gets a new number, and all photos are embedded again. */
-export const currentModel = 'garments-8'
+export const currentModel = 'garments-9'
 
 const fileOf = (version: string, ending: 'onnx' | 'json'): string =>
   fileURLToPath(new URL(`../../../../models/${version}.${ending}`, import.meta.url))

@@ -25,6 +25,12 @@ const { labels, patterns } = describeModel()
 const vision = createVision({ threads: 1 })
 afterAll(() => vision.close())
 
+/** The model's numbers have eight bits, those of the trainer 32. */
+const most = 0.15
+const leastAlike = 0.98
+
+const dot = (some: ArrayLike<number>, others: ArrayLike<number>): number =>
+  Array.from(some, (value, n) => value * (others[n] ?? Number.NaN)).reduce((sum, value) => sum + value, 0)
 const farthest = (some: ArrayLike<number>, others: ArrayLike<number>): number =>
   Math.max(...Array.from(some, (value, n) => Math.abs(value - (others[n] ?? Number.NaN))))
 const inOrderOf = (names: string[], answers: Likely[]): number[] =>
@@ -36,16 +42,16 @@ test('there is an expected output for each picture', () => {
 })
 
 test.each(Object.entries(expectedOutputs))(
-  'the output for %s equals that of the trainer, up to 1e-3',
+  'the output for %s is nearly that of the trainer',
   async (name, trainer) => {
     const seen = await vision.see(readFileSync(new URL(name, reference)), null)
     expect(seen.vector).toHaveLength(trainer.vector.length)
-    expect(farthest(trainer.vector, seen.vector)).toBeLessThan(1e-3)
+    expect(dot(trainer.vector, seen.vector)).toBeGreaterThan(leastAlike)
     expect(trainer.kinds).toHaveLength(labels.length)
-    expect(farthest(trainer.kinds, inOrderOf(labels, seen.kinds))).toBeLessThan(1e-3)
+    expect(farthest(trainer.kinds, inOrderOf(labels, seen.kinds))).toBeLessThan(most)
     expect(trainer.patterns).toHaveLength(patterns.length)
-    expect(farthest(trainer.patterns, inOrderOf(patterns, seen.patterns))).toBeLessThan(1e-3)
-    expect(Math.abs(trainer.child[0] - seen.forChild)).toBeLessThan(1e-3)
-    expect(Math.abs(trainer.garment[0] - seen.garment)).toBeLessThan(1e-3)
+    expect(farthest(trainer.patterns, inOrderOf(patterns, seen.patterns))).toBeLessThan(most)
+    expect(Math.abs(trainer.child[0] - seen.forChild)).toBeLessThan(most)
+    expect(Math.abs(trainer.garment[0] - seen.garment)).toBeLessThan(most)
   },
 )
