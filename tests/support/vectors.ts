@@ -1,6 +1,6 @@
 import type { Filter, IndexedItem } from '#server/platform/vector-index/vector-index.ts'
 
-/** No multiple of four, which is what the loop takes at once. */
+/** No multiple of eight, which is what the loop takes at once. */
 export const dimensions = 19
 /** The same numbers for the same seed. */
 export const numbers = (seed: number) => {
