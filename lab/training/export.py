@@ -1,10 +1,10 @@
 """Calibrates a trained network and writes it as one ONNX graph with its description.
 
-usage: export.py WORK FOLD NAME. Writes WORK/exact-FOLD.onnx, which quantise.py makes smaller, WORK/usual.u8 with pictures for it, and
-for the fold that calibrates, which comes first, NAME.json. The input is bytes of pixels (n, 224, 224, 3). The outputs are `vector` (n, 256, of length 1),
-probabilities: `kinds` and `patterns` in the order of their labels, `child` and `garment` (n), and `places` (n, 14, 14, 5): for each cell
-the probability that the centre of a garment lies in it, and left, top, right and bottom of that garment's box as shares of the
-picture."""
+usage: export.py WORK FOLD NAME. Writes WORK/exact-FOLD.onnx, which quantise.py makes smaller, WORK/usual.u8 with pictures for it,
+and for the fold that calibrates, which comes first, NAME.json. The input is bytes of pixels (n, 224, 224, 3). The outputs are
+`vector` (n, 256, of length 1), probabilities: `kinds` and `patterns` in the order of their labels, `child` and `garment` (n), and
+`places` (n, 14, 14, 5): for each cell the probability that the centre of a garment lies in it, and left, top, right and bottom of
+that garment's box as shares of the picture."""
 
 import csv
 import json
@@ -24,7 +24,7 @@ from places import boxes_from
 
 PRECISION = 0.8  # share of correct suggestions at the threshold of a label
 FEWEST = 15  # the least number of photos with the label as top prediction for an own threshold
-GARMENT = 0.7  # the least probability of a garment: 6 of 1,000 are refused
+GARMENT = 0.7  # the least probability of a garment: 1 of 1,000 is refused
 CHILD = 0.99  # by five folds at most 76 of 100 are right, at any threshold
 CALIBRATES = 0  # the fold some of whose senders calibrate the network that did not see them
 USUAL = 200  # pictures for quantise.py

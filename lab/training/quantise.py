@@ -1,5 +1,4 @@
-"""Rounds a graph of export.py to eight bits: weights for each channel, and what goes from one convolution to the next by what usual
-pictures make of it. Half the time and a quarter of the memory; vectors stay alike to 0.995.
+"""Quantises a graph of export.py to eight bits: weights per channel, and activations by their range for usual pictures. Half the time and a quarter of the memory; vectors stay alike to 0.995.
 
 usage: quantise.py GRAPH PICTURES OUT. Runs with `onnx` and `onnxruntime` (main.ts).
 
@@ -28,7 +27,7 @@ class Pictures(CalibrationDataReader):
 
 
 def exact_nodes(graph):
-    """What is small and comes last, or makes numbers of pixels, stays exact."""
+    """The names of the nodes that are not rounded: the preparation of pixels, the places, and all heads."""
     return [node.name for node in graph.node if node.op_type not in ("Conv", "Add", "Clip") or "places" in node.name]
 
 

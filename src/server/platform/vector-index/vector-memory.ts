@@ -15,7 +15,7 @@ const compiled = new WebAssembly.Module(readFileSync(new URL('./similarity.wasm'
 
 const pageBytes = 65_536
 const floatBytes = 4
-/** The module reads so many bytes at a time. What a vector is shorter is filled with zeros. */
+/** The module reads so many bytes at a time. Shorter vectors are filled up with zeros. */
 const stepBytes = 32
 
 /** Vectors of one length in the memory of a WebAssembly module, which compares them with a query. */

@@ -50,14 +50,14 @@ export interface Vision {
    */
   readonly version: string
   readonly vectorSize: number
-  /** Whether the photo shows a garment. It is wrongly false for 1 of 100 photos of garments. */
+  /** Whether the photo shows a garment. It is wrongly false for 1 of 1,000 photos of garments. */
   isGarment(photo: Pick<Seen, 'garment'>): boolean
   /** The kind that photos of one item show together, if it is likely enough to be suggested. */
   sureKind(photos: readonly Pick<Seen, 'kinds'>[]): Likely | undefined
   surePattern(photos: readonly Pick<Seen, 'patterns'>[]): Likely | undefined
   /**
-   * Runs the model on a photo, and again on its only garment if that is small in it. The queue limits photos per account. `accountID` is null for work of
-   * the server itself. Throws `not_a_photo`, `photo_too_large`, `busy` (the queue is full, or the photo took too long)
+   * Runs the model on a photo, and again on its only garment if that is small in it. The queue limits photos per account.
+   * `accountID` is null for work of the server itself. Throws `not_a_photo`, `photo_too_large`, `busy` (the queue is full, or the photo took too long)
    * or `vision_missing` (the model cannot run).
    */
   see(source: FileSource, accountID: string | null, look?: Look): Promise<Seen>

@@ -40,7 +40,7 @@ const session = await InferenceSession.create(model.file, {
   // Memory goes back after each photo, at no cost in time.
   enableCpuMemArena: false,
   enableMemPattern: false,
-  // Otherwise it writes a warning for each constant that its own optimiser has made superfluous.
+  // Otherwise it warns of each constant that its own optimiser no longer needs.
   logSeverityLevel: 3,
 })
 
@@ -55,7 +55,8 @@ const outputsFor = (picture: Uint8Array) =>
   session.run({ pixels: new Tensor('uint8', picture, [1, modelSide, modelSide, 3]) })
 
 /**
- * Runs the model on a photo and, if its centre follows, on that: one after the other, because both at once would take more memory. The vector is the mean of both, and the rest is about the whole.
+ * Runs the model on a photo and, if its centre follows, on that: one after the other, because both at once would take more
+ * memory. The vector is the mean of both, and the rest is about the whole.
  */
 const analyze = async (pixels: Uint8Array): Promise<Answer> => {
   const whole = pixels.subarray(0, bytesOfPicture)
