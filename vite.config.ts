@@ -14,28 +14,40 @@ import { serviceWorker } from './build/service-worker.ts'
 const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false }
 
 const homePage = 'src/web/app/buyer-home-page.tsx'
+const keepOffline = 'src/web/app/offline/keep-offline.ts'
+
+/**
+ * What a screen shares with others is in one file, and the screens below load that of those above. A file of its own for
+ * each module would cost a weak network more than its size: the page of an item had 43 files, and has 7.
+ */
+const sharedBy = [
+  { name: 'forms', page: 'src/web/features/accounts/login-page.tsx' },
+  { name: 'search', page: 'src/web/app/buyer-search-page.tsx' },
+  { name: 'item', page: 'src/web/app/buyer-item-page.tsx' },
+  { name: 'offline', page: keepOffline },
+]
+
+/** Without what a module imports, which may belong to another file. */
+const ofMany = { includeDependenciesRecursively: false }
 
 export default defineConfig(({ mode }) => {
   // `vite build` builds English, which starts `vite build --mode fil`.
   const language = languages.find((one) => one === mode) ?? 'en'
   const suffix = suffixOf(language)
   const home = modulesOfPage(homePage)
+  const shared = sharedBy.map(({ name, page }) => ({ name, modules: modulesOfPage(page) }))
   return {
     plugins: [
       inLanguage(language),
       react(),
       messagesApart(),
       home.plugin,
+      ...shared.map(({ modules }) => modules.plugin),
       firstLoadBudget({ page: homePage, maxBytes: 110_000 }),
       appAfterPhotos(),
       serviceWorker({
         source: 'src/web/service-worker/service-worker.ts',
-        pages: [
-          'src/web/app/offline/keep-offline.ts',
-          homePage,
-          'src/web/app/buyer-tickets-page.tsx',
-          'src/web/app/pickup-page.tsx',
-        ],
+        pages: [keepOffline, homePage, 'src/web/app/buyer-tickets-page.tsx', 'src/web/app/pickup-page.tsx'],
         except: /\/(admin-|base-map-)/,
         suffix,
       }),
@@ -59,8 +71,14 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             // The home loads the common chunk, so it must not hold what only other screens share.
             groups: [
-              { name: 'common', minShareCount: 4, test: home.has },
-              { name: 'icons', minShareCount: 3, test: home.isOtherIcon },
+              { name: 'common', minShareCount: 3, test: home.has },
+              ...shared.map(({ name, modules }) => ({
+                ...ofMany,
+                name,
+                minShareCount: 2,
+                test: modules.has,
+              })),
+              { ...ofMany, name: 'parts', minShareCount: 6, test: (id: string) => !home.has(id) },
             ],
           },
         },

@@ -35,9 +35,5 @@ export const modulesOfPage = (page: string) => {
   return {
     plugin,
     has: (id: string) => found.has(id) || foundIcons.has(iconOf(id) ?? ''),
-    isOtherIcon: (id: string) => {
-      const icon = iconOf(id)
-      return icon !== undefined && !foundIcons.has(icon)
-    },
   }
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from './numbers.ts'
 /** A point on the earth, in degrees. */
 export interface Place {
   long: number
@@ -43,7 +44,7 @@ export const formatDistance = (metres: number): string => {
   const tens = Math.round(metres / 10) * 10
   if (tens < 1000) return `${tens} m`
   const km = metres / 1000
-  return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en-PH')} km`
+  return `${km < 9.95 ? km.toFixed(1) : formatNumber(Math.round(km))} km`
 }
 
 const toHundredths = (degrees: number): number => Math.round(degrees * 100) / 100 + 0
@@ -56,4 +57,4 @@ export const toKilometre = ({ long, lat }: Place): Place => ({
 
 /** A distance from a place that is known to a kilometre: 1 km for all below, 12 km, 340 km. */
 export const formatKilometres = (metres: number): string =>
-  `${Math.max(1, Math.round(metres / 1000)).toLocaleString('en-PH')} km`
+  `${formatNumber(Math.max(1, Math.round(metres / 1000)))} km`

@@ -33,7 +33,7 @@ export const OfflineBar = () => {
     (listener) => queryClient.getQueryCache().subscribe(listener),
     () => page && queryClient.getQueryState(page.key)?.dataUpdatedAt,
   )
-  const known = page && at ? page.say(timeOf(at)) : undefined
+  const known = !online && page && at ? page.say(timeOf(at)) : undefined
   return (
     <output className={classes.bar}>
       {!online && (

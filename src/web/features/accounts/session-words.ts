@@ -1,6 +1,6 @@
 import * as m from '#messages/accounts.tsx'
 import { partsLocale } from '#messages/language.ts'
-import { inManila, partsOf } from '#web/lib/manila-time.ts'
+import { inManila } from '#web/lib/manila-time.ts'
 
 const hour = 3_600_000
 
@@ -8,7 +8,7 @@ const words = inManila(partsLocale, { day: 'numeric', month: 'short', year: 'num
 
 /** "21 Nov" in Manila time, with the year unless it is the current one; undefined for today. */
 const dateUnlessToday = (time: string, now: Date): string | undefined => {
-  const [then, today] = [partsOf(words, new Date(time)), partsOf(words, now)]
+  const [then, today] = [words.parts(new Date(time)), words.parts(now)]
   const date = `${then.day} ${then.month}`
   if (then.year !== today.year) return `${date} ${then.year}`
   return date === `${today.day} ${today.month}` ? undefined : date

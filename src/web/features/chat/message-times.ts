@@ -1,6 +1,6 @@
 import * as m from '#messages/chat.tsx'
 import { partsLocale } from '#messages/language.ts'
-import { inManila, partsOf } from '#web/lib/manila-time.ts'
+import { inManila } from '#web/lib/manila-time.ts'
 
 const dayKey = inManila('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 const dayParts = inManila(partsLocale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
@@ -18,7 +18,7 @@ export const dayInWords = (time: string, now = new Date()): string => {
   const ago = daysBetween(day, today)
   if (ago === 0) return m.today
   if (ago === 1) return m.yesterday
-  const parts = partsOf(dayParts, new Date(time))
+  const parts = dayParts.parts(new Date(time))
   const ofYear = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${parts.year}`
   return m.fullDay(parts.weekday, parts.day, parts.month, ofYear)
 }

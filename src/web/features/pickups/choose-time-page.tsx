@@ -8,6 +8,7 @@ import * as m from '#messages/pickups.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
+import { inManila } from '#web/lib/manila-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -30,10 +31,8 @@ export const ChooseTimePage = ({ viewer }: { viewer: Viewer }) => {
   )
 }
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Manila', ...options })
-const weekday = format({ weekday: 'short' })
-const dayOfMonth = format({ day: 'numeric' })
+const weekday = inManila(locale, { weekday: 'short' })
+const dayOfMonth = inManila(locale, { day: 'numeric' })
 
 const minuteMs = 60_000
 /** Manila is 8 hours ahead of UTC all year. */

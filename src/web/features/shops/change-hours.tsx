@@ -13,7 +13,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './change-hours.module.css'
 import { type HoursErrors, type TypedSpan, errorsOf, hoursOf, usualSpan, valuesOf } from './hours-form.ts'
-import { dayNames } from './hours-words.ts'
+import { dayName } from './hours-words.ts'
 import { myShopQuery } from './queries.ts'
 
 /** Opens the form for the pickup hours of the seller's shop. What was typed is kept until it is saved. */
@@ -77,8 +77,8 @@ export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
           <p className={classes.lead}>{m.hoursLead}</p>
           {weekly.map((spans, day) => (
             <SpansField
-              key={dayNames[day]}
-              name={dayNames[day] ?? ''}
+              key={dayName(day)}
+              name={dayName(day)}
               spans={spans}
               error={errors?.weekly[day]}
               onChange={(to) => setDay(day, to)}

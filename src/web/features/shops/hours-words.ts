@@ -1,14 +1,13 @@
 import { type Moment, type Span, timeInWords } from '#domain/pickup-hours.ts'
 import { locale } from '#messages/language.ts'
 import * as m from '#messages/shops.ts'
+import { inUTC } from '#web/lib/manila-time.ts'
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
-const weekday = format({ weekday: 'long' })
-const date = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const weekday = inUTC(locale, { weekday: 'long' })
+const date = inUTC(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 
-/** From Monday to Sunday. 1 January 2024 was a Monday. */
-export const dayNames = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2024, 0, 1 + day)))
+/** `day` is 0 for Monday. 1 January 2024 was a Monday. */
+export const dayName = (day: number): string => weekday.format(Date.UTC(2024, 0, 1 + day))
 export const dateInWords = (of: string): string => date.format(new Date(of))
 
 export const spansInWords = (spans: readonly Span[]): string =>

@@ -8,10 +8,8 @@ import {
 } from '#domain/pickup-hours.ts'
 import * as m from '#messages/shops.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { dateInWords, dayNames, opensInWords, spansInWords } from './hours-words.ts'
+import { dateInWords, dayName, opensInWords, spansInWords } from './hours-words.ts'
 import classes from './pickup-hours.module.css'
-
-const nameOf = (day: number) => dayNames[day] ?? ''
 
 /** Whether the shop is open now, and its hours. */
 export const Opening = ({ hours }: { hours: PickupHours }) => {
@@ -35,7 +33,7 @@ export const Opening = ({ hours }: { hours: PickupHours }) => {
       <dl>
         {weekGroups(hours).map(({ first, last, spans }) => (
           <div key={first}>
-            <dt>{first === last ? nameOf(first) : m.fromDayToDay(nameOf(first), nameOf(last))}</dt>
+            <dt>{first === last ? dayName(first) : m.fromDayToDay(dayName(first), dayName(last))}</dt>
             <dd>{spansInWords(spans)}</dd>
           </div>
         ))}

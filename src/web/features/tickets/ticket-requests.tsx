@@ -4,7 +4,7 @@ import { partsLocale } from '#messages/language.ts'
 import * as m from '#messages/ticket-requests.tsx'
 import { api } from '#web/lib/api.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
-import { partsOf } from '#web/lib/manila-time.ts'
+import { inUTC } from '#web/lib/manila-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ChipChoices } from './chip-choices.tsx'
@@ -47,12 +47,7 @@ export const BuyerRequests = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-const words = new Intl.DateTimeFormat(partsLocale, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
+const words = inUTC(partsLocale, { weekday: 'long', day: 'numeric', month: 'short' })
 
 /** The days that a buyer can ask for, as dates such as 2026-11-28. */
 const daysAfter = (deadline: string): string[] => {
@@ -72,7 +67,7 @@ const AskLonger = ({ ticket }: { ticket: Ticket }) => {
   )
   if (ticket.expected_buyer_fulfillment === null) return null
   const options = daysAfter(ticket.expected_buyer_fulfillment).map((value) => {
-    const { weekday, day: date, month } = partsOf(words, new Date(value))
+    const { weekday, day: date, month } = words.parts(new Date(value))
     return { value, label: m.dayName(weekday, date, month) }
   })
   return (

@@ -11,16 +11,11 @@ export const locale = 'en-PH'
 /** Of dates and times that messages put together from parts, and of the clock. */
 export const partsLocale = 'en-US'
 
-const rules = new Intl.PluralRules('en')
-const numbers = new Intl.NumberFormat('en-PH')
+export { formatNumber as number } from '#domain/numbers.ts'
 
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+type Forms = { one?: string; other: string }
 
 /** Selects the plural form for `count` in this language. */
-export const plural = (count: number, forms: Forms) => forms[rules.select(count)] ?? forms.other
+export const plural = (count: number, { one, other }: Forms) => (count === 1 ? (one ?? other) : other)
 
-export const number = (value: number) => numbers.format(value)
-
-const lists = new Intl.ListFormat('en')
-
-export const list = (parts: string[]) => lists.format(parts)
+export const list = (parts: string[]) => new Intl.ListFormat('en').format(parts)

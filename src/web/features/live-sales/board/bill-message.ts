@@ -1,6 +1,7 @@
 import { billSentences, usualBillWords } from '#domain/bill-words.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { Language } from '#domain/language.ts'
+import { inManila, type TimeFormat } from '#web/lib/manila-time.ts'
 import { stored } from '#web/lib/stored.ts'
 import type { Bill } from './queries.ts'
 
@@ -17,9 +18,9 @@ export const readWords = (language: Language): string => {
 export const keepWords = (language: Language, words: string): void =>
   ownWords(language).write(words.trim() === '' || words === usualBillWords[language] ? null : words)
 
-const timeFormats: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-PH', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Asia/Manila' }),
-  fil: new Intl.DateTimeFormat('fil-PH', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Asia/Manila' }),
+const timeFormats: Record<Language, TimeFormat> = {
+  en: inManila('en-PH', { dateStyle: 'full', timeStyle: 'short' }),
+  fil: inManila('fil-PH', { dateStyle: 'full', timeStyle: 'short' }),
 }
 
 /** The message with which a seller sends a bill. */
