@@ -60,8 +60,6 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       // The server names a page's files in its head.
       manifest: `.vite/manifest${suffix}.json`,
-      // On a weak network a file costs more than its size: one for all styles, one for what most pages share.
-      cssCodeSplit: false,
       // A browser without module preloads fetches them a little later.
       modulePreload: { polyfill: false },
       rolldownOptions: {

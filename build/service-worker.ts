@@ -17,6 +17,7 @@ const filesOf = (bundle: Rolldown.OutputBundle, pages: readonly string[]): Set<s
   const add = (chunk: Rolldown.OutputChunk | undefined): void => {
     if (!chunk || files.has(chunk.fileName)) return
     files.add(chunk.fileName)
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet)
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
   }
   for (const chunk of chunks)
@@ -40,7 +41,7 @@ export const serviceWorker = ({ source, pages, except, suffix }: Options): Plugi
         (name) => /\.(js|css|woff2)$/.test(name) && !name.includes('-ext-') && !except.test(name),
       )
       const first = filesOf(bundle, pages)
-      const isNeeded = (name: string) => first.has(name) || !name.endsWith('.js')
+      const isNeeded = (name: string) => first.has(name) || name.endsWith('.woff2')
       const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)
       const built = {
         shell: `/shell${suffix}.html`,

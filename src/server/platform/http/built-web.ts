@@ -36,7 +36,7 @@ const linksFor = (manifest: Record<string, Built>, source: string): string => {
   )
   const styles = new Set(parts.flatMap(({ css = [] }) => css))
   return [...styles]
-    .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`)
+    .map((file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`)
     .concat(scripts)
     .join('')
 }
