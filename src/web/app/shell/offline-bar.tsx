@@ -27,21 +27,22 @@ const timeOf = (at: number): string =>
 /** A bar on every page while the device is offline. It is quiet where everything can be read all the same. */
 export const OfflineBar = () => {
   const online = useOnline()
+  return <output className={classes.bar}>{!online && <OfflineNote />}</output>
+}
+
+/** Apart, because it reads what other parts of the page ask for while they render: React would render the whole page twice. */
+const OfflineNote = () => {
   const page = pageOf(useLocation().pathname)
   const queryClient = useQueryClient()
   const at = useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(listener),
     () => page && queryClient.getQueryState(page.key)?.dataUpdatedAt,
   )
-  const known = !online && page && at ? page.say(timeOf(at)) : undefined
+  const known = page && at ? page.say(timeOf(at)) : undefined
   return (
-    <output className={classes.bar}>
-      {!online && (
-        <span className={classes.inside} data-quiet={known && ''}>
-          <IconWifiOff size={20} stroke={1.75} aria-hidden />
-          {known ?? m.offline}
-        </span>
-      )}
-    </output>
+    <span className={classes.inside} data-quiet={known && ''}>
+      <IconWifiOff size={20} stroke={1.75} aria-hidden />
+      {known ?? m.offline}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, lazy, useEffect, useRef } from 'react'
+import { type ReactNode, lazy, useDeferredValue, useEffect, useRef } from 'react'
 import * as m from '#messages/app.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { UnreadInTitle } from '#web/features/chat/unread-count.tsx'
@@ -43,7 +43,11 @@ const useOwnFacts = ({ role, stopped }: Session) => {
   const enabled = useQuietMoment() && role === 'buyer' && !stopped
   const measurements = useQuery({ ...ownMeasurementsQuery, enabled })
   const location = useQuery({ ...ownLocationQuery, enabled })
-  return { measurements: measurements.data?.measurements ?? nothing, place: location.data?.place }
+  // Deferred, because every tile renders again with them.
+  return {
+    measurements: useDeferredValue(measurements.data?.measurements ?? nothing),
+    place: useDeferredValue(location.data?.place),
+  }
 }
 
 /** Waits for the first screen, unless that is an old one. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, useMemo } from 'react'
+import { lazy, useDeferredValue, useMemo } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,8 @@ export const HomePage = ({ action }: HomePageProps) => {
 
 const Feed = ({ action }: HomePageProps) => {
   const feed = useInfiniteQuery(feedQuery)
-  const rails = useRails(action, feed.data?.pages[0])
+  // Deferred, so that a slow phone stays responsive while it renders them.
+  const rails = useDeferredValue(useRails(action, feed.data?.pages[0]))
   const items = useMemo(() => shownOnce(feed.data?.pages.flatMap((page) => page.items) ?? []), [feed.data])
   return (
     <>
