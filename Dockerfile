@@ -9,7 +9,8 @@ RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-* node_mod
       node_modules/onnxruntime-node/bin/napi-v6/darwin node_modules/onnxruntime-node/bin/napi-v6/win32
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Without the last two, the process takes 100 MB more and is not faster.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=16 MALLOC_ARENA_MAX=2
 WORKDIR /ukay
 COPY --from=build /ukay/package.json ./
 COPY --from=build /ukay/node_modules node_modules

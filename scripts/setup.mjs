@@ -27,6 +27,9 @@ const prepare = async () => {
     await buildWebApp(root, node, env)
     // Without the cache each start would compile the same files again.
     env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
+    // As in the Dockerfile.
+    env.NODE_OPTIONS ??= '--max-semi-space-size=16'
+    env.MALLOC_ARENA_MAX ??= '2'
   }
   if (name === 'test' && (args.length === 0 || args.includes('e2e')))
     env.UKAY_CHROMIUM = await findBrowser(root, node, env)

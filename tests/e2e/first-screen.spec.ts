@@ -89,7 +89,7 @@ test('a signed-out visitor sees the login without a request for the session @any
 test('the home stays although its optional parts cannot be fetched @any-size', async ({ page }) => {
   await signInNewBuyer(page)
   const missing = new Set<string>()
-  await page.route(/\/assets\/(photo-drop|suggestions|save-button|new-finds|rail)-[^/]*\.js$/, (route) => {
+  await page.route(/\/assets\/(photo-drop|suggestions|item|new-finds|rail)-[\w-]{8}\.js$/, (route) => {
     missing.add(new URL(route.request().url()).pathname.replace(/^\/assets\/([a-z-]+)-.*$/, '$1'))
     return route.abort()
   })
@@ -99,7 +99,7 @@ test('the home stays although its optional parts cannot be fetched @any-size', a
   await page.getByRole('searchbox', { name: 'Search' }).click()
   await expect
     .poll(() => [...missing])
-    .toEqual(expect.arrayContaining(['photo-drop', 'suggestions', 'save-button']))
+    .toEqual(expect.arrayContaining(['photo-drop', 'suggestions', 'item']))
   await expect(finds.first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^Cart/ }).first()).toBeVisible()
   await expect(page.getByText('We could not show this page.')).toHaveCount(0)

@@ -67,7 +67,7 @@ export interface Vision {
 }
 
 const usual: Omit<ThreadsOptions, 'model'> = {
-  threads: 2,
+  threads: 1,
   waiting: 32,
   timeLimitMilliseconds: 10_000,
   onMissing: () => undefined,
