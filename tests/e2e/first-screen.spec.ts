@@ -97,9 +97,7 @@ test('the home stays although its optional parts cannot be fetched @any-size', a
   const finds = page.getByRole('list', { name: 'Finds' }).getByRole('link')
   await expect(finds.first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).click()
-  await expect
-    .poll(() => [...missing])
-    .toEqual(expect.arrayContaining(['photo-drop', 'suggestions', 'item']))
+  await expect.poll(() => [...missing]).toEqual(expect.arrayContaining(['photo-drop', 'suggestions', 'item']))
   await expect(finds.first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^Cart/ }).first()).toBeVisible()
   await expect(page.getByText('We could not show this page.')).toHaveCount(0)
