@@ -2,11 +2,20 @@ import type { Plugin } from 'vite'
 
 /**
  * Lets the photos that the server preloads go before the app: scripts get a low priority, and its style sheets stand at
- * the end of the body, where they do not keep the browser from painting what comes before it.
+ * the end of the body, where they do not keep the browser from painting what comes before it. Those of a page that is loaded later
+ * come after them, because they change what is common.
  */
 export const appAfterPhotos = (): Plugin => ({
   name: 'app-after-photos',
   apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      const changed = code.replaceAll('document.head.appendChild(', 'document.body.appendChild(')
+      if (changed === code) this.error('Vite does not add style sheets to the head any more')
+      return changed
+    },
+  },
   transformIndexHtml: {
     order: 'post',
     handler: (html) => ({
