@@ -10,11 +10,14 @@ export const appAfterPhotos = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: { id: /vite\/preload-helper/ },
-    handler(code) {
-      const changed = code.replaceAll('document.head.appendChild(', 'document.body.appendChild(')
-      if (changed === code) this.error('Vite does not add style sheets to the head any more')
-      return changed
-    },
+    handler: (code) => code.replaceAll('document.head.appendChild(', 'document.body.appendChild('),
+  },
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    if (!chunks.some(({ code }) => code.includes('document.body.appendChild(')))
+      this.error(
+        "Vite's preload helper has changed: the styles of a page would come before those of all pages",
+      )
   },
   transformIndexHtml: {
     order: 'post',

@@ -6,7 +6,7 @@ const firstScreenMs = 4000
 /** Together, what waits would block a slow phone for a third of a second. */
 const apartMs = 50
 
-/** How many wait. They are served one after another. */
+/** How many parts of the page wait or waited. They are served one after another. */
 let waiting = 0
 
 /** True once the photos of the first screen had time to load. */
