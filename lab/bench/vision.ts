@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +10,7 @@ import { catalogueRows, readPhoto } from '../../demo/seed/catalogue.ts'
 import { fillTables } from './copy.ts'
 import { benchDatabase } from './database.ts'
 import { percentile, printTable } from './load.ts'
+import { formHeaders, photoForm } from './photo-form.ts'
 import { fillEmbeddings } from './embeddings.ts'
 import { makeBuyers, makeSellers } from './people.ts'
 import { startProcess } from '../../tests/support/server-process.ts'
@@ -40,16 +41,33 @@ function* dresses(count: number): Generator<StockItem> {
     }
 }
 
-const photosToAskWith = async (folder: string): Promise<Uint8Array<ArrayBuffer>[]> => {
+const photosToAskWith = async (folder: string): Promise<Buffer[]> => {
   const images = join(folder, 'images')
   if (existsSync(images))
     return readdirSync(images)
       .toSorted()
       .slice(0, queryPhotos)
-      .map((name) => new Uint8Array(readFileSync(join(images, name))))
+      .map((name) => readFileSync(join(images, name)))
   const covers = catalogueRows().slice(0, queryPhotos)
-  return Promise.all(covers.map(async ({ files: [cover = ''] }) => Uint8Array.from(await readPhoto(cover))))
+  return Promise.all(covers.map(({ files: [cover = ''] }) => readPhoto(cover)))
 }
+
+const agent = new Agent({ keepAlive: true })
+
+/** Sends a form, and returns the milliseconds until the whole reply is there. */
+const send = (url: string, cookie: string, form: Buffer): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now()
+    const headers = { cookie, ...formHeaders, 'content-length': form.length }
+    request(url, { agent, method: 'POST', headers }, (response) => {
+      text(response).then((body) => {
+        if (response.statusCode === 200) resolve(performance.now() - began)
+        else reject(new Error(`${response.statusCode} ${body}`))
+      }, reject)
+    })
+      .on('error', reject)
+      .end(form)
+  })
 
 const askDelay = (socketPath: string): Promise<Delay> =>
   new Promise((resolve, reject) => {
@@ -103,32 +121,16 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
   })
   const photos = await photosToAskWith(values.photos)
 
-  const send = async (
-    path: string,
-    cookie: string,
-    field: string,
-    sent: Uint8Array<ArrayBuffer>[],
-  ): Promise<number> => {
-    const form = new FormData()
-    for (const photo of sent) form.append(field, new Blob([photo]), 'photo.jpg')
-    const began = performance.now()
-    const answer = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers: { cookie }, body: form })
-    const body = await answer.text()
-    if (!answer.ok) throw new Error(`${answer.status} ${body}`)
-    return performance.now() - began
-  }
-  const ask = (cookie: string, photo: Uint8Array<ArrayBuffer>): Promise<number> =>
-    send('homepage/img_search', cookie, 'photo', [photo])
+  const forms = photos.map((photo) => photoForm('photo', [photo]))
+  const ask = (cookie: string, n: number): Promise<number> =>
+    send(`${app.url}/api/homepage/img_search`, cookie, forms[n % forms.length] ?? Buffer.of())
   /** Each person sends the next request after the reply. */
   const measure = async (cookies: readonly string[]) => {
     await askDelay(socket)
     const times = await Promise.all(
       cookies.map(async (cookie, person) => {
         const own: number[] = []
-        for (let n = 0; n < requestsEach; n += 1) {
-          const photo = photos[(n * 7 + person) % photos.length]
-          if (photo) own.push(await ask(cookie, photo))
-        }
+        for (let n = 0; n < requestsEach; n += 1) own.push(await ask(cookie, n * 7 + person))
         return own
       }),
     )
@@ -137,10 +139,9 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
 
   const [warming = '', alone = '', ...together] = people
   await askDelay(socket)
-  const cold = await ask(warming, photos[0] ?? new Uint8Array())
+  const cold = await ask(warming, 0)
   const loading = await askDelay(socket)
-  for (let n = 0; n < Math.min(20, requestsEach); n += 1)
-    await ask(warming, photos[n % photos.length] ?? new Uint8Array())
+  for (let n = 0; n < Math.min(20, requestsEach); n += 1) await ask(warming, n)
 
   const rows: (string | number)[][] = [
     ['people at once', 'p50 ms', 'p95 ms', 'loop p99 ms', 'loop max ms', 'own work max ms'],
@@ -165,14 +166,11 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
       { length: taggedPhotos },
       (_, m) => photos[(n * taggedPhotos + m) % photos.length],
     )
-    tagging.push(
-      await send(
-        'store/auto_tagging',
-        seller,
-        'img',
-        three.filter((photo) => photo !== undefined),
-      ),
+    const form = photoForm(
+      'img',
+      three.filter((photo) => photo !== undefined),
     )
+    tagging.push(await send(`${app.url}/api/store/auto_tagging`, seller, form))
   }
   process.stdout.write(
     `\nAuto tagging of ${taggedPhotos} photos together: p50 ${quantile(tagging, 0.5).toFixed(0)} ms, ` +

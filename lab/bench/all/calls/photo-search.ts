@@ -1,22 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { selectTiles } from '../../../../src/server/features/search/index.ts'
 import type { Ask } from '../../load.ts'
+import { formHeaders, photoForm } from '../../photo-form.ts'
 import type { Sample } from '../../start-bare.ts'
 import { type Kind, type World, askOnce, inTurn } from '../world.ts'
 import { readPictures } from './pictures.ts'
 
-const boundary = 'bench'
 const found = 48
-
-const formOf = (photo: Buffer): Buffer =>
-  Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="photo.jpg"\r\n` +
-        'content-type: image/jpeg\r\n\r\n',
-    ),
-    photo,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
 
 const pause = 1000
 
@@ -42,17 +32,14 @@ export const photoSearchKinds = async ({
   itemIDs,
   pictures,
 }: World): Promise<Kind[]> => {
-  const forms = (await readPictures(pictures)).map(formOf)
+  const forms = (await readPictures(pictures)).map((picture) => photoForm('photo', [picture]))
   // The rate limit of photos per account is low.
   const [person, form] = [inTurn(buyers), inTurn(forms)]
   let first = 0
   const next = (): Ask => ({
     path: '/api/homepage/img_search',
     method: 'POST',
-    headers: {
-      cookie: person().cookie,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
+    headers: { cookie: person().cookie, ...formHeaders },
     body: form(),
   })
   await untilRead(() => askOnce(app.url, next()))

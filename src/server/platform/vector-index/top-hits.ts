@@ -10,8 +10,9 @@ export const createTopHits = ({ count, minSimilarity = -1 }: KnnQuery) => {
   let lowest = minSimilarity
   return {
     hits,
+    /** Less similar items are not among the best. */
+    lowest: (): number => lowest,
     offer: (id: string, similarity: number): void => {
-      if (similarity < lowest) return
       const hit = { id, similarity }
       const last = hits.at(-1)
       if (last && hits.length === count && !isBefore(hit, last)) return
