@@ -105,7 +105,7 @@ test.runIf(nightly)(
   },
 )
 
-test('a wrong setting is named, and nothing is started', async () => {
+test.runIf(nightly)('a wrong setting is named, and nothing is started', async () => {
   const { child, text } = start({ PORT: 'eighty', SELLER_CONFIRM_HOURS: '-1', DATABASE_URL: 'mysql://here' })
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -55,19 +56,15 @@ const photosToAskWith = async (folder: string): Promise<Buffer[]> => {
 const agent = new Agent({ keepAlive: true })
 
 /** Sends a form, and returns the milliseconds until the whole reply is there. */
-const send = (url: string, cookie: string, form: Buffer): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const began = performance.now()
-    const headers = { cookie, ...formHeaders, 'content-length': form.length }
-    request(url, { agent, method: 'POST', headers }, (response) => {
-      text(response).then((body) => {
-        if (response.statusCode === 200) resolve(performance.now() - began)
-        else reject(new Error(`${response.statusCode} ${body}`))
-      }, reject)
-    })
-      .on('error', reject)
-      .end(form)
-  })
+const send = async (url: string, cookie: string, form: Buffer): Promise<number> => {
+  const began = performance.now()
+  const headers = { cookie, ...formHeaders, 'content-length': form.length }
+  const asked = request(url, { agent, method: 'POST', headers }).end(form)
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = await text(response)
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${body}`)
+  return performance.now() - began
+}
 
 const askDelay = (socketPath: string): Promise<Delay> =>
   new Promise((resolve, reject) => {

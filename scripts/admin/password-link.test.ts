@@ -6,6 +6,7 @@ import { testPassword } from '#tests/support/factories.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { urlOf } from '#tests/support/database-url.ts'
 import { programEnvironment } from '#tests/support/program.ts'
+import { allByNight } from '#tests/support/nightly.ts'
 
 const run = promisify(execFile)
 const script = new URL('../account-password-link.ts', import.meta.url).pathname
@@ -64,13 +65,15 @@ test('says that the link does not replace the second factor', async () => {
   expect((await use(linkIn(text))).error?.code).toBe('code_wanted')
 })
 
-test.each([
-  ['nobody', ['nobody@example.ph'], 'There is no account with this e-mail.'],
-  ['nothing', [], 'npm run account:password-link -- EMAIL'],
-  ['two', ['maria@example.ph', 'jose@example.ph'], 'npm run account:password-link -- EMAIL'],
-  ['an option', ['--all'], 'npm run account:password-link -- EMAIL'],
-])('for %s makes none, and says why', async (_name, args, sentence) => {
-  const { code, text, besides } = await command(args)
+test.each(
+  allByNight(2, [
+    ['nobody', ['nobody@example.ph'], 'There is no account with this e-mail.'],
+    ['nothing', [], 'npm run account:password-link -- EMAIL'],
+    ['two', ['maria@example.ph', 'jose@example.ph'], 'npm run account:password-link -- EMAIL'],
+    ['an option', ['--all'], 'npm run account:password-link -- EMAIL'],
+  ]),
+)('for %s makes none, and says why', async (_name, args, sentence) => {
+  const { code, text, besides } = await command([...args])
   expect([code, besides]).toEqual([1, ''])
   expect(text).toContain('No link was made. ')
   expect(text).toContain(sentence)

@@ -6,6 +6,7 @@ import { testPassword } from '#tests/support/factories.ts'
 import { openEvents } from '#tests/support/live.ts'
 import { urlOf } from '#tests/support/database-url.ts'
 import { programEnvironment } from '#tests/support/program.ts'
+import { allByNight } from '#tests/support/nightly.ts'
 
 /** Runs the command as an operator would, while two processes of the app run. */
 const run = promisify(execFile)
@@ -65,14 +66,16 @@ test('ends the sessions of everybody', async () => {
   for (const person of people) expect((await person.call('GET auth/session')).status).toBe(401)
 })
 
-test.each([
-  ['nobody', ['nobody@example.ph'], 'There is no account with this e-mail.'],
-  ['nothing', [], 'npm run sessions:end -- EMAIL'],
-  ['two', ['maria@example.ph', 'jose@example.ph'], 'npm run sessions:end -- EMAIL'],
-  ['somebody and everybody', ['maria@example.ph', '--all'], 'npm run sessions:end -- EMAIL'],
-  ['the passwords of everybody', ['--all', '--forget-password'], 'npm run sessions:end -- EMAIL'],
-  ['what it does not know', ['--everybody'], "Unknown option '--everybody'"],
-])('of %s ends none, and says why', async (_name, args, sentence) => {
+test.each(
+  allByNight(2, [
+    ['nobody', ['nobody@example.ph'], 'There is no account with this e-mail.'],
+    ['nothing', [], 'npm run sessions:end -- EMAIL'],
+    ['two', ['maria@example.ph', 'jose@example.ph'], 'npm run sessions:end -- EMAIL'],
+    ['somebody and everybody', ['maria@example.ph', '--all'], 'npm run sessions:end -- EMAIL'],
+    ['the passwords of everybody', ['--all', '--forget-password'], 'npm run sessions:end -- EMAIL'],
+    ['what it does not know', ['--everybody'], "Unknown option '--everybody'"],
+  ]),
+)('of %s ends none, and says why', async (_name, args, sentence) => {
   const buyer = await app.make.quickBuyer()
   const { code, text } = await command(...args)
   expect([code, text]).toEqual([1, expect.stringContaining(`No session was ended. `)])

@@ -183,7 +183,7 @@ test.runIf(nightly)(
   },
 )
 
-test('a restore is an act by command that owners see in the restored log', async () => {
+test.runIf(nightly)('a restore is an act by command that owners see in the restored log', async () => {
   const { email } = await app.make.admin()
   const folder = await newBackup()
   const { manifest } = await verifyBackup(folder, silent)

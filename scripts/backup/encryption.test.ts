@@ -11,7 +11,7 @@ import { diskStorage } from '#server/platform/storage/disk.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { type TestConnection, asOwner, emptyDatabase, targetOf } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { nightly } from '#tests/support/nightly.ts'
+import { allByNight, nightly } from '#tests/support/nightly.ts'
 import { withClient } from '#tests/support/first-version.ts'
 import { handIn, viewAllDocuments } from '#tests/support/sellers-documents.ts'
 import { checkAll } from '../check/check-all.ts'
@@ -176,12 +176,14 @@ describe('an encrypted backup is refused', () => {
   /** Each with one of both by day. */
   const kinds = ['database', 'files'] as const
 
-  test.each([
-    ['an altered byte at the end', flipAt((length) => length - 1), kinds[0]],
-    ['an altered byte in the middle', flipAt((length) => length >> 1), kinds[1]],
-    ['an altered byte of the header', flipAt(() => 40), kinds[1]],
-    ['a cut end', (bytes: Buffer) => bytes.subarray(0, -20), kinds[0]],
-  ])('with %s, even where all checksums were made anew', async (_, change, byDay) => {
+  test.each(
+    allByNight(2, [
+      ['an altered byte at the end', flipAt((length) => length - 1), kinds[0]],
+      ['an altered byte in the middle', flipAt((length) => length >> 1), kinds[1]],
+      ['an altered byte of the header', flipAt(() => 40), kinds[1]],
+      ['a cut end', (bytes: Buffer) => bytes.subarray(0, -20), kinds[0]],
+    ]),
+  )('with %s, even where all checksums were made anew', async (_, change, byDay) => {
     for (const kind of nightly ? kinds : [byDay]) {
       const copy = await forge(change, kind)
       const connection = await emptyDatabase()

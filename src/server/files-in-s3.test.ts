@@ -9,6 +9,7 @@ import { openStorage } from './open-storage.ts'
 import { s3Storage } from './platform/storage/s3.ts'
 import { type Storage, StorageAway, StorageRefuses } from './platform/storage/storage.ts'
 import { readDatabaseSettings, readSettings } from './settings.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 /** A fake S3 server that replies as each test needs, to test failures. The tests of s3.ts use a real server. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -116,7 +117,7 @@ describe('requests are retried', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('if S3 does not reply, until the total timeout', async () => {
+  test.runIf(nightly)('if S3 does not reply, until the total timeout', async () => {
     answers = [silence, says(200, 'a picture')]
     expect(await read('photos/a')).toBe('a picture')
     answers = [silence]

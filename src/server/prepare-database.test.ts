@@ -56,15 +56,18 @@ test('with the connection of the owner, the start creates all tables and grants 
   expect(await warnings(app)).toEqual([])
 })
 
-test('a table gets its rights in the transaction of its migration, because triggers read it from then on', async () => {
-  const owner = opened(asOwner(at))
-  await migrate(owner.pool, {
-    upTo: '0034_counter.sql',
-    grant: (client) => grantInMigration(client, at.user),
-  })
-  expect((await app.pool.query('select id from counter_sales')).rows).toEqual([])
-  await expect(app.pool.query('truncate counter_sales')).rejects.toThrow('permission denied')
-})
+test.runIf(nightly)(
+  'a table gets its rights in the transaction of its migration, because triggers read it from then on',
+  async () => {
+    const owner = opened(asOwner(at))
+    await migrate(owner.pool, {
+      upTo: '0034_counter.sql',
+      grant: (client) => grantInMigration(client, at.user),
+    })
+    expect((await app.pool.query('select id from counter_sales')).rows).toEqual([])
+    await expect(app.pool.query('truncate counter_sales')).rejects.toThrow('permission denied')
+  },
+)
 
 test('without the role of the app nothing is migrated', async () => {
   await expect(prepareDatabaseAt(asOwner(at), 'nobody_knows')).rejects.toHaveProperty(
@@ -113,25 +116,28 @@ test('a superuser, or a role that may create tables, causes a warning', async ()
   expect(await warnings(app)).toEqual([expect.stringContaining('may create tables')])
 })
 
-test('tables that belong to the role of the app cause an error, whose SQL hands them over', async () => {
-  await usePrepared()
-  const root = opened(asSuperuser(at))
-  // Earlier versions left the tables so.
-  for (const { oid } of (
-    await root.pool.query<{ oid: string }>(
-      `select oid::regclass::text as oid from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+test.runIf(nightly)(
+  'tables that belong to the role of the app cause an error, whose SQL hands them over',
+  async () => {
+    await usePrepared()
+    const root = opened(asSuperuser(at))
+    // Earlier versions left the tables so.
+    for (const { oid } of (
+      await root.pool.query<{ oid: string }>(
+        `select oid::regclass::text as oid from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+      )
+    ).rows)
+      await root.pool.query(`alter table ${oid} owner to ${at.user}`)
+    const refused = await openPrepared(app.pool, asOwner(at)).then(
+      () => '',
+      (error: Error) => error.message,
     )
-  ).rows)
-    await root.pool.query(`alter table ${oid} owner to ${at.user}`)
-  const refused = await openPrepared(app.pool, asOwner(at)).then(
-    () => '',
-    (error: Error) => error.message,
-  )
-  expect(refused).toContain('The tables belong to the role "ukay_app"')
-  await root.pool.query(/reassign owned by .*$/.exec(refused)?.[0] ?? '')
-  await openPrepared(app.pool, asOwner(at))
-  expect(await warnings(app)).toEqual([])
-})
+    expect(refused).toContain('The tables belong to the role "ukay_app"')
+    await root.pool.query(/reassign owned by .*$/.exec(refused)?.[0] ?? '')
+    await openPrepared(app.pool, asOwner(at))
+    expect(await warnings(app)).toEqual([])
+  },
+)
 
 test.runIf(nightly)('npm run migrate needs only the password of the owner', async () => {
   const script = new URL('../../scripts/migrate.ts', import.meta.url).pathname
@@ -160,26 +166,30 @@ test.runIf(nightly)('npm run migrate needs only the password of the owner', asyn
   })
 })
 
-test('the tables of the job queue are upgraded from an earlier version, with their indexes', async () => {
-  await usePrepared()
-  const version = async () =>
-    (await app.pool.query<{ version: number }>('select version from jobs.version')).rows[0]?.version ?? 0
-  const indexes = async () =>
-    (
-      await app.pool.query<{ name: string }>(
-        `select indexname as name from pg_indexes where schemaname = 'jobs' order by 1`,
-      )
-    ).rows.map(({ name }) => name)
-  const [now, whole] = [await version(), await indexes()]
-  const owner = opened(asOwner(at))
-  for (let from = now; from > now - 6; from -= 1) await owner.pool.query(getRollbackPlans('jobs', from))
-  expect(await version()).toBeLessThan(now)
-  expect(await indexes()).not.toEqual(whole)
+test.runIf(nightly)(
+  'the tables of the job queue are upgraded from an earlier version, with their indexes',
+  async () => {
+    await usePrepared()
+    const version = async () =>
+      (await app.pool.query<{ version: number }>('select version from jobs.version')).rows[0]?.version ?? 0
+    const indexes = async () =>
+      (
+        await app.pool.query<{ name: string }>(
+          `select indexname as name from pg_indexes where schemaname = 'jobs' order by 1`,
+        )
+      ).rows.map(({ name }) => name)
+    const [now, whole] = [await version(), await indexes()]
+    const owner = opened(asOwner(at))
+    for (let from = now; from > now - 6; from -= 1) await owner.pool.query(getRollbackPlans('jobs', from))
+    expect(await version()).toBeLessThan(now)
+    expect(await indexes()).not.toEqual(whole)
 
-  await openPrepared(app.pool, asOwner(at), { indexSeconds: 1 })
-  expect(await version()).toBe(now)
-  expect(await indexes()).toEqual(whole)
-  const jobs = createJobs(app, pino({ level: 'silent' }))
-  await jobs.start()
-  await jobs.stop()
-}, 60_000)
+    await openPrepared(app.pool, asOwner(at), { indexSeconds: 1 })
+    expect(await version()).toBe(now)
+    expect(await indexes()).toEqual(whole)
+    const jobs = createJobs(app, pino({ level: 'silent' }))
+    await jobs.start()
+    await jobs.stop()
+  },
+  60_000,
+)

@@ -13,6 +13,7 @@ import { picture } from '#tests/support/photos.ts'
 import { inputs } from '../permissions/inputs.ts'
 import { persons, table } from '../permissions/table.ts'
 import { type World, makeWorld } from '../permissions/world.ts'
+import { allByNight } from '#tests/support/nightly.ts'
 
 let app: TestApp
 let fingerprint: Awaited<ReturnType<typeof fingerprintsOf>>
@@ -92,12 +93,14 @@ const emailOf = async (world: World, person: (typeof people)[number]) =>
   ).email
 
 /** In two halves, because an account may have 50 bodies under way. */
-describe.each([
-  ['JSON and multipart', 'the first half', false, 0],
-  ['JSON and multipart', 'the second half', false, 1],
-  ['forms and multipart', 'the first half', true, 0],
-  ['forms and multipart', 'the second half', true, 1],
-])('with %s, %s of the calls,', (_type, _half, asForm, half) => {
+describe.each(
+  allByNight(2, [
+    ['JSON and multipart', 'the first half', false, 0],
+    ['JSON and multipart', 'the second half', false, 1],
+    ['forms and multipart', 'the first half', true, 0],
+    ['forms and multipart', 'the second half', true, 1],
+  ]),
+)('with %s, %s of the calls,', (_type, _half, asForm, half) => {
   test('a body that ends after the change of the password writes nothing, whatever the call', async () => {
     const known = await app.make.buyer()
     const world = await makeWorld(app, known)

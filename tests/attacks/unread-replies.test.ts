@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Attacked, longestWait, megabytes, startAttacked } from '#tests/support/attacked-server.ts'
 import { getRequest, rawRequests } from '#tests/support/raw-requests.ts'
+import { allByNight } from '#tests/support/nightly.ts'
 
 /** Connections and requests of each. Without the limits, 90 x 200 ended a process with a heap of 4 GB. */
 const connections = 50
@@ -39,10 +40,12 @@ const sendUnread = (count: number, text: string): void => {
   for (let n = 0; n < count; n += 1) attackers.push(rawRequests({ base: server.url, text, reads: false }))
 }
 
-test.each([
-  ['/api/docs/openapi.json', 200],
-  ['/assets/app.js', 1000],
-])(
+test.each(
+  allByNight(1, [
+    ['/api/docs/openapi.json', 200],
+    ['/assets/app.js', 1000],
+  ]),
+)(
   'fifty connections that pipeline %s and read nothing take little memory',
   async (path, requests) => {
     const before = await server.memory()

@@ -11,6 +11,7 @@ import { factories } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
 import { type RawUploading, rawUpload } from '#tests/support/raw-upload.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 /** The real program as a process, so that its memory can be measured. */
 let server: ServerProcess
@@ -100,38 +101,42 @@ test('forty stalled uploads of visitors at a call without files are closed witho
   expect(await temporaryFiles()).toEqual([])
 }, 30_000)
 
-test('a few of two hundred stalled uploads of one buyer are written to disk, and the memory is freed', async () => {
-  const [buyer, other] = await Promise.all([make.quickBuyer(), make.quickBuyer()])
-  const before = await memory()
-  const growth = await growthDuring(async () => {
-    const all = Array.from({ length: 200 }, () =>
-      attack({
-        path: 'homepage/img_search',
-        field: 'photo',
-        cookie: buyer.cookie,
-        declared: megabytes(12),
-        sent: megabytes(12) - 1_000,
-      }),
-    )
-    await vi.waitFor(() => expect(statusesOf(all)).toEqual({ 429: 190, NaN: 10 }), 15_000)
-    const refused = all.find(({ status }) => status() === 429)
-    expect(refused?.answer()).toMatch(/^retry-after: [1-9]/im)
-    expect(refused?.answer()).toContain('"code":"too_many_uploads"')
-    await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(10), 20_000)
-    for (const name of await temporaryFiles()) {
-      expect((await stat(join(folder, 'tmp', name))).mode & 0o777).toBe(0o600)
-      expect((await stat(join(folder, 'tmp', name, '..'))).mode & 0o777).toBe(0o700)
-    }
-    await answersOthers(other)
-    // The upload of another account from the same address succeeds. This server creates no embeddings.
-    const photo = await picture({ width: 300, height: 300 })
-    expect((await other.call('POST homepage/img_search', { photo })).error?.code).toBe('vision_missing')
-    for (const one of all) one.cut()
-    await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), 20_000)
-  })
-  expect(growth).toBeLessThan(megabytes(150))
-  await vi.waitFor(async () => expect((await memory()) - before).toBeLessThan(megabytes(100)), 20_000)
-}, 30_000)
+test.runIf(nightly)(
+  'a few of two hundred stalled uploads of one buyer are written to disk, and the memory is freed',
+  async () => {
+    const [buyer, other] = await Promise.all([make.quickBuyer(), make.quickBuyer()])
+    const before = await memory()
+    const growth = await growthDuring(async () => {
+      const all = Array.from({ length: 200 }, () =>
+        attack({
+          path: 'homepage/img_search',
+          field: 'photo',
+          cookie: buyer.cookie,
+          declared: megabytes(12),
+          sent: megabytes(12) - 1_000,
+        }),
+      )
+      await vi.waitFor(() => expect(statusesOf(all)).toEqual({ 429: 190, NaN: 10 }), 15_000)
+      const refused = all.find(({ status }) => status() === 429)
+      expect(refused?.answer()).toMatch(/^retry-after: [1-9]/im)
+      expect(refused?.answer()).toContain('"code":"too_many_uploads"')
+      await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(10), 20_000)
+      for (const name of await temporaryFiles()) {
+        expect((await stat(join(folder, 'tmp', name))).mode & 0o777).toBe(0o600)
+        expect((await stat(join(folder, 'tmp', name, '..'))).mode & 0o777).toBe(0o700)
+      }
+      await answersOthers(other)
+      // The upload of another account from the same address succeeds. This server creates no embeddings.
+      const photo = await picture({ width: 300, height: 300 })
+      expect((await other.call('POST homepage/img_search', { photo })).error?.code).toBe('vision_missing')
+      for (const one of all) one.cut()
+      await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), 20_000)
+    })
+    expect(growth).toBeLessThan(megabytes(150))
+    await vi.waitFor(async () => expect((await memory()) - before).toBeLessThan(megabytes(100)), 20_000)
+  },
+  30_000,
+)
 
 test('two hundred stalled uploads of many accounts are limited per address, and other requests are answered', async () => {
   const sellers = await Promise.all(Array.from({ length: 50 }, () => make.quickSeller()))

@@ -5,7 +5,7 @@ import { mark, ready, signIn, waitForHistory } from './steps.ts'
 
 test(
   'whoever signed up without agreeing is asked on each visit until they agree, and the account page tells when',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     const email = `old-${mark()}-${Date.now()}@example.ph`
     const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1 }

@@ -6,15 +6,15 @@ import { type Page, expect, test } from '@playwright/test'
 const thorough = process.env['SCREENS'] === '1'
 
 /**
- * A screen has the same controls and colours in both sizes. So without SCREENS=1 axe checks all screens on the phone, and on
- * the desktop only those of tests tagged `@desk-too`, which show the bars of the desktop. Those are also checked in dark each
- * time, and the other screens by night.
+ * Each time axe checks the screens of tests tagged `@desk-too`, which have most of the parts, in both sizes. By night it checks the
+ * others too: on the phone only, because a screen has the same controls and colours in both sizes. Dark is checked there.
  */
 const schemesOf = ({ project, tags }: { project: { name: string }; tags: string[] }) => {
-  const main = tags.includes('@desk-too')
-  const inDark = thorough || (project.name === 'phone' && (main || process.env['NIGHTLY'] === '1'))
-  const inLight = thorough || project.name === 'phone' || main
-  return (['light', 'dark'] as const).filter((scheme) => (scheme === 'light' ? inLight : inDark))
+  const onPhone = project.name === 'phone'
+  const isChecked = thorough || tags.includes('@desk-too') || (process.env['NIGHTLY'] === '1' && onPhone)
+  return (['light', 'dark'] as const).filter(
+    (scheme) => isChecked && (scheme === 'light' || thorough || onPhone),
+  )
 }
 
 /** There are no frames or style sheets of other origins. Leaving out what nobody reads here makes axe three times as fast. */

@@ -17,7 +17,7 @@ const openEntry = async (browser: Browser, email: string, address: string, text:
 
 test(
   'a counterfeit is reported, removed with a warning, appealed against and put back by another admin',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ browser }) => {
     test.slow()
     const [seller, buyer] = [await openPage(browser), await openPage(browser)]

@@ -32,7 +32,7 @@ const visitHome = async (page: Page): Promise<string[]> => {
   return names
 }
 
-/** The first pieces of the home that is kept. Others may list pieces meanwhile, so an earlier look may have seen older ones. */
+/** The first items of the home that is kept. Others may list items meanwhile, so an earlier look may have seen older ones. */
 const keptNames = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(async () => {
     const home = new DOMParser().parseFromString(await (await caches.match('/')).text(), 'text/html')

@@ -213,7 +213,7 @@ test(
 
 test(
   'an address with a lowest price above the highest says so, and can be corrected',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewBuyer(page)
     const asked: string[] = []
@@ -274,7 +274,7 @@ test('Back from a piece returns to the same place in many results @nightly', asy
 
 test(
   'nothing found says what to try, and a bad address breaks nothing',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewBuyer(page)
     const endless = 'zzqx'.repeat(50)
@@ -351,7 +351,7 @@ test(
   },
 )
 
-test('search, filters and results work with the keyboard alone @desk-by-night', async ({ page }) => {
+test('search, filters and results work with the keyboard alone @nightly', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/')
   await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()

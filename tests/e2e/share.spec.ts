@@ -67,7 +67,7 @@ test('a seller shares a piece by the share sheet of the phone, and the inner add
   await page.request.post('/api/store/update_shop', { data: { onWeb: true } })
 })
 
-test('a seller prints a poster of the shop on one sheet of A4 @any-size', async ({ page }) => {
+test('a seller prints a poster of the shop on one sheet of A4 @any-size @nightly', async ({ page }) => {
   const email = ready(verifiedSellers, 37, 37)
   await signIn(page, email)
   const shop = await createShop(page, email)

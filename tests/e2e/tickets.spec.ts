@@ -152,7 +152,7 @@ test(
 
 test(
   'a buyer finds what was cancelled, and its history is asked for once',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const [coat] = await listItems(browser, [{ name: `Late Coat ${mark()}` }])
     await signInNewBuyer(page)

@@ -15,7 +15,10 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the parts of the look are as they were approved, ${colorScheme}`, async ({ page, browser }) => {
+  test(`the parts of the look are as they were approved, ${colorScheme} @desk-by-night`, async ({
+    page,
+    browser,
+  }) => {
     test.skip(!isTheirs(browser), 'The pictures are of another browser.')
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const [address] = server.resolvedUrls?.local ?? []

@@ -315,7 +315,7 @@ test(
 
 test(
   'chosen photos of IDs that were not sent are not stored on the device',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewSeller(page, 'Auring')
     await page.goto('/shopdocs')
@@ -330,7 +330,7 @@ test(
 
 test(
   'files that are no photos are refused with a reason, and a selfie alone names the missing IDs',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewSeller(page, 'Nena')
     await page.goto('/')

@@ -79,7 +79,7 @@ test('an admin makes vouchers and sees them in two columns, ascending by amount 
 
 test(
   'the list of vouchers has a loading, an empty and an error state',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signIn(page, admin)
     const answer = Promise.withResolvers<void>()

@@ -3,3 +3,7 @@
  * a faster way. Browser tests have the tag `@nightly` instead.
  */
 export const nightly = process.env['NIGHTLY'] === '1'
+
+/** All entries by night, and by day only the first ones. */
+export const allByNight = <const Entry>(byDay: number, entries: readonly Entry[]): Entry[] =>
+  entries.slice(0, nightly ? undefined : byDay)

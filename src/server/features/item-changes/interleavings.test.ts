@@ -159,7 +159,7 @@ const check = async (itemID: string) => {
   ])
 }
 
-test(
+test.runIf(nightly)(
   'simultaneous changes, purchases and ticket moves in two processes end in a state of some serial order',
   { timeout: 120_000 },
   async () => {
@@ -182,9 +182,9 @@ test(
           }
         },
       ),
-      { numRuns: nightly ? 60 : 18, seed: 7 },
+      { numRuns: 60, seed: 7 },
     )
     // The random runs must have reached each kind of action.
-    for (const kind of acts) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(nightly ? 3 : 0)
+    for (const kind of acts) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(3)
   },
 )

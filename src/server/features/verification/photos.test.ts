@@ -17,6 +17,7 @@ import {
   viewAllDocuments,
   sendDocument as send,
 } from '#tests/support/sellers-documents.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['make']['admin']>>
@@ -109,7 +110,7 @@ describe('a stored photo', () => {
     expect(shown.includes('SecretCamera')).toBe(false)
   })
 
-  test('of 12 megapixels stays large enough to read', async () => {
+  test.runIf(nightly)('of 12 megapixels stays large enough to read', async () => {
     const { seller } = await withFirstID(await picture({ width: 3024, height: 4032 }))
     const { width, height } = await sharp((await view(admin, seller.accountID)).body).metadata()
     expect([width, height]).toEqual([1800, 2400])

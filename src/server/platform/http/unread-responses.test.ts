@@ -11,6 +11,7 @@ import { getRequest, rawRequests } from '#tests/support/raw-requests.ts'
 import { createServer } from './server.ts'
 import type { Tls } from './tls.ts'
 import type { UnreadLimits } from './unread-responses.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 /** More than the systems of both sides buffer. */
 const large = Buffer.alloc(24 * 1024 * 1024, 'a')
@@ -56,7 +57,7 @@ const start = async (
 const four = [1, 2, 3, 4].map((n) => getRequest(`/slow/${n}`)).join('')
 
 // They wait most of the time, so they run at the same time.
-describe.concurrent.each(hasOpenSSL ? ['http', 'https'] : ['http'])('over %s', (protocol) => {
+describe.concurrent.each(hasOpenSSL && nightly ? ['http', 'https'] : ['http'])('over %s', (protocol) => {
   const open = async (context: TestContext, unread?: UnreadLimits) => {
     if (protocol === 'http') return start(context, unread)
     const folder = await mkdtemp(join(tmpdir(), 'ukay-unread-'))

@@ -84,7 +84,7 @@ describe('a photo is stopped', () => {
     expect(await queue.read(photo)).toMatchObject({ width: 300 })
   })
 
-  test('if it exceeds the CPU limit', async () => {
+  test.runIf(nightly)('if it exceeds the CPU limit', async () => {
     const queue = start({ limits: { ...limits, processorMs: 300 } })
     await expect(queue.read(slow)).rejects.toMatchObject({ code: 'photo_too_large' })
     expect(queue.troubles).toEqual(['a photo was stopped: it took too much time'])
@@ -108,7 +108,7 @@ describe('a photo is stopped', () => {
 })
 
 describe('a decoder process', () => {
-  test('that ends while idle is replaced at once', async () => {
+  test.runIf(nightly)('that ends while idle is replaced at once', async () => {
     const queue = start({})
     queue.warm()
     await queue.read(photo)
@@ -119,7 +119,7 @@ describe('a decoder process', () => {
     expect(queue.troubles).toEqual([])
   })
 
-  test('that has been idle long enough ends', async () => {
+  test.runIf(nightly)('that has been idle long enough ends', async () => {
     const queue = start({ lanes: { ...lanes, documents: { processes: 1, idleMs: 50 } } })
     await queue.read(photo, 'ana', 'documents')
     await expect.poll(() => queue.pids()).toEqual([])
@@ -141,7 +141,7 @@ describe('a decoder process', () => {
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('a secret of the server')
   })
 
-  test('ends with the server, also when the server was killed', async () => {
+  test.runIf(nightly)('ends with the server, also when the server was killed', async () => {
     const module = new URL('./photo-queue.ts', import.meta.url).href
     const script = `const { photoQueue } = await import(${JSON.stringify(module)})
       photoQueue.warm()

@@ -9,6 +9,7 @@ import { picture } from '#tests/support/photos.ts'
 import { type RawUploading, rawUpload } from '#tests/support/raw-upload.ts'
 import { createLog } from '../http/log.ts'
 import { createUploadFolder } from './folder.ts'
+import { allByNight } from '#tests/support/nightly.ts'
 
 let app: TestApp
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
@@ -109,10 +110,12 @@ test('a client that sends ten megabytes receives the reason for the refusal', as
   }
 })
 
-test.each([
-  ['only drips', 100, 2_000],
-  ['comes steadily, but takes for ever', 2_000, 6_000],
-])('an upload that %s is ended', async (_what, bytes, endsWithin) => {
+test.each(
+  allByNight(1, [
+    ['only drips', 100, 2_000],
+    ['comes steadily, but takes for ever', 2_000, 6_000],
+  ]),
+)('an upload that %s is ended', async (_what, bytes, endsWithin) => {
   const sender = send({ declared: 10_000_000 })
   const drip = setInterval(() => sender.send(bytes), 100)
   const status = await vi.waitFor(() => {

@@ -5,6 +5,7 @@ import { noGarment } from '#tests/support/no-garment.ts'
 import { photoNamed, photoOf, picture, promisedPng, sideBySide } from '#tests/support/photos.ts'
 import { photoQueue } from '../images/photo-queue.ts'
 import { type Vision, createVision, joined, sureOf, together } from './vision.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const made = async (given: Parameters<typeof picture>[0]) => bytesOf(await picture(given))
@@ -75,7 +76,7 @@ describe('the result for a photo', () => {
     expect(vision.isGarment(await vision.see(await make(), null))).toBe(false)
   })
 
-  test.skipIf(!realPhotosThere)('real photos of garments are recognized as such', async () => {
+  test.runIf(realPhotosThere && nightly)('real photos of garments are recognized as such', async () => {
     const photos = realPhotos(['Dress', 'Hat', 'Pants', 'Shoes', 'Shirt', 'Skirt', 'T-Shirt'], 6)
     let refused = 0
     for (const { bytes } of photos) refused += Number(!vision.isGarment(await vision.see(bytes, null)))

@@ -173,7 +173,7 @@ test('the list of pairs has pages, newest first, without repeats or gaps', async
   expect(second).toMatchObject({ has_next: false, cursor: null })
 })
 
-describe.skipIf(!realPhotosThere)('the threshold, on real photos', () => {
+describe.runIf(realPhotosThere && nightly)('the threshold, on real photos', () => {
   // 120 photos are embedded one after the other.
   test('flags at least three of four copies and no other pair', { timeout: 120_000 }, async () => {
     const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve', 'Skirt'], nightly ? 10 : 4)

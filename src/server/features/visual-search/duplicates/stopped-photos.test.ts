@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { photoNamed } from '#tests/support/photos.ts'
 import { decideIn } from '#tests/support/stops.ts'
 import { listItem, startAppWithVision } from '#tests/support/visual-search.ts'
+import { allByNight } from '#tests/support/nightly.ts'
 
 type App = Awaited<ReturnType<typeof startAppWithVision>>
 
@@ -38,7 +39,7 @@ const changes: [name: string, change: (photo: Sharp) => Sharp][] = [
 ]
 
 describe('a photo of an account that was stopped for good', () => {
-  test.each(changes)('%s, is noticed once, and the item stays for sale', async (_, change) => {
+  test.each(allByNight(1, changes))('%s, is noticed once, and the item stays for sale', async (_, change) => {
     const photo = await photoNamed('olive-field-jacket')
     await listItem(app, stopped, [photo], { name: 'Olive jacket' })
     await app.embedAll()

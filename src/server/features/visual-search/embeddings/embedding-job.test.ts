@@ -9,6 +9,7 @@ import { testClock } from '#tests/support/clock.ts'
 import { addPgvector, cloneDatabase, hasPgvector } from '#tests/support/database.ts'
 import { photoOf } from '#tests/support/photos.ts'
 import { asBlob, listItem, startAppWithVision } from '#tests/support/visual-search.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 let app: Awaited<ReturnType<typeof startAppWithVision>>
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
@@ -121,22 +122,25 @@ describe('photos of an item', () => {
     expect(after?.photo_key).not.toBe(before?.photo_key)
   })
 
-  test('count a colour of half of the garment as seen, and a smaller one as likely', async () => {
-    const ids = []
-    for (let n = 0; n < 8; n += 1) ids.push(await listItem(app, seller, [await newPhoto()]))
-    await app.embedAll()
-    const { rows } = await app.pool.query<{ name: string; is_likely: boolean; colours: Buffer }>(
-      `select t.name, t.id = any (e.likely_tags) as is_likely, e.colours
+  test.runIf(nightly)(
+    'count a colour of half of the garment as seen, and a smaller one as likely',
+    async () => {
+      const ids = []
+      for (let n = 0; n < 8; n += 1) ids.push(await listItem(app, seller, [await newPhoto()]))
+      await app.embedAll()
+      const { rows } = await app.pool.query<{ name: string; is_likely: boolean; colours: Buffer }>(
+        `select t.name, t.id = any (e.likely_tags) as is_likely, e.colours
         from photo_embeddings e join tags t on t.id = any (e.seen_tags || e.likely_tags)
         where e.item_id = any ($1) and t.kind = 'colour'`,
-      [ids],
-    )
-    for (const { name, is_likely, colours } of rows) {
-      const share = colours.readFloatLE(4 * basicColours.findIndex((colour) => colour === name))
-      expect(share < 0.5, `${name} ${share}`).toBe(is_likely)
-    }
-    expect(new Set(rows.map((row) => row.is_likely))).toEqual(new Set([true, false]))
-  })
+        [ids],
+      )
+      for (const { name, is_likely, colours } of rows) {
+        const share = colours.readFloatLE(4 * basicColours.findIndex((colour) => colour === name))
+        expect(share < 0.5, `${name} ${share}`).toBe(is_likely)
+      }
+      expect(new Set(rows.map((row) => row.is_likely))).toEqual(new Set([true, false]))
+    },
+  )
 
   test('are embedded once the file storage is reachable again', async () => {
     const away = vi.spyOn(app.storage, 'open').mockRejectedValue(new StorageAway('no route'))

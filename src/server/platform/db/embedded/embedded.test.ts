@@ -245,7 +245,7 @@ describe('every acknowledged row is kept', () => {
     await gone(server)
   })
 
-  test('after kill -9 of the server, which is restarted', async () => {
+  test.runIf(nightly)('after kill -9 of the server, which is restarted', async () => {
     await usedBefore()
     const app = await open()
     await app.wroteAtLeast(50)
@@ -270,7 +270,7 @@ describe('every acknowledged row is kept', () => {
   })
 })
 
-test('a server whose app was killed is stopped before the next one starts', async () => {
+test.runIf(nightly)('a server whose app was killed is stopped before the next one starts', async () => {
   await usedBefore()
   const app = await open()
   await app.wroteAtLeast(10)
@@ -356,7 +356,7 @@ test('a data folder with other contents is refused and not changed', async () =>
   expect(await readFile(join(dataDir, 'postgres', 'letter.txt'), 'utf8')).toBe('Dear Maria')
 })
 
-test('the files of an interrupted first start are removed', async () => {
+test.runIf(nightly)('the files of an interrupted first start are removed', async () => {
   await mkdir(join(dataDir, 'postgres.new-Ab3xYz', 'base'), { recursive: true })
   const database = await startEmbedded({ dataDir, fast: true })
   await database.stop()
