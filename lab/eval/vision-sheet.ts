@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { sureColours } from '../../src/server/platform/vision/sure-colours.ts'
 import type { Seen, Vision } from '../../src/server/platform/vision/vision.ts'
 import type { LabelledPhoto } from '../training/photos.ts'
 
@@ -11,6 +12,8 @@ const tile = 150
 const caption = 34
 const found = 6
 const rows = 8
+const tagged = 70
+const mostOfSender = 3
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -33,6 +36,48 @@ const tileOf = async (bytes: Uint8Array, lines: [string, string], good: boolean)
     ])
     .png()
     .toBuffer()
+}
+
+interface Placed {
+  input: Buffer
+  left: number
+  top: number
+}
+
+const draw = async (file: string, tiles: Placed[], width: number, height: number): Promise<void> => {
+  await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .composite(tiles)
+    .toFile(file)
+}
+
+/**
+ * Draws photos of many senders with the tags that are suggested for each: the human's label and the suggested kind, then the
+ * colours and the pattern.
+ */
+export const drawTaggings = async (
+  file: string,
+  analysed: Analysed[],
+  bytesOf: (image: string) => Uint8Array,
+  { sureKind, surePattern }: Pick<Vision, 'sureKind' | 'surePattern'>,
+): Promise<void> => {
+  const bySender = Map.groupBy(analysed, ({ sender }) => sender)
+  const chosen = [...bySender.values()].flatMap((photos) => photos.slice(0, mostOfSender)).slice(0, tagged)
+  const columns = found + 1
+  const tiles = chosen.map(async ({ image, label, seen }, n) => {
+    const kind = sureKind([seen])?.label
+    const others = [...sureColours([seen]).map(({ colour }) => colour), surePattern([seen])?.label]
+    return {
+      input: await tileOf(
+        bytesOf(image),
+        [`${label}: ${kind ?? 'none'}`, others.filter(Boolean).join(', ')],
+        kind === label,
+      ),
+      left: (n % columns) * tile,
+      top: Math.floor(n / columns) * (tile + caption),
+    }
+  })
+  const height = Math.ceil(chosen.length / columns) * (tile + caption)
+  await draw(file, await Promise.all(tiles), columns * tile, height)
 }
 
 /**
@@ -80,8 +125,5 @@ export const drawSheet = async (
       }))
     }),
   )
-  const [width, height] = [tile * (found + 1) + 12, chosen.length * (tile + caption)]
-  await sharp({ create: { width, height, channels: 3, background: '#fff' } })
-    .composite(tiles)
-    .toFile(file)
+  await draw(file, tiles, tile * (found + 1) + 12, chosen.length * (tile + caption))
 }

@@ -19,7 +19,7 @@ import { learnedFigures } from './learned-tags.ts'
 import { refusedShare, shownAsClose } from './no-garment.ts'
 import { calibrationError, macroF1, nearest, retrieval, topShare } from './vision-figures.ts'
 import { judgeAll, judgeFolds } from './vision-all.ts'
-import { type Analysed, drawSheet } from './vision-sheet.ts'
+import { type Analysed, drawSheet, drawTaggings } from './vision-sheet.ts'
 
 const changedQueries = 300
 /** No time limit: a busy machine is no reason to start again. */
@@ -219,8 +219,8 @@ const given = (): {
 /**
  * `npm run eval -- vision [FOLDER] [MOST] [--record] [--sheet FILE] [--nothing FOLDER] [--all] [--folds WORK]`: figures of the model on the photos of senders that it
  * was not trained on. `MOST` limits the number of photos. `--record` writes the figures to the model's description. `--sheet`
- * draws good and bad cases into a JPEG, which contains photos, so do not commit it. `--nothing` names a folder of pictures
- * without garments that the model was not trained on. `--all` judges every photo, for a folder of people whose photos the
+ * draws good and bad cases into an image, and seventy photos with their suggested tags into another. They contain photos, so do
+ * not commit them. `--nothing` names a folder of pictures without garments that the model was not trained on. `--all` judges every photo, for a folder of people whose photos the
  * training never had, with intervals. `--folds` judges each fifth of the senders by the network of `WORK` that did not see it.
  */
 export const evalVision = async (): Promise<void> => {
@@ -302,7 +302,10 @@ export const evalVision = async (): Promise<void> => {
       ? `${close.length} pictures of no garment, shown as close: ${close.flatMap((one) => (one.close ? [one.name] : [])).join(', ')}\n`
       : 'No pictures of no garment were given (--nothing FOLDER): how many are shown as close was not measured\n',
   )
-  if (sheet) await drawSheet(sheet, heldOut, found, bytesOf, vision)
+  if (sheet) {
+    await drawSheet(sheet, heldOut, found, bytesOf, vision)
+    await drawTaggings(sheet.replace(/(?=\.\w+$)/, '-tags'), heldOut, bytesOf, vision)
+  }
   if (record) {
     const rounded = Object.fromEntries(
       Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(3))]),
