@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('nothing moves while the feed loads @desk-by-night', async ({ page }) => {
+test('nothing moves while the feed loads @nightly', async ({ page }) => {
   await signInNewBuyer(page)
   await page.addInitScript(`
     globalThis.shift = 0

@@ -34,7 +34,7 @@ const visitOffline = async (page: Page, path: string, content: string | RegExp):
   })
 }
 
-test('without a network every page of a buyer says so, and mends itself @desk-by-night', async ({
+test('without a network every page of a buyer says so, and mends itself @nightly', async ({
   page,
   browser,
 }) => {

@@ -34,7 +34,7 @@ test('buyers and sellers see their own pages only @desk-by-night', async ({ page
 
 test(
   'a seller who has just signed up is told what is needed, one who waits is told so, and the admin has a panel',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('link', { name: 'Want to create a seller account?' }).click()

@@ -417,7 +417,7 @@ test('a desk begins at 1224 px', { tag: '@any-size' }, async ({ page }) => {
 
 test(
   'the field is for buyers, and fits the narrowest phone',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const seller = await openPage(browser)
     await signIn(seller, verifiedSellers.at(-1) ?? '')

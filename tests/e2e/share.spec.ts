@@ -87,7 +87,7 @@ test('a seller prints a poster of the shop on one sheet of A4 @any-size @nightly
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/)
 })
 
-test('a seller saves a picture of a piece for stories, or shares it from a phone @any-size', async ({
+test('a seller saves a picture of a piece for stories, or shares it from a phone @any-size @nightly', async ({
   page,
 }) => {
   const email = ready(verifiedSellers, 37, 37)

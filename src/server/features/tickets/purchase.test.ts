@@ -159,9 +159,11 @@ describe('a purchase', () => {
     const buyer = await app.make.quickBuyer()
     const itemID = await app.make.listedItem(shop, { availability: 'sold' })
     const attempt = async () => (await buyer.call('POST tickets/purchase_item', { itemID })).status
-    const statuses = await Promise.all(Array.from({ length: 301 }, attempt))
-    expect(statuses.filter((status) => status === 409)).toHaveLength(300)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    const key = `purchase:${buyer.accountID}`
+    const ends = new Date(app.clock.now().getTime() + 3_600_000)
+    await app.db.insertInto('attempts').values({ key, count: 298, window_ends_at: ends }).execute()
+    const statuses = await Promise.all(Array.from({ length: 3 }, attempt))
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([409, 409, 429])
     app.clock.advance(3_600_001)
     expect(await attempt()).toBe(409)
   })

@@ -286,7 +286,7 @@ test.runIf(nightly)('a server whose app was killed is stopped before the next on
   await again.stop()
 })
 
-test('a postmaster.pid that names another process does not prevent the start', async () => {
+test.runIf(nightly)('a postmaster.pid that names another process does not prevent the start', async () => {
   await usedBefore()
   const first = await startEmbedded({ dataDir, fast: true })
   const note = join(dataDir, 'postgres', 'postmaster.pid')
