@@ -116,6 +116,8 @@ describe('update_shop', () => {
       await here.make.listedItem(seller.shopID, { name: 'Baro' }),
       await here.make.listedItem(seller.shopID),
     ]
+    // An event of the new items that came after the page was opened would make it ask again.
+    await there.events.syncNotifications()
     await buyer.ok('GET store/item', { id })
     await buyer.ok('POST homepage/add_to_cart', { itemID: id })
     await buyer.ok('POST tickets/purchase_item', { itemID: second })
