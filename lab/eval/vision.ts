@@ -220,8 +220,9 @@ const given = (): {
  * `npm run eval -- vision [FOLDER] [MOST] [--record] [--sheet FILE] [--nothing FOLDER] [--all] [--folds WORK]`: figures of the model on the photos of senders that it
  * was not trained on. `MOST` limits the number of photos. `--record` writes the figures to the model's description. `--sheet`
  * draws good and bad cases into an image, and seventy photos with their suggested tags into another. They contain photos, so do
- * not commit them. `--nothing` names a folder of pictures without garments that the model was not trained on. `--all` judges every photo, for a folder of people whose photos the
- * training never had, with intervals. `--folds` judges each fifth of the senders by the network of `WORK` that did not see it.
+ * not commit them. `--nothing` names a folder of pictures without garments that the model was not trained on. `--all` judges
+ * every photo, for a folder of people whose photos the training never had, with intervals. `--folds` judges each fifth of the
+ * senders by the network of `WORK` that did not see it.
  */
 export const evalVision = async (): Promise<void> => {
   const { folder, most, record, all, folds, sheet, nothing } = given()

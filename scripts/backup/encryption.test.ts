@@ -137,7 +137,7 @@ test('the files reveal nothing of the rows and photos', async () => {
     if (readable.includes(file)) continue
     expect(file).toMatch(/\.age$/)
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
-    // Not only `WEBP`, which so many random bytes contain in one run of thousands.
+    // In one of thousands of runs, four of the random bytes are `WEBP` by chance.
     expect(bytes.includes('WEBPVP8')).toBe(false)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   }
