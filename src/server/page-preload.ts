@@ -69,8 +69,12 @@ interface ItemReply {
   images: FirstPhoto[]
 }
 
-/** A phone shows no more before it is scrolled. Each further one delays the first paint of a slow phone by 10 ms. */
-const shownPhotos = 4
+/** A phone shows no more before it is scrolled. Each further one would delay the first paint of a slow phone by 10 ms. */
+const photosOfPhone = 4
+/** The first row of a wide screen. A phone hides what it does not show, and does not load it. */
+const shownPhotos = 5
+/** Those that a phone shows. The others would take the network from what it shows. */
+const preloadedIcons = 6
 
 const screens: Screen[] = [
   {
@@ -89,7 +93,8 @@ const screens: Screen[] = [
       sizes: photoSizes.tile,
       of: ({ items }: FeedReply) => items.slice(0, shownPhotos).map(({ images }) => images[0]),
     },
-    icons: ({ categories }: CategoriesReply) => categories.map(({ image }) => photoAt(image.link, 160)),
+    icons: ({ categories }: CategoriesReply) =>
+      categories.slice(0, preloadedIcons).map(({ image }) => photoAt(image.link, 160)),
   },
   {
     role: 'buyer',
@@ -163,7 +168,8 @@ const photoBox = (
   index: number,
   widest: PhotoWidth | undefined,
 ): string => {
-  const priority = index < preloadedPhotos ? ' fetchpriority="high"' : ''
+  const priority =
+    index < preloadedPhotos ? ' fetchpriority="high"' : index < photosOfPhone ? '' : ' loading="lazy"'
   const ratio = layout === 'photo' ? galleryRatioOf(photo) : tileRatio
   const shape = layout === 'photo' ? ` style="aspect-ratio:${ratio}"` : ''
   const whole = isShownWhole(photo, ratio) ? ' data-whole' : ''
