@@ -37,13 +37,16 @@ SIZES = Sizes(photos=192, laid=80, collages=16, others=64, dressed=12)
 MIXED = 96  # pictures of two photos each, of which only the kinds are asked
 # Mostly compositions, to find garments: photos of one garment are easy.
 SIZES_OF_PLACES = Sizes(photos=12, laid=40, collages=16, others=24, dressed=4)
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
+if DEVICE == "cpu":  # whole batches take more than 24 GB of memory
+    SIZES, SIZES_OF_PLACES = [Sizes(*[max(1, count // 8) for count in sizes]) for sizes in (SIZES, SIZES_OF_PLACES)]
+    MIXED //= 8
 MOST = compositions.MOST
 AVERAGE = 0.995  # decay of the moving average of the weights
 RATES = [2e-4, 5e-4, 2e-3]  # the highest learning rates of the first blocks, the others, and the heads
 EARLY = 9  # so many first blocks
 SWAPPED = 0.25  # share of the garments that can be cut out which get another ground
 SAVED = 200  # steps from one checkpoint to the next
-DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 
 
 class Trainer:

@@ -15,7 +15,7 @@ const openForm = async (page: Page, email: string) => {
 }
 
 const addPhoto = async (page: Page, n: number) => {
-  const buffer = await phonePhoto('Jacket', n)
+  const buffer = await phonePhoto('Jacket', n, 12)
   await page
     .locator('input[name=photos]')
     .setInputFiles({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })
@@ -93,7 +93,7 @@ test('files that are no photos are refused, the form survives a reload, and the 
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before the reload')
 
-  const buffer = await phonePhoto('Jacket', 3)
+  const buffer = await phonePhoto('Jacket', 3, 12)
   await page.locator('input[name=photos]').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer })
   const crop = page.getByRole('dialog', { name: 'Edit Image' })
   await expect(crop.getByText('1800 × 1800')).toBeVisible()

@@ -7,14 +7,15 @@ const thorough = process.env['SCREENS'] === '1'
 
 /**
  * Each time axe checks the screens of tests tagged `@desk-too`, which have most of the parts, in both sizes. By night it checks the
- * others too: on the phone only, because a screen has the same controls and colours in both sizes. Dark is checked there.
+ * others too: on the phone only, because a screen has the same controls and colours in both sizes. Dark is checked there, of tests
+ * tagged `@dark-by-night` by night only.
  */
 const schemesOf = ({ project, tags }: { project: { name: string }; tags: string[] }) => {
   const onPhone = project.name === 'phone'
-  const isChecked = thorough || tags.includes('@desk-too') || (process.env['NIGHTLY'] === '1' && onPhone)
-  return (['light', 'dark'] as const).filter(
-    (scheme) => isChecked && (scheme === 'light' || thorough || onPhone),
-  )
+  const nightly = process.env['NIGHTLY'] === '1'
+  const isChecked = thorough || tags.includes('@desk-too') || (nightly && onPhone)
+  const inDark = thorough || (onPhone && (nightly || !tags.includes('@dark-by-night')))
+  return (['light', 'dark'] as const).filter((scheme) => isChecked && (scheme === 'light' || inDark))
 }
 
 /** There are no frames or style sheets of other origins. Leaving out what nobody reads here makes axe three times as fast. */

@@ -27,7 +27,7 @@ const idInFeed = async ({ request }: Page, name: string): Promise<string> => {
 
 test(
   'a jacket goes from a photo to Completed',
-  { tag: ['@desk-by-night', '@desk-too'] },
+  { tag: ['@desk-by-night', '@desk-too', '@dark-by-night'] },
   async ({ browser }) => {
     test.slow()
     const sellersEmail = ready(verifiedSellers, 0, 1)
@@ -81,7 +81,7 @@ test(
           .setInputFiles({
             name: `IMG_${photo}.jpg`,
             mimeType: 'image/jpeg',
-            buffer: await phonePhoto('Jacket', photo),
+            buffer: await phonePhoto('Jacket', photo, 12),
           })
         const crop = seller.getByRole('dialog', { name: 'Edit Image' })
         await expect(crop).toBeVisible()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type Database, connect } from '#server/platform/db/connect.ts'
 import { prepareDatabaseAt } from '#server/prepare-database.ts'
 import { templateName } from './global-setup.ts'
@@ -12,10 +12,21 @@ export interface TestConnection {
   database: string
 }
 
+/** The databases of this worker, each with the test file that uses it. Workers keep their modules from one file to the next. */
+const ofFiles = new Map<string, string | undefined>()
+
 const createFrom = async (template: string): Promise<TestConnection> => {
   const { host, user, owner, superuser } = inject('postgres')
   const root = connect({ host, user: superuser, database: 'postgres' }, ignore, 1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
+  const { testPath } = expect.getState()
+  // They may be in memory. A file's own stay, because tests start an app on them anew.
+  for (const [earlier, path] of ofFiles)
+    if (path !== testPath) {
+      await root.pool.query(`drop database ${earlier} with (force)`)
+      ofFiles.delete(earlier)
+    }
+  ofFiles.set(name, testPath)
   // One clone at a time: PostgreSQL sometimes refuses to copy a template that is in use.
   await root.pool.query('select pg_advisory_lock(1)')
   // Copies the files, which takes about half of the processor time of writing every page to the log.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Binaries } from '#server/platform/db/embedded/binaries.ts'
 import { type EmbeddedDatabase, startEmbedded, startServer } from '#server/platform/db/embedded/index.ts'
@@ -33,11 +33,26 @@ export const databaseSettings = ({ connection, owner }: Pick<EmbeddedDatabase, '
 export const startMachinesServer = (dataDir: string): Promise<EmbeddedDatabase> =>
   startServer(async () => postgres15, { dataDir })
 
+const gibibyte = 2 ** 30
+
+/**
+ * A folder in memory if there is room. On a disk the system takes up to 0.3 s of a processor to copy the thousand files of a
+ * database, and in memory 0.02 s.
+ */
+const quickFolder = async (): Promise<string> => {
+  const inMemory = '/dev/shm'
+  const room = await statfs(inMemory).then(
+    ({ bavail, bsize }) => Math.min(bavail * bsize, freemem()),
+    () => 0,
+  )
+  return room > 4 * gibibyte ? inMemory : tmpdir()
+}
+
 /** A server without durability: the embedded one, or Debian's with TEST_DATABASE=pg15. */
 export const startTestServer = async (
   use15 = process.env.TEST_DATABASE === 'pg15',
 ): Promise<EmbeddedDatabase> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ukay-test-postgres-'))
+  const dataDir = await mkdtemp(join(await quickFolder(), 'ukay-test-postgres-'))
   // As root, the server runs as another user, who needs access.
   await chmod(dataDir, 0o755)
   const options = { dataDir, fast: true }
