@@ -6,7 +6,7 @@ import { testPassword } from '#tests/support/factories.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { urlOf } from '#tests/support/database-url.ts'
 import { programEnvironment } from '#tests/support/program.ts'
-import { allByNight } from '#tests/support/nightly.ts'
+import { allByNight, nightly } from '#tests/support/nightly.ts'
 
 const run = promisify(execFile)
 const script = new URL('../account-password-link.ts', import.meta.url).pathname
@@ -57,7 +57,7 @@ test('prints a link, its person and its end, and a new link replaces it', async 
   await app.visitor().ok('POST auth/login', { email, password: new_password })
 })
 
-test('says that the link does not replace the second factor', async () => {
+test.runIf(nightly)('says that the link does not replace the second factor', async () => {
   const admin = await app.make.admin()
   await setUpSecondFactor(admin, app.clock.now())
   const { text } = await command([admin.email])

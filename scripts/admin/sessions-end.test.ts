@@ -6,7 +6,7 @@ import { testPassword } from '#tests/support/factories.ts'
 import { openEvents } from '#tests/support/live.ts'
 import { urlOf } from '#tests/support/database-url.ts'
 import { programEnvironment } from '#tests/support/program.ts'
-import { allByNight } from '#tests/support/nightly.ts'
+import { allByNight, nightly } from '#tests/support/nightly.ts'
 
 /** Runs the command as an operator would, while two processes of the app run. */
 const run = promisify(execFile)
@@ -51,7 +51,7 @@ test('ends all sessions of one account and logs out its open pages', async () =>
   expect((await logIn(email)).status).toBe(200)
 })
 
-test('also invalidates the password if asked to', async () => {
+test.runIf(nightly)('also invalidates the password if asked to', async () => {
   const { email, accountID } = await app.make.buyer()
   expect((await command(email, '--forget-password')).text).toBe(
     `1 session of ${email} (account ${accountID}) ended. The password opens nothing any more.\n`,
@@ -59,7 +59,7 @@ test('also invalidates the password if asked to', async () => {
   expect((await logIn(email)).error?.code).toBe('wrong_credentials')
 })
 
-test('ends the sessions of everybody', async () => {
+test.runIf(nightly)('ends the sessions of everybody', async () => {
   const people = [await app.make.buyer(), await app.make.seller()]
   expect((await command('--all')).text).toMatch(/^\d+ sessions of everybody ended\.\n$/)
   await app.events.syncNotifications()

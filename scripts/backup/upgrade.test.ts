@@ -122,7 +122,7 @@ test('a backup of the first version is restored into this one, which is then rig
   expect((await seller.ok('GET tickets/get_shop_tickets')).tickets).toHaveLength(6)
 })
 
-test('a database of version 0.0.1 keeps every row, and the app runs on it', async () => {
+test.runIf(nightly)('a database of version 0.0.1 keeps every row, and the app runs on it', async () => {
   const files = diskStorage(join(scratch, '0.0.1', 'files'))
   const at = await firstVersion(files)
   await asVersion001(at)

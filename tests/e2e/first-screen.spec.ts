@@ -86,7 +86,7 @@ test('a signed-out visitor sees the login without a request for the session @any
   await expect(page.getByRole('list', { name: 'Finds' })).toBeVisible()
 })
 
-test('the home stays although its optional parts cannot be fetched @any-size', async ({ page }) => {
+test('the home stays although its optional parts cannot be fetched @any-size @nightly', async ({ page }) => {
   await signInNewBuyer(page)
   const missing = new Set<string>()
   await page.route(/\/assets\/(photo-drop|suggestions|item|new-finds|rail)-[\w-]{8}\.js$/, (route) => {

@@ -120,7 +120,7 @@ test(
 
 test(
   'an order that was not sent stays and is sent again, and a refused one is not kept',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     const email = ready(liveSellers, 9, 9)
     await signIn(page, email)

@@ -199,7 +199,7 @@ test(
 
 test(
   'the device says where it is only after a press, and to a kilometre',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewBuyer(page)
     await page.context().setGeolocation({ latitude: 10.315_678, longitude: 123.885_432 })

@@ -107,7 +107,7 @@ const makeReady = async (browser: Browser, ticketID: number): Promise<void> => {
   await seller.context().close()
 }
 
-test('the tickets, their addresses and the pass open without a network @any-size', async ({
+test('the tickets, their addresses and the pass open without a network @any-size @nightly', async ({
   page,
   browser,
 }) => {
@@ -262,7 +262,7 @@ test('nothing of a person stays after the logout @any-size', async ({ page }) =>
   expect(await personalFiles(page)).toEqual([])
 })
 
-test('another person on the same device never gets the home of the one before @any-size', async ({
+test('another person on the same device never gets the home of the one before @any-size @nightly', async ({
   page,
 }) => {
   await signInNewBuyer(page)

@@ -23,7 +23,7 @@ const shopItems = async (page: Page) => {
 
 test(
   'a rack survives a closed tab and a lost network, and each piece is published once',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, context, browser }) => {
     const email = ready(verifiedSellers, 46, 49)
     await signIn(page, email)

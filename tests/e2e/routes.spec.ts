@@ -17,7 +17,7 @@ test('signed-out visitors see login and sign-up only @desk-by-night', async ({ p
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
 })
 
-test('buyers and sellers see their own pages only @desk-by-night', async ({ page }) => {
+test('buyers and sellers see their own pages only @nightly', async ({ page }) => {
   await signInNewBuyer(page)
   await expectNotFound(page, [
     '/shop',

@@ -183,7 +183,7 @@ test(
   },
 )
 
-test('the balance changes in another tab', { tag: '@any-size' }, async ({ page, browser }) => {
+test('the balance changes in another tab', { tag: ['@any-size', '@nightly'] }, async ({ page, browser }) => {
   const code = await newCode(page, 500)
   const elsewhere = await openPage(browser)
   for (const one of [page, elsewhere]) {

@@ -88,7 +88,7 @@ test(
 
 test(
   'a buyer downloads their data, changes the password and deletes the account',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewBuyer(page)
     await page.goto('/')

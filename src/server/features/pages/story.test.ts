@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { picture } from '#tests/support/photos.ts'
 import { storePhoto } from '../listings/index.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 let app: TestApp
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
@@ -114,7 +115,7 @@ test('is not there for drafts, deleted items, closed shops and unknown ids', asy
     expect({ id, status: (await get(id)).status }).toEqual({ id, status: 404 })
 })
 
-test('is made with any words, also those that the font does not have', async () => {
+test.runIf(nightly)('is made with any words, also those that the font does not have', async () => {
   const names = ['日本の服', '<b>&amp;</b> ₱ " 👗 \u202e', 'W'.repeat(80)]
   for (const name of names) {
     const id = await withPhoto({ name, price: 1_000_000 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readPassCode } from '#domain/pickup-pass.ts'
 import { createVault, newKey } from '../../platform/vault/vault.ts'
 import { createPasses } from './pass.ts'
+import { nightly } from '#tests/support/nightly.ts'
 
 const pickup = (id: number, shop_id = 'a shop') => ({ id, shop_id, buyer_id: 'a buyer' })
 const passesOf = (...keys: Buffer[]) => createPasses(createVault(keys).keysFor('pickup passes'))
@@ -25,7 +26,7 @@ test('a pass that a phone has kept works after a new key', () => {
   expect(passesOf(current).hasDigits(pickup(1), digits)).toBe(false)
 })
 
-test('of 20,000 pickups few share their digits', () => {
+test.runIf(nightly)('of 20,000 pickups few share their digits', () => {
   const passes = passesOf(newKey())
   const digits = Array.from({ length: 20_000 }, (_, id) => passes.of(pickup(id)).digits)
   expect(digits.every((one) => /^\d{6}$/.test(one))).toBe(true)
