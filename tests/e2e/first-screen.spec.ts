@@ -34,11 +34,17 @@ test('the first photos of the feed come before the app, and stay where they are 
   await expect
     .poll(() => page.evaluate<number>('document.querySelector(".first-screen img")?.naturalWidth ?? 0'))
     .toBeGreaterThan(0)
-  const before = await boxesOf(first, 4)
+  const firstRow = info.project.name === 'desk' ? 5 : 4
+  const before = await boxesOf(first, firstRow)
+  await expect(first.filter({ visible: true })).toHaveCount(firstRow)
+  const logoBefore = await page.locator('.splash svg').boundingBox()
   release()
   const tiles = page.getByRole('list').locator('a[href^="/item/"] img')
   await expect(tiles.first()).toBeVisible()
-  expect(await boxesOf(tiles, 4)).toEqual(before)
+  expect(await boxesOf(tiles, firstRow)).toEqual(before)
+  const logo = await page.getByRole('banner').locator('svg').first().boundingBox()
+  for (const side of ['x', 'y'] as const)
+    expect(Math.abs((logo?.[side] ?? Number.NaN) - (logoBefore?.[side] ?? 0))).toBeLessThanOrEqual(1)
   await expect(first).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   // A server that has just started makes its streams refetch everything.
