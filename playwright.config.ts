@@ -7,7 +7,8 @@ const deviceScaleFactor = process.env['SCREENS'] === '1' ? 2 : 1
 
 /**
  * Tests with the tag `@nightly` take minutes, or walk what server tests check each time: only `npm run test:nightly` runs
- * them. Tests with the tag `@desk-by-night` run on the phone each time, and on the desk only by night.
+ * them. Tests with the tag `@desk-by-night` run on the phone each time, and on the desk only by night; `@phone-by-night` means
+ * the reverse.
  */
 const nightly = process.env['NIGHTLY'] === '1'
 
@@ -51,6 +52,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor },
+      ...(nightly ? {} : { grepInvert: /@phone-by-night|@nightly/ }),
     },
     {
       name: 'desk',

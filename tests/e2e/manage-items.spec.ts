@@ -192,7 +192,7 @@ test(
   },
 )
 
-test('a piece that a buyer has reserved says why it cannot be changed @desk-by-night', async ({
+test('a piece that a buyer has reserved says why it cannot be changed @nightly', async ({
   page,
   browser,
 }) => {

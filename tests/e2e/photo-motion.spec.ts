@@ -23,8 +23,11 @@ interface Motion {
 const motions = (page: Page) => page.evaluate<Motion[]>('motions.splice(0)')
 const scaled = (all: Motion[]) => all.filter(({ first }) => first.includes('scale('))
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`a photo grows out of its tile and shrinks back into it, and the cart sways (${reducedMotion}) @desk-by-night`, async ({
+for (const [reducedMotion, tag] of [
+  ['no-preference', '@desk-by-night'],
+  ['reduce', '@nightly'],
+] as const)
+  test(`a photo grows out of its tile and shrinks back into it, and the cart sways (${reducedMotion}) ${tag}`, async ({
     page,
   }) => {
     const count = reducedMotion === 'reduce' ? 0 : 1

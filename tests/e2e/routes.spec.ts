@@ -112,7 +112,7 @@ test(
 
 test(
   'a buyer who comes too late is told so, and the piece says that it is reserved',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     const [item] = await listItems(browser, [{ name: `Windbreaker ${mark()}`, isFeminine: 0 }])
     await signInNewBuyer(page)

@@ -147,7 +147,7 @@ for (const [way, isOpen] of [
 ] as const)
   test(
     `nothing of a person stays in a browser whose session was ended elsewhere ${way}`,
-    { tag: '@any-size' },
+    { tag: isOpen ? '@any-size' : ['@any-size', '@nightly'] },
     async ({ page, browser }) => {
       await signInNewBuyer(page)
       const session = await page.request.get('/api/auth/session')

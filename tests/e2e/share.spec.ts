@@ -42,7 +42,7 @@ test('sharing copies the public address of a piece and of its shop @any-size', a
   await expectGoodLooks(page, 'share-by-hand')
 })
 
-test('a seller shares a piece by the share sheet of the phone, and the inner address while the shop is off the web @any-size', async ({
+test('a seller shares a piece by the share sheet of the phone, and the inner address while the shop is off the web @any-size @nightly', async ({
   page,
 }) => {
   const email = ready(verifiedSellers, 37, 37)

@@ -14,8 +14,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the parts of the look are as they were approved, ${colorScheme} @desk-by-night`, async ({
+for (const [colorScheme, tag] of [
+  ['light', '@desk-by-night'],
+  ['dark', '@nightly'],
+] as const)
+  test(`the parts of the look are as they were approved, ${colorScheme} ${tag}`, async ({
     page,
     browser,
   }) => {

@@ -285,7 +285,7 @@ test(
 
 test(
   'an upload that fails keeps what was chosen, and another try sends only what is missing',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     await signInNewSeller(page, 'Mila')
     await page.goto('/shopdocs')

@@ -145,24 +145,28 @@ test(
   },
 )
 
-test('a redemption whose reply was lost is shown as done', { tag: '@any-size' }, async ({ page }) => {
-  const code = await newCode(page, 75)
-  await signIn(page, sellerOf(1))
-  await page.goto('/redeem')
-  await page.route('**/api/store/redeem_voucher', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await redeem(page, code)
-  const response = page.getByText('Voucher code invalid')
-  await expect(response).toBeVisible()
-  await expect(response).toHaveText(/^Voucher code invalidYou seem to be offline.*Keep the code\.$/)
-  await expect(page.getByLabel('Voucher code')).toHaveValue(code)
-  await expectGoodLooks(page, 'redeem-offline')
-  await page.unroute('**/api/store/redeem_voucher')
-  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
-  await expect(page.getByText(/^Your new balance is now/)).toBeVisible()
-})
+test(
+  'a redemption whose reply was lost is shown as done',
+  { tag: ['@any-size', '@nightly'] },
+  async ({ page }) => {
+    const code = await newCode(page, 75)
+    await signIn(page, sellerOf(1))
+    await page.goto('/redeem')
+    await page.route('**/api/store/redeem_voucher', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await redeem(page, code)
+    const response = page.getByText('Voucher code invalid')
+    await expect(response).toBeVisible()
+    await expect(response).toHaveText(/^Voucher code invalidYou seem to be offline.*Keep the code\.$/)
+    await expect(page.getByLabel('Voucher code')).toHaveValue(code)
+    await expectGoodLooks(page, 'redeem-offline')
+    await page.unroute('**/api/store/redeem_voucher')
+    await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+    await expect(page.getByText(/^Your new balance is now/)).toBeVisible()
+  },
+)
 
 test(
   'while the balance is fetched the menu says so',

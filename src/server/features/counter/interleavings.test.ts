@@ -184,6 +184,6 @@ test('whatever the seller and the buyers do at once, an item has at most one hol
       // The limits of an hour are not what is tested.
       await app.pool.query('delete from attempts')
     }),
-    { numRuns: nightly ? 150 : 12, endOnFailure: true },
+    { numRuns: nightly ? 150 : 6, endOnFailure: true },
   )
 })

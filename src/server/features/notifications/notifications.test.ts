@@ -467,7 +467,7 @@ describe('delivery', () => {
           if (killed === 0) expect(total).toBe(added)
         }
       }),
-      { numRuns: nightly ? 25 : 8 },
+      { numRuns: nightly ? 25 : 4 },
     )
   })
 })

@@ -119,7 +119,7 @@ describe('the exact index in memory', () => {
 
   test('a long search yields to the event loop', slow, async () => {
     const index = await exactVectorStore.open('long', dimensions)
-    await index.put(indexedItems(60_000))
+    await index.put(indexedItems(20_000))
     let turns = 0
     let over = false
     const turn = (): void => {

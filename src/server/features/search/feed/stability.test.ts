@@ -35,7 +35,7 @@ test.each(['a cursor', 'page numbers'])(
   'reading many pages by %s has no repeats or gaps while others list, buy and withdraw items',
   { timeout: 120_000 },
   async (by) => {
-    const pages = nightly ? 60 : 10
+    const pages = nightly ? 60 : 6
     // Every second item is of the same shop, and each shop lists several items in a row.
     const shops = [shop, await app.make.shopRow(), await app.make.shopRow(), await app.make.shopRow()]
     const before = await app.db.selectFrom('items').select('id').execute()

@@ -436,6 +436,6 @@ test.each(['of half of the items', 'of all items'])(
   { timeout: 180_000 },
   async (when) => {
     if (when === 'of all items') await app.ownerRuns('analyze item_search')
-    await fc.assert(fc.asyncProperty(condition, check), { numRuns: nightly ? 80 : 15 })
+    await fc.assert(fc.asyncProperty(condition, check), { numRuns: nightly ? 80 : 8 })
   },
 )
