@@ -57,10 +57,9 @@ export const createTagging = ({ database: { db }, clock, vision, tagBook, tagTra
     const photos = seen.filter((photo) => vision.isGarment(photo))
     // A photo without a garment, such as a receipt, yields no tags, not even a colour.
     if (photos.length === 0) return []
-    const suggestions = [
-      ...suggest(photos, vision, await tagBook()),
-      ...(await tagTrainer.suggest(sellerID, photos)),
-    ]
-    return suggestions.toSorted((a, b) => b.confidence - a.confidence)
+    const learned = await tagTrainer.suggest(sellerID, photos)
+    const seenTags = suggest(photos, vision, await tagBook())
+    const others = learned.filter(({ tag }) => seenTags.every((one) => one.tag.id !== tag.id))
+    return [...seenTags, ...others].toSorted((a, b) => b.confidence - a.confidence)
   },
 })

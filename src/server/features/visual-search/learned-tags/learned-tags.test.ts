@@ -97,11 +97,13 @@ const learned = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The styles and occasions that are suggested for a garment of this kind. */
+/** The learned tags that are suggested for a garment of this kind. */
 const suggested = async (seller: Pick<Shopkeeper, 'ok'>, sort: Sort) => {
   const img = await Promise.all(photoNames[sort].slice(3).map(async (name) => asBlob(await photoNamed(name))))
   const { suggestions } = await seller.ok('POST store/auto_tagging', { img }, 'multipart')
-  return suggestions.filter(({ kind }) => kind === 'style' || kind === 'occasion')
+  return suggestions.filter(
+    ({ kind, tagName }) => kind === 'style' || kind === 'occasion' || tagName === 'Multicolour',
+  )
 }
 const names = (suggestions: { tagName: string }[]) => suggestions.map(({ tagName }) => tagName).toSorted()
 
@@ -139,7 +141,7 @@ test(
       const shop = await app.make.quickShopkeeper()
       shops.push(shop)
       streetwear.push(await list(shop.shopID, hoodies, 8, oftenOversized))
-      await list(shop.shopID, dresses, 8, () => ['Cottagecore', 'Party'])
+      await list(shop.shopID, dresses, 8, () => ['Cottagecore', 'Party', 'Multicolour', 'Green'])
     }
     // A shop that never uses style tags does not vote against them, however many similar items it has.
     const silent = await app.make.quickShopkeeper()
@@ -147,11 +149,12 @@ test(
     // The votes exist, but nothing is suggested before the calibration has run.
     expect(await suggested(newcomer, 'hoodie')).toEqual([])
     await learn()
-    expect(await learned()).toEqual(['Cottagecore', 'Party', 'Streetwear'])
+    // Green is named by its pixels.
+    expect(await learned()).toEqual(['Cottagecore', 'Multicolour', 'Party', 'Streetwear'])
     const ofHoodie = await suggested(newcomer, 'hoodie')
     expect(ofHoodie).toMatchObject([{ tagName: 'Streetwear', kind: 'style' }])
     expect(ofHoodie[0]?.confidence).toBeGreaterThanOrEqual(0.8)
-    expect(names(await suggested(newcomer, 'dress'))).toEqual(['Cottagecore', 'Party'])
+    expect(names(await suggested(newcomer, 'dress'))).toEqual(['Cottagecore', 'Multicolour', 'Party'])
     expect(await suggested(newcomer, 'shoes')).toEqual([])
   },
 )
@@ -165,7 +168,7 @@ test('processes that learn concurrently get the same result, and all suggest it'
   expect(await rows()).toEqual(before)
   const elsewhere = other.visitor()
   elsewhere.cookie = newcomer.cookie
-  expect(names(await suggested(elsewhere, 'dress'))).toEqual(['Cottagecore', 'Party'])
+  expect(names(await suggested(elsewhere, 'dress'))).toEqual(['Cottagecore', 'Multicolour', 'Party'])
 })
 
 test('withdrawn items stop voting at once, and the next calibration forgets them', async () => {
@@ -177,5 +180,5 @@ test('withdrawn items stop voting at once, and the next calibration forgets them
   expect(await suggested(newcomer, 'hoodie')).toEqual([])
   expect(await learned()).toContain('Streetwear')
   await learn()
-  expect(await learned()).toEqual(['Cottagecore', 'Party'])
+  expect(await learned()).toEqual(['Cottagecore', 'Multicolour', 'Party'])
 })

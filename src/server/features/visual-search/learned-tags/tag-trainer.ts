@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { TagColour } from '#domain/item-facts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { type Seen, type Vision, joined } from '../../../platform/vision/vision.ts'
@@ -10,10 +11,12 @@ import { findVoters } from './voters.ts'
 import { countVotes } from './votes.ts'
 
 /**
- * The kinds of tags that the model does not predict but photos show. Materials are left out, because photos do not show
- * them.
+ * The kinds of tags that photos show but neither the model nor the pixels name. Materials are left out, because photos do
+ * not show them.
  */
-const learnedKinds = ['style', 'occasion']
+const learnedKinds = ['style', 'occasion', 'colour']
+/** By lamplight, white pixels look beige and blue ones grey. `sureColours` names the other colours. */
+const learnedColours: TagColour[] = ['Grey', 'Brown', 'Beige', 'Multicolour']
 
 /** Limits of the sample for each kind of tags. Each photo of the sample costs a search of a few milliseconds. */
 const sample = { ofShop: 60, max: 1_000, photos: 3 }
@@ -21,7 +24,11 @@ const sample = { ofShop: 60, max: 1_000, photos: 3 }
 const longestMilliseconds = 150_000
 
 const tagsOfKind = (kind: string, book: TagBook): number[] =>
-  [...book.byID.values()].filter((tag) => tag.kind === kind).map(({ id }) => id)
+  [...book.byID.values()]
+    .filter(
+      (tag) => tag.kind === kind && (kind !== 'colour' || learnedColours.some((name) => name === tag.name)),
+    )
+    .map(({ id }) => id)
 
 interface Dependencies {
   database: Database
@@ -33,8 +40,8 @@ interface Dependencies {
 }
 
 /**
- * Suggests styles and occasions by nearest neighbours: similar items of other shops vote with the tags that their
- * sellers gave them. Each hour the votes are calibrated on items that already have such tags.
+ * Suggests styles, occasions and some colours by nearest neighbours: similar items of other shops vote with the tags that
+ * their sellers gave them. Each hour the votes are calibrated on items that already have such tags.
  */
 export const createTagTrainer = ({
   database: { db },
