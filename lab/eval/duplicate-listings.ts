@@ -155,11 +155,11 @@ export const evalDuplicates = async (): Promise<void> => {
                 const upright = await sharp(bytesOf(image)).rotate().toBuffer()
                 const copy = await change(upright, numbersFrom(index * 10 + n))
                 const similarity = dot(vector, await vectorOf(copy))
-                if (index % comparedEvery === 0 && similarity >= minCandidateSimilarity.stopped)
-                  compared.set(name, [
-                    ...(compared.get(name) ?? []),
-                    { similarity, same: await isSame(upright, copy) },
-                  ])
+                if (index % comparedEvery === 0 && similarity >= minCandidateSimilarity.stopped) {
+                  const same = await isSame(upright, copy)
+                  // Read after the wait, because others are added meanwhile.
+                  compared.set(name, [...(compared.get(name) ?? []), { similarity, same }])
+                }
                 return similarity
               }),
             ]
