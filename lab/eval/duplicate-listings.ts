@@ -147,6 +147,8 @@ export const evalDuplicates = async (): Promise<void> => {
   const copies = new Map<string, number[]>()
   const compared = new Map<string, { similarity: number; same: boolean }[]>()
   for (const [n, [name, change]] of Object.entries(changes).entries()) {
+    const comparisons: { similarity: number; same: boolean }[] = []
+    compared.set(name, comparisons)
     const similarities = await Promise.all(
       embedded.flatMap(({ image, vector }, index) =>
         index % copiedEvery === 0
@@ -155,11 +157,8 @@ export const evalDuplicates = async (): Promise<void> => {
                 const upright = await sharp(bytesOf(image)).rotate().toBuffer()
                 const copy = await change(upright, numbersFrom(index * 10 + n))
                 const similarity = dot(vector, await vectorOf(copy))
-                if (index % comparedEvery === 0 && similarity >= minCandidateSimilarity.stopped) {
-                  const same = await isSame(upright, copy)
-                  // Read after the wait, because others are added meanwhile.
-                  compared.set(name, [...(compared.get(name) ?? []), { similarity, same }])
-                }
+                if (index % comparedEvery === 0 && similarity >= minCandidateSimilarity.stopped)
+                  comparisons.push({ similarity, same: await isSame(upright, copy) })
                 return similarity
               }),
             ]

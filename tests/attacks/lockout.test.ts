@@ -293,7 +293,7 @@ describe('a correct password with a correct second factor', () => {
   test('is not locked out by others who send codes from the same network', async () => {
     const { email, codeNow } = await withFactor()
     await fillAccount(email)
-    const guesses = Array.from({ length: nightly ? 120 : 40 }, (_, n) =>
+    const guesses = Array.from({ length: nightly ? 120 : 50 }, (_, n) =>
       logIn(
         { address: '203.0.113.7' },
         { email, password: `hula-${n}`, code: codeNow(9) },

@@ -12,6 +12,7 @@ import {
 import { nightly } from '#tests/support/nightly.ts'
 import { noGarment } from '#tests/support/no-garment.ts'
 import { photoNamed, picture, promisedPng } from '#tests/support/photos.ts'
+import { eachOnce } from './tagging.ts'
 
 let app: Awaited<ReturnType<typeof startAppWithVision>>
 let seller: Awaited<ReturnType<TestApp['make']['quickSeller']>>
@@ -43,6 +44,17 @@ describe('suggested tags', () => {
     const colours = suggestions.filter(({ kind }) => kind === 'colour').map(({ tagName }) => tagName)
     expect(colours).toEqual(['Red'])
     for (const { tagName, kind } of suggestions) if (kind === 'garment') expect(tagName).toBe('Dress')
+  })
+
+  test('are each named once, as the photos say rather than other sellers, and the surest first', () => {
+    const [red, grey] = ['Red', 'Grey'].map((name, id) => ({ id, name, kind: 'colour' }))
+    if (!red || !grey) throw new Error('two tags')
+    const learned = [{ tag: grey, confidence: 0.8 }]
+    const fromPhotos = [
+      { tag: grey, confidence: 0.75 },
+      { tag: red, confidence: 0.9 },
+    ]
+    expect(eachOnce([...learned, ...fromPhotos])).toEqual(fromPhotos.toReversed())
   })
 
   test.each(Object.entries(noGarment).slice(0, nightly ? undefined : 1))(

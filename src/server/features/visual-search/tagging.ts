@@ -34,6 +34,12 @@ export const suggest = (
   return suggestions
 }
 
+/** The surest first. Of two suggestions of one tag, the later one stays. */
+export const eachOnce = (suggestions: Suggestion[]): Suggestion[] => {
+  const byTag = new Map(suggestions.map((one) => [one.tag.id, one]))
+  return [...byTag.values()].toSorted((a, b) => b.confidence - a.confidence)
+}
+
 interface Dependencies {
   database: Database
   clock: Clock
@@ -57,9 +63,9 @@ export const createTagging = ({ database: { db }, clock, vision, tagBook, tagTra
     const photos = seen.filter((photo) => vision.isGarment(photo))
     // A photo without a garment, such as a receipt, yields no tags, not even a colour.
     if (photos.length === 0) return []
-    const learned = await tagTrainer.suggest(sellerID, photos)
-    const seenTags = suggest(photos, vision, await tagBook())
-    const others = learned.filter(({ tag }) => seenTags.every((one) => one.tag.id !== tag.id))
-    return [...seenTags, ...others].toSorted((a, b) => b.confidence - a.confidence)
+    return eachOnce([
+      ...(await tagTrainer.suggest(sellerID, photos)),
+      ...suggest(photos, vision, await tagBook()),
+    ])
   },
 })

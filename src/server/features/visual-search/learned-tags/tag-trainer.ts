@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { type Seen, type Vision, joined } from '../../../platform/vision/vision.ts'
 import type { EmbeddingIndex, LoadedIndex } from '../embeddings/embedding-index.ts'
-import type { Suggestion, TagBook } from '../tag-book.ts'
+import type { Suggestion, Tag, TagBook } from '../tag-book.ts'
 import { type Case, calibrate } from './calibration.ts'
 import { type LearnedTag, findShop, replaceLearned, selectLearned, selectSample } from './queries.ts'
 import { findVoters } from './voters.ts'
@@ -17,6 +17,8 @@ import { countVotes } from './votes.ts'
 const learnedKinds = ['style', 'occasion', 'colour']
 /** By lamplight, white pixels look beige and blue ones grey. `sureColours` names the other colours. */
 const learnedColours: TagColour[] = ['Grey', 'Brown', 'Beige', 'Multicolour']
+const isLearned = ({ kind, name }: Tag): boolean =>
+  kind !== 'colour' || learnedColours.some((colour) => colour === name)
 
 /** Limits of the sample for each kind of tags. Each photo of the sample costs a search of a few milliseconds. */
 const sample = { ofShop: 60, max: 1_000, photos: 3 }
@@ -24,11 +26,7 @@ const sample = { ofShop: 60, max: 1_000, photos: 3 }
 const longestMilliseconds = 150_000
 
 const tagsOfKind = (kind: string, book: TagBook): number[] =>
-  [...book.byID.values()]
-    .filter(
-      (tag) => tag.kind === kind && (kind !== 'colour' || learnedColours.some((name) => name === tag.name)),
-    )
-    .map(({ id }) => id)
+  [...book.byID.values()].filter((tag) => tag.kind === kind && isLearned(tag)).map(({ id }) => id)
 
 interface Dependencies {
   database: Database
