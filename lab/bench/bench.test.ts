@@ -219,7 +219,8 @@ byNight('vision', async () => {
   const photos = await mkdtemp(join(tmpdir(), 'ukay-bench-photos-'))
   await mkdir(join(photos, 'images'))
   for (const n of [0, 1]) await writeFile(join(photos, 'images', `${n}.jpg`), await photoOf('Dress', n))
-  await benchVision(['--items', '300', '--requests', '3', '--photos', photos], clone)
+  const small = ['--items', '300', '--requests', '3', '--minutes', '0.05']
+  await benchVision([...small, '--photos', photos], clone)
   await rm(photos, { recursive: true })
   for (const people of ['1 ', '8 ']) {
     const [p50 = NaN, p95 = NaN, loop = NaN, most = NaN, own] = row(people)
@@ -238,4 +239,11 @@ byNight('vision', async () => {
   expect(cold, said).toBeGreaterThan(row('1 ')[0] ?? NaN)
   for (const figure of [longest, own]) expect(figure).toBeGreaterThanOrEqual(0)
   expect(memory).toBeGreaterThan(100)
+  const [minutes, searches, suggestions, atEnd, most] = numbers(
+    /^After (\d+) minutes, (\d+) searches and (\d+) tag suggestions: (\d+) MB of memory, at most (\d+) MB so far\.$/m,
+  )
+  expect(minutes, said).toBe(0)
+  for (const count of [searches, suggestions]) expect(count).toBeGreaterThan(3)
+  expect(atEnd).toBeGreaterThan(100)
+  expect(most).toBeGreaterThanOrEqual(atEnd ?? NaN)
 })

@@ -13,12 +13,13 @@ import { benchDatabase } from './database.ts'
 import { percentile, printTable } from './load.ts'
 import { formHeaders, photoForm } from './photo-form.ts'
 import { fillEmbeddings } from './embeddings.ts'
-import { makeBuyers, makeSellers } from './people.ts'
+import { measureMemory, peoplePerMinute } from './memory.ts'
+import { makeBuyers, makeSellers, type Person } from './people.ts'
 import { startProcess } from '../../tests/support/server-process.ts'
 import { type StockItem, stockShops } from './stock.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
-/** Searches per account, below the rate limit of photos. */
+/** Requests per account, below the rate limits of photo searches and of tag suggestions. */
 const maxRequests = 50
 const queryPhotos = 24
 const taggedPhotos = 3
@@ -81,7 +82,10 @@ const quantile = (values: number[], share: number): number =>
     share,
   )
 
-/** Measures photo searches of one person and of eight concurrent ones as whole requests, and auto tagging. */
+/**
+ * Measures photo searches of one person and of eight concurrent ones as whole requests, and auto tagging. With `--minutes` it goes on
+ * for so long, and measures the memory.
+ */
 export const benchVision = async (args: string[], open = benchDatabase): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -89,14 +93,17 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
       items: { type: 'string', default: '20000' },
       photos: { type: 'string', default: '../shared/photos' },
       requests: { type: 'string', default: String(maxRequests) },
+      minutes: { type: 'string', default: '0' },
     },
   })
+  const minutes = Number(values.minutes)
   const items = Number(values.items)
   const requestsEach = Math.min(maxRequests, Number(values.requests))
   process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items and their vectors.\n`)
   const bench = await open()
   const people: string[] = []
   let seller = ''
+  let [searchers, sellers]: [Person[], Person[]] = [[], []]
   await fillTables(bench.superuser, async (client) => {
     await fillEmbeddings(client, await stockShops(client, dresses(items), 1000))
     // Adds a learned tag, so that searches also compute its votes.
@@ -108,6 +115,8 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
     // Rate limits apply per account, so the benchmark needs many accounts.
     for (const { cookie } of await makeBuyers(client, 11)) people.push(cookie)
     for (const { cookie } of await makeSellers(client, 1)) seller = cookie
+    searchers = await makeBuyers(client, Math.ceil(minutes * peoplePerMinute.searchers))
+    sellers = await makeSellers(client, Math.ceil(minutes * peoplePerMinute.sellers))
   })
   const socket = join(bench.folder, 'watch')
   const app = await startProcess(here('watched.ts'), {
@@ -157,8 +166,7 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
   }
   printTable(rows)
 
-  const tagging: number[] = []
-  for (let n = 0; n < requestsEach; n += 1) {
+  const tag = (cookie: string, n: number): Promise<number> => {
     const three = Array.from(
       { length: taggedPhotos },
       (_, m) => photos[(n * taggedPhotos + m) % photos.length],
@@ -167,8 +175,10 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
       'img',
       three.filter((photo) => photo !== undefined),
     )
-    tagging.push(await send(`${app.url}/api/store/auto_tagging`, seller, form))
+    return send(`${app.url}/api/store/auto_tagging`, cookie, form)
   }
+  const tagging: number[] = []
+  for (let n = 0; n < requestsEach; n += 1) tagging.push(await tag(seller, n))
   process.stdout.write(
     `\nAuto tagging of ${taggedPhotos} photos together: p50 ${quantile(tagging, 0.5).toFixed(0)} ms, ` +
       `p95 ${quantile(tagging, 0.95).toFixed(0)} ms.\n`,
@@ -178,6 +188,7 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
     `\nThe first search, with the model and all vectors to load: ${cold.toFixed(0)} ms, event loop at most ` +
       `${loading.max.toFixed(1)} ms, of its own work ${loading.own.toFixed(1)} ms.${memory === null ? '' : ` ${Math.round(memory / 2 ** 20)} MB of memory.`}\n`,
   )
+  await measureMemory(app, { minutes, requestsEach: maxRequests, searchers, sellers, search: ask, tag })
   await app.stop()
   await bench.stop()
 }
