@@ -1,6 +1,6 @@
 /**
  * Similarity thresholds. A similarity is the dot product of two embeddings (vector and colours). The values were
- * measured on real photos (docs/vision.md). They belong to the model and must be measured again for the next one.
+ * measured on real photos (docs/measurements.md). They belong to the model and must be measured again for the next one.
  */
 
 /**
