@@ -27,8 +27,8 @@ const sharedBy = [
   { name: 'offline', page: keepOffline },
 ]
 
-/** Without what a module imports, which may belong to another file. */
-const ofMany = { includeDependenciesRecursively: false }
+/** What a module imports may belong to another file. */
+const withoutImports = { includeDependenciesRecursively: false }
 
 export default defineConfig(({ mode }) => {
   // `vite build` builds English, which starts `vite build --mode fil`.
@@ -71,12 +71,17 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'common', minShareCount: 3, test: home.has },
               ...shared.map(({ name, modules }) => ({
-                ...ofMany,
+                ...withoutImports,
                 name,
                 minShareCount: 2,
                 test: modules.has,
               })),
-              { ...ofMany, name: 'parts', minShareCount: 6, test: (id: string) => !home.has(id) },
+              {
+                ...withoutImports,
+                name: 'many-screens',
+                minShareCount: 6,
+                test: (id: string) => !home.has(id),
+              },
             ],
           },
         },
