@@ -29,7 +29,7 @@ const prepare = async () => {
     env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
     // As in the Dockerfile.
     env.NODE_OPTIONS ??= '--max-semi-space-size=16'
-    env.MALLOC_ARENA_MAX ??= '2'
+    env.MALLOC_ARENA_MAX ??= '1'
   }
   if (name === 'test' && (args.length === 0 || args.includes('e2e')))
     env.UKAY_CHROMIUM = await findBrowser(root, node, env)

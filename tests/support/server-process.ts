@@ -67,7 +67,7 @@ export const startProcess = async (
       NODE_ENV: 'production',
       // As in the Dockerfile.
       NODE_OPTIONS: '--max-semi-space-size=16',
-      MALLOC_ARENA_MAX: '2',
+      MALLOC_ARENA_MAX: '1',
       PORT: '0',
       LOG_LEVEL: 'error',
       ...environment,
