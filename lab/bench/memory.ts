@@ -17,7 +17,7 @@ export const peoplePerMinute = { searchers: 100, sellers: 20 }
 const searchersAtOnce = 8
 const secondsPerLine = 600
 
-/** Measures the resident memory each second while eight people search and one seller asks for tags. Does nothing for 0 minutes. */
+/** Measures the resident memory each second while eight people search and one seller asks for tags. Does nothing for 0 minutes. Linux only. */
 export const measureMemory = async (app: ServerProcess, work: Work): Promise<void> => {
   if (!work.minutes) return
   const ends = performance.now() + work.minutes * 60_000

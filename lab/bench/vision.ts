@@ -83,8 +83,8 @@ const quantile = (values: number[], share: number): number =>
   )
 
 /**
- * Measures photo searches of one person and of eight concurrent ones as whole requests, and auto tagging. With `--minutes` it goes on
- * for so long, and measures the memory.
+ * Measures photo searches of one person and of eight concurrent ones as whole requests, and auto tagging. With `--minutes`
+ * people then search and ask for tags for so many minutes, while the memory is measured.
  */
 export const benchVision = async (args: string[], open = benchDatabase): Promise<void> => {
   const { values } = parseArgs({

@@ -11,6 +11,7 @@ import { labelledPhotos, modelOfFold, unseenFold } from './photos.ts'
  * the others judge.
  */
 const [folder = '../shared/photos', work = 'lab/training/work'] = process.argv.slice(2)
+/** The share of suggestions that must be right for each kind. */
 const least = 0.8
 /** More than eight of ten in the other folds, because other people's wardrobes differ, and the threshold is the luckiest of many. */
 const inOtherFolds = 0.87
