@@ -8,7 +8,7 @@ import type { AfterCommit } from '../moderation/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { toCase } from './presenter.ts'
 import { closeCase, eraseClosedOf, findCase, lockAccounts, lockCase } from './queries.ts'
-import { notifyPresent, whole } from './whole-case.ts'
+import { whole } from './whole-case.ts'
 
 /** What an admin sees of a case, and how a decision closes it. */
 export const createCaseEvidence = (
@@ -36,9 +36,8 @@ export const createCaseEvidence = (
     if (!row || row.closed_at) return async () => undefined
     await closeCase(tx, caseID, { closed_at: clock.now(), closed_by: adminID, answer, answer_to: to })
     const sides = { buyer: row.buyer_id, seller: row.owner_id }
-    await notifyPresent(
+    await addNotifications(
       tx,
-      addNotifications,
       (['buyer', 'seller'] as const)
         // The person whom the decision is about gets the words with it.
         .filter((side) => side !== to)

@@ -24,7 +24,7 @@ import {
   insertPhotos,
   lockCase,
 } from './queries.ts'
-import { notifyPresent, whole } from './whole-case.ts'
+import { whole } from './whole-case.ts'
 
 const day = 24 * 3_600_000
 
@@ -78,7 +78,7 @@ export const createCases = (
     })
     if (!isNew) return false
     if (photos.length > 0) await insertPhotos(tx, message, photos)
-    await notifyPresent(tx, addNotifications, [
+    await addNotifications(tx, [
       {
         accountID: other,
         kind: 'case_message',

@@ -34,6 +34,7 @@ const selectUnread = async (db: Db, kind: SideKind, now: Date) => {
       and exists (
         select from messages m where m.conversation_id = c.id and m.sequence > ${read} and m.sender = ${other[kind]}
       )
+      and exists (select from accounts p where p.id = ${reader} and p.deleted_at is null)
       and not exists (
         select from notifications n where n.account_id = ${reader} and n.kind = 'message'
           and n.subject = 'conversation ' || c.id || ' ' || ${read}

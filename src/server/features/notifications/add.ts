@@ -16,7 +16,7 @@ const lastResortAfter = 300_000
 /** What is switched off for those who have not chosen. Mail for each message would be too much. */
 export const offByDefault: NotificationSwitch[] = ['messages:mail']
 
-/** Adds notifications in the transaction that causes them. */
+/** Adds notifications in the transaction that causes them. A deleted account gets none, which is no error. */
 export type AddNotifications = (tx: Tx, given: NewNotification[]) => Promise<void>
 
 /** The deliveries of one notification, by the channels that are on. */
@@ -54,14 +54,23 @@ export const createAdd = (clock: Clock, channels: readonly Channel[]): AddNotifi
   }
 }
 
-/** One statement adds the notifications and what has to be delivered, by the settings of each person. */
+/**
+ * One statement adds the notifications and what has to be delivered, by the settings of each person. Locking the accounts
+ * waits for a deletion that runs at this moment. They are locked in the order of their ids, so that two batches cannot deadlock.
+ */
 const addRows = (tx: Tx, rows: unknown[], at: Date) => {
   const people: Expression<unknown> = sql`select distinct account_id from added`
   return sql`
-    with given as (
+    with every as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as row (id uuid, account_id uuid, kind text, subject text, path text,
           about_account_id uuid, facts jsonb, photo_key text, deliveries jsonb)
+    ), present as materialized (
+      select a.id from accounts a
+      where a.id in (select account_id from every) and a.deleted_at is null
+      order by a.id for share
+    ), given as (
+      select * from every where account_id in (select id from present)
     ), added as (
       insert into notifications (id, account_id, kind, subject, path, about_account_id, facts, photo_key, created_at)
       select id, account_id, kind, subject, path, about_account_id, facts, photo_key, ${at}::timestamptz from given

@@ -4,6 +4,7 @@ import pino from 'pino'
 import type { ChannelName } from '#contract/notifications.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/factories.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { createAdd } from './add.ts'
 import type { Channel, ChannelMessage } from './channels/channel.ts'
@@ -113,6 +114,33 @@ describe('what concerns a person', () => {
     app.clock.advance(31_000)
     await notify()
     expect(await listOf(seller)).toMatchObject([{ read: false }, { read: true }])
+  })
+
+  test('nobody, where the account is deleted, and everybody else all the same', async () => {
+    const { buyer, seller, itemID } = await pair()
+    const gone = await app.make.buyer()
+    for (const asker of [gone, buyer]) {
+      await asker.ok('POST chat/open_conversation', { itemID })
+      await asker.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Available pa?' })
+      await seller.ok('POST chat/send_message', { userID: asker.accountID, message: 'Opo' })
+    }
+    await gone.ok('POST auth/delete_account', { password: testPassword })
+    app.clock.advance(31_000)
+    await app.background.run('notify-of-unread-messages')
+    expect(await textsOf(buyer)).toEqual([expect.stringMatching(/ sent you a message$/)])
+
+    // Whoever adds them need not look who is still there.
+    const added: NewNotification[] = [gone, seller].map(({ accountID }) => ({
+      accountID,
+      kind: 'message',
+      subject: 'one of a batch',
+      path: '/chat',
+      facts: { from: 'Ana' },
+    }))
+    await app.db.transaction().execute((tx) => createAdd(app.clock, [])(tx, added))
+    expect(await textsOf(seller)).toContain('Ana sent you a message')
+    const left = app.db.selectFrom('notifications').where('account_id', '=', gone.accountID)
+    expect(await left.select('id').execute()).toEqual([])
   })
 
   test('is in the language of the account, and each kind has its words in both', async () => {

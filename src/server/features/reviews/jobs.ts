@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { AddNotifications } from '../notifications/index.ts'
-import { type People, addToPresent, notificationTo } from './notifications.ts'
+import { type People, notificationTo } from './notifications.ts'
 
 /** So that a transaction is short. */
 const perTransaction = 100
@@ -26,7 +26,7 @@ export const createReviewRequests =
         const wanted = rows.flatMap((people) =>
           [people.buyer_id, people.owner_id].map((to) => notificationTo(to, 'review_wanted', people)),
         )
-        await addToPresent(tx, addNotifications, wanted)
+        await addNotifications(tx, wanted)
         return rows.length
       })
   }
@@ -50,7 +50,7 @@ export const createReviewAnnouncements =
           join shops s on s.id = p.shop_id
           join accounts buyer on buyer.id = p.buyer_id`.execute(tx)
         const news = rows.map((row) => notificationTo(row.about_id, 'review_new', row))
-        await addToPresent(tx, addNotifications, news)
+        await addNotifications(tx, news)
         return rows.length
       })
   }

@@ -1,19 +1,4 @@
-import type { Tx } from '../../platform/db/connect.ts'
-import type { AddNotifications, NewNotification } from '../notifications/index.ts'
-import { lockPresent } from './queries.ts'
-
-/** A deleted account gets none. */
-export const addToPresent = async (
-  tx: Tx,
-  add: AddNotifications,
-  notifications: NewNotification[],
-): Promise<void> => {
-  const present = await lockPresent(tx, [...new Set(notifications.map(({ accountID }) => accountID))])
-  await add(
-    tx,
-    notifications.filter(({ accountID }) => present.has(accountID)),
-  )
-}
+import type { NewNotification } from '../notifications/index.ts'
 
 export const pathOfPickup = (pickupID: number): string => `/pickup/${pickupID}`
 

@@ -224,19 +224,6 @@ export const selectBuyersOf = (db: Db, pickupIDs: number[] | undefined, sellerID
     .limit(maxOpenPickups)
     .execute()
 
-/** Of these accounts, those that are not deleted. They stay so until the transaction ends. */
-export const lockPresent = async (tx: Tx, accountIDs: string[]): Promise<Set<string>> => {
-  const rows = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', (any) => any.fn.any(any.val(accountIDs)))
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The two sides of a pickup, with the names that the other reads. */
 export const selectPeople = (db: Db, pickupID: number) =>
   db

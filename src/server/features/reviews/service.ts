@@ -14,7 +14,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { type Reliability } from '../reliability/index.ts'
 import { findShop } from '../shops/index.ts'
-import { addToPresent, notificationTo } from './notifications.ts'
+import { notificationTo } from './notifications.ts'
 import { toStanding, toSummary } from './presenter.ts'
 import {
   type PickupRow,
@@ -226,9 +226,7 @@ export const createReviews = (
       await db.transaction().execute(async (tx) => {
         if (!(await addReply(tx, reviewID, text, clock.now()))) throw new AppError('review_answered')
         const people = await selectPeople(tx, review.pickup_id)
-        await addToPresent(tx, addNotifications, [
-          notificationTo(review.author_id, 'review_answered', people),
-        ])
+        await addNotifications(tx, [notificationTo(review.author_id, 'review_answered', people)])
       })
     },
   }
