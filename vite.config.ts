@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { appAfterPhotos } from './build/app-after-photos.ts'
 import { languages, suffixOf } from './src/domain/language.ts'
 import { firstLoadBudget } from './build/first-load-budget.ts'
+import { importAgain } from './build/import-again.ts'
 import { inLanguage } from './build/in-language.ts'
 import { messagesApart } from './build/messages-apart.ts'
 import { modulesOfPage } from './build/modules-of-page.ts'
@@ -45,6 +46,7 @@ export default defineConfig(({ mode }) => {
       ...shared.map(({ modules }) => modules.plugin),
       firstLoadBudget({ page: homePage, maxBytes: 110_000 }),
       appAfterPhotos(),
+      importAgain(),
       serviceWorker({
         source: 'src/web/service-worker/service-worker.ts',
         pages: [keepOffline, homePage, 'src/web/app/buyer-tickets-page.tsx', 'src/web/app/pickup-page.tsx'],

@@ -1,5 +1,6 @@
 import './app/styles/fonts.css'
 import './app/styles/base.css'
+import './lib/import-again.ts'
 import './lib/install-prompt.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'

@@ -6,7 +6,7 @@ import { createShop, expectNotice, mark, ready, signIn, signInNewBuyer } from '.
 
 /** Without the file of a part the page stays, and opening the part again tries again. */
 const expectSecondTry = async (page: Page, file: string, open: Locator, part: Locator) => {
-  const address = `**/assets/${file}-*.js`
+  const address = `**/assets/${file}-*.js*`
   await page.route(address, (route) => route.abort())
   await open.click()
   await expectNotice(page, 'This part could not be loaded')

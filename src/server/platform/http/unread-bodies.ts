@@ -14,7 +14,6 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 export const boundUnreadBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request
-    const { socket } = raw
     if (raw.complete || raw.destroyed || !hasBody(request)) return done()
     raw.unpipe()
     let bytes = 0
@@ -24,7 +23,7 @@ export const boundUnreadBodies = (app: FastifyInstance): void => {
     }
     raw.on('data', drain).resume()
     const close = () => {
-      if (!raw.complete) socket.destroy()
+      if (!raw.complete) raw.destroy()
     }
     // Node keeps the connection alive after the response, unless the client asks otherwise.
     if (reply.raw.shouldKeepAlive) {
