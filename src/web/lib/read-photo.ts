@@ -10,6 +10,19 @@ export class NotAPhoto extends Error {
   override message = m.notAPhoto
 }
 
+/** The photo format of iPhones, which only Safari decodes. A file begins with its size, `ftyp` and a brand. */
+const isHeic = async (file: Blob): Promise<boolean> => {
+  const head = await file.slice(4, 12).text()
+  return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(head)
+}
+
+/** What is wrong with a file that the browser could not decode. */
+export const notReadable = async (file: Blob): Promise<NotAPhoto> => {
+  const error = new NotAPhoto()
+  if (await isHeic(file).catch(() => false)) error.message = m.heicPhoto
+  return error
+}
+
 /** The size that a photo is scaled down to. It is never enlarged. */
 export const scaledSize = ({ width, height }: Size, maxSide: number): Size => {
   const scale = Math.min(1, maxSide / Math.max(width, height))
@@ -65,7 +78,7 @@ export const readPhoto = async (file: Blob, maxSide: number): Promise<ImageBitma
     const wanted = scaledSize(own, maxSide)
     return (await scaledOffScreen(file, own, wanted)) ?? (await scaledOnCanvas(image, wanted))
   } catch {
-    throw new NotAPhoto()
+    throw await notReadable(file)
   } finally {
     URL.revokeObjectURL(address)
   }

@@ -27,6 +27,10 @@ const isAboutCode = (failure: unknown): boolean =>
 const isWrongPassword = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'wrong_credentials'
 
+/** The server did not look at the password. */
+const isCrossSite = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === 'cross_site'
+
 export const LoginPage = () => {
   useDocumentTitle(common.login)
   const [email, setEmail] = useState('')
@@ -111,7 +115,7 @@ export const LoginPage = () => {
           />
         )}
         <p className={form.failure} role="alert" hidden={!failed}>
-          {failed && m.loginFailed}
+          {failed && !isCrossSite(login.error) && m.loginFailed}
           {failed && !isWrongPassword(login.error) && (
             <span className={classes.reason}>{sentenceOf(login.error)}</span>
           )}

@@ -63,8 +63,8 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
     setReading(true)
     try {
       onPhoto(await prepare(file))
-    } catch {
-      onError(new NotAPhoto().message)
+    } catch (failure) {
+      onError(failure instanceof NotAPhoto ? failure.message : new NotAPhoto().message)
     } finally {
       setReading(false)
     }

@@ -1,3 +1,5 @@
+export const heicPhoto =
+  'We cannot read HEIC photos. Please save yours as a JPEG, or set your camera to save JPEG photos.'
 export const notAPhoto = 'We cannot read this file as a photo.'
 export const nothingBought = 'Nothing was bought'
 export const nothingBoughtHint =

@@ -1,3 +1,5 @@
+export const heicPhoto =
+  'Hindi namin mabasa ang HEIC na photo. I-save ito bilang JPEG, o i-set ang camera mo na mag-save ng JPEG.'
 export const notAPhoto = 'Hindi namin mabasa ang file na ito bilang photo.'
 export const nothingBought = 'Walang nabili'
 export const nothingBoughtHint =

@@ -20,7 +20,8 @@ export const searchByPhoto = async (
     keepSearchedPhoto(queryClient, photo)
     document.getElementById('content')?.focus({ preventScroll: true })
     await navigate('/search', { state: stateOf(photo.id) })
-  } catch {
-    void notice.failure(new NotAPhoto().message, m.photoKinds)
+  } catch (error) {
+    const { message } = error instanceof NotAPhoto ? error : new NotAPhoto()
+    void notice.failure(message, m.photoKinds)
   }
 }
