@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import pg from 'pg'
 import { addNameKeys } from './features/shops/index.ts'
 import { applyGrants, grantInMigration } from './platform/db/apply-grants.ts'
+import { refuseOldServer, refuseTransactionPooling } from './platform/db/check-server.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate, requireUpToDate } from './platform/db/migrate.ts'
 import { type IndexPace, jobsSchema, prepareJobsSchema } from './platform/jobs/schema.ts'
@@ -44,6 +45,7 @@ export const prepareDatabase = async (
   pace?: IndexPace,
   model?: Model,
 ): Promise<string[]> => {
+  await refuseOldServer(owner)
   await refuseTablesOfOthers(owner)
   const other = appRole === (await roleOf(owner)) ? undefined : appRole
   const applied = await migrate(owner, {
@@ -99,6 +101,8 @@ export const openPrepared = async (
   pace?: IndexPace,
   model?: Model,
 ): Promise<void> => {
+  await refuseOldServer(app)
+  await refuseTransactionPooling(app)
   if (owner) await prepareDatabaseAt(owner, await roleOf(app), pace, model)
   else if (await mayMigrate(app)) await prepareDatabase(app, undefined, undefined, model)
   else await requireUpToDate(app)

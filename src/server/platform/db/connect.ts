@@ -81,6 +81,10 @@ const withNamedStatements = (
   }
 }
 
+/** What the driver and our SQL depend on, whatever the settings of the database or the role are. */
+const expectedSettings = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
+  set standard_conforming_strings = on; set bytea_output = 'hex'`
+
 /** Opens a connection pool. `onError` is called when an idle connection breaks, which the pool then replaces. */
 export const connect = (
   connection: pg.PoolConfig,
@@ -97,6 +101,8 @@ export const connect = (
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
+    // The pool waits for it before it lends the connection.
+    onConnect: (client) => client.query(expectedSettings),
   })
   let closing = false
   // While the pool closes its connections, errors of connections are expected.
