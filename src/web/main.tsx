@@ -11,6 +11,7 @@ import { CrashBoundary } from './app/crash-boundary.tsx'
 import { fetchFirstPage } from './app/lazy-page.ts'
 import { pageAt } from './app/pages.tsx'
 import { queryClient } from './app/query-client.ts'
+import { justChanged } from './features/accounts/chosen-language.ts'
 import { readStoredSession, sessionQuery } from './features/accounts/session.ts'
 import { Notices } from './ui/notice.tsx'
 
@@ -57,5 +58,5 @@ void import('./app/lost-focus.ts').then(
   () => undefined,
 )
 
-if (sessionStorage.getItem('language-changed'))
+if (justChanged.read())
   void import('./features/accounts/language-notice.ts').then(({ showLanguageNotice }) => showLanguageNotice())

@@ -1,3 +1,5 @@
+import { databases } from './device-storage.ts'
+
 /** The database of the photos of unfinished forms: see photo-store.ts, which the first load does not need. */
 export const photoDatabase = 'ukay-photos'
 
@@ -5,7 +7,8 @@ export const photoDatabase = 'ukay-photos'
 export const deleteStoredPhotos = (): Promise<void> =>
   new Promise((resolve) => {
     try {
-      const request = indexedDB.deleteDatabase(photoDatabase)
+      const request = databases()?.deleteDatabase(photoDatabase)
+      if (!request) return resolve()
       for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, () => resolve())
     } catch {
       resolve()

@@ -1,7 +1,9 @@
+import { serviceWorkers } from './device-storage.ts'
+
 const maxWaitMs = 1_000
 
 const end = async (): Promise<void> => {
-  const registration = await navigator.serviceWorker.getRegistration()
+  const registration = await serviceWorkers()?.getRegistration()
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

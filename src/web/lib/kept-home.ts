@@ -1,3 +1,4 @@
+import { openCache } from './device-caches.ts'
 import { personalCaches } from './personal-caches.ts'
 
 const dataOpening = '<script type="application/json" id="initial-data"'
@@ -33,7 +34,7 @@ const permitting = async (script: string, policy: string): Promise<string> => {
 
 /** The home as the server sent it last, which the service worker shows before it asks the server. */
 export const findKeptHome = async (): Promise<Response | undefined> =>
-  (await caches.open(personalCaches.pages)).match('/', { ignoreVary: true })
+  (await openCache(personalCaches.pages))?.match('/', { ignoreVary: true })
 
 /** The person for whom the home is kept. */
 export const ownerOfKeptHome = async (): Promise<string | undefined> =>
@@ -58,7 +59,8 @@ export const keepHome = async (
   userID: string,
   entry: string,
 ): Promise<Record<string, unknown> | undefined> => {
-  const cache = await caches.open(personalCaches.pages)
+  const cache = await openCache(personalCaches.pages)
+  if (!cache) return undefined
   const answer = await fetch('/', { signal: AbortSignal.timeout(30_000) })
   const html = await answer.text()
   const page = cutAtData(html)

@@ -1,4 +1,5 @@
 import { deleteStoredPhotos } from './delete-stored-photos.ts'
+import { deviceStorage, tabStorage } from './device-storage.ts'
 import { deletePersonalCaches } from './personal-caches.ts'
 
 /** The next person at this device has not asked for notifications. */
@@ -11,12 +12,12 @@ const keepRackPhotos = async () => (await import('./photo-store.ts')).keepRackPh
 
 /** Deletes all personal data from the browser's storage: typed and unsent data, what was seen, and the session's values. */
 export const clearPersonalStorage = async (keepsRack = false): Promise<void> => {
-  try {
-    localStorage.clear()
-    sessionStorage.clear()
-  } catch {
-    // A browser without storage has stored nothing.
-  }
+  for (const storage of [deviceStorage(), tabStorage()])
+    try {
+      storage.clear()
+    } catch {
+      // A browser that refuses it has stored nothing.
+    }
   await Promise.all([
     deletePersonalCaches(),
     keepsRack ? keepRackPhotos().catch(deleteStoredPhotos) : deleteStoredPhotos(),

@@ -1,3 +1,5 @@
+import { deviceStorage, tabStorage } from './device-storage.ts'
+
 /** For the validation of a stored value. */
 export const isRecord = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null
@@ -8,7 +10,7 @@ export const isRecord = (given: unknown): given is Record<string, unknown> =>
  * written it; it is null if nothing was.
  */
 export const stored = (where: 'tab' | 'device', key: string) => {
-  const storage = () => (where === 'tab' ? sessionStorage : localStorage)
+  const storage = where === 'tab' ? tabStorage : deviceStorage
   return {
     read(): unknown {
       try {

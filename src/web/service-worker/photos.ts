@@ -1,3 +1,4 @@
+import { openCache } from '#web/lib/device-caches.ts'
 import { personalCaches } from '#web/lib/personal-caches.ts'
 
 const maxBytes = 50_000_000
@@ -36,12 +37,12 @@ rect{fill:#f3ede4}path{fill:none;stroke:#92877b;stroke-width:1.5;stroke-linecap:
 /** The photo, of which the name is a hash of its content, from the cache or from the server. */
 export const photoFor = async (event: FetchEvent): Promise<Response> => {
   const { request } = event
-  const cache = await caches.open(personalCaches.photos)
-  const seen = await cache.match(request, { ignoreVary: true })
+  const cache = await openCache(personalCaches.photos)
+  const seen = await cache?.match(request, { ignoreVary: true })
   if (seen) return seen
   try {
     const photo = await fetch(request)
-    if (photo.status === 200) event.waitUntil(keep(cache, request, photo.clone()))
+    if (cache && photo.status === 200) event.waitUntil(keep(cache, request, photo.clone()))
     return photo
   } catch {
     const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' }

@@ -1,3 +1,4 @@
+import { openCache } from '#web/lib/device-caches.ts'
 import { findKeptHome, keepHome, ownerOfKeptHome } from '#web/lib/kept-home.ts'
 import { photoFor } from './photos.ts'
 import { handlePushes } from './push.ts'
@@ -44,9 +45,10 @@ const activate = async (): Promise<void> => {
 
 /** Names of files contain a hash, so that of any version is right. */
 const fileFor = async (request: Request): Promise<Response> => {
+  const cache = await openCache(appCache)
+  if (!cache) return fetch(request)
   const known = await caches.match(request, { ignoreVary: true })
   if (known) return known
-  const cache = await caches.open(appCache)
   const file = await fetch(request)
   if (!file.ok) return file
   // No clone: a body that nobody reads to its end could keep the worker busy, and a new version waiting.
@@ -66,7 +68,7 @@ const pageFor = async (request: Request, path: string): Promise<Response> => {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), maxWaitMs))
   const page = await Promise.race([fetch(request).catch(() => undefined), late])
   if (page && page.status < 500) return page
-  return (await (await caches.open(appCache)).match(built.shell)) ?? page ?? Response.error()
+  return (await (await openCache(appCache))?.match(built.shell)) ?? page ?? Response.error()
 }
 
 handlePushes()

@@ -9,6 +9,7 @@ import { sendKeptHandovers } from '#web/features/pickups/handover-outbox.ts'
 import { confirmSubscription } from '#web/features/push/device.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { savesData } from '#web/lib/data-saver.ts'
+import { serviceWorkers } from '#web/lib/device-storage.ts'
 import '#web/lib/in-app-banner.ts'
 import { keptAt } from '#web/lib/initial-data.ts'
 import { keepHome, readKeptHome } from '#web/lib/kept-home.ts'
@@ -76,10 +77,11 @@ export const keepOffline = async (
     const refetchItems = () => void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
     sendWaitingRack(refetchItems, signal)
   }
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  await navigator.serviceWorker.register(`/service-worker${suffixOf(language)}.js`)
+  const workers = serviceWorkers()
+  if (!workers || import.meta.env.DEV) return
+  await workers.register(`/service-worker${suffixOf(language)}.js`)
   // Without a worker nobody would show what is kept.
-  const worker = navigator.serviceWorker.ready
+  const worker = workers.ready
   if (keptAt === undefined) await worker
   await refreshHome(queryClient, userID, signal)
   if (!signal.aborted) {

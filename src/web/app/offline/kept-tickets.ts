@@ -13,6 +13,7 @@ import {
   shopTicketsQuery,
   ticketCountsQuery,
 } from '#web/features/tickets/ticket-queries.ts'
+import { openCache } from '#web/lib/device-caches.ts'
 import { personalCaches } from '#web/lib/personal-caches.ts'
 
 const address = '/kept/tickets'
@@ -76,7 +77,7 @@ const followPickups = (queryClient: QueryClient): (() => void) => {
 /** Brings back the tickets that this device kept, unless newer ones are loaded. */
 export const restoreTickets = async (queryClient: QueryClient): Promise<void> => {
   try {
-    const kept = await (await caches.open(personalCaches.pages)).match(address)
+    const kept = await (await openCache(personalCaches.pages))?.match(address)
     if (!kept) return
     const { userID, queries } = (await kept.json()) as Kept
     if (userID !== readStoredSession()?.userID) return
@@ -99,7 +100,8 @@ export const keepTickets = async (
   queryClient: QueryClient,
   { userID, role }: Pick<Session, 'userID' | 'role'>,
 ): Promise<() => void> => {
-  const cache = await caches.open(personalCaches.pages)
+  const cache = await openCache(personalCaches.pages)
+  if (!cache) return () => undefined
   await restoreTickets(queryClient)
   const queries = queryClient.getQueryCache()
   const write = () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as m from '#messages/accounts.tsx'
 import { isDataSaverOn, phoneSavesData } from '#web/lib/data-saver.ts'
+import { writeCookie } from '#web/lib/device-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataSection } from './data-section.tsx'
 
@@ -10,8 +11,9 @@ const yearInSeconds = 365 * 24 * 60 * 60
 export const DataSaverSection = () => {
   const [on, setOn] = useState(isDataSaverOn)
   const change = () => {
-    document.cookie = `data_saver=on; path=/; samesite=lax; max-age=${on ? 0 : yearInSeconds}`
-    setOn(!on)
+    writeCookie(`data_saver=on; path=/; samesite=lax; max-age=${on ? 0 : yearInSeconds}`)
+    // Where the browser refuses cookies, it stays as it was.
+    setOn(isDataSaverOn())
   }
   return (
     <DataSection id="data-saver" title={m.dataSaver}>

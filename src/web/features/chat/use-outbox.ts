@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import * as m from '#messages/chat.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { deviceStorage } from '#web/lib/device-storage.ts'
 import { newID } from '#web/lib/new-id.ts'
 import { useHasStream } from '#web/lib/stream-state.ts'
 import { type Conversation, newestOf, withSent } from './conversation.ts'
@@ -62,7 +63,7 @@ const outboxOf = (queryClient: QueryClient, talk: Talk): Outbox => {
   const kept = outboxes.get(prefix)
   if (kept) return kept
   const send = sendTo(queryClient, talk)
-  const outbox = createOutbox({ storage: () => localStorage, prefix, send, failureOf })
+  const outbox = createOutbox({ storage: deviceStorage, prefix, send, failureOf })
   outboxes.set(prefix, outbox)
   return outbox
 }

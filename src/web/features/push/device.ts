@@ -1,14 +1,18 @@
 import { api } from '#web/lib/api.ts'
+import { serviceWorkers } from '#web/lib/device-storage.ts'
 import { stored } from '#web/lib/stored.ts'
 
 /** `impossible`: this browser has no notifications, such as that of Messenger. `refused`: the person said no to it. */
 export type DeviceState = 'impossible' | 'refused' | 'off' | 'on'
 
 const isPossible = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && !import.meta.env.DEV
+  serviceWorkers() !== undefined &&
+  'PushManager' in window &&
+  'Notification' in window &&
+  !import.meta.env.DEV
 
 const subscriptionHere = async (): Promise<PushSubscription | null> => {
-  const registration = await navigator.serviceWorker.getRegistration()
+  const registration = await serviceWorkers()?.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
@@ -50,8 +54,10 @@ const alone = <Result>(change: () => Promise<Result>): Promise<Result> =>
 /** Call it when the person has asked for it: the browser asks too. */
 export const turnOn = async (key: string): Promise<DeviceState> => {
   if ((await Notification.requestPermission()) !== 'granted') return deviceState()
-  await navigator.serviceWorker.register('/service-worker.js')
-  const registration = await navigator.serviceWorker.ready
+  const workers = serviceWorkers()
+  if (!workers) return 'impossible'
+  await workers.register('/service-worker.js')
+  const registration = await workers.ready
   await alone(() => subscribe(registration, key))
   return 'on'
 }
@@ -69,7 +75,8 @@ export const confirmSubscription = async (): Promise<void> => {
   if ((await deviceState()) !== 'on') return
   const { key } = await api('GET push/key')
   if (key === null) return
-  const registration = await navigator.serviceWorker.ready
+  const registration = await serviceWorkers()?.ready
+  if (!registration) return
   await alone(async () => {
     if ((await deviceState()) === 'on') await subscribe(registration, key)
   })
