@@ -3,9 +3,10 @@ import { EditSheet } from '#web/features/listings/edit-item/edit-sheet.tsx'
 import { ageOf } from '#web/features/own-items/age.ts'
 import { OwnItemsPage } from '#web/features/own-items/own-items-page.tsx'
 import type { OwnItem } from '#web/features/own-items/queries.ts'
+import { serverDate } from '#web/lib/server-time.ts'
 
 const aboutOf = ({ views, saves, listedAt }: OwnItem): string =>
-  [m.views(views), m.saves(saves), listedAt && m.listedAgo(ageOf(listedAt, new Date()))]
+  [m.views(views), m.saves(saves), listedAt && m.listedAgo(ageOf(listedAt, serverDate()))]
     .filter(Boolean)
     .join(' · ')
 

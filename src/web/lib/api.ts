@@ -4,6 +4,7 @@ import type { Upload } from '#contract/fields.ts'
 import { ApiError, errorOfAnswer, offlineError } from './api-error.ts'
 import { takeInitialData } from './initial-data.ts'
 import { newID } from './new-id.ts'
+import { learnServerTime } from './server-time.ts'
 
 export type CallNames = JsonCalls<AllCalls>
 
@@ -146,6 +147,7 @@ const request = async (address: string, init: RequestInit, { signal }: CallOptio
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, late]) : late,
     })
+    learnServerTime(answer.headers.get('date'), answer.headers.get('age'))
     text = await answer.text()
   } catch {
     signal?.throwIfAborted()

@@ -1,5 +1,6 @@
 import * as m from '#messages/dates.ts'
 import { partsLocale } from '#messages/language.ts'
+import { serverDate } from './server-time.ts'
 import { inManila } from './manila-time.ts'
 
 const words = inManila(partsLocale, {
@@ -13,7 +14,7 @@ const words = inManila(partsLocale, {
 })
 
 /** For example "Sat, 21 Nov, 3:00 PM", in Manila time. Includes the year unless it is the current one. */
-export const dateInWords = (time: string, now = new Date()): string => {
+export const dateInWords = (time: string, now = serverDate()): string => {
   const { weekday, day, month, year, hour, minute, dayPeriod } = words.parts(new Date(time))
   const ofYear = year === words.parts(now).year ? '' : ` ${year}`
   return m.fullDate(weekday, day, month, ofYear, hour, minute, dayPeriod)

@@ -1,6 +1,7 @@
 import * as m from '#messages/accounts.tsx'
 import { partsLocale } from '#messages/language.ts'
 import { inManila } from '#web/lib/manila-time.ts'
+import { serverDate } from '#web/lib/server-time.ts'
 
 const hour = 3_600_000
 
@@ -17,7 +18,7 @@ const dateUnlessToday = (time: string, now: Date): string | undefined => {
 /** "Logged in on 12 Nov, last seen today". */
 export const sessionInWords = (
   { startedAt, lastSeenAt, isThis }: { startedAt: string; lastSeenAt: string; isThis: boolean },
-  now = new Date(),
+  now = serverDate(),
 ): string => {
   const startDate = dateUnlessToday(startedAt, now)
   const start = startDate === undefined ? m.loggedInToday : m.loggedInOn(startDate)

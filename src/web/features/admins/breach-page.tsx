@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { NativeSelect, TextInput } from '#web/ui/fields.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { serverNow } from '#web/lib/server-time.ts'
 import { teamQuery } from './roles-page.tsx'
 import classes from './breach-page.module.css'
 
@@ -24,7 +25,7 @@ const fromInput = (text: string): string => {
 
 /** What was accessed in a time, whose data it was, and drafts of the notices. */
 export const BreachPage = () => {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   const [typed, setTyped] = useState({ from: toInput(now - day), to: toInput(now + 60_000), adminID: '' })
   const [asked, setAsked] = useState<{ from: string; to: string; adminID?: string }>()
   const team = useQuery(teamQuery)

@@ -17,6 +17,7 @@ import { NativeSelect } from '#web/ui/fields.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { serverDate } from '#web/lib/server-time.ts'
 import classes from './sales-report-page.module.css'
 
 type Month = ReplyOf<'GET store/get_month'>
@@ -38,7 +39,7 @@ const monthsFrom = (last: string, first: string): string[] => {
 
 /** What the shop sold by month, and a file of it for the books. */
 export const SalesReportPage = () => {
-  const [current] = useState(() => dayInManila(new Date()).slice(0, 7))
+  const [current] = useState(() => dayInManila(serverDate()).slice(0, 7))
   const [month, setMonth] = useState(current)
   const query = useQuery({
     ...callQuery('GET store/get_month', { month }),

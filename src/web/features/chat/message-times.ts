@@ -1,6 +1,7 @@
 import * as m from '#messages/chat.tsx'
 import { partsLocale } from '#messages/language.ts'
 import { inManila } from '#web/lib/manila-time.ts'
+import { serverDate } from '#web/lib/server-time.ts'
 
 const dayKey = inManila('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 const dayParts = inManila(partsLocale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
@@ -12,7 +13,7 @@ export const dayOf = (time: string | Date): string => dayKey.format(new Date(tim
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** "Today", "Yesterday" or "Sat, 21 Nov", in Manila time. Includes the year unless it is the current one. */
-export const dayInWords = (time: string, now = new Date()): string => {
+export const dayInWords = (time: string, now = serverDate()): string => {
   const day = dayOf(time)
   const today = dayOf(now)
   const ago = daysBetween(day, today)
@@ -27,7 +28,7 @@ export const dayInWords = (time: string, now = new Date()): string => {
 export const clockTime = (time: string): string => clock.format(new Date(time)).replace('\u202f', ' ')
 
 /** The time for today, and the day for earlier dates. */
-export const shortTime = (time: string, now = new Date()): string => {
+export const shortTime = (time: string, now = serverDate()): string => {
   const day = dayInWords(time, now)
   return day === m.today ? clockTime(time) : day
 }

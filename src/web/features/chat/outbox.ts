@@ -1,4 +1,5 @@
 import { newID } from '#web/lib/new-id.ts'
+import { serverDate } from '#web/lib/server-time.ts'
 
 export interface SendFailure {
   sentence: string
@@ -85,7 +86,7 @@ const read = ({ storage, prefix }: OutboxOptions): Unsent[] => {
 
 /** Sends messages one at a time, in order, and keeps each until the loaded conversation includes it. */
 export const createOutbox = (options: OutboxOptions) => {
-  const { storage, prefix, send, failureOf, now = () => new Date() } = options
+  const { storage, prefix, send, failureOf, now = () => serverDate() } = options
   let unsent = read(options)
   let running = false
   const listeners = new Set<() => void>()

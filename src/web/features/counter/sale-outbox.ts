@@ -7,6 +7,7 @@ import { createOutbox, isRefusal, keepSending } from '#web/lib/outbox.ts'
 import { isRecord } from '#web/lib/stored.ts'
 import { unsentSales } from '#web/lib/unsent-work.ts'
 import { notice } from '#web/ui/notice-store.ts'
+import { serverDate } from '#web/lib/server-time.ts'
 import { findKnown, type Tag } from './known-items.ts'
 
 /** A sale that the server has not confirmed. */
@@ -126,7 +127,7 @@ export const sell = async (tag: Tag, price?: number): Promise<(Outcome & { clien
     return null
   }
   const clientID = newID()
-  const sale = { clientID, tag, at: new Date().toISOString(), ...(price !== undefined && { price }) }
+  const sale = { clientID, tag, at: serverDate().toISOString(), ...(price !== undefined && { price }) }
   outbox.keep(sale)
   const outcome = (await send()).get(clientID) ?? { kind: 'waits' }
   if (outcome.kind === 'refused') dropSale(clientID)

@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notifications.ts'
 import { locale } from '#messages/language.ts'
 import * as m from '#messages/notifications.ts'
 import { inManila } from '#web/lib/manila-time.ts'
+import { serverDate } from '#web/lib/server-time.ts'
 
 const dayFormat = inManila(locale, { weekday: 'long', day: 'numeric', month: 'long' })
 const clockFormat = inManila(locale, { hour: 'numeric', minute: '2-digit' })
@@ -18,7 +19,7 @@ export const clockTime = (time: string): string => clockFormat.format(new Date(t
 /** The notifications by their day in Manila, in the given order. */
 export const byDay = (
   all: readonly Notification[],
-  now = new Date(),
+  now = serverDate(),
 ): [day: string, some: Notification[]][] => {
   const days: [string, Notification[]][] = []
   for (const one of all) {

@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { serverDate } from '#web/lib/server-time.ts'
 import classes from './pickup-payment.module.css'
 import type { Payment } from './payment-query.ts'
 import { dayOf } from './payment-words.ts'
@@ -83,7 +84,7 @@ const noonOf = (day: string): string => new Date(startOfDay(day).getTime() + 12 
 const AddPart = ({ payment, onClose }: { payment: Payment; onClose: () => void }) => {
   const { pickupID, rest } = payment
   const clientID = useRef(newID())
-  const [today] = useState(() => dayInManila(new Date()))
+  const [today] = useState(() => dayInManila(serverDate()))
   const form = useServerForm({
     initialValues: { amount: '', paidAt: today },
     validate: ({ amount, paidAt }) => ({

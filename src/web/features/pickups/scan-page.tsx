@@ -16,6 +16,7 @@ import { KeptHandovers } from './kept-handovers.tsx'
 import type { ShownTicket } from './pickup-items.tsx'
 import classes from './scan-page.module.css'
 import { useCamera } from '#web/lib/use-camera.ts'
+import { serverDate } from '#web/lib/server-time.ts'
 
 /** What this phone knows of a pickup without a network. */
 export interface KnownPickup {
@@ -135,7 +136,7 @@ const OfflineHandOver = ({
       code: text,
       ...handed,
       name: pickup?.customer ?? (code.pass === 'typed' ? code.digits : m.pickupNamed(code.pickupID)),
-      at: new Date().toISOString(),
+      at: serverDate().toISOString(),
     })
     onKept()
   }

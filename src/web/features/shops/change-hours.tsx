@@ -11,6 +11,7 @@ import { GroupError } from '#web/ui/field-group.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { serverDate } from '#web/lib/server-time.ts'
 import classes from './change-hours.module.css'
 import { type HoursErrors, type TypedSpan, errorsOf, hoursOf, usualSpan, valuesOf } from './hours-form.ts'
 import { dayName } from './hours-words.ts'
@@ -99,7 +100,7 @@ export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
               <TextInput
                 type="date"
                 label={m.dateLabel}
-                min={dateInManila(new Date())}
+                min={dateInManila(serverDate())}
                 value={date}
                 onChange={(event) => setException(at, { date: event.currentTarget.value })}
               />

@@ -12,12 +12,13 @@ import { TextInput } from '#web/ui/fields.tsx'
 import formClasses from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { serverDate } from '#web/lib/server-time.ts'
 import { myShopQuery } from './queries.ts'
 
 const maxDays = 90
 
 const possibleDays = (): [first: string, last: string] => {
-  const today = dayInManila(new Date())
+  const today = dayInManila(serverDate())
   return [addDays(today, 1), addDays(today, maxDays)]
 }
 

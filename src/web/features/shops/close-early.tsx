@@ -7,6 +7,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { serverDate } from '#web/lib/server-time.ts'
 import classes from './close-early.module.css'
 import { opensInWords } from './hours-words.ts'
 import { myShopQuery } from './queries.ts'
@@ -53,7 +54,7 @@ export const CloseEarly = ({ hours, isOwner }: CloseEarlyProps) => {
         <Button
           variant="default"
           loading={set.isPending}
-          onClick={() => set.mutate({ changed: closingNow(hours, new Date()), before: hours })}
+          onClick={() => set.mutate({ changed: closingNow(hours, serverDate()), before: hours })}
         >
           {m.closeEarly}
         </Button>

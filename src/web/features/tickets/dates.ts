@@ -1,11 +1,12 @@
 import { dueSoonHours } from '#domain/deadlines.ts'
 import * as m from '#messages/tickets.tsx'
+import { serverDate } from '#web/lib/server-time.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
 /** The time left until a deadline, or undefined while the deadline is not near. */
-export const timeLeft = (deadline: string, now = new Date()): string | undefined => {
+export const timeLeft = (deadline: string, now = serverDate()): string | undefined => {
   const left = new Date(deadline).getTime() - now.getTime()
   if (left >= dueSoonHours * hour) return undefined
   // An action exactly at the deadline is still in time.

@@ -14,6 +14,7 @@ import { Textarea, TextInput } from '#web/ui/fields.tsx'
 import formClasses from '#web/ui/form.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { serverDate } from '#web/lib/server-time.ts'
 import { type Bale, queriesOfBales } from './bale-queries.ts'
 import classes from './bales.module.css'
 
@@ -27,7 +28,7 @@ interface BaleFormProps {
 /** Name, cost and day of a bale. */
 export const BaleForm = ({ bale, onClose, onSaved }: BaleFormProps) => {
   const queryClient = useQueryClient()
-  const [today] = useState(() => dayInManila(new Date()))
+  const [today] = useState(() => dayInManila(serverDate()))
   /** The same for a request that is sent again. */
   const [clientID] = useState(() => newID())
   const form = useServerForm({

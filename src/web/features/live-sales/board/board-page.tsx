@@ -12,6 +12,7 @@ import { usePhoneBars } from '#web/ui/phone-bars.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { serverNow } from '#web/lib/server-time.ts'
 import classes from './board.module.css'
 import { ClaimForName } from './claim-for-name.tsx'
 import { Claims } from './claims.tsx'
@@ -174,4 +175,4 @@ const RunningBoard = ({ board, isBehind }: { board: Board; isBehind: boolean }) 
 }
 
 const minutesSince = (time: string | null): number =>
-  time === null ? 0 : Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 60_000))
+  time === null ? 0 : Math.max(0, Math.floor((serverNow() - Date.parse(time)) / 60_000))

@@ -2,6 +2,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import * as m from '#messages/live-board.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import unseen from '#web/ui/unseen.module.css'
+import { serverNow } from '#web/lib/server-time.ts'
 import classes from './board.module.css'
 import type { OwnSale, SaleItem } from './queries.ts'
 import { claimsOf, countPeople } from './sale-items.ts'
@@ -14,7 +15,7 @@ interface ClaimsProps {
 }
 
 const agoOf = (time: string | null): string =>
-  time === null ? '' : m.ago(Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 60_000)))
+  time === null ? '' : m.ago(Math.max(0, Math.floor((serverNow() - Date.parse(time)) / 60_000)))
 
 /** Who has what and who waits behind them, in the order of the database. */
 export const Claims = ({ sale, items, onOpen }: ClaimsProps) => {

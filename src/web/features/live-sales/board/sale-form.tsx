@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { serverNow } from '#web/lib/server-time.ts'
 import classes from './prepare.module.css'
 import { boardQuery, type OwnSale } from './queries.ts'
 
@@ -22,7 +23,7 @@ const toField = (time: number) => new Date(time + manilaMs).toISOString().slice(
 const fromField = (value: string) => new Date(`${value}:00+08:00`)
 
 /** The next 9 in the evening in Manila, when most sales begin. */
-const nextEvening = (now = Date.now()): string => {
+const nextEvening = (now = serverNow()): string => {
   const evening = Math.floor((now + manilaMs) / dayMs) * dayMs + 21 * 3_600_000 - manilaMs
   return toField(evening > now ? evening : evening + dayMs)
 }
