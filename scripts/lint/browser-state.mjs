@@ -44,7 +44,29 @@ const guardedStorage = {
   },
 }
 
+/** The clock of a phone may be wrong by years. */
+const serverTime = {
+  create(context) {
+    const report = (node) =>
+      context.report({
+        node,
+        message: "A phone's clock may be wrong: use serverNow() of src/web/lib/server-time.ts.",
+      })
+    return {
+      MemberExpression: (node) => {
+        if (ownerOf(node) === 'Date' && nameOf(node.property) === 'now') report(node)
+      },
+      NewExpression: (node) => {
+        if (node.callee.name === 'Date' && node.arguments.length === 0) report(node)
+      },
+      CallExpression: (node) => {
+        if (node.callee.name === 'Date') report(node)
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'browser-state' },
-  rules: { 'guarded-storage': guardedStorage },
+  rules: { 'guarded-storage': guardedStorage, 'server-time': serverTime },
 }
