@@ -4,16 +4,7 @@ import { pageWithCamera } from './fake-camera.ts'
 import { listItem } from './items.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { answerAsPerson, pushService, watchShown } from './push-service.ts'
-import {
-  createShop,
-  expectNotice,
-  mark,
-  openPage,
-  openDetails,
-  ready,
-  signIn,
-  signInNewBuyer,
-} from './steps.ts'
+import { createShop, expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 import { watchThumb } from './thumb.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -70,7 +61,6 @@ test(
     await test.step('the seller confirms, and puts it out', async () => {
       await seller.goto('/ticketcenter?tab=pending')
       const ticket = seller.getByRole('article', { name: `Ticket for ${name}` })
-      await openDetails(ticket)
       await ticket.getByLabel('Mark as').selectOption('Pending Packaging')
       await ticket.getByRole('button', { name: 'Update Status' }).click()
       await expectNotice(seller, 'Ticket successfully updated!')

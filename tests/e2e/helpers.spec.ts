@@ -41,7 +41,7 @@ test(
     expect(bought.status()).toBe(200)
     await helper.goto('/ticketcenter')
     const ticket = helper.getByRole('article').filter({ hasText: item.name })
-    await ticket.getByRole('button', { name: 'Next: Awaiting Pickup' }).click()
+    await ticket.getByRole('button', { name: 'Confirm' }).click()
     await expect(ticket).toBeHidden()
 
     await owner.reload()

@@ -162,8 +162,6 @@ test(
     await expect(ticket).toHaveCount(1)
     await expect(ticket).toHaveAccessibleName(`Ticket for ${item.name}`)
 
-    await reach(page, 'button', /Details$/)
-    await page.keyboard.press('Enter')
     await reach(page, 'combobox', 'Mark as')
     await page.keyboard.type('Shop')
     await reach(page, 'button', 'Update Status')

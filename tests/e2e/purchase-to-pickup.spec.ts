@@ -2,7 +2,16 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { agreed, journeyPassword, verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { expectNotice, expectPassingNotice, logIn, mark, openDetails, openPage, ready } from './steps.ts'
+import {
+  expectCompact,
+  expectNotice,
+  expectPassingNotice,
+  logIn,
+  mark,
+  openDetails,
+  openPage,
+  ready,
+} from './steps.ts'
 
 /** The main journey of a seller and a buyer, from the photo to the picked-up ticket. */
 
@@ -194,9 +203,10 @@ test(
       await expect(buyer.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
       await expect(buyer.getByText(item)).toBeVisible()
       await expectGoodLooks(buyer, 'buyer-tickets')
-      await openDetails(buyer.getByRole('article'))
       await expect(buyer.getByText(/Requested on/)).toBeVisible()
       await expect(buyer.getByText(/Expect confirmation on or before/)).toBeVisible()
+      await expectCompact(buyer.getByRole('article'))
+      await openDetails(buyer.getByRole('article'))
       await expectGoodLooks(buyer, 'buyer-ticket-details')
       await buyer.getByRole('tab', { name: 'Completed' }).click()
       await expect(buyer.getByText('No tickets found in this category.')).toBeVisible()
@@ -214,11 +224,12 @@ test(
       await seller.goto('/ticketcenter')
       await expect(seller.getByText('Bea Manalo')).toBeVisible()
       await expectGoodLooks(seller, 'seller-tickets')
-      await openDetails(cardOfSeller)
       await expect(seller.getByText('09181230001')).toBeVisible()
       await expect(seller.getByText(`bea-${mark()}@example.ph`)).toBeVisible()
+      await expectCompact(cardOfSeller)
+      await openDetails(cardOfSeller)
       await expectGoodLooks(seller, 'seller-ticket-details')
-      await tap(cardOfSeller.getByRole('button', { name: 'Next: Awaiting Pickup' }))
+      await tap(cardOfSeller.getByRole('button', { name: 'Confirm' }))
       await expectNotice(seller, 'Ticket successfully updated!')
     })
 
@@ -226,13 +237,12 @@ test(
       await buyer.getByRole('tab', { name: 'For Pickup' }).click()
       await buyer.reload()
       await expect(buyer.getByText(item)).toBeVisible()
-      await openDetails(buyer.getByRole('article'))
       await expect(buyer.getByText(/Expect pickup on or before/)).toBeVisible()
     })
 
     await test.step('picked up, it is Completed on both sides', async () => {
       await tap(seller.getByRole('tab', { name: 'For Pickup' }))
-      await tap(cardOfSeller.getByRole('button', { name: 'Next: Order Completed' }))
+      await tap(cardOfSeller.getByRole('button', { name: 'Picked up' }))
       const question = seller.getByRole('alertdialog', { name: 'Was it picked up?' })
       await expectGoodLooks(seller, 'ticket-complete-confirm')
       await tap(question.getByRole('button', { name: 'Yes', exact: true }))

@@ -64,6 +64,12 @@ export const expectPassingNotice = async (page: Page, text: string): Promise<voi
 export const openDetails = (ticket: Locator): Promise<void> =>
   ticket.getByRole('button', { name: /Details$/ }).click()
 
+/** Expects the card of one ticket to be as low as it should be at this size of screen. */
+export const expectCompact = async (ticket: Locator): Promise<void> => {
+  const { height } = (await ticket.boundingBox()) ?? { height: NaN }
+  expect(height).toBeLessThanOrEqual(test.info().project.name === 'phone' ? 260 : 150)
+}
+
 /** Expects a notice to leave the bar at the bottom of the screen free. */
 export const expectNoticeAbove = async (page: Page, text: string, bar: Locator): Promise<void> => {
   // It rises to its place.

@@ -11,7 +11,7 @@ import { TicketCard } from './ticket-card.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { buyerTicketsQuery, type Ticket } from './ticket-queries.ts'
 import { BuyerRequests } from './ticket-requests.tsx'
-import { TicketShop } from './ticket-shop.tsx'
+import { ShopAddress, TicketShop } from './ticket-shop.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
 
 interface BuyerTicketsPageProps {
@@ -64,7 +64,7 @@ const BuyerTickets = ({ level, contact }: BuyerTicketsPageProps & { level: Ticke
         <TicketCard
           ticket={ticket}
           viewer="buyer"
-          person={ticket.storeAddress}
+          person={<ShopAddress ticket={ticket} />}
           inBox={inBox}
           action={!inBox && (isReady ? pass(ticket, variant) : contact(ticket, { variant, size: 'md' }))}
         >

@@ -16,7 +16,7 @@ interface ShopTicketCardProps extends CardPlace {
   report: ReactNode
 }
 
-/** A ticket for its seller: a button for the next status, and a form for any other one in the details. */
+/** A ticket for its seller: a button for the next status, and a form for any other one. */
 export const ShopTicketCard = ({ ticket, isFirst, inBox, trust, report }: ShopTicketCardProps) => {
   const mover = useTicketMover(ticket)
   const next = nextOf(ticket)
@@ -27,7 +27,8 @@ export const ShopTicketCard = ({ ticket, isFirst, inBox, trust, report }: ShopTi
         ticket={ticket}
         viewer="seller"
         inBox={inBox}
-        person={`${ticket.customerFirstName} ${ticket.customerLastName}`}
+        person={<Customer ticket={ticket} />}
+        form={ticket.moves.length > 0 && <StatusForm ticket={ticket} mover={mover} />}
         action={
           next !== undefined && (
             <Button
@@ -35,14 +36,13 @@ export const ShopTicketCard = ({ ticket, isFirst, inBox, trust, report }: ShopTi
               loading={mover.isPending}
               onClick={() => mover.request(next)}
             >
-              {m.next(m.statusNames[next])}
+              {m.nextNames[next]}
             </Button>
           )
         }
       >
-        <Customer ticket={ticket} trust={trust} />
+        {trust}
         <CancelReasonLine ticket={ticket} />
-        <StatusForm ticket={ticket} mover={mover} />
         {report}
       </TicketCard>
       {mover.question}

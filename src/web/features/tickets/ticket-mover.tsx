@@ -13,8 +13,8 @@ const consequence = (ticket: ShopTicket, to: TicketStatus): string => {
 }
 
 /** The next status if all goes well: awaiting pickup, then completed. */
-export const nextOf = (ticket: ShopTicket): TicketStatus | undefined => {
-  const next: Partial<Record<TicketLevel, TicketStatus>> = {
+export const nextOf = (ticket: ShopTicket) => {
+  const next: Partial<Record<TicketLevel, keyof typeof m.nextNames>> = {
     [TicketLevel.Pending]: TicketStatus.AwaitingPickup,
     [TicketLevel.ForPickup]: TicketStatus.Completed,
   }

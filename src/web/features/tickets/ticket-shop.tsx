@@ -7,37 +7,42 @@ import unseen from '#web/ui/unseen.module.css'
 import type { Ticket } from './ticket-queries.ts'
 import classes from './ticket-shop.module.css'
 
-/** Where to pick the item up, and how to reach the shop. `contact` is a button to talk to it. */
-export const TicketShop = ({ ticket, contact }: { ticket: Ticket; contact?: ReactNode }) => {
-  const isOver = ticket.level === TicketLevel.Completed || ticket.level === TicketLevel.Cancelled
-  if (isOver) return contact ? <div>{contact}</div> : null
+/** Where to pick the item up. */
+export const ShopAddress = ({ ticket }: { ticket: Ticket }) => {
+  const place = (
+    <>
+      <IconMapPin size={20} stroke={1.75} aria-hidden />
+      <span>
+        {ticket.storeAddress}
+        {ticket.storeLocation && <span className={unseen.unseen}> {m.openInMaps}</span>}
+      </span>
+    </>
+  )
   return (
     <address className={classes.shop}>
       {ticket.storeLocation ? (
         <a href={mapsAddress(ticket.storeLocation)} target="_blank" rel="noreferrer" className={classes.way}>
-          <IconMapPin size={20} stroke={1.75} aria-hidden />
-          <span>
-            {ticket.storeAddress}
-            <span className={unseen.unseen}> {m.openInMaps}</span>
-          </span>
+          {place}
         </a>
       ) : (
-        <span className={classes.way}>
-          <IconMapPin size={20} stroke={1.75} aria-hidden />
-          {ticket.storeAddress}
-        </span>
+        <span className={classes.way}>{place}</span>
       )}
-      <div className={classes.reach}>
-        {ticket.storePhone ? (
-          <a href={`tel:${ticket.storePhone}`} className={classes.way}>
-            <IconPhone size={20} stroke={1.75} aria-hidden />
-            {ticket.storePhone}
-          </a>
-        ) : (
-          <span />
-        )}
-        {contact}
-      </div>
     </address>
+  )
+}
+
+/** How to reach the shop. `contact` is a button to talk to it. */
+export const TicketShop = ({ ticket, contact }: { ticket: Ticket; contact?: ReactNode }) => {
+  if (ticket.level > TicketLevel.ForPickup || (!ticket.storePhone && !contact)) return null
+  return (
+    <div className={classes.reach}>
+      {ticket.storePhone && (
+        <a href={`tel:${ticket.storePhone}`} className={classes.way}>
+          <IconPhone size={20} stroke={1.75} aria-hidden />
+          {ticket.storePhone}
+        </a>
+      )}
+      {contact}
+    </div>
   )
 }

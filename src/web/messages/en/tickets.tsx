@@ -18,7 +18,6 @@ export const cancelYes = 'Yes, cancel it'
 export const cancelled = 'Reservation cancelled'
 export const cancelledHint = 'The piece is for sale again.'
 export const cardLabel = (itemName: string) => `Ticket for ${itemName}`
-export const chooseStatus = 'Choose a status'
 export const completeTicketHint = (customer: string, item: string) =>
   `${customer} has picked up ${item} and paid. This cannot be changed later.`
 export const completeTicketQuestion = 'Was it picked up?'
@@ -57,7 +56,7 @@ export const movedByHelper = (name: string) => (date: ReactNode) => (
 export const movedByShop = (date: ReactNode) => <>{date}, by the shop</>
 export const movedByYou = (date: ReactNode) => <>{date}, by you</>
 export const movedToTab = (tab: string) => `It is now under ${tab}.`
-export const next = (status: string) => `Next: ${status}`
+export const nextNames = { 4: 'Confirm', 5: 'Picked up' } as const
 export const onePickup = 'Pieces that are picked up together'
 export const openInMaps = 'Open in Maps'
 export const pass = 'Pass'
@@ -75,7 +74,6 @@ export const searchLabel = 'Search tickets'
 export const searchPlaceholder = 'Item, customer or ticket number'
 export const seePickup = 'See the pickup'
 export const seeReceipt = 'See the receipt'
-export const statusMissing = 'Choose a status first'
 export const statusNames = {
   1: 'Pending Shop Verification',
   2: 'Shop Is Checking Inventory',
@@ -97,7 +95,6 @@ export const stepsLabel = 'Progress'
 export const tabNames = { 1: 'Pending', 2: 'For Pickup', 3: 'Completed', 4: 'Cancelled' } as const
 export const ticketNumber = (id: number) => `Ticket ${id}`
 export const timeUp = 'Time is up'
-export const until = (date: ReactNode) => <>by {date}</>
 export const updateFailed = 'Ticket failed to update!'
 export const updateStatus = 'Update Status'
 export const updated = 'Ticket successfully updated!'

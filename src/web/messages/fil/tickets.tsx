@@ -19,7 +19,6 @@ export const cancelYes = 'Oo, i-cancel'
 export const cancelled = 'Na-cancel na ang reservation'
 export const cancelledHint = 'Binebenta na ulit ang item.'
 export const cardLabel = (itemName: string) => `Ticket para sa ${itemName}`
-export const chooseStatus = 'Pumili ng status'
 export const completeTicketHint = (customer: string, item: string) =>
   `Na-pick up na ni ${customer} ang ${item} at bayad na. Hindi na ito mababago.`
 export const completeTicketQuestion = 'Na-pick up na ba?'
@@ -58,7 +57,7 @@ export const movedByHelper = (name: string) => (date: ReactNode) => (
 export const movedByShop = (date: ReactNode) => <>{date}, ng shop</>
 export const movedByYou = (date: ReactNode) => <>{date}, ikaw</>
 export const movedToTab = (tab: string) => `Nasa ${tab} na ito.`
-export const next = (status: string) => `Susunod: ${status}`
+export const nextNames = { 4: 'Kumpirmahin', 5: 'Nakuha na' } as const
 export const onePickup = 'Mga pirasong sabay na kukunin'
 export const openInMaps = 'Buksan sa Maps'
 export const pass = 'Pass'
@@ -76,7 +75,6 @@ export const searchLabel = 'Maghanap ng ticket'
 export const searchPlaceholder = 'Item, customer o numero'
 export const seePickup = 'Tingnan ang pickup'
 export const seeReceipt = 'Tingnan ang resibo'
-export const statusMissing = 'Pumili muna ng status'
 export const statusNames = {
   1: 'Hinihintay ang sagot ng shop',
   2: 'Tinitingnan ng shop kung nandiyan pa',
@@ -98,7 +96,6 @@ export const stepsLabel = 'Nasaan na'
 export const tabNames = { 1: 'Hinihintay', 2: 'Ipi-pick up', 3: 'Tapos na', 4: 'Kinansela' } as const
 export const ticketNumber = (id: number) => `Ticket ${id}`
 export const timeUp = 'Lumipas na ang oras'
-export const until = (date: ReactNode) => <>hanggang {date}</>
 export const updateFailed = 'Hindi na-update ang ticket!'
 export const updateStatus = 'I-update ang Status'
 export const updated = 'Na-update na ang ticket!'
