@@ -37,7 +37,7 @@ afterAll(async () => {
 const pageFor = async (path: string, client?: Client) => {
   const response = await fetch(app.base + path, { headers: { cookie: client?.cookie ?? '' } })
   const text = await response.text()
-  const block = /<script type="application\/json" id="initial-data">(.*?)<\/script>/.exec(text)?.[1]
+  const block = /<script type="application\/json" id="initial-data"[^>]*>(.*?)<\/script>/.exec(text)?.[1]
   return { response, text, answers: block ? (JSON.parse(block) as Record<string, unknown>) : undefined }
 }
 

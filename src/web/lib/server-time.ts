@@ -19,6 +19,9 @@ export const serverNow = (): number => (anchor ? anchor.server + performance.now
 
 export const serverDate = (): Date => new Date(serverNow())
 
+// The page itself says it for the first screen. A home that the service worker kept does not.
+learnServerTime(globalThis.document?.getElementById?.('initial-data')?.dataset['sentAt'] ?? null)
+
 /** For tests. */
 export const forgetServerTime = (): void => {
   anchor = undefined

@@ -30,5 +30,5 @@ export const fetchInitialData = async (
 export const initialDataScript = (data: InitialData): string => {
   const members = Object.entries(data).map(([address, json]) => `${JSON.stringify(address)}:${json}`)
   const block = `{${members.join(',')}}`.replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="initial-data">${block}</script>`
+  return `<script type="application/json" id="initial-data" data-sent-at="${new Date().toUTCString()}">${block}</script>`
 }
