@@ -52,7 +52,7 @@ export const buyerLocation = calls({
     reply,
   },
   'GET store/towns': {
-    summary: 'Philippine cities and municipalities whose name begins so, the largest first, at most 8',
+    summary: 'Philippine cities and municipalities that this text names, the largest first, at most 8',
     who: ['buyer'],
     cachedSession: true,
     input: z.object({ q: searchWords(60) }),

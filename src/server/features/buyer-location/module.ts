@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { buyerLocationPart } from './personal-data.ts'
 import { locationOfBuyer, setLocationOfBuyer } from './queries.ts'
-import { findTown, townsThatBegin } from './towns.ts'
+import { findTown, townsNamed } from './towns.ts'
 
 /** Of a buyer, who moves now and then. */
 const limit = { max: 60, seconds: 3600 }
@@ -28,7 +28,7 @@ export const buyerLocationModule = ({ database: { db }, clock }: ModuleDependenc
         return { place: null }
       },
       'GET store/towns': ({ input: { q } }) => ({
-        towns: townsThatBegin(q).map(({ townID, name, region }) => ({ townID, name, region })),
+        towns: townsNamed(q).map(({ townID, name, region }) => ({ townID, name, region })),
       }),
     }),
   personalData: buyerLocationPart,

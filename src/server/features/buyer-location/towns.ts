@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Place } from '#domain/geography.ts'
+import { plainName, rankOfPlaces, readsWithSlip } from './town-names.ts'
 
 export interface Town extends Place {
   /** Its code in the Philippine Standard Geographic Code (PSGC), as a number. */
@@ -10,36 +11,37 @@ export interface Town extends Place {
 
 const maxShown = 8
 
-/** One per line: code, name, region, latitude and longitude. The largest come first. `npm run towns` writes it. */
-const lines = readFileSync(new URL('towns.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+const linesOf = (file: string): string[][] =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
+    .split('\n')
+    .map((line) => line.split(';'))
 
-const towns = lines.map((line) => {
-  const [townID, name = '', region = '', lat, long] = line.split(';')
-  const town: Town = { townID: Number(townID), name, region, lat: Number(lat), long: Number(long) }
-  return { town, words: ` ${plain(name)}` }
+/** By three digits of a town's code. Those from 301 on are cities that the code counts apart from their province. */
+const provinces = new Map(linesOf('provinces.txt').map(([digits = '', name = '']) => [digits, name]))
+
+/** One per line: code, name, region, latitude and longitude. The largest come first. `npm run towns` writes it. */
+const towns = linesOf('towns.txt').map(([code = '', name = '', region = '', lat, long]) => {
+  const town: Town = { townID: Number(code), name, region, lat: Number(lat), long: Number(long) }
+  const areas = [provinces.get(code.slice(2, 5)) ?? '', region].filter((area) => area !== '')
+  return { town, place: { name: plainName(name), areas: areas.map(plainName) } }
 })
 const byID = new Map(towns.map(({ town }) => [town.townID, town]))
 
 export const findTown = (townID: number): Town | undefined => byID.get(townID)
 
-/** Towns of which a word begins with the text: "fer" finds San Fernando. */
-export const townsThatBegin = (text: string): Town[] => {
-  const begun = plain(text)
-  if (begun === '') return []
-  const found: Town[] = []
-  for (const { town, words } of towns) {
-    if (words.includes(` ${begun}`)) found.push(town)
-    if (found.length === maxShown) break
-  }
-  return found
+/** The towns that a text names, as people write it, the largest first: "fer" finds San Fernando, "QC" Quezon City. */
+export const townsNamed = (text: string): Town[] => {
+  const typed = plainName(text)
+  if (typed === '') return []
+  const rankOf = rankOfPlaces(typed)
+  const read = towns.flatMap(({ town, place }) => {
+    const rank = rankOf(place)
+    return rank === null ? [] : [{ town, rank }]
+  })
+  const found =
+    read.length > 0
+      ? read.toSorted((a, b) => a.rank - b.rank)
+      : towns.filter(({ place }) => readsWithSlip(typed, place))
+  return found.slice(0, maxShown).map(({ town }) => town)
 }
