@@ -186,19 +186,19 @@ module.exports = {
     ),
     forbid(
       'web-contract-types-only',
-      'A value of the contract would load zod, except the limits and rules',
+      'A value of the contract would load zod, except the limits, the rules and the reader of numbers',
       { path: '^src/web/', pathNot: tests },
       {
         path: '^src/contract/',
-        pathNot: '^src/contract/(limits|rules)\\.ts$',
+        pathNot: '^src/contract/(limits|read-number|rules)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
     forbid(
       'limits-without-packages',
       'Forms import the limits and rules as values, so they must load no package',
-      { path: '^src/contract/(limits|rules)\\.ts$' },
-      { pathNot: ['^src/contract/limits\\.ts$', '^src/domain/'] },
+      { path: '^src/contract/(limits|read-number|rules)\\.ts$' },
+      { pathNot: ['^src/contract/(limits|rules)\\.ts$', '^src/domain/'] },
     ),
     forbid(
       'resolvable',

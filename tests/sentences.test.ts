@@ -38,7 +38,7 @@ const isOfProgram = (sentence: string) =>
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null && !(value instanceof RegExp)
-    ? Object.entries(value).flatMap(([name, one]) => (name === 'name' ? [] : textsOf(one)))
+    ? Object.entries(value).flatMap(([name, one]) => (name === 'name' || name === 'kind' ? [] : textsOf(one)))
     : []
 }
 
@@ -107,6 +107,9 @@ test('an error is translated by its code, and the sentences of its fields', () =
   expect(
     translateError({ code: 'bad_input', error: 'Email is required', fields: { email: 'Email is required' } }),
   ).toEqual({ code: 'bad_input', error: 'Kailangan ang email', fields: { email: 'Kailangan ang email' } })
+  expect(translateRule('“1.200” is not clear. Please write 1200, or at most two digits after the dot.')).toBe(
+    'Hindi malinaw ang “1.200”. Isulat ang 1200, o hanggang dalawang numero pagkatapos ng tuldok.',
+  )
   expect(translateRule('The price must be between ₱1 and ₱1,000,000')).toBe(
     'Dapat ₱1 hanggang ₱1,000,000 ang presyo',
   )

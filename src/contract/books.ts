@@ -10,12 +10,12 @@ import {
   pickupIDShown,
   price,
   removable,
-  sum,
   sumShown,
   ticked,
   ticketIDShown,
   time,
   token,
+  typedNumber,
 } from './fields.ts'
 import { maxItemsOfBale, maxLengths, maxPutIntoBale } from './limits.ts'
 import { ItemState } from './listings.ts'
@@ -42,7 +42,7 @@ const Sales = z.object({ sold: Amount, reserved: Amount })
 
 const bale = {
   name: line(rules.baleName),
-  cost: sum(rules.baleCost),
+  cost: typedNumber(rules.baleCost),
   boughtOn: z.iso.date(rules.baleDay).refine((day) => day >= '2000' && day < '2100', rules.baleDay),
   note: note('A note', maxLengths.baleNote, rules.baleNoteTooLong),
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import { maximumPrice, minimumPrice } from '#domain/money.ts'
 import { sizes } from '#domain/sizes.ts'
+import { maxNumberLength } from '#domain/typed-numbers.ts'
 import { hasUnseen } from '#domain/unseen-characters.ts'
+import { readNumber } from './read-number.ts'
 import * as rules from './rules.ts'
 
 /**
@@ -39,27 +41,22 @@ const missingOrOutOfRange =
   ({ input }) =>
     input === undefined || input === '' ? required : outOfRange
 
-/** A longitude or a latitude. The exponent form is allowed because programs write very small numbers in it. */
-export const degrees = (rule: rules.NumberRule) => {
-  const { min, max } = rule
-  const error = missingOrOutOfRange(rule)
-  return (
-    z
-      .union(
-        [
-          z.number().meta(range(min, max)),
-          z
-            .string()
-            .regex(/^-?\d{1,3}(\.\d{1,20})?(e-\d{1,3})?$/)
-            .transform(Number),
-        ],
-        { error },
-      )
-      .pipe(z.number().min(min, { error }).max(max, { error }))
-      // PostgreSQL refuses to square a number that is close to 0 but not 0, as distances do.
-      .transform((given) => (Math.abs(given) < 1e-9 ? 0 : given))
-  )
-}
+/** A number, or the text of one as a person types it. */
+export const typedNumber = (rule: rules.NumberRule) =>
+  z
+    .union([z.number().meta(range(rule.min, rule.max)), z.string().max(maxNumberLength)], {
+      error: missingOrOutOfRange(rule),
+    })
+    .transform((given, context) => {
+      const { number, problem } = readNumber(rule, given)
+      if (problem === undefined) return number
+      context.addIssue({ code: 'custom', message: problem })
+      return z.NEVER
+    })
+
+/** A longitude or a latitude. PostgreSQL refuses to square a number that is close to 0 but not 0, as distances do. */
+export const degrees = (rule: rules.NumberRule) =>
+  typedNumber(rule).transform((given) => (Math.abs(given) < 1e-9 ? 0 : given))
 
 /** A longitude or a latitude in a reply. */
 export const degreesShown = (max: number) => z.number().meta(range(-max, max))
@@ -86,10 +83,7 @@ export const oneOfShown = <const Values extends [number, ...number[]]>(values: V
 export const sumShown = z.number().meta(range(0, Number.MAX_SAFE_INTEGER / 100))
 
 /** Pesos with up to 2 decimals. */
-export const sum = (rule: rules.NumberRule) =>
-  decimal(rule.min, rule.max, missingOrOutOfRange(rule)).refine(isWholeCentavos, rule.decimals)
-
-export const pesos = sum(rules.price)
+export const pesos = typedNumber(rules.price)
 
 /** A price in a reply. */
 export const price = z.number().meta(range(minimumPrice, maximumPrice))

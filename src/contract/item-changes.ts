@@ -143,7 +143,7 @@ export const itemChanges = calls({
         /** For `price`, one of three: by how many percent, by how many pesos, or to which price. Whole pesos result. */
         percent: whole(-90, 300, 'The percentage is -90 to 300').optional(),
         amount: decimal(-rules.price.max, rules.price.max, rules.price.outOfRange)
-          .refine(Number.isInteger, 'Whole pesos only')
+          .refine(Number.isInteger, rules.wholePesos)
           .optional(),
         price: pesos.optional(),
         /** For `add_tags` and `remove_tags`. */

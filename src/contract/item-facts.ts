@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   conditions,
-  isMeasurement,
   maximumColours,
   maximumFlaws,
   maximumMeasurement,
@@ -12,13 +11,13 @@ import {
 } from '#domain/item-facts.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import {
-  decimal,
   decimalShown,
   jsonOf,
   line,
   listOf,
   removable,
   ticked,
+  typedNumber,
   whole,
   wholeShown,
 } from './fields.ts'
@@ -42,13 +41,7 @@ export const Flaw = z.object({
 })
 
 export const measurementsInput = jsonOf(
-  z.partialRecord(
-    z.enum(measurementKinds),
-    decimal(minimumMeasurement, maximumMeasurement, rules.measurementWrong).refine(
-      isMeasurement,
-      rules.measurementWrong,
-    ),
-  ),
+  z.partialRecord(z.enum(measurementKinds), typedNumber(rules.measurement)),
   rules.measurementWrong,
 )
 

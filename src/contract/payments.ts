@@ -9,10 +9,10 @@ import {
   id,
   pesos,
   secret,
-  sum,
   sumShown,
   time,
   token,
+  typedNumber,
   whole,
   wholeShown,
 } from './fields.ts'
@@ -67,7 +67,7 @@ export const Payment = z.object({
 })
 
 const PaymentDone = Done.extend({ payment: Payment })
-const shownAmount = sum({ ...rules.price, min: 0, max: 100_000_000 })
+const shownAmount = typedNumber({ ...rules.price, min: 0, max: 100_000_000 })
 
 /** Endpoints for paying a seller directly. The marketplace moves no money: buyer and seller say what they did. */
 export const payments = calls({

@@ -2,6 +2,7 @@ import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { maximumMeasurement, minimumMeasurement } from '#domain/item-facts.ts'
 import { formatPesos, maximumBaleCost, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { maxExceptions } from '#domain/pickup-hours.ts'
+import type { NumberKind } from '#domain/typed-numbers.ts'
 import {
   maximumVoucherAmount,
   maximumVouchersAtOnce,
@@ -131,7 +132,10 @@ export const voucherCode = textRule('Voucher code', voucherCodeLength, {
 })
 
 export interface NumberRule {
+  kind: NumberKind
   required: string
+  /** The message about a text that is no number. */
+  notNumber: string
   min: number
   max: number
   outOfRange: string
@@ -140,12 +144,17 @@ export interface NumberRule {
 }
 
 const pesosRule = (name: string, min: number, max: number) => ({
+  kind: 'money' as const,
+  notNumber: `The ${name.toLowerCase()} must be a number, such as 1200 or 1,200.50`,
   required: `${name} is required`,
   min,
   max,
   outOfRange: `The ${name.toLowerCase()} must be between ${formatPesos(min)} and ${formatPesos(max)}`,
   decimals: `The ${name.toLowerCase()} can have at most 2 decimal places`,
 })
+
+/** Of a change of many prices. */
+export const wholePesos = 'Whole pesos only'
 
 export const baleName = textRule('Name', maxLengths.baleName)
 export const baleCost = pesosRule('Cost', 0, maximumBaleCost)
@@ -154,18 +163,32 @@ export const baleNoteTooLong = `A note has at most ${maxLengths.baleNote} charac
 export const price = pesosRule('Price', minimumPrice, maximumPrice)
 export const voucherAmount = pesosRule('Amount', minimumVoucherAmount, maximumVoucherAmount)
 export const voucherCount = {
+  kind: 'whole' as const,
+  notNumber: 'The number of vouchers must be a number, such as 20',
   required: 'Number of vouchers is required',
   min: 1,
   max: maximumVouchersAtOnce,
   outOfRange: `The number of vouchers must be 1 to ${maximumVouchersAtOnce}`,
 }
 
-const degreesRule = (name: string, max: number) => ({
+const degreesRule = (name: string, max: number, example: string) => ({
+  kind: 'degrees' as const,
+  notNumber: `${name} must be a number, such as ${example}`,
   required: `${name} required`,
   min: -max,
   max,
   outOfRange: `${name} must be between -${max} and ${max}`,
 })
 
-export const latitude = degreesRule('Latitude', maxLatitude)
-export const longitude = degreesRule('Longitude', maxLongitude)
+export const latitude = degreesRule('Latitude', maxLatitude, '14.5995')
+export const longitude = degreesRule('Longitude', maxLongitude, '120.9842')
+
+/** Of an item or a person. A measurement can always be left out. */
+export const measurement = {
+  kind: 'measure' as const,
+  required: measurementWrong,
+  notNumber: measurementWrong,
+  min: minimumMeasurement,
+  max: maximumMeasurement,
+  outOfRange: measurementWrong,
+}

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { normalizeVoucherCode } from '#domain/vouchers.ts'
 import { calls } from './define.ts'
-import { decimalShown, id, sum, sumShown, token, whole } from './fields.ts'
+import { decimalShown, id, sumShown, token, typedNumber } from './fields.ts'
 import * as rules from './rules.ts'
-
-const count = whole(rules.voucherCount.min, rules.voucherCount.max, rules.voucherCount.outOfRange)
 
 /** People type codes from paper, so case, spaces and dashes do not matter. */
 const code = z
@@ -36,7 +34,11 @@ export const wallet = calls({
     summary: 'Create vouchers. A repeated request with the same clientID returns the same vouchers',
     who: ['admin'],
     admins: ['treasurer'],
-    input: z.object({ amount: sum(rules.voucherAmount), count, clientID: id.optional() }),
+    input: z.object({
+      amount: typedNumber(rules.voucherAmount),
+      count: typedNumber(rules.voucherCount),
+      clientID: id.optional(),
+    }),
     reply: z.object({ vouchers: z.array(Voucher) }),
     errors: ['id_reused', 'second_admin_needed', 'too_many_tries'],
   },

@@ -1,3 +1,5 @@
+import { numbersMeant } from './typed-numbers.ts'
+
 /** How long a sale over the counter can be undone, by the server's clock. The database checks it too. */
 export const undoSeconds = 60
 
@@ -21,11 +23,11 @@ const address = new RegExp(`^https?://[^/\\s]{1,255}/(?:p|item)/(${uuid})$`, 'i'
 export const readPriceTag = (text: string): string | null =>
   text.length > 400 ? null : (address.exec(text.trim())?.[1]?.toLowerCase() ?? null)
 
-/** The number that was typed. Null if it cannot be one of a tag. */
+/** The number that was typed, such as 1001, "No. 1001" and "1 001". Null if it cannot be one of a tag. */
 export const readTagNumber = (text: string): number | null => {
-  const digits = text.replaceAll(/\s/g, '')
-  const number = Number(digits)
-  return /^\d{4,6}$/.test(digits) && number >= firstTagNumber && number <= lastTagNumber ? number : null
+  const digits = text.replace(/^\s*(?:no\.?|#)\s*/i, '').replaceAll(/\s/g, '')
+  const [number = 0] = numbersMeant('whole', digits)
+  return Number.isInteger(number) && number >= firstTagNumber && number <= lastTagNumber ? number : null
 }
 
 /** `ticket`: reserved. `line`: it is this buyer's turn. `live`: for a name from the comments of a live sale. */

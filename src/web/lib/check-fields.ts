@@ -1,5 +1,5 @@
+import { readNumber } from '#contract/read-number.ts'
 import type { NumberRule, TextRule } from '#contract/rules.ts'
-import { isWholeCentavos } from '#domain/money.ts'
 import { translateRule } from '#messages/rules.ts'
 
 /** In the language of the app. */
@@ -30,21 +30,9 @@ export const checkTexts =
     return errors
   }
 
-/** Parses "₱1,250.50" as well as "1250.5". NaN if it is not a number. */
-export const numberTyped = (typed: string): number => {
-  const digits = typed.replace(/[₱,\s]/g, '')
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(digits) ? Number(digits) : Number.NaN
-}
+/** The number that was typed, by the rule of its field. NaN if it is none, or is not clear. */
+export const numberTyped = (rule: NumberRule, typed: string): number => readNumber(rule, typed).number
 
 /** The message about a typed number, or undefined if it keeps the rule. */
 export const numberError = (rule: NumberRule, typed: string): string | undefined =>
-  translated(brokenNumberRule(rule, typed))
-
-const brokenNumberRule = (rule: NumberRule, typed: string): string | undefined => {
-  const { required, min, max, outOfRange, decimals = outOfRange } = rule
-  if (typed.trim() === '') return required
-  const number = numberTyped(typed)
-  if (!(number >= min && number <= max)) return outOfRange
-  const isPrecise = rule.decimals ? isWholeCentavos(number) : Number.isInteger(number)
-  return isPrecise ? undefined : decimals
-}
+  translated(readNumber(rule, typed).problem)

@@ -1,7 +1,9 @@
 import { IconBackspace } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import * as rules from '#contract/rules.ts'
+import { maxNumberLength } from '#domain/typed-numbers.ts'
 import * as common from '#messages/common.ts'
+import { numberError } from '#web/lib/check-fields.ts'
 import classes from './price-keypad.module.css'
 
 interface ExtraKey {
@@ -20,6 +22,8 @@ interface PriceKeypadProps {
   onDone: () => void
   /** Whether `onDone` can be called now. */
   ready?: boolean
+  /** What is wrong with the value. By default, what breaks the rule of a price. */
+  error?: string | undefined
   /** Shown at the right of the price. */
   beside?: ReactNode
   extraKeys?: readonly [ExtraKey, ExtraKey]
@@ -37,10 +41,12 @@ export const PriceKeypad = ({
   doneLabel,
   onDone,
   ready = true,
+  error = value === '' ? undefined : numberError(rules.price, value),
   beside,
   extraKeys,
   className,
 }: PriceKeypadProps) => {
+  const errorID = useId()
   const type = (key: string) => {
     const typed = `${value}${key}`.replace(/^0+/, '')
     if (typed.length <= maxDigits) onChange(typed)
@@ -64,11 +70,19 @@ export const PriceKeypad = ({
             enterKeyHint="next"
             placeholder="0"
             value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/[^\d.]/g, ''))}
+            maxLength={maxNumberLength}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : errorID}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
         </label>
         {beside}
       </div>
+      {error !== undefined && (
+        <p id={errorID} className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
       <div className={classes.keys} data-extra={extraKeys ? '' : undefined}>
         {digits.map((key) => (
           <button key={key} type="button" className={classes.key} data-key={key} onClick={() => type(key)}>

@@ -69,19 +69,13 @@ const tickOf = synonyms((language) => [
 /** An unknown word stays as it is, so that the rule of the field refuses it. */
 const known = (map: ReadonlyMap<string, string>, text: string): string => map.get(keyOf(text)) ?? text
 
-/** Such as "1,250.50" and "₱250". */
-const priceOf = (text: string): string => {
-  const plain = text.replace(/^(₱|php)\s*/i, '')
-  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
-}
-
 /** The fields of `POST store/add_item` that are neither lists nor composed of several cells. */
 export const fieldsOf = (cells: Cells): Record<string, string> => {
   const fields: Record<string, string | undefined> = {
     sku: cells.sku,
     name: cells.name,
     description: cells.description,
-    price: cells.price === undefined ? undefined : priceOf(cells.price),
+    price: cells.price,
     size: cells.size?.toUpperCase(),
     isFeminine: cells.style === undefined ? undefined : known(styleOf, cells.style),
     kids: cells.kids === undefined ? undefined : known(tickOf, cells.kids || 'false'),
@@ -100,7 +94,7 @@ export const measurementsOf = (
 ): Record<string, string | number> | undefined => {
   const given = measurementKinds.filter((kind) => cells[kind] !== undefined)
   if (given.length === 0) return undefined
-  const measured = given.flatMap((kind) => (cells[kind] ? [[kind, cells[kind].replace(',', '.')]] : []))
+  const measured = given.flatMap((kind) => (cells[kind] ? [[kind, cells[kind]]] : []))
   const kept = Object.entries(before).filter(([kind]) => cells[kind as keyof Cells] === undefined)
   return Object.fromEntries([...kept, ...measured]) as Record<string, string | number>
 }

@@ -73,7 +73,7 @@ describe('add_item', () => {
     ['price', 0, 'The price must be between ₱1 and ₱1,000,000'],
     ['price', -5, 'The price must be between ₱1 and ₱1,000,000'],
     ['price', 1_000_000.01, 'The price must be between ₱1 and ₱1,000,000'],
-    ['price', 'abc', 'The price must be between ₱1 and ₱1,000,000'],
+    ['price', 'abc', 'The price must be a number, such as 1200 or 1,200.50'],
     ['price', 1.234, 'The price can have at most 2 decimal places'],
     ['size', 'XXL', 'Size is required'],
     ['isFeminine', undefined, 'Style is required'],
@@ -100,6 +100,26 @@ describe('add_item', () => {
       isFeminine: 1,
       tags: [{ tagID: 1 }, { tagID: 2 }],
     })
+  })
+
+  test.each([
+    ['d5.5', '350,50', 350.5],
+    ['own', '1,200', 1200],
+    ['own', '₱1.200,50', 1200.5],
+    ['own', '1.5k', 1500],
+    ['own', '３５０ php', 350],
+    ['own', '1\u202f200', 1200],
+  ])('%s: takes the price %j of a form', async (_id, typed, price) => {
+    const { generatedID } = await seller.ok('POST store/add_item', form({ price: typed }), 'form')
+    expect(await seller.ok('GET store/item', { id: generatedID })).toMatchObject({ price })
+  })
+
+  test('asks what 1.200 means', async () => {
+    const { status, error } = await seller.call('POST store/add_item', form({ price: '1.200' }), 'form')
+    expect([status, error?.fields]).toEqual([
+      400,
+      { price: '“1.200” is not clear. Please write 1200, or at most two digits after the dot.' },
+    ])
   })
 
   test.each([0, 1, true, false, '0', '1', 'true', 'false'])('takes isFeminine = %j', async (isFeminine) => {

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPesos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import * as rules from '#contract/rules.ts'
+import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/counter.ts'
 import { api } from '#web/lib/api.ts'
-import { numberTyped } from '#web/lib/check-fields.ts'
+import { numberError, numberTyped } from '#web/lib/check-fields.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PriceKeypad } from '#web/ui/price-keypad.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -22,7 +23,7 @@ export const ChangePrice = (props: ChangePriceProps) => {
   const { price, onClose } = props
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
-  const amount = numberTyped(typed)
+  const amount = numberTyped(rules.price, typed)
   const change = useMutation({
     mutationFn: async (paid: number) => {
       if (props.saleID === undefined) return props.onKept(paid)
@@ -40,7 +41,7 @@ export const ChangePrice = (props: ChangePriceProps) => {
         onChange={setTyped}
         doneLabel={m.setPrice}
         onDone={() => change.mutate(amount)}
-        ready={amount >= minimumPrice && amount <= maximumPrice && !change.isPending}
+        ready={numberError(rules.price, typed) === undefined && !change.isPending}
       />
     </Dialog>
   )

@@ -5,6 +5,6 @@ export const PriceFields = (props: Omit<FromToFieldsProps, 'legend' | 'field'>) 
   <FromToFields
     {...props}
     legend={common.priceLabel}
-    field={(label) => ({ label, maxLength: 14, leftSection: '₱' })}
+    field={(label) => ({ label, maxLength: 30, leftSection: '₱' })}
   />
 )

@@ -1,7 +1,9 @@
-import { formatPesos, isPriceRange, maximumPrice, minimumPrice } from '#domain/money.ts'
+import * as rules from '#contract/rules.ts'
+import { isPriceRange } from '#domain/money.ts'
 import * as m from '#messages/discovery.tsx'
+import { numberError, numberTyped } from '#web/lib/check-fields.ts'
 import type { FromTo } from './from-to-fields.tsx'
-import { isPrice, type Search } from './search-filters.ts'
+import type { Search } from './search-filters.ts'
 
 export type PriceRange = Pick<Search, 'minPrice' | 'maxPrice'>
 
@@ -14,20 +16,15 @@ export const textOfRange = ({ minPrice, maxPrice }: PriceRange): FromTo => ({
 export const errorOfRange = (range: PriceRange): string | undefined =>
   isPriceRange(range) ? undefined : m.noPriceRange
 
-/** Undefined for an empty field, null for an invalid price. */
-const read = (text: string): number | undefined | null => {
-  const plain = text.replace(/[₱,\s]/g, '')
-  if (plain === '') return undefined
-  const price = /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
-  return isPrice(price) ? price : null
-}
+/** Undefined for an empty field. */
+const read = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : numberTyped(rules.price, text)
 
 /** Parses the typed range. Returns the range or an error message. */
 export const readRange = ({ from, to }: FromTo): PriceRange | string => {
-  const minPrice = read(from)
-  const maxPrice = read(to)
-  if (minPrice === null || maxPrice === null)
-    return m.priceOutOfRange(formatPesos(minimumPrice), formatPesos(maximumPrice))
-  const range = { minPrice, maxPrice }
+  const typed = [from, to].filter((text) => text.trim() !== '')
+  const error = typed.map((text) => numberError(rules.price, text)).find((one) => one !== undefined)
+  if (error !== undefined) return error
+  const range = { minPrice: read(from), maxPrice: read(to) }
   return isPriceRange(range) ? range : m.noPriceRange
 }

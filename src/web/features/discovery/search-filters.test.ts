@@ -116,9 +116,14 @@ describe('prices as they are typed', () => {
     ],
   ])('reads %j', (text, range) => expect(readRange(text)).toEqual(range))
 
-  it.each(['abc', '-5', '0', '1000001', '12.345', '1e3'])('says what to mend in %s', (from) =>
-    expect(readRange({ from, to: '' })).toBe('Use prices from ₱1 to ₱1,000,000, such as 250'),
-  )
+  it.each([
+    ['abc', 'The price must be a number, such as 1200 or 1,200.50'],
+    ['-5', 'The price must be a number, such as 1200 or 1,200.50'],
+    ['1e3', 'The price must be a number, such as 1200 or 1,200.50'],
+    ['0', 'The price must be between ₱1 and ₱1,000,000'],
+    ['1000001', 'The price must be between ₱1 and ₱1,000,000'],
+    ['12.345', '“12.345” is not clear. Please write 12345, or at most two digits after the dot.'],
+  ])('says what to mend in %s', (from, sentence) => expect(readRange({ from, to: '' })).toBe(sentence))
 
   it('says that the two are crossed', () => {
     expect(readRange({ from: '500', to: '100' })).toBe('The lowest price is above the highest.')

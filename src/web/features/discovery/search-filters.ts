@@ -52,7 +52,7 @@ const priceOf = (text: string | null): number | undefined => {
   return isPrice(price) ? price : undefined
 }
 
-export const isPrice = (price: number): boolean =>
+const isPrice = (price: number): boolean =>
   price >= minimumPrice && price <= maximumPrice && isWholeCentavos(price)
 
 const brandsIn = (address: URLSearchParams): string[] => {

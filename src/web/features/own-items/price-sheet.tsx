@@ -1,8 +1,12 @@
 import { useState } from 'react'
+import * as rules from '#contract/rules.ts'
 import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
 import { type PriceChange, changedPrice } from '#domain/price-changes.ts'
+import { numbersMeant } from '#domain/typed-numbers.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/own-items.ts'
+import { translateRule } from '#messages/rules.ts'
+import { numberError, numberTyped } from '#web/lib/check-fields.ts'
 import { Choices } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PriceKeypad } from '#web/ui/price-keypad.tsx'
@@ -34,10 +38,26 @@ const maxPercent: Record<Way, number> = { lower: 90, raise: 300, set: 0 }
 const signs: Record<Way, string> = { lower: '−', raise: '+', set: '' }
 const quickPercents = ['10', '20'] as const
 
+/** NaN if it is no number, or is not clear. */
+const valueOf = (unit: Unit, typed: string): number => {
+  const [value = Number.NaN, other] = numbersMeant(unit === 'percent' ? 'whole' : 'money', typed)
+  return other === undefined ? value : Number.NaN
+}
+
+const errorOf = (way: Way, unit: Unit, typed: string): string | undefined => {
+  if (typed === '') return undefined
+  if (way !== 'set' && unit === 'percent')
+    return way === 'lower' && valueOf(unit, typed) > maxPercent.lower ? m.below(maxPercent.lower) : undefined
+  const error = numberError(rules.price, typed)
+  if (way === 'set' || error !== undefined) return error
+  return Number.isInteger(valueOf(unit, typed)) ? undefined : translateRule(rules.wholePesos)
+}
+
 const changeOf = (way: Way, unit: Unit, typed: string): PriceChange | null => {
-  const value = Number(typed)
-  if (typed === '' || !(value > 0)) return null
-  if (way === 'set') return { price: value }
+  if (way === 'set')
+    return numberError(rules.price, typed) === undefined ? { price: numberTyped(rules.price, typed) } : null
+  const value = valueOf(unit, typed)
+  if (!(value > 0)) return null
   const signed = way === 'lower' ? -value : value
   if (!Number.isInteger(value)) return null
   if (unit === 'pesos') return { amount: signed }
@@ -73,6 +93,7 @@ export const PriceSheet = ({ count, example, busy, onChange, onClose }: PriceShe
       </div>
       <PriceKeypad
         value={typed}
+        error={errorOf(way, unit, typed)}
         onChange={setTyped}
         sign={`${signs[way]}${isPercent ? '' : '₱'}`}
         doneLabel={m.changePrices(count)}
@@ -86,11 +107,6 @@ export const PriceSheet = ({ count, example, busy, onChange, onClose }: PriceShe
         }
         {...(isPercent && { extraKeys: [quick(quickPercents[0]), quick(quickPercents[1])] as const })}
       />
-      {way === 'lower' && isPercent && Number(typed) > maxPercent.lower && (
-        <p className={classes.preview} role="alert">
-          {m.below(maxPercent.lower)}
-        </p>
-      )}
     </Dialog>
   )
 }

@@ -95,7 +95,7 @@ const AddPart = ({ payment, onClose }: { payment: Payment; onClose: () => void }
   const add = usePaymentMove(pickupID, ({ amount, paidAt }: { amount: string; paidAt: string }) =>
     api('POST payments/add_part', {
       pickupID,
-      amount: numberTyped(amount),
+      amount: numberTyped(rules.price, amount),
       clientID: clientID.current,
       ...(paidAt !== today && { paidAt: noonOf(paidAt) }),
     }),

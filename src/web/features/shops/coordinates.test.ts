@@ -48,5 +48,14 @@ test('formatted coordinates can be parsed again', () => {
 
 test('a pasted pair fills both fields', () => {
   expect(pairIn('14.5995, 120.9842')).toEqual({ lat: '14.5995', long: '120.9842' })
+  expect(pairIn('14.5995,120.9842')).toEqual({ lat: '14.5995', long: '120.9842' })
+  expect(pairIn('14,5995; 120,9842')).toEqual({ lat: '14,5995', long: '120,9842' })
+  expect(pairIn('14,5995, 120,9842')).toEqual({ lat: '14,5995', long: '120,9842' })
+  expect(pairIn('14,5995 120,9842')).toEqual({ lat: '14,5995', long: '120,9842' })
   for (const text of ['14.5995', '14,', '1,2,3', 'a, b', '']) expect(pairIn(text)).toBeNull()
+})
+
+test('a comma of decimals makes no pair', () => {
+  for (const text of ['14,5', '14,5995', '120,9842']) expect(pairIn(text)).toBeNull()
+  expect(placeOf({ lat: '14,5995', long: '120,9842' })).toEqual({ lat: 14.5995, long: 120.9842 })
 })

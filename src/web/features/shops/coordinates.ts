@@ -1,7 +1,6 @@
 import * as rules from '#contract/rules.ts'
 import { degreesText, type Place } from '#domain/geography.ts'
-import * as m from '#messages/shops.ts'
-import { translateRule } from '#messages/rules.ts'
+import { numberError, numberTyped } from '#web/lib/check-fields.ts'
 import { stored } from '#web/lib/stored.ts'
 
 /** As typed into the fields. */
@@ -12,23 +11,12 @@ export interface CoordinateTexts {
 
 export type CoordinateErrors = Partial<Record<keyof CoordinateTexts, string>>
 
-const fields = {
-  lat: { rule: rules.latitude, format: m.latitudeFormat },
-  long: { rule: rules.longitude, format: m.longitudeFormat },
-}
+const fields = { lat: rules.latitude, long: rules.longitude }
 
-const numberOf = (text: string): number | null => {
-  const trimmed = text.trim()
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : null
-}
+const numberOf = (field: keyof CoordinateTexts, text: string): number => numberTyped(fields[field], text)
 
-const errorOf = (field: keyof CoordinateTexts, text: string): string | undefined => {
-  const { rule, format } = fields[field]
-  if (text.trim() === '') return translateRule(rule.required)
-  const degrees = numberOf(text)
-  if (degrees === null) return format
-  return Math.abs(degrees) > rule.max ? translateRule(rule.outOfRange) : undefined
-}
+const errorOf = (field: keyof CoordinateTexts, text: string): string | undefined =>
+  numberError(fields[field], text)
 
 export const coordinateErrors = (texts: CoordinateTexts): CoordinateErrors => {
   const lat = errorOf('lat', texts.lat)
@@ -39,17 +27,28 @@ export const coordinateErrors = (texts: CoordinateTexts): CoordinateErrors => {
 /** Null if a value is missing or invalid. */
 export const placeOf = (texts: CoordinateTexts): Place | null => {
   if (Object.keys(coordinateErrors(texts)).length > 0) return null
-  return { lat: Number(texts.lat), long: Number(texts.long) }
+  return { lat: numberOf('lat', texts.lat), long: numberOf('long', texts.long) }
 }
 
 export const textsOf = (place: Place | null): CoordinateTexts =>
   place ? { lat: degreesText(place.lat), long: degreesText(place.long) } : { lat: '', long: '' }
 
-/** Parses a pair as maps copy it: "14.5995, 120.9842". */
+/** As maps copy them: 14.5995, 120.9842. A comma between digits alone is a decimal one. */
+const pairs = [
+  /^([^,;]+,[^,;]+|[^;]+);\s*([^;]+)$/,
+  /^([^,;]+),\s+([^,;]+)$/,
+  /^([^,;]*\.[^,;]*),([^,;]*\.[^,;]*)$/,
+  /^([^\s;]+,\d+)[,\s]\s*([^\s;]+,\d+)$/,
+]
+
+/** Parses a pair of coordinates. Null if it is none. */
 export const pairIn = (text: string): CoordinateTexts | null => {
-  const [lat, long, ...more] = text.split(',').map((part) => part.trim())
-  if (lat === undefined || long === undefined || more.length > 0) return null
-  return numberOf(lat) === null || numberOf(long) === null ? null : { lat, long }
+  for (const pair of pairs) {
+    const [, lat = '', long = ''] = pair.exec(text.trim()) ?? []
+    if (!Number.isNaN(numberOf('lat', lat)) && !Number.isNaN(numberOf('long', long)))
+      return { lat: lat.trim(), long: long.trim() }
+  }
+  return null
 }
 
 const kept = stored('tab', 'shop-coordinates')

@@ -15,13 +15,17 @@ test.each([
   ['', '', { amount: 'Amount is required', count: 'Number of vouchers is required' }],
   ['0.5', '1', { amount: 'The amount must be between ₱1 and ₱100,000' }],
   ['100000.01', '1', { amount: 'The amount must be between ₱1 and ₱100,000' }],
-  ['-5', '1', { amount: 'The amount must be between ₱1 and ₱100,000' }],
-  ['1e3', '1', { amount: 'The amount must be between ₱1 and ₱100,000' }],
-  ['12.345', '1', { amount: 'The amount can have at most 2 decimal places' }],
+  ['-5', '1', { amount: 'The amount must be a number, such as 1200 or 1,200.50' }],
+  ['1e3', '1', { amount: 'The amount must be a number, such as 1200 or 1,200.50' }],
+  [
+    '12.345',
+    '1',
+    { amount: '“12.345” is not clear. Please write 12345, or at most two digits after the dot.' },
+  ],
   ['5', '0', { count: 'The number of vouchers must be 1 to 500' }],
   ['5', '501', { count: 'The number of vouchers must be 1 to 500' }],
   ['5', '2.5', { count: 'The number of vouchers must be 1 to 500' }],
-  ['5', 'ten', { count: 'The number of vouchers must be 1 to 500' }],
+  ['5', 'ten', { count: 'The number of vouchers must be a number, such as 20' }],
 ])('refuses the amount %j and the count %j with a message', (amount, count, errors) => {
   expect(voucherErrors({ amount, count })).toEqual(errors)
 })

@@ -7,8 +7,8 @@ type VoucherValues = Record<'amount' | 'count', string>
 export const largeSum = 50_000
 
 export const voucherOrder = ({ amount, count }: VoucherValues) => ({
-  amount: numberTyped(amount),
-  count: numberTyped(count),
+  amount: numberTyped(rules.voucherAmount, amount),
+  count: numberTyped(rules.voucherCount, count),
 })
 
 export const voucherErrors = ({ amount, count }: VoucherValues) => ({

@@ -111,8 +111,6 @@ export const popularSearches = 'Popular'
 export const priceBetween = (least: string, most: string) => `${least} to ${most}`
 export const priceFrom = (price: string) => `From ${price}`
 export const priceFromLabel = 'From'
-export const priceOutOfRange = (least: string, most: string) =>
-  `Use prices from ${least} to ${most}, such as 250`
 export const priceToLabel = 'To'
 export const priceUpTo = (price: string) => `Up to ${price}`
 export const pullCorners = 'Drag the corners to mark the garment you mean.'

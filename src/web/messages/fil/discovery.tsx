@@ -105,8 +105,6 @@ export const popularSearches = 'Sikat'
 export const priceBetween = (least: string, most: string) => `${least} hanggang ${most}`
 export const priceFrom = (price: string) => `${price} pataas`
 export const priceFromLabel = 'Mula'
-export const priceOutOfRange = (least: string, most: string) =>
-  `Gumamit ng presyong ${least} hanggang ${most}, gaya ng 250`
 export const priceToLabel = 'Hanggang'
 export const priceUpTo = (price: string) => `${price} pababa`
 export const pullCorners = 'I-drag ang mga kanto para markahan ang damit na hanap mo.'

@@ -83,6 +83,10 @@ const patterns: readonly (readonly [RegExp, (name: string, ...rest: string[]) =>
     (name, least, most) => `Dapat ${least} hanggang ${most} ang ${name}`,
   ],
   [
+    /^(.+) must be a number, such as (.+)$/,
+    (name, example) => `Dapat numero ang ${name}, gaya ng ${example.replace(' or ', ' o ')}`,
+  ],
+  [
     /^(.+) can have at most 2 decimal places$/,
     (name) => `Hanggang 2 numero lang pagkatapos ng tuldok ang ${name}`,
   ],
@@ -147,6 +151,15 @@ const sentences: Readonly<Record<string, string>> = {
   'Voucher Code must be 20 characters': 'Dapat 20 character ang voucher code',
 }
 
+/** Sentences that repeat what was typed. */
+const quoting: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
+  [
+    /^“(.*)” is not clear\. Please write (\d+), or at most two digits after the dot\.$/s,
+    (typed, whole) =>
+      `Hindi malinaw ang “${typed}”. Isulat ang ${whole}, o hanggang dalawang numero pagkatapos ng tuldok.`,
+  ],
+]
+
 /** Translates what a rule of `#contract/rules.ts`, or the server, says about a field. Unknown sentences stay as they are. */
 export const translateRule = (sentence: string): string => {
   const whole = sentences[sentence]
@@ -155,6 +168,10 @@ export const translateRule = (sentence: string): string => {
     const [, name = '', ...rest] = pattern.exec(sentence) ?? []
     const known = names[name]
     if (known !== undefined) return translate(known, ...rest)
+  }
+  for (const [pattern, translate] of quoting) {
+    const [, ...parts] = pattern.exec(sentence) ?? []
+    if (parts.length > 0) return translate(...parts)
   }
   return sentence
 }

@@ -47,7 +47,7 @@ export const BaleForm = ({ bale, onClose, onSaved }: BaleFormProps) => {
   const save = useMutation({
     mutationFn: async () => {
       const { cost, ...texts } = form.values
-      const input = { ...texts, cost: numberTyped(cost) }
+      const input = { ...texts, cost: numberTyped(rules.baleCost, cost) }
       const reply = bale
         ? await api('POST store/update_bale', { baleID: bale.baleID, ...input })
         : await api('POST store/add_bale', { ...input, clientID })

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import * as rules from '#contract/rules.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as m from '#messages/listings.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -56,7 +57,12 @@ export const AddItemForm = () => {
     photos: photos.photos,
     onDone: async (itemID) => {
       const [cover] = photos.photos
-      const item = { itemID, name: values.name.trim(), price: numberTyped(values.price), cover: cover?.cut }
+      const item = {
+        itemID,
+        name: values.name.trim(),
+        price: numberTyped(rules.price, values.price),
+        cover: cover?.cut,
+      }
       setAdded((before) => [item, ...before])
       setValues(valuesForNext(values, keeps))
       photos.clear()

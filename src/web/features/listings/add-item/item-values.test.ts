@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as rules from '#contract/rules.ts'
 import { numberTyped } from '#web/lib/check-fields.ts'
 import { noFacts as noFactsSent } from '#tests/support/item-facts.ts'
 import { type FactValues, noFacts } from './facts/facts.tsx'
@@ -93,18 +94,24 @@ test.each([
   ['₱ 99', 99],
   ['.5', 0.5],
   ['12.', 12],
-])('%s is %d pesos', (typed, pesos) => expect(numberTyped(typed)).toBe(pesos))
+  ['350,50', 350.5],
+])('%s is %d pesos', (typed, pesos) => expect(numberTyped(rules.price, typed)).toBe(pesos))
 
 test.each(['free', '1e3', '-5', '1.2.3', ''])('"%s" is no price', (typed) =>
-  expect(numberTyped(typed)).toBeNaN(),
+  expect(numberTyped(rules.price, typed)).toBeNaN(),
 )
 
 test('a price has limits and two decimals', () => {
   const range = 'The price must be between ₱1 and ₱1,000,000'
   expect(itemErrors({ ...jacket, price: '0.5' }, 1).price).toBe(range)
   expect(itemErrors({ ...jacket, price: '1000001' }, 1).price).toBe(range)
-  expect(itemErrors({ ...jacket, price: 'free' }, 1).price).toBe(range)
+  expect(itemErrors({ ...jacket, price: 'free' }, 1).price).toBe(
+    'The price must be a number, such as 1200 or 1,200.50',
+  )
   expect(itemErrors({ ...jacket, price: '10.999' }, 1).price).toBe(
+    '“10.999” is not clear. Please write 10999, or at most two digits after the dot.',
+  )
+  expect(itemErrors({ ...jacket, price: '10.9999' }, 1).price).toBe(
     'The price can have at most 2 decimal places',
   )
 })

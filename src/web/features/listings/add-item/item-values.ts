@@ -121,7 +121,7 @@ export const errorsFromServer = (fields: Record<string, string>): ItemErrors => 
 export const toInput = (values: ItemValues, photoIDs: readonly string[]) => ({
   name: values.name.trim(),
   description: values.description.trim(),
-  price: numberTyped(values.price),
+  price: numberTyped(rules.price, values.price),
   ...(values.size && { size: values.size }),
   isFeminine: values.style === '1' ? (1 as const) : (0 as const),
   tagID: values.tags,

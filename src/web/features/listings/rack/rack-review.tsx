@@ -2,6 +2,7 @@ import { IconCheck, IconClockUp } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxPublishedAtOnce } from '#contract/limits.ts'
+import * as rules from '#contract/rules.ts'
 import { formatPesos } from '#domain/money.ts'
 import * as listing from '#messages/listings.tsx'
 import * as m from '#messages/rack.ts'
@@ -86,7 +87,7 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
       <ul className={classes.rows} aria-label={m.reviewTitle}>
         {items.map((item, n) => {
           const photo = photoOf(item.photoIDs[0] ?? '')
-          const price = numberTyped(item.values.price)
+          const price = numberTyped(rules.price, item.values.price)
           const isGood = isReady(item) && !item.problem
           return (
             <li key={item.id}>

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { formatPesos } from '#domain/money.ts'
+import { numbersMeant } from '#domain/typed-numbers.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-board.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -125,7 +126,7 @@ const PlaceDialog = ({
   onClose,
 }: PlaceDialogProps) => {
   const [typed, setTyped] = useState(String(number))
-  const wanted = Number(typed)
+  const [wanted = Number.NaN] = numbersMeant('whole', typed)
   const isNumber = Number.isInteger(wanted) && wanted >= 1
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,13 +1,14 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import * as rules from '#contract/rules.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { type Size, sizes } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-board.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
-import { numberTyped } from '#web/lib/check-fields.ts'
+import { numberError, numberTyped } from '#web/lib/check-fields.ts'
 import { newID } from '#web/lib/new-id.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -56,8 +57,8 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
   const { data: suggested } = useQuery({ ...tagging(photos ?? []), enabled: photos !== undefined })
   // Stays the same while the form is open, because the item has it in its name.
   const [number] = useState(() => Math.max(0, ...items.map((item) => item.number)) + 1)
-  const amount = numberTyped(price)
-  const isReady = photos !== undefined && size !== '' && amount >= 1
+  const amount = numberTyped(rules.price, price)
+  const isReady = photos !== undefined && size !== '' && numberError(rules.price, price) === undefined
 
   const add = useMutation({
     /** Returns false if the seller has to say first what it is. */
