@@ -12,7 +12,7 @@ const read = async (path: string) =>
   ts.createSourceFile(path, await readFile(join(web, path), 'utf8'), ts.ScriptTarget.Latest, true)
 
 /** They are not the same in each language: English needs no translation of the server's errors. */
-const ofOneLanguage = ['language.ts', 'rules.ts', 'sentences.ts']
+const ofOneLanguage = ['file-sentences.ts', 'language.ts', 'rules.ts', 'sentences.ts']
 
 /** The messages of a language by file. */
 const namesOf = async (language: string) => {

@@ -88,15 +88,26 @@ export const errors = {
   csv_too_long: [413, 'A file can have at most 2,000 lines. Please split it.'],
   csv_empty: [400, 'This file has no line below the names of the columns.'],
   zip_unreadable: [415, 'We cannot read this ZIP. Please make it again, without a password.'],
-  zip_names: [
+  zip_name: [
     400,
-    'A ZIP has only photos with different names, without folders. Please make it from the photos themselves.',
+    'The name of this file cannot be used. Please give it a plain name of up to 100 characters.',
   ],
-  zip_not_photos: [415, 'There is a file in the ZIP that is not a JPEG, PNG, WebP, AVIF or GIF photo.'],
+  zip_same_name: [
+    400,
+    'Another photo in the ZIP has the same name, apart from capitals and folders. Please rename one of them.',
+  ],
+  zip_file_unreadable: [415, 'We cannot unpack this file. Please make the ZIP again.'],
   zip_too_large: [413, 'A ZIP has at most 2,000 photos, of 12 MB each and 200 MB in all.'],
   import_running: [409, 'Another file of your shop is being imported. Please wait until it is done.'],
   photo_missing: [400, 'A photo with this name is neither in the ZIP nor among those that you sent before.'],
-  line_too_long: [400, 'This line has more cells than the first line of the file.'],
+  photo_link: [
+    400,
+    'Photos are not fetched from links. Please put them into the ZIP, or add them to the draft.',
+  ],
+  line_too_long: [
+    400,
+    'This line has more cells than the first line of the file. A cell with a comma needs quotes around it.',
+  ],
   item_unknown: [404, 'Your shop has no piece with this ID. Leave the cell empty to add a new one.'],
   line_twice: [400, 'An earlier line is about the same piece.'],
   item_taken_down: [409, 'We took this piece down. You can ask us to look at it again.'],

@@ -8,9 +8,24 @@ import {
 } from '#domain/item-columns.ts'
 import { calls } from './define.ts'
 import { type ErrorCode, errors } from './errors.ts'
-import { countShown, fileUpTo, id, ticked, time, whole, wholeShown } from './fields.ts'
+import {
+  countShown,
+  fileUpTo,
+  id,
+  paragraph,
+  size,
+  style,
+  tagID,
+  ticked,
+  time,
+  whole,
+  wholeShown,
+} from './fields.ts'
+import * as rules from './rules.ts'
 
 const count = countShown(maxImportLines)
+
+const code = z.enum(Object.keys(errors) as ErrorCode[])
 
 export const ItemImport = z.object({
   importID: id,
@@ -25,12 +40,14 @@ export const ItemImport = z.object({
   plan: z.object({ add: count, change: count, same: count, refuse: count }),
   /** What was done. */
   done: z.object({ added: count, changed: count, same: count, refused: count }),
+  /** Files of the ZIP that were not taken, and why. The first 100. */
+  leftOut: z.array(z.object({ name: z.string(), code, problem: z.string() })),
 })
 
 const problem = z.object({
   /** Null for the whole line. */
   column: z.enum([...itemColumns, ...exportColumns]).nullable(),
-  code: z.enum(Object.keys(errors) as ErrorCode[]).nullable(),
+  code: code.nullable(),
   problem: z.string(),
 })
 
@@ -70,12 +87,20 @@ export const itemFiles = calls({
     who: ['seller'],
     helpers: true,
     input: z.object({
-      /** UTF-8, or UTF-16 with its mark; separated by commas, semicolons or tabs; at most 2,000 lines. */
+      /**
+       * UTF-8, or UTF-16 with its mark; separated by commas, semicolons or tabs; at most 2,000 lines. The headers may be ours, or those
+       * of exports of Shopify, Square, WooCommerce, Etsy, Loyverse or eBay.
+       */
       file: fileUpTo('A CSV file', maxImportBytes),
-      /** A ZIP of the photos that the lines name. Photos of earlier files can be named without it. */
+      /** A ZIP of the photos that the lines name. Other files in it are left out. Photos of earlier files can be named without it. */
       photos: fileUpTo('A ZIP', maxImportPhotosBytes, true).optional(),
       /** Lists items with photos. Without it they wait as drafts, as items without photos do. */
       list: ticked.optional(),
+      /** Of new items for which the file says none. */
+      size: size.optional(),
+      isFeminine: style.optional(),
+      tagID: tagID.optional(),
+      description: paragraph(rules.itemDescription).optional(),
     }),
     reply: z.object({ import: ItemImport }),
     errors: [
@@ -88,8 +113,6 @@ export const itemFiles = calls({
       'csv_too_long',
       'csv_empty',
       'zip_unreadable',
-      'zip_names',
-      'zip_not_photos',
       'zip_too_large',
       'busy',
     ],

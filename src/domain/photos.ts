@@ -85,3 +85,6 @@ export const barsOf = ({ width, height }: { width: number; height: number }, box
 /** The same photo at another width. */
 export const photoAt = (link: string, width: PhotoWidth): string =>
   link.replace(/-\d+\.webp$/, `-${width}.webp`)
+
+export const heicUnreadable =
+  'We cannot read HEIC photos. Please save yours as a JPEG, or set your camera to save JPEG photos.'

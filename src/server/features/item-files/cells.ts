@@ -1,39 +1,11 @@
-import { type Measurements, conditions, isTagColour, measurementKinds } from '#domain/item-facts.ts'
-import { type Cells, type ItemColumn, exportColumns, itemColumns } from '#domain/item-columns.ts'
-import { languages, type Language } from '#domain/language.ts'
+import { type Measurements, isTagColour, measurementKinds } from '#domain/item-facts.ts'
+import type { Cells, ItemColumn } from '#domain/item-columns.ts'
+import type { Language } from '#domain/language.ts'
 import { toPesos } from '#domain/money.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { FileItemRow } from './queries.ts'
+import { photoName } from './read-zip.ts'
+import { conditionOf, isForeign, sizeOf, styleOf, tickOf, unknownWord } from './vocabulary.ts'
 import { words } from './words.ts'
-
-const allColumns: readonly ItemColumn[] = [...itemColumns, ...exportColumns]
-
-/** What is the same in two spellings of a word. */
-const keyOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-const columnOf: ReadonlyMap<string, ItemColumn> = new Map(
-  languages.flatMap((language) =>
-    allColumns.flatMap((column): [string, ItemColumn][] => [
-      [keyOf(words[language].headers[column]), column],
-      // Without the unit.
-      [keyOf(words[language].headers[column].replace('(cm)', '')), column],
-      [keyOf(column), column],
-    ]),
-  ),
-)
-
-/** The columns of a file by its first line. Throws `csv_columns` if one is there twice, or none says which item a line is about. */
-export const columnsOf = (header: readonly string[]): (ItemColumn | undefined)[] => {
-  const columns = header.map((text) => columnOf.get(keyOf(text)))
-  const known = columns.filter((column) => column !== undefined)
-  const saysWhich = known.some((column) => column === 'name' || column === 'sku' || column === 'item_id')
-  if (new Set(known).size < known.length || !saysWhich) throw new AppError('csv_columns')
-  return columns
-}
 
 /** A list in a cell. */
 export const listOfCell = (text: string): string[] =>
@@ -44,42 +16,69 @@ export const listOfCell = (text: string): string[] =>
 
 const separator = '; '
 
-const synonyms = (ofLanguage: (language: Language) => [string, string][]): ReadonlyMap<string, string> =>
-  new Map(languages.flatMap(ofLanguage).map(([text, value]) => [keyOf(text), value]))
+/** The tags of a cell, separated by semicolons or commas. */
+export const tagsOfCell = (text: string): string[] => listOfCell(text.replaceAll(',', ';'))
 
-const conditionOf = synonyms((language) =>
-  conditions.flatMap((condition): [string, string][] => [
-    [words[language].conditions[condition], condition],
-    [condition, condition],
-  ]),
-)
-const styleOf = synonyms((language) =>
-  ([0, 1] as const).flatMap((style): [string, string][] => [
-    [words[language].styles[style], String(style)],
-    [String(style), String(style)],
-  ]),
-)
-const tickOf = synonyms((language) => [
-  [words[language].yes, 'true'],
-  [words[language].no, 'false'],
-  ['true', 'true'],
-  ['false', 'false'],
-])
+/** After the end of a file name, or before a link, a comma separates two photos. */
+const betweenPhotos = /(?<=\.(?:jpe?g|png|webp|avif|gif|hei[cf]))\s*,|,\s*(?=https?:)/gi
 
-/** An unknown word stays as it is, so that the rule of the field refuses it. */
-const known = (map: ReadonlyMap<string, string>, text: string): string => map.get(keyOf(text)) ?? text
+export interface PhotoNamed {
+  typed: string
+  /** As it is compared. */
+  name: string
+  /** The photo of a link is not fetched, but may be in the ZIP. */
+  isLink: boolean
+}
 
-/** The fields of `POST store/add_item` that are neither lists nor composed of several cells. */
-export const fieldsOf = (cells: Cells): Record<string, string> => {
+const fileOfLink = (link: string): string => {
+  const file = /^https?:\/\/[^?#]*\/([^/?#]+)/i.exec(link)?.[1] ?? ''
+  try {
+    return decodeURIComponent(file)
+  } catch {
+    return file
+  }
+}
+
+/** The photos that a line names, each once. */
+export const photosOf = ({ photos = '' }: Cells): PhotoNamed[] => {
+  const found = listOfCell(photos.replaceAll(betweenPhotos, ';')).map((typed): [string, PhotoNamed] => {
+    const isLink = /^https?:/i.test(typed)
+    const name = photoName(isLink ? fileOfLink(typed) : typed)
+    return [name, { typed, name, isLink }]
+  })
+  return [...new Map(found).values()]
+}
+
+/**
+ * The fields of `POST store/add_item` that are neither lists nor composed of several cells. `refuse` is called for each word that
+ * is not known.
+ */
+export const fieldsOf = (
+  cells: Cells,
+  refuse: (column: keyof typeof unknownWord, sentence: string) => void,
+): Record<string, string> => {
+  /** The meaning of a word. An unknown one is left out. */
+  const meaning = (
+    column: 'size' | 'style' | 'kids' | 'condition',
+    read: (text: string) => string | undefined,
+  ) => {
+    const text = cells[column]
+    if (text === undefined || text === '') return text
+    const found = read(text)
+    if (found === undefined) refuse(column, unknownWord[column](text))
+    return found
+  }
+  const { price } = cells
+  if (price && isForeign(price)) refuse('price', unknownWord.price(price))
   const fields: Record<string, string | undefined> = {
     sku: cells.sku,
     name: cells.name,
     description: cells.description,
-    price: cells.price,
-    size: cells.size?.toUpperCase(),
-    isFeminine: cells.style === undefined ? undefined : known(styleOf, cells.style),
-    kids: cells.kids === undefined ? undefined : known(tickOf, cells.kids || 'false'),
-    condition: cells.condition === undefined ? undefined : known(conditionOf, cells.condition),
+    price,
+    size: meaning('size', sizeOf),
+    isFeminine: meaning('style', styleOf),
+    kids: cells.kids === '' ? 'false' : meaning('kids', tickOf),
+    condition: meaning('condition', conditionOf),
     brand: cells.brand,
   }
   return Object.fromEntries(
@@ -146,5 +145,3 @@ export const rowOf = (cells: Cells, columns: readonly ItemColumn[]): string[] =>
 
 export const headersOf = (columns: readonly ItemColumn[], language: Language): string[] =>
   columns.map((column) => words[language].headers[column])
-
-export { allColumns }

@@ -105,7 +105,7 @@ test('a file is checked before anything is written, and then adds drafts and lis
   expect(linesOfReport[0]).toContain('"Linya","SKU","Pangalan","Ano ang ginawa","Bakit"')
   expect(linesOfReport[1]).toMatch(/^"2","A-1","Jacket A-1","Naidagdag",""/)
   expect(linesOfReport[3]).toContain(
-    '"Hindi tinanggap","Mga tag: Wala ang isa sa mga tag. Presyo: Dapat numero ang presyo, gaya ng 1200 o 1,200.50',
+    '"Hindi tinanggap","Mga tag: Hindi namin alam ang tag na “Nonsense”. Gamitin ang mga pangalan ng tag namin. Presyo: Dapat numero ang presyo, gaya ng 1200 o 1,200.50',
   )
   // Used photos are gone from the storage, and the others stay for the next file.
   const { count } = await app.db

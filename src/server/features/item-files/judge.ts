@@ -5,13 +5,24 @@ import { id } from '#contract/fields.ts'
 import { itemChanges } from '#contract/item-changes.ts'
 import { listings } from '#contract/listings.ts'
 import { type Cells, type ItemColumn, itemColumns } from '#domain/item-columns.ts'
-import { measurementKinds, tagColours } from '#domain/item-facts.ts'
+import { measurementKinds } from '#domain/item-facts.ts'
 import { toCentavos } from '#domain/money.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { type NewItem, brandKey, whyFixed } from '../listings/index.ts'
-import { cellsOfItem, colourNamesOf, fieldsOf, listOfCell, measurementsOf, otherTagsOf } from './cells.ts'
+import {
+  type PhotoNamed,
+  cellsOfItem,
+  colourNamesOf,
+  fieldsOf,
+  listOfCell,
+  measurementsOf,
+  otherTagsOf,
+  photosOf,
+  tagsOfCell,
+} from './cells.ts'
 import type { FileItemRow, Problem } from './queries.ts'
-import { photoName } from './read-zip.ts'
+import { keyOf } from './text-key.ts'
+import { colourOf, unknownWord } from './vocabulary.ts'
 
 /** The rules are those of the forms. */
 const NewItemInput = listings['POST store/add_item'].input
@@ -21,26 +32,28 @@ export type ItemChange = z.output<typeof ChangeInput>
 
 /** What is known beside the lines. */
 export interface Known {
-  /** By their names in lower case. */
+  /** By `keyOf` of their names. */
   tags: ReadonlyMap<string, number>
   byID: ReadonlyMap<string, FileItemRow>
   bySku: ReadonlyMap<string, FileItemRow>
   /** The names of photos that lines can use. */
   photos: { has(name: string): boolean }
+  /** Why files of the ZIP were left out, by name. Only while a file is checked. */
+  leftOut?: ReadonlyMap<string, Pick<Problem, 'problem'> & { code: ErrorCode }>
   lists: boolean
 }
 
 export type Judged =
-  | { plan: 'add'; input: NewItem; photos: string[] }
-  | { plan: 'change'; item: FileItemRow; change: ItemChange; photos: string[] }
+  | { plan: 'add'; input: NewItem; photos: PhotoNamed[]; problems: Problem[] }
+  | { plan: 'change'; item: FileItemRow; change: ItemChange; photos: PhotoNamed[]; problems: Problem[] }
   | { plan: 'same'; item: FileItemRow }
   | { plan: 'refuse'; problems: Problem[] }
 
-export const problemOf = (column: ItemColumn | null, code: ErrorCode): Problem => ({
-  column,
-  code,
-  problem: errors[code][1],
-})
+export const problemOf = (
+  column: ItemColumn | null,
+  code: ErrorCode,
+  problem: string = errors[code][1],
+): Problem => ({ column, code, problem })
 
 const columnOfField = (field: string, cells: Cells): ItemColumn | null => {
   if (field === 'isFeminine') return 'style'
@@ -50,9 +63,9 @@ const columnOfField = (field: string, cells: Cells): ItemColumn | null => {
 }
 
 /** One for each column. */
-const problemsOf = ({ issues }: z.ZodError, cells: Cells, before: readonly Problem[]): Problem[] => {
+const problemsOf = (error: z.ZodError | undefined, cells: Cells, before: readonly Problem[]): Problem[] => {
   const found = new Map<unknown, Problem>(before.map((problem) => [problem.column, problem]))
-  for (const { path, message } of issues) {
+  for (const { path, message } of error?.issues ?? []) {
     const column = columnOfField(String(path[0] ?? ''), cells)
     if (!found.has(column)) found.set(column, { column, code: null, problem: message })
   }
@@ -61,43 +74,74 @@ const problemsOf = ({ issues }: z.ZodError, cells: Cells, before: readonly Probl
 
 const refuse = (problems: Problem[]): Judged => ({ plan: 'refuse', problems })
 
-/** The names of the photos of a line, as they are compared. */
-export const photosOf = ({ photos = '' }: Cells): string[] => [...new Set(listOfCell(photos).map(photoName))]
+/** The tag of a word, also in the plural. */
+const tagOf = (tags: Known['tags'], name: string): number | undefined => {
+  const key = keyOf(name)
+  return tags.get(key) ?? tags.get(key.replace(/s$/, '')) ?? tags.get(key.replace(/es$/, ''))
+}
 
-const colourOf = (name: string): string =>
-  tagColours.find((colour) => colour.toLowerCase() === name.toLowerCase()) ?? name
+/** The known tags among words such as those of a category. */
+export const tagsWithin = (text: string, tags: Known['tags']): string[] =>
+  text.split(/[;|,>/&\n]/).filter((word) => tagOf(tags, word) !== undefined)
+
+const isWord = (text: string): boolean => keyOf(text) !== ''
 
 /** The lists of a line, as the calls take them. Adds to `problems`. */
 const listsOf = (cells: Cells, { tags }: Known, problems: Problem[]): Record<string, unknown> => {
-  const tagIDs =
-    cells.tags === undefined ? undefined : listOfCell(cells.tags).map((name) => tags.get(name.toLowerCase()))
-  if (tagIDs?.includes(undefined)) problems.push(problemOf('tags', 'unknown_tag'))
+  const tagNames = cells.tags === undefined ? undefined : tagsOfCell(cells.tags).filter(isWord)
+  const unknown = tagNames?.find((name) => tagOf(tags, name) === undefined)
+  if (unknown !== undefined) problems.push(problemOf('tags', 'unknown_tag', unknownWord.tags(unknown)))
+  const colours = cells.colours === undefined ? undefined : tagsOfCell(cells.colours)
+  const unknownColour = colours?.find((name) => colourOf(name) === undefined)
+  if (unknownColour !== undefined)
+    problems.push({ column: 'colours', code: null, problem: unknownWord.colours(unknownColour) })
   return {
-    ...(tagIDs && { tagID: tagIDs.filter((tagID) => tagID !== undefined) }),
-    ...(cells.colours !== undefined && { colours: listOfCell(cells.colours).map(colourOf) }),
+    ...(tagNames && {
+      tagID: tagNames.map((name) => tagOf(tags, name)).filter((tagID) => tagID !== undefined),
+    }),
+    ...(colours && { colours: colours.map(colourOf).filter((colour) => colour !== undefined) }),
     ...(cells.flaws !== undefined && {
       flaws: listOfCell(cells.flaws).map((word) => ({ word, photo: null, x: 0, y: 0 })),
     }),
   }
 }
 
-const photoProblems = (names: readonly string[], { photos }: Known): Problem[] => {
-  if (names.length > maximumPhotosPerItem) return [problemOf('photos', 'too_many_photos')]
-  return names.every((name) => photos.has(name)) ? [] : [problemOf('photos', 'photo_missing')]
+/** What refuses the line: unknown words beside what the rules say. */
+const wordsOf = (cells: Cells, problems: Problem[]) =>
+  fieldsOf(cells, (column, problem) => problems.push({ column, code: null, problem }))
+
+/** The photos of a line that are there. Adds to `problems` what refuses the line, and to `notes` what does not. */
+const foundPhotos = (
+  named: readonly PhotoNamed[],
+  { photos, leftOut }: Known,
+  problems: Problem[],
+  notes: Problem[],
+): PhotoNamed[] => {
+  const found = named.filter(({ name }) => photos.has(name))
+  if (found.length > maximumPhotosPerItem) problems.push(problemOf('photos', 'too_many_photos'))
+  const missing = named.filter((photo) => !found.includes(photo))
+  const lost = missing.find(({ name, isLink }) => !isLink || leftOut?.has(name))
+  const why = lost && leftOut?.get(lost.name)
+  if (lost && why) problems.push(problemOf('photos', why.code, `“${lost.typed}”: ${why.problem}`))
+  else if (lost) problems.push(problemOf('photos', 'photo_missing', unknownWord.photos(lost.typed)))
+  else if (missing.length > 0) notes.push(problemOf('photos', 'photo_link'))
+  return found
 }
 
 const judgeNew = (cells: Cells, known: Known): Judged => {
-  const photos = photosOf(cells)
-  const problems = photoProblems(photos, known)
+  const [problems, notes]: [Problem[], Problem[]] = [[], []]
+  const photos = foundPhotos(photosOf(cells), known, problems, notes)
   const parsed = NewItemInput.safeParse({
-    ...fieldsOf(cells),
+    ...wordsOf(cells, problems),
     ...listsOf(cells, known, problems),
     measurements: measurementsOf(cells, {}),
     photos: Math.min(Math.max(1, photos.length), maximumPhotosPerItem),
     later: photos.length === 0 || !known.lists,
   })
   if (!parsed.success) return refuse(problemsOf(parsed.error, cells, problems))
-  return problems.length === 0 ? { plan: 'add', input: parsed.data, photos } : refuse(problems)
+  return problems.length === 0
+    ? { plan: 'add', input: parsed.data, photos, problems: notes }
+    : refuse(problemsOf(undefined, cells, problems))
 }
 
 const unlinked = () => ''
@@ -156,33 +200,35 @@ const differences = (
 const judgeChange = (cells: Cells, item: FileItemRow, known: Known): Judged => {
   const changed = changedCells(cells, item)
   // An item that has photos keeps them.
-  const photos = item.photos.length === 0 && item.availability === 'draft' ? photosOf(cells) : []
-  const problems = photoProblems(photos, known)
+  const takesPhotos = item.photos.length === 0 && item.availability === 'draft'
+  const [problems, notes]: [Problem[], Problem[]] = [[], []]
+  const photos = takesPhotos ? foundPhotos(photosOf(cells), known, problems, notes) : []
   const parsed = ChangeInput.safeParse({
     itemID: item.id,
-    ...fieldsOf(changed),
+    ...wordsOf(changed, problems),
     ...listsOf(changed, known, problems),
     measurements: measurementsOf(changed, item.measurements),
   })
   if (!parsed.success) return refuse(problemsOf(parsed.error, changed, problems))
-  if (problems.length > 0) return refuse(problems)
+  if (problems.length > 0) return refuse(problemsOf(undefined, changed, problems))
   const change = differences(parsed.data, item)
   const other = change.sku ? known.bySku.get(change.sku) : undefined
   if (other && other.id !== item.id) return refuse([problemOf('sku', 'sku_taken')])
   if (Object.keys(change).length === 1 && photos.length === 0) return { plan: 'same', item }
   const why = whyFixed(item.availability, item.taken_down)
   if (why) return refuse([problemOf(null, why)])
-  return { plan: 'change', item, change, photos }
+  return { plan: 'change', item, change, photos, problems: notes }
 }
+
+/** The item that a line is about. Undefined if it adds one. */
+export const itemOf = ({ item_id, sku }: Cells, { byID, bySku }: Known): FileItemRow | undefined =>
+  item_id ? byID.get(item_id.toLowerCase()) : sku ? bySku.get(sku) : undefined
 
 /** What a line would do: add an item, change the one with its id or SKU, or nothing. */
 export const judge = (cells: Cells, known: Known): Judged => {
-  if (cells.item_id) {
-    const item = known.byID.get(cells.item_id.toLowerCase())
-    return item ? judgeChange(cells, item, known) : refuse([problemOf('item_id', 'item_unknown')])
-  }
-  const item = cells.sku ? known.bySku.get(cells.sku) : undefined
-  return item ? judgeChange(cells, item, known) : judgeNew(cells, known)
+  const item = itemOf(cells, known)
+  if (item) return judgeChange(cells, item, known)
+  return cells.item_id ? refuse([problemOf('item_id', 'item_unknown')]) : judgeNew(cells, known)
 }
 
 /** The ids and SKUs in these lines, by which their items are found. */

@@ -4,8 +4,10 @@ import { itemColumns } from '#domain/item-columns.ts'
 import type { Language } from '#domain/language.ts'
 import { translateError } from '#web/messages/fil/sentences.ts'
 import { csvStart, toCsv, toLines } from '../../platform/csv.ts'
-import { allColumns, cellsOfItem, headersOf, rowOf } from './cells.ts'
+import { cellsOfItem, headersOf, rowOf } from './cells.ts'
+import { allColumns } from './headers.ts'
 import type { FileItemRow, LineRow } from './queries.ts'
+import type { LeftOut } from './read-zip.ts'
 import type { ImportWithCounts } from './service.ts'
 import { words } from './words.ts'
 
@@ -16,6 +18,7 @@ export const toImport = ({ counts, ...row }: ImportWithCounts): z.output<typeof 
   lists: row.lists,
   lines: row.lines,
   plan: { add: counts.add, change: counts.change, same: counts.same, refuse: counts.refuse },
+  leftOut: row.left_out as unknown as LeftOut[],
   done: {
     added: counts.added,
     changed: counts.changed,

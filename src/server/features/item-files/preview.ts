@@ -9,8 +9,11 @@ import type { Seller } from '../../platform/http/caller.ts'
 import type { Scan } from '../../platform/scan/clamd.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { findShopOf } from '../shops/index.ts'
-import { columnsOf } from './cells.ts'
-import { type Judged, type Known, judge, keysOf, photosOf, problemOf } from './judge.ts'
+import type { Size } from '#domain/sizes.ts'
+import { photosOf } from './cells.ts'
+import { type ItemLine, toItemLines } from './columns.ts'
+import { findHeaders } from './headers.ts'
+import { type Judged, type Known, itemOf, judge, keysOf, problemOf, tagsWithin } from './judge.ts'
 import {
   type ImportLine,
   deletePhotosBeyond,
@@ -21,8 +24,9 @@ import {
   selectPhotoFiles,
   selectTags,
 } from './queries.ts'
-import { type CsvLine, readCsv, textOfCsv } from './read-csv.ts'
-import { readZip } from './read-zip.ts'
+import { readCsv, textOfCsv } from './read-csv.ts'
+import { type LeftOut, photoName, readZip } from './read-zip.ts'
+import { keyOf } from './text-key.ts'
 
 /** Of all imports of a shop that are kept. */
 const maxPhotosBytes = 300 * 1024 * 1024
@@ -44,23 +48,19 @@ export const loadKnown = async (
   lines: readonly { cells: Cells }[],
 ): Promise<Known & { photos: ReadonlyMap<string, string> }> => {
   const { ids, skus } = keysOf(lines)
-  const names = [...new Set(lines.flatMap(({ cells }) => photosOf(cells)))]
+  const names = [...new Set(lines.flatMap(({ cells }) => photosOf(cells).map(({ name }) => name)))]
   const [tags, items, photos] = [
     await selectTags(db),
     await selectItemsOfLines(db, shopID, ids, skus),
     await selectPhotoFiles(db, shopID, importID, names),
   ]
   return {
-    tags: new Map(tags.map(({ id, name }) => [name.toLowerCase(), id])),
+    tags: new Map(tags.map(({ id, name }) => [keyOf(name), id])),
     byID: new Map(items.map((item) => [item.id, item])),
     bySku: new Map(items.flatMap((item) => (item.sku === null ? [] : [[item.sku, item]]))),
     photos,
     lists,
   }
-}
-
-interface Line extends CsvLine {
-  byColumn: Cells
 }
 
 /** What makes two lines about one item. */
@@ -69,7 +69,7 @@ const subjectsOf = ({ sku }: Cells, judged: Judged): string[] => [
   ...('item' in judged ? [`item ${judged.item.id}`] : []),
 ]
 
-const judgeAll = async (lines: readonly Line[], width: number, known: Known): Promise<ImportLine[]> => {
+const judgeAll = async (lines: readonly ItemLine[], width: number, known: Known): Promise<ImportLine[]> => {
   const seen = new Set<string>()
   const judged: ImportLine[] = []
   for (const [n, { line, cells: all, byColumn: cells }] of lines.entries()) {
@@ -80,7 +80,8 @@ const judgeAll = async (lines: readonly Line[], width: number, known: Known): Pr
     const subjects = subjectsOf(cells, found)
     const isTwice = found.plan !== 'refuse' && subjects.some((subject) => seen.has(subject))
     for (const subject of subjects) seen.add(subject)
-    const problems = found.plan === 'refuse' ? found.problems : isTwice ? [problemOf(null, 'line_twice')] : []
+    const own = 'problems' in found ? found.problems : []
+    const problems = isTwice ? [problemOf(null, 'line_twice')] : own
     judged.push({ line, cells, plan: isTwice ? 'refuse' : found.plan, problems })
   }
   return judged
@@ -93,27 +94,49 @@ interface Dependencies {
   scan: Scan | undefined
 }
 
-interface Sent {
+/** What new items get for which the file says nothing. */
+interface Defaults {
+  size?: Size | undefined
+  isFeminine?: 0 | 1 | undefined
+  tagID?: number | undefined
+  description?: string | undefined
+}
+
+interface Sent extends Defaults {
   file: Upload
   photos?: Upload | undefined
   list?: boolean | undefined
 }
 
+/** The cells of a line with the tags of its category, and the defaults. Items that exist keep what they have. */
+const completed = ({ byColumn, category }: ItemLine, known: Known, defaults: Defaults): Cells => {
+  if (byColumn.item_id || itemOf(byColumn, known)) return byColumn
+  const tagNames = new Map([...known.tags].map(([name, id]) => [id, name]))
+  const filled: Cells = {
+    size: defaults.size,
+    style: defaults.isFeminine?.toString(),
+    description: defaults.description,
+    tags:
+      tagsWithin(category, known.tags).join('; ') ||
+      (defaults.tagID === undefined ? undefined : tagNames.get(defaults.tagID)),
+  } as Cells
+  const missing = Object.entries(filled).filter(([column, text]) => text && !byColumn[column as keyof Cells])
+  return { ...byColumn, ...Object.fromEntries(missing) }
+}
+
+/** The first files that were left out are kept. */
+const maxLeftOut = 100
+
 /** Checks the files and stores the lines with what they would do. Nothing else is written. Returns the id of the import. */
 export const createPreview =
   ({ database: { db }, storage, clock, scan }: Dependencies) =>
-  async (caller: Seller, { file, photos: zip, list: lists = false }: Sent): Promise<string> => {
+  async (caller: Seller, { file, photos: zip, list: lists = false, ...defaults }: Sent): Promise<string> => {
     const shop = await findShopOf(db, caller.sellerID)
     if (!shop) throw new AppError('shop_missing')
-    const [header, ...rows] = await readCsv(textOfCsv(await readFile(file.path)))
-    const columns = columnsOf(header.cells)
-    const lines = rows.map(({ line, cells }) => ({
-      line,
-      cells,
-      byColumn: Object.fromEntries(
-        columns.flatMap((column, n) => (column ? [[column, cells[n] ?? '']] : [])),
-      ) as Cells,
-    }))
+    const all = await readCsv(textOfCsv(await readFile(file.path)))
+    const { at, places } = findHeaders(all)
+    const lines = toItemLines(places, all.slice(at + 1))
+    if (lines.length === 0) throw new AppError('csv_empty')
 
     const importID = uuidv7()
     const photos: { import_id: string; name: string; file: string; bytes: number }[] = []
@@ -124,7 +147,7 @@ export const createPreview =
       photos.push({ import_id: importID, name, file: path, bytes: bytes.length })
     }
     try {
-      if (zip) await readZip(zip.path, keepPhoto)
+      const leftOut: LeftOut[] = zip ? await readZip(zip.path, keepPhoto) : []
       const of = { shopID: shop.id, importID, lists }
       const known = await loadKnown(
         db,
@@ -132,7 +155,12 @@ export const createPreview =
         lines.map(({ byColumn: cells }) => ({ cells })),
       )
       const names = new Set([...known.photos.keys(), ...photos.map(({ name }) => name)])
-      const judged = await judgeAll(lines, header.cells.length, { ...known, photos: names })
+      const whyLeftOut = new Map(leftOut.map((one) => [photoName(one.name), one]))
+      const judged = await judgeAll(
+        lines.map((line) => ({ ...line, byColumn: completed(line, known, defaults) })),
+        places.length,
+        { ...known, photos: names, leftOut: whyLeftOut },
+      )
       const dropped = await db.transaction().execute(async (tx) => {
         await insertImport(tx, {
           id: importID,
@@ -141,6 +169,7 @@ export const createPreview =
           created_at: clock.now(),
           lists,
           lines: judged.length,
+          left_out: JSON.stringify(leftOut.slice(0, maxLeftOut)),
         })
         await insertLines(tx, importID, judged)
         await insertPhotos(tx, photos)

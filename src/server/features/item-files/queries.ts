@@ -130,7 +130,16 @@ const imports = (db: Db) =>
   db
     .selectFrom('item_imports as i')
     .innerJoin('shops', 'shops.id', 'i.shop_id')
-    .select(['i.id', 'i.shop_id', 'i.imported_by', 'i.created_at', 'i.lists', 'i.state', 'i.lines'])
+    .select([
+      'i.id',
+      'i.shop_id',
+      'i.imported_by',
+      'i.created_at',
+      'i.lists',
+      'i.state',
+      'i.lines',
+      'i.left_out',
+    ])
     .select(['i.ended_at', 'shops.owner_id'])
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>

@@ -40,25 +40,41 @@ export const textOfCsv = (bytes: Uint8Array): string => {
   return text
 }
 
-/** The separator that the first line has most of. */
+/** The first line of a file for Excel may say the separator. Excel does not count it as a line. */
+const saysSeparator = /^"?sep=(.)"?[,;\t]*(?:\r\n|\r|\n|$)/i
+
+const count = (line: string, separator: string): number => line.split(separator).length
+
+/** The separator that the first line with any has most of. */
 const separatorOf = (text: string): string => {
-  const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').slice(0, maxLineLength).replaceAll(/"[^"]*"/g, '')
-  const count = (separator: string) => first.split(separator).length
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+  const start = text.slice(0, maxLineLength)
+  const lines = start.split(/[\r\n]+/).map((line) => line.replaceAll(/"[^"]*"/g, ''))
+  const first = lines.find((line) => /[,;\t]/.test(line)) ?? ''
+  return [',', ';', '\t'].toSorted((a, b) => count(first, b) - count(first, a))[0] ?? ','
 }
 
 function* partsOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += partBytes) yield bytes.subarray(at, at + partBytes)
 }
 
+const malformed = (line: number, why: string) =>
+  new AppError('csv_malformed', {
+    sentence: `We cannot read line ${line} of this file: ${why}. Please mend this line, or start from our template.`,
+  })
+
 /**
  * Reads at most 2,000 lines and the line with the headers, which is the first. Empty lines are left out. Throws `csv_malformed`,
  * `csv_too_long` or `csv_empty`.
  */
-export const readCsv = async (text: string): Promise<[header: CsvLine, ...lines: CsvLine[]]> => {
+export const readCsv = async (given: string): Promise<[header: CsvLine, ...lines: CsvLine[]]> => {
+  const [saying = '', separator] = saysSeparator.exec(given) ?? []
+  const text = given.slice(saying.length)
   const parser = parse({
-    delimiter: separatorOf(text),
+    delimiter: separator ?? separatorOf(text),
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    // As in 36" bust.
+    relax_quotes: true,
     max_record_size: maxLineLength,
   })
   const lines: CsvLine[] = []
@@ -71,13 +87,16 @@ export const readCsv = async (text: string): Promise<[header: CsvLine, ...lines:
       line += 1
       const cells = (record as string[]).map((cell) => textOfCell(cell).trim())
       if (line > maxAllLines) throw new AppError('csv_too_long')
-      if (cells.length > maxCells) throw new AppError('csv_malformed')
+      if (cells.length > maxCells) throw malformed(line, `it has more than ${maxCells} cells`)
       if (cells.every((cell) => cell === '')) continue
       lines.push({ line, cells })
       if (lines.length > maxImportLines + 1) throw new AppError('csv_too_long')
     }
   } catch (error) {
-    throw error instanceof CsvError ? new AppError('csv_malformed') : error
+    if (!(error instanceof CsvError)) throw error
+    // Lines that were read before it may not have arrived here.
+    const { records } = error as CsvError & { records?: number }
+    throw malformed((records ?? line) + 1, 'a quote may be missing, or it is very long')
   } finally {
     parser.destroy()
     await ended

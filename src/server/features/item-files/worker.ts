@@ -12,7 +12,8 @@ import type { Events } from '../../platform/events/events.ts'
 import { type Storage, StorageAway } from '../../platform/storage/storage.ts'
 import type { createItemChanges } from '../item-changes/index.ts'
 import { type createAdding, findItemOfForm, listDraft, lockItemsOfShop } from '../listings/index.ts'
-import { type Judged, judge, photosOf, problemOf } from './judge.ts'
+import { type PhotoNamed, photosOf } from './cells.ts'
+import { type Judged, judge, problemOf } from './judge.ts'
 import { loadKnown } from './preview.ts'
 import {
   type ImportRow,
@@ -68,15 +69,15 @@ export const createWorker = ({
   const doLine = async (row: ImportRow, line: LineRow, known: Awaited<ReturnType<typeof loadKnown>>) => {
     const seller = { accountID: row.imported_by, sellerID: row.owner_id }
 
-    const addPhotos = async (itemID: string, names: readonly string[]): Promise<Problem[]> => {
-      for (const [position, name] of names.entries()) {
+    const addPhotos = async (itemID: string, named: readonly PhotoNamed[]): Promise<Problem[]> => {
+      for (const [position, { name, typed }] of named.entries()) {
         try {
           const found = await storage.open(known.photos.get(name) ?? '')
           if (!found) throw new AppError('photo_missing')
           await adding.addPhoto(seller, itemID, await buffer(found.stream), position)
         } catch (error) {
           if (!(error instanceof AppError) || error.code === 'busy') throw error
-          return [problemOf('photos', error.code)]
+          return [problemOf('photos', error.code, `“${typed}”: ${error.message}`)]
         }
       }
       return []
@@ -93,7 +94,8 @@ export const createWorker = ({
       if (judged.plan === 'same') return { outcome: 'same', itemID: judged.item.id, problems: [] }
       if (judged.plan === 'add') {
         const itemID = await adding.add(seller, { ...judged.input, clientID })
-        return { outcome: 'added', itemID, problems: await addPhotos(itemID, judged.photos) }
+        const problems = await addPhotos(itemID, judged.photos)
+        return { outcome: 'added', itemID, problems: [...problems, ...judged.problems] }
       }
       const { item, photos, change } = judged
       const { itemID: _, ...fields } = change
@@ -101,7 +103,7 @@ export const createWorker = ({
         await itemChanges.update(seller, item.id, fields, { counted: false })
       const problems = await addPhotos(item.id, photos)
       if (row.lists && photos.length > 0 && problems.length === 0) await list(item.id)
-      return { outcome: 'changed', itemID: item.id, problems }
+      return { outcome: 'changed', itemID: item.id, problems: [...problems, ...judged.problems] }
     }
 
     const clientID = uuidv5(String(line.line), row.id)
@@ -110,7 +112,10 @@ export const createWorker = ({
     return {
       outcome: 'added' as const,
       itemID: made.id,
-      problems: await addPhotos(made.id, photosOf(line.cells)),
+      problems: await addPhotos(
+        made.id,
+        photosOf(line.cells).filter(({ name }) => known.photos.has(name)),
+      ),
     }
   }
 
@@ -131,7 +136,9 @@ export const createWorker = ({
 
   const finish = async (row: ImportRow): Promise<void> => {
     const lines = await selectLines(db, row.id, { after: 0, rows: row.lines })
-    const used = lines.filter(({ outcome }) => outcome !== 'refused').flatMap(({ cells }) => photosOf(cells))
+    const used = lines
+      .filter(({ outcome }) => outcome !== 'refused')
+      .flatMap(({ cells }) => photosOf(cells).map(({ name }) => name))
     const files = await db.transaction().execute((tx) => endImport(tx, row, [...new Set(used)], clock.now()))
     await Promise.all(files.map((file) => storage.remove(file)))
   }

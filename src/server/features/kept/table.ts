@@ -159,7 +159,11 @@ export const topics: readonly Topic[] = [
     for: { days: 6 },
     howLong: { en: '{time}', fil: '{time}' },
     tables: {
-      item_imports: { deletion: 'deletes', purge: [{ column: 'created_at', for: { days: 6 } }] },
+      item_imports: {
+        personal: ['left_out'],
+        deletion: 'deletes',
+        purge: [{ column: 'created_at', for: { days: 6 } }],
+      },
       // They go with their import.
       item_import_lines: { personal: ['cells', 'problems'], deletion: 'deletes' },
       item_import_photos: { personal: ['name', 'file'], deletion: 'deletes', job: 'reconcile-storage' },

@@ -383,6 +383,7 @@ export interface ItemImports {
   ended_at: Date | null
   id: string
   imported_by: string
+  left_out: Generated<Json>
   lines: number
   lists: boolean
   shop_id: string

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import { maximumPhotoPixels } from '#domain/photos.ts'
+import { heicUnreadable, maximumPhotoPixels } from '#domain/photos.ts'
 import { AppError } from '../errors.ts'
 import { refuseCostly } from './decoding-cost.ts'
 
@@ -17,11 +17,7 @@ export interface OpenPhoto {
   picture(): Sharp
 }
 
-const heic = () =>
-  new AppError('not_a_photo', {
-    sentence:
-      'We cannot read HEIC photos. Please save yours as a JPEG, or set your camera to save JPEG photos.',
-  })
+const heic = () => new AppError('not_a_photo', { sentence: heicUnreadable })
 
 /** Decides by the content and not by the name of the file. Refuses programs, HTML pages and vector drawings. */
 const refuseOtherTypes = async (bytes: Uint8Array): Promise<void> => {

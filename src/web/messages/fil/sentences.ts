@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { TranslateError } from '../en/language.ts'
+import { translateFileSentence } from './file-sentences.ts'
 import { translateRule } from './rules.ts'
 
 const sentences: Record<ErrorCode, string> = {
@@ -70,11 +71,14 @@ const sentences: Record<ErrorCode, string> = {
   csv_too_long: 'Hanggang 2,000 linya lang ang isang file. Hatiin ito.',
   csv_empty: 'Walang linya ang file na ito sa ilalim ng mga pangalan ng column.',
   zip_unreadable: 'Hindi namin mabasa ang ZIP na ito. Gawin ulit ito, nang walang password.',
-  zip_names:
-    'Mga litrato lang na iba-iba ang pangalan at walang folder ang dapat nasa ZIP. Gawin ito mula mismo sa mga litrato.',
-  zip_not_photos: 'May file sa ZIP na hindi JPEG, PNG, WebP, AVIF o GIF na litrato.',
+  zip_name:
+    'Hindi magagamit ang pangalan ng file na ito. Bigyan ito ng simpleng pangalan na hanggang 100 character.',
+  zip_same_name:
+    'May isa pang litrato sa ZIP na ganito rin ang pangalan, kahit iba ang malaking letra o folder. Palitan ang pangalan ng isa.',
+  zip_file_unreadable: 'Hindi mabuksan ang file na ito. Gawin ulit ang ZIP.',
   zip_too_large: 'Hanggang 2,000 litrato lang ang ZIP, 12 MB bawat isa at 200 MB lahat.',
   import_running: 'May ibang file ng shop mo na ini-import pa. Hintaying matapos ito.',
+  photo_link: 'Hindi kinukuha ang mga litrato mula sa link. Ilagay ang mga ito sa ZIP, o idagdag sa draft.',
   photo_missing: 'Wala sa ZIP o sa mga naipadala mo dati ang litratong may ganitong pangalan.',
   line_too_long: 'Mas maraming cell ang linyang ito kaysa sa unang linya ng file.',
   item_unknown:
@@ -271,9 +275,13 @@ const stoppedUntil = (sentence: string): string | undefined => {
 
 /** Undefined if only the code says what is meant. */
 const translate = (sentence: string): string | undefined => {
-  const translated = specific[sentence] ?? stoppedUntil(sentence) ?? translateRule(sentence)
+  const translated =
+    specific[sentence] ?? stoppedUntil(sentence) ?? translateFileSentence(sentence) ?? translateRule(sentence)
   return translated === sentence ? undefined : translated
 }
+
+/** What is wrong with one of several files, after its name. */
+const ofFile = /^(“[^”]*”: )(.+)$/s
 
 export const translateError: TranslateError = ({ error, code, fields, ...more }) => {
   const general = sentences[code] ?? error
@@ -281,7 +289,9 @@ export const translateError: TranslateError = ({ error, code, fields, ...more })
   return {
     ...more,
     code,
-    error: translate(error) ?? general,
+    error:
+      translate(error) ??
+      `${ofFile.exec(error)?.[1] ?? ''}${translate(ofFile.exec(error)?.[2] ?? '') ?? general}`,
     ...(fields && { fields: Object.fromEntries(ofFields) as Record<string, string> }),
   }
 }
