@@ -54,7 +54,7 @@ test('no field of any call takes a control character, other than those of lines 
       if (secrets.has(field)) return []
       const taken = ['a\u0007b', 'a\u001b[31mb', 'a\u0085b'].some((given) => {
         const { success, data } = schema.safeParse(given)
-        return success && [data].flat().some((one) => typeof one === 'string' && /\p{Cc}/u.test(one))
+        return success && [data].flat().some((one) => typeof one === 'string' && /[^\P{Cc}\n]/u.test(one))
       })
       return taken ? [`${name} ${field}`] : []
     }),
@@ -62,11 +62,10 @@ test('no field of any call takes a control character, other than those of lines 
   expect(taking).toEqual([])
 })
 
-test('the details of a report take lines, and no BEL or ESC', () => {
+test('the details of a report take lines, without BEL and ESC', () => {
   const details = note('This', 100)
-  expect(details.parse(' one\r\n\ttwo ')).toBe('one\r\n\ttwo')
-  for (const given of ['a\u0007', 'a\u001b[2Jb', '\u0085b'].map((text) => `x${text}y`))
-    expect(details.safeParse(given).success).toBe(false)
+  expect(details.parse(' one\r\n\ttwo ')).toBe('one\n\ttwo')
+  expect(details.parse('a\u0007b\u001b[2Jc\u0085d')).toBe('ab[2Jc\nd')
 })
 
 describe('a name', () => {
@@ -74,21 +73,26 @@ describe('a name', () => {
 
   test.each([
     ['zero-width space', '\u200b'],
-    ['zero-width space in a name', 'An\u200ba'],
-    ['braille blank', 'Ana\u2800'],
     ['Hangul filler', '\u3164'],
     ['half-width Hangul filler', '\uffa0'],
     ['turned text', '\u202eanA'],
-    ['isolates', '\u2066Ana\u2069'],
-    ['soft hyphen', 'A\u00adna'],
-    ['joiner between letters', 'A\u200dna'],
-    ['line separator', 'Ana\u2028Cruz'],
-    ['private character', 'Ana\ue000'],
-    ['tag character', 'Ana\u{e0041}'],
     ['nothing but punctuation', '!!!'],
     ['nothing but an emoji', '\u{1f338}'],
   ])('is refused with %s', (_what, given) => {
     expect(name.safeParse(given).success).toBe(false)
+  })
+
+  test.each([
+    ['An\u200ba', 'Ana'],
+    ['Ana\u2800', 'Ana'],
+    ['\u2066Ana\u2069', 'Ana'],
+    ['A\u00adna', 'Ana'],
+    ['A\u200dna', 'Ana'],
+    ['Ana\u2028Cruz', 'Ana Cruz'],
+    ['Ana\ue000', 'Ana'],
+    ['Ana\u{e0041}', 'Ana'],
+  ])('%j becomes %j', (given, kept) => {
+    expect(name.parse(given)).toBe(kept)
   })
 
   test.each([

@@ -59,7 +59,7 @@ const ofContract = Object.values(allCalls).flatMap((call) => messagesIn({ ...cal
 test('every rule of a field is translated', () => {
   const sentences = [...new Set([...textsOf(rules), ...ofContract])]
   expect(sentences).toContain('A message has at most 4 photos')
-  expect(sentences).toContain('First name holds characters that cannot be used')
+  expect(sentences).toContain('First name holds characters that turn text around. Please type it anew.')
   expect(sentences.length).toBeGreaterThan(100)
   expect(sentences.filter((one) => !isOfProgram(one) && translateRule(one) === one)).toEqual([])
 })

@@ -22,14 +22,17 @@ import * as rules from './rules.ts'
 
 export const email = z
   .string(rules.email.required)
-  .trim()
+  .overwrite(rules.email.read)
   .max(rules.email.max, rules.email.tooLong)
   .pipe(z.email({ pattern: rules.email.pattern, error: rules.email.mismatch }))
 export const password = z
   .string(rules.password.required)
   .min(rules.password.min, rules.password.tooShort)
   .max(rules.password.max, rules.password.tooLong)
-export const phone_no = z.string(rules.phone.required).trim().regex(rules.phone.pattern, rules.phone.mismatch)
+export const phone_no = z
+  .string(rules.phone.required)
+  .overwrite(rules.phone.read)
+  .regex(rules.phone.pattern, rules.phone.mismatch)
 
 /** The maximum exceeds the number of tags that exist. */
 const tagIDs = listOf(tagID, 100, 'This is not a tag')
@@ -108,7 +111,7 @@ export const accounts = calls({
     who: 'anyone',
     // The format is not validated, so that every wrong input gets the error `wrong_credentials`.
     input: z.object({
-      email: z.string().max(maxLengths.secret),
+      email: z.string().overwrite(rules.email.read).max(maxLengths.secret),
       password: z.string().max(maxLengths.secret),
       /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
       code: secret(rules.code).optional(),

@@ -33,13 +33,7 @@ const cursor = token(200).optional()
  */
 const between = { userID: id.optional(), sellerID: id.optional() }
 
-/** The text is trimmed, CRLF becomes LF, and at least one character must be visible. */
-const message = z
-  .string(rules.message.required)
-  // PostgreSQL cannot store lone surrogates.
-  .transform((text) => text.replaceAll('\r\n', '\n').replaceAll(/\p{Cs}/gu, '\ufffd'))
-  .pipe(paragraph(rules.message))
-  .refine((text) => /[^\p{C}\p{Z}]/u.test(text), rules.message.required)
+const message = paragraph(rules.message)
 
 const sequenceShown = wholeShown(1, Number.MAX_SAFE_INTEGER)
 /** A sequence number, or 0 if there is none yet. */

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { maximumPrice, minimumPrice } from '#domain/money.ts'
 import { sizes } from '#domain/sizes.ts'
 import { maxNumberLength } from '#domain/typed-numbers.ts'
-import { hasUnseen } from '#domain/unseen-characters.ts'
+
 import { readNumber } from './read-number.ts'
+import { cleanLine, cleanText, turnsText, withoutUnseen } from '#domain/unseen-characters.ts'
 import * as rules from './rules.ts'
 
 /**
@@ -145,49 +146,37 @@ export const removable = <Schema extends z.ZodType>(schema: Schema, message?: st
   z.union([z.null(), z.literal('').transform(() => null), schema], message)
 
 const noControls = /^[^\p{Cc}]*$/u
-const composed = (text: string): string => text.normalize('NFC')
 
-/** One line of text: trimmed, without control characters and those that nobody sees, 1 to `max` characters. */
+/** Refuses characters that turn text around. What nobody sees is taken out before. */
+const straight = <Schema extends z.ZodType<string>>(schema: Schema, name: string) =>
+  schema.refine((text) => !turnsText(text), rules.turned(name))
+
+/** One line of text: cleaned and trimmed, 1 to `max` characters. */
 export const line = ({ name, required, max, tooLong }: rules.TextRule) =>
-  z
-    .string(required)
-    .overwrite(composed)
-    .trim()
-    .min(1, required)
-    .max(max, tooLong)
-    // A line break in a name would break lists, and PostgreSQL cannot store NUL.
-    .regex(noControls, `${name} holds characters that cannot be used`)
-    .refine((text) => !hasUnseen(text), `${name} holds characters that cannot be seen. Please type it anew.`)
+  straight(z.string(required).overwrite(cleanLine).min(1, required).max(max, tooLong), name)
 
 /** The name of a person or a shop: a line with at least one letter or digit. */
 export const properName = (rule: rules.TextRule) =>
   line(rule).refine((text) => /[\p{L}\p{N}]/u.test(text), `${rule.name} needs a letter or a digit`)
 
 /** Text with line breaks. */
-const withLines = /^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u
-
 export const paragraph = ({ name, required, max, tooLong }: rules.TextRule) =>
-  z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .max(max, tooLong)
-    .regex(withLines, `${name} holds characters that cannot be used`)
+  straight(z.string(required).overwrite(cleanText).min(1, required).max(max, tooLong), name)
 
 /** Text with line breaks that may be empty. */
 export const note = (name: string, max: number, tooLong = `${name} has at most ${max} characters`) =>
-  z.string().trim().max(max, tooLong).regex(withLines, `${name} holds characters that cannot be used`)
+  straight(z.string().overwrite(cleanText).max(max, tooLong), name)
+
+/** What the reader of its rule makes of it, such as a phone number or a code. */
+export const typed = ({ required, read, max, tooLong }: rules.TextRule) =>
+  z.string(required).overwrite(read).min(1, required).max(max, tooLong)
 
 /** A password or code of the caller, which is compared with the stored one. */
 export const secret = ({ required, max }: rules.TextRule) => z.string(required).max(max)
 
-/** What somebody searches for. Pasted control characters become spaces. */
+/** What somebody searches for, without characters that nobody sees. */
 export const searchWords = (max: number, message?: string) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll(/\p{Cc}/gu, ' '))
-    .trim()
-    .max(max, message)
+  z.string().overwrite(withoutUnseen).max(max, message)
 
 /** Text that only programs make, such as the cursor of a page. */
 export const token = (max: number) => z.string().max(max).regex(noControls)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lettersAndDigits } from '#domain/typed-codes.ts'
 import { calls } from './define.ts'
 import { Done } from './fields.ts'
 
@@ -19,7 +20,12 @@ export const phone = calls({
   'POST auth/confirm_phone': {
     summary: 'Prove the phone number with the six digits. A code has five tries',
     who: 'signed-in',
-    input: z.object({ code: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
+    input: z.object({
+      code: z
+        .string()
+        .overwrite(lettersAndDigits)
+        .regex(/^\d{6}$/, 'The code has six digits'),
+    }),
     reply: Done,
     errors: ['wrong_phone_code', 'phone_code_over', 'too_many_tries'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longestPassText, maxHandoverTickets, refusalReasons } from '#domain/pickup-pass.ts'
+import { withoutUnseen } from '#domain/unseen-characters.ts'
 import { calls } from './define.ts'
 import {
   id,
@@ -84,7 +85,7 @@ export const Pickup = z.object({
   pass: passKind.nullable(),
 })
 
-const code = token(longestPassText)
+const code = z.string().overwrite(withoutUnseen).max(longestPassText)
 
 /** Pickups: the time, the pass that the buyer shows, and the handover. */
 export const pickups = calls({

@@ -1,12 +1,15 @@
 import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { maximumMeasurement, minimumMeasurement } from '#domain/item-facts.ts'
 import { formatPesos, maximumBaleCost, maximumPrice, minimumPrice } from '#domain/money.ts'
+import { phonePattern, readPhone } from '#domain/phone-number.ts'
 import { maxExceptions } from '#domain/pickup-hours.ts'
 import type { NumberKind } from '#domain/typed-numbers.ts'
+import { cleanText, withoutUnseen } from '#domain/unseen-characters.ts'
 import {
   maximumVoucherAmount,
   maximumVouchersAtOnce,
   minimumVoucherAmount,
+  normalizeVoucherCode,
   voucherCodeLength,
 } from '#domain/vouchers.ts'
 import { maxLengths } from './limits.ts'
@@ -25,8 +28,8 @@ export interface TextRule {
   tooShort?: string
   pattern?: RegExp
   mismatch?: string
-  /** Whether spaces around the text belong to it, as in a password. */
-  untrimmed?: true
+  /** What is judged and stored of the typed text. It cleans what is only unusual. */
+  read: (typed: string) => string
 }
 
 export const textRule = <More extends Partial<TextRule>>(name: string, max: number, more?: More) => ({
@@ -34,15 +37,23 @@ export const textRule = <More extends Partial<TextRule>>(name: string, max: numb
   required: `${name} is required`,
   max,
   tooLong: `${name} has at most ${max} characters`,
+  read: cleanText,
   ...(more as More),
 })
+
+/** About a text that still turns after it was cleaned. */
+export const turned = (name: string) => `${name} holds characters that turn text around. Please type it anew.`
 
 export const saleTitle = textRule('Title', maxLengths.saleTitle)
 export const saleStream = textRule('Place of the stream', maxLengths.saleStream)
 export const commentName = textRule('Name', maxLengths.commentName)
 export const firstName = textRule('First name', 60)
 export const lastName = textRule('Last name', 60)
+/** Each character of a password counts. */
+const asTyped = (typed: string): string => typed
+
 export const email = textRule('Email', 254, {
+  read: (typed) => withoutUnseen(typed).normalize('NFKC'),
   tooLong: 'This e-mail is too long',
   pattern:
     // As in `z.email()`, to the letter.
@@ -51,19 +62,20 @@ export const email = textRule('Email', 254, {
   mismatch: "That e-mail address doesn't look right. Please check it.",
 })
 export const phone = textRule('Phone number', 11, {
-  pattern: /^09\d{9}$/,
+  read: readPhone,
+  pattern: phonePattern,
   mismatch: 'The phone number has 11 digits and starts with 09',
 })
 export const password = textRule('Password', 128, {
   min: 8,
   tooShort: 'The password needs at least 8 characters',
   tooLong: `The password has at most ${128} characters`,
-  untrimmed: true,
+  read: asTyped,
 })
 /** The second time that it is typed. */
-export const confirmPassword = textRule('Confirm password', 128, { untrimmed: true })
+export const confirmPassword = textRule('Confirm password', 128, { read: asTyped })
 /** For a password that is only compared with the stored one. */
-export const currentPassword = textRule('Password', maxLengths.secret, { untrimmed: true })
+export const currentPassword = textRule('Password', maxLengths.secret, { read: asTyped })
 /** A code of the authenticator app or a recovery code, with or without spaces and hyphens. */
 export const code = textRule('Code', maxLengths.secret)
 
@@ -124,8 +136,8 @@ export const languageUnknown = 'This language is not available'
 export const sizeRequired = 'Size is required'
 
 const codeLength = `Voucher Code must be ${voucherCodeLength} characters`
-/** After `normalizeVoucherCode`. */
 export const voucherCode = textRule('Voucher code', voucherCodeLength, {
+  read: normalizeVoucherCode,
   tooLong: codeLength,
   min: voucherCodeLength,
   tooShort: codeLength,

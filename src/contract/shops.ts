@@ -4,7 +4,6 @@ import { calls, everyAdmin } from './define.ts'
 import { areSpans, maxExceptions, maxSpans, minutesOfDay } from '#domain/pickup-hours.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import { hasContact } from '#domain/safety-note.ts'
-import { hasUnseen } from '#domain/unseen-characters.ts'
 import {
   countShown,
   degrees,
@@ -62,18 +61,13 @@ const shopText = (rule: typeof rules.shopAbout) =>
   note(rule.name, 2 * rule.max, rule.tooLong)
     .overwrite((text) =>
       text
-        .normalize('NFC')
-        .split(/[\r\n]+/)
+        .split('\n')
         .map((part) => part.replaceAll(/\s+/g, ' ').trim())
         .filter((part) => part !== '')
         .join('\n'),
     )
     .max(rule.max, rule.tooLong)
     .refine((text) => text.split('\n').length <= rule.maxLines, rule.tooManyLines)
-    .refine(
-      (text) => !hasUnseen(text),
-      `${rule.name} holds characters that cannot be seen. Please type it anew.`,
-    )
     .refine((text) => !hasContact(text) && !coordinates.test(text), rule.private)
 
 const shownSpans = z.array(

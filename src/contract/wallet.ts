@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import { normalizeVoucherCode } from '#domain/vouchers.ts'
 import { calls } from './define.ts'
-import { decimalShown, id, sumShown, token, typedNumber } from './fields.ts'
+import { decimalShown, id, sumShown, token, typed, typedNumber } from './fields.ts'
 import * as rules from './rules.ts'
 
-/** People type codes from paper, so case, spaces and dashes do not matter. */
-const code = z
-  .string(rules.voucherCode.required)
-  .max(200, rules.voucherCode.tooLong)
-  .transform(normalizeVoucherCode)
-  .pipe(
-    z.string().min(1, rules.voucherCode.required).length(rules.voucherCode.max, rules.voucherCode.tooLong),
-  )
+/** People type codes from paper, so case, width, spaces and dashes do not matter. */
+const code = typed(rules.voucherCode).length(rules.voucherCode.max, rules.voucherCode.tooLong)
 
 export const voucherAmountShown = decimalShown(rules.voucherAmount.min, rules.voucherAmount.max)
 

@@ -1,4 +1,5 @@
 import { numbersMeant } from './typed-numbers.ts'
+import { withoutUnseen } from './unseen-characters.ts'
 
 /** How long a sale over the counter can be undone, by the server's clock. The database checks it too. */
 export const undoSeconds = 60
@@ -25,7 +26,9 @@ export const readPriceTag = (text: string): string | null =>
 
 /** The number that was typed, such as 1001, "No. 1001" and "1 001". Null if it cannot be one of a tag. */
 export const readTagNumber = (text: string): number | null => {
-  const digits = text.replace(/^\s*(?:no\.?|#)\s*/i, '').replaceAll(/\s/g, '')
+  const digits = withoutUnseen(text)
+    .replace(/^\s*(?:no\.?|#)\s*/i, '')
+    .replaceAll(/\s/g, '')
   const [number = 0] = numbersMeant('whole', digits)
   return Number.isInteger(number) && number >= firstTagNumber && number <= lastTagNumber ? number : null
 }

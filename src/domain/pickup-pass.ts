@@ -1,3 +1,6 @@
+import { lettersAndDigits } from './typed-codes.ts'
+import { withoutUnseen } from './unseen-characters.ts'
+
 /** What a seller has read from a buyer's pass: the text of its QR code, or its six digits. */
 export type PassCode =
   | { pass: 'scanned'; pickupID: number; secret: string }
@@ -10,9 +13,9 @@ export const longestPassText = 64
 
 /** Null if the text is neither. */
 export const readPassCode = (text: string): PassCode | null => {
-  const [, pickupID, secret = ''] = /^UKAY:([1-9]\d{0,14}):([0-9A-F]{32})$/.exec(text.trim()) ?? []
+  const [, pickupID, secret = ''] = /^UKAY:([1-9]\d{0,14}):([0-9A-F]{32})$/.exec(withoutUnseen(text)) ?? []
   if (pickupID !== undefined) return { pass: 'scanned', pickupID: Number(pickupID), secret }
-  const digits = text.replaceAll(/[\s-]/g, '')
+  const digits = lettersAndDigits(text)
   return /^\d{6}$/.test(digits) ? { pass: 'typed', digits } : null
 }
 

@@ -1,3 +1,5 @@
+import { lettersAndDigits } from './typed-codes.ts'
+
 /** In pesos. */
 export const minimumVoucherAmount = 1
 export const maximumVoucherAmount = 100_000
@@ -7,5 +9,5 @@ export const voucherCodeLength = 20
 /** Of each group of look-alikes (0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V) the alphabet contains at most one. */
 export const voucherCodeLetters = '23456789ACDEFGHJKMNPRTVWXY'
 
-/** People type codes from paper, in any case and with spaces or dashes. */
-export const normalizeVoucherCode = (typed: string): string => typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
+/** People type codes from paper and paste them from chats, in any case and width, with spaces, dashes and unseen characters. */
+export const normalizeVoucherCode = lettersAndDigits

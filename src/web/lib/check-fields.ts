@@ -1,5 +1,6 @@
 import { readNumber } from '#contract/read-number.ts'
-import type { NumberRule, TextRule } from '#contract/rules.ts'
+import { type NumberRule, type TextRule, turned } from '#contract/rules.ts'
+import { turnsText } from '#domain/unseen-characters.ts'
 import { translateRule } from '#messages/rules.ts'
 
 /** In the language of the app. */
@@ -10,10 +11,11 @@ export const textError = (rule: TextRule, typed: string): string | undefined =>
   translated(brokenTextRule(rule, typed))
 
 const brokenTextRule = (rule: TextRule, typed: string): string | undefined => {
-  const text = rule.untrimmed ? typed : typed.trim()
+  const text = rule.read(typed)
   if (text === '') return rule.required
   if (rule.min !== undefined && text.length < rule.min) return rule.tooShort
   if (text.length > rule.max) return rule.tooLong
+  if (turnsText(text)) return turned(rule.name)
   return rule.pattern?.test(text) === false ? rule.mismatch : undefined
 }
 

@@ -385,7 +385,11 @@ test.each([
   [{ collection_name: ' \t ' }, 'Collection name is required'],
   [{ collection_name: ['a', 'b'] }, 'Collection name is required'],
   [{ collection_name: 'x'.repeat(61) }, 'Collection name has at most 60 characters'],
-  [{ collection_name: 'a\u0007b' }, 'Collection name holds characters that cannot be used'],
+  [
+    { collection_name: 'a\u202eb' },
+    'Collection name holds characters that turn text around. Please type it anew.',
+  ],
+  [{ collection_name: '\u200b\u3164' }, 'Collection name is required'],
 ])('the name in %j is refused with a message', async (given, sentence) => {
   const buyer = await app.make.quickBuyer()
   expect(await buyer.call('POST collections/new_collection', given)).toMatchObject({

@@ -66,7 +66,7 @@ describe('add_item', () => {
   test.each([
     ['name', '', 'Name is required'],
     ['name', 'x'.repeat(81), 'Name has at most 80 characters'],
-    ['name', 'two\nlines', 'Name holds characters that cannot be used'],
+    ['name', 'left\u202eright', 'Name holds characters that turn text around. Please type it anew.'],
     ['description', '  ', 'Description is required'],
     ['price', undefined, 'Price is required'],
     ['price', '', 'Price is required'],

@@ -45,18 +45,22 @@ describe('update_shop', () => {
   test.each([
     ['name', ' ', 'Name is required'],
     ['name', 'x'.repeat(81), 'Name has at most 80 characters'],
-    ['name', 'two\nlines', 'Name holds characters that cannot be used'],
+    ['name', 'left\u202eright', 'Name holds characters that turn text around. Please type it anew.'],
     ['address', '', 'Address is required'],
     ['address', 'x'.repeat(321), 'Address has at most 320 characters'],
     ['about', 'x'.repeat(501), 'The text about your shop has at most 500 characters'],
     ['about', 'x\n'.repeat(11), 'The text about your shop has at most 10 lines'],
-    ['about', 'bell\u0007', 'The text about your shop holds characters that cannot be used'],
+    [
+      'about',
+      'left\u202eright',
+      'The text about your shop holds characters that turn text around. Please type it anew.',
+    ],
     ['about', 'x'.repeat(1001), 'The text about your shop has at most 500 characters'],
     ['directions', 'x'.repeat(301), 'How to find it has at most 300 characters'],
     [
       'directions',
       'left\u202eright',
-      'How to find it holds characters that cannot be seen. Please type it anew.',
+      'How to find it holds characters that turn text around. Please type it anew.',
     ],
   ])('refuses %s = %j', async (field, value, sentence) => {
     const seller = await here.make.quickShopkeeper()

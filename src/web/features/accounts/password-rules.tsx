@@ -1,5 +1,6 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { password as passwordRule } from '#contract/rules.ts'
+import { readPhone } from '#domain/phone-number.ts'
 import * as m from '#messages/accounts.tsx'
 import classes from './password-rules.module.css'
 
@@ -15,7 +16,7 @@ const shortestWord = 4
 
 /** Whether the password contains a word about the person. The server checks more thoroughly and decides. */
 const hasWordOf = (password: string, { first_name = '', last_name = '', email = '', phone_no = '' }: Known) =>
-  [...first_name.split(' '), ...last_name.split(' '), email.split('@')[0] ?? '', phone_no]
+  [...first_name.split(' '), ...last_name.split(' '), email.split('@')[0] ?? '', readPhone(phone_no)]
     .map((word) => word.trim().toLowerCase())
     .some((word) => word.length >= shortestWord && password.toLowerCase().includes(word))
 

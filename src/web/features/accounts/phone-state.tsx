@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lettersAndDigits } from '#domain/typed-codes.ts'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
@@ -52,7 +53,8 @@ interface PhoneCodeDialogProps {
   onClose: () => void
 }
 
-const checkCode = ({ code }: { code: string }) => (/^\d{6}$/.test(code) ? {} : { code: m.phoneCodeSixDigits })
+const checkCode = ({ code }: { code: string }) =>
+  /^\d{6}$/.test(lettersAndDigits(code)) ? {} : { code: m.phoneCodeSixDigits }
 
 const PhoneCodeDialog = ({ phone, resend, onClose }: PhoneCodeDialogProps) => {
   const queryClient = useQueryClient()

@@ -43,7 +43,7 @@ describe('checkSignUp', () => {
     })
   })
 
-  it.each(['0917123456', '091712345678', '19171234567', '0917 123 4567', '+639171234567'])(
+  it.each(['0917123456', '091712345678', '19171234567', '(02) 8123 4567', '+1 917 123 4567'])(
     'refuses the phone number %s',
     (phone_no) => {
       expect(checkSignUp('buyer', { ...filled, phone_no })).toHaveProperty('phone_no')

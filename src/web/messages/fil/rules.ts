@@ -72,10 +72,9 @@ const patterns: readonly (readonly [RegExp, (name: string, ...rest: string[]) =>
     (name) =>
       `Hindi puwede ang phone number, e-mail o coordinates sa ${name}, dahil mababasa ito ng kahit sino. Nasa page na ng shop mo ang number mo.`,
   ],
-  [/^(.+) holds characters that cannot be used$/, (name) => `May character sa ${name} na hindi puwede`],
   [
-    /^(.+) holds characters that cannot be seen\./,
-    (name) => `May character sa ${name} na hindi nakikita. Paki-type ulit.`,
+    /^(.+) holds characters that turn text around\./,
+    (name) => `May character sa ${name} na binabaligtad ang text. Paki-type ulit.`,
   ],
   [/^(.+) needs a letter or a digit$/, (name) => `Lagyan ng letra o numero ang ${name}`],
   [

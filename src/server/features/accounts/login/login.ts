@@ -132,7 +132,7 @@ export const createLogin = (
    * password learns that the account has a second factor.
    */
   return async (credentials: Credentials, { ip, browserOf, device }: Client): Promise<Login> => {
-    const email = credentials.email.trim()
+    const { email } = credentials
     const account = await findAccountByEmail(db, email)
     const attempt = { email, network: networkOf(ip), browser: account ? browserOf(account) : null }
     const { caller, judge } = await check(account, credentials, attempt)
