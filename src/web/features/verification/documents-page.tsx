@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { type DocumentKind, documentKinds, documentNames } from './document-kinds.ts'
 import { DocumentsForm } from './documents-form.tsx'
 import classes from './documents-page.module.css'
 import { documentStatusQuery, type Standing } from './queries.ts'
@@ -26,7 +27,11 @@ interface DocumentsPageProps {
 export const DocumentsPage = ({ standing, submitted, whoSells }: DocumentsPageProps) => (
   <>
     <PageTitle title={m.title} back={false} />
-    {standing.role === 'completed' ? <Received /> : <Unverified standing={standing} submitted={submitted} />}
+    {standing.role === 'completed' ? (
+      <Submitted missing={[]} />
+    ) : (
+      <Unverified standing={standing} submitted={submitted} />
+    )}
     {whoSells}
   </>
 )
@@ -49,12 +54,11 @@ const Unverified = ({ standing, submitted }: StepsProps) => {
 type StepsProps = Omit<DocumentsPageProps, 'whoSells'>
 
 const Steps = ({ standing, submitted, status }: StepsProps & { status: DocumentStatus }) => {
-  const { missing, reason, response } = status
-  if (missing.length === 0) return <Received />
+  const { missing, reason } = status
   const isRejected = standing.verified === Verified.Rejected
   // A rejection arrived while this page was open, so the submission is not pending any more.
-  if (submitted && isRejected) return <Navigate to="/" replace />
-  if (submitted) return <Incomplete response={response} />
+  if (submitted && isRejected && isNothingSent(missing)) return <Navigate to="/" replace />
+  if (submitted || missing.length === 0) return <Submitted missing={missing} />
   return (
     <div className={classes.steps}>
       {isRejected && <Rejection reason={reason} />}
@@ -109,18 +113,34 @@ const Explanation = ({ retentionDays }: { retentionDays: number }) => (
   </>
 )
 
-const Received = () => (
-  <output>
-    <EmptyState large filled heading="h2" text={m.submittedTitle} hint={m.submittedHint} />
-  </output>
-)
+const isNothingSent = (missing: readonly DocumentKind[]): boolean => missing.length === documentKinds.length
 
-const Incomplete = ({ response }: Pick<DocumentStatus, 'response'>) => (
-  <EmptyState
-    large
-    heading="h2"
-    text={response}
-    hint={m.incompleteHint}
-    action={<Button to="/">{m.sendMissing}</Button>}
-  />
+const titleOf = (missing: readonly DocumentKind[]): string => {
+  if (missing.length === 0) return m.submittedTitle
+  return isNothingSent(missing) ? m.nothingSubmittedTitle : m.partlySubmittedTitle
+}
+
+/** The state after a submission, which names what is still missing. */
+const Submitted = ({ missing }: { missing: readonly DocumentKind[] }) => (
+  <output>
+    <EmptyState
+      large
+      filled={!isNothingSent(missing)}
+      heading="h2"
+      text={titleOf(missing)}
+      hint={
+        missing.length === 0 ? (
+          m.submittedHint
+        ) : (
+          <>
+            <strong className={classes.absent}>
+              {m.stillMissing(missing.map((kind) => documentNames[kind]))}
+            </strong>{' '}
+            {m.incompleteHint}
+          </>
+        )
+      }
+      action={missing.length > 0 && <Button to="/">{m.sendMissing}</Button>}
+    />
+  </output>
 )

@@ -79,7 +79,8 @@ export const useSubmission = ({ standing, missing, photos, onIn }: Submission) =
       await notice.failure(m.submitFailed, sentenceOf(end.error))
       return focusSlot(end.kind)
     }
-    if (end.step === 'already in' || last?.missing.length === 0) await finish()
+    // The selfie is the last photo: with it they are submitted, also while an ID is missing.
+    if (end.step === 'already in' || photos.selfie || last?.missing.length === 0) await finish()
     else focusSlot(last?.missing[0])
     setMoving(undefined)
   }

@@ -37,6 +37,8 @@ export const noneTitle = 'Nobody is waiting for approval'
 export const notAccepted = 'Your documents were not accepted.'
 export const notAcceptedHint = 'Please send all three photos again.'
 export const notYetVerified = 'Not yet verified'
+export const nothingSubmittedTitle = 'We have not received your documents yet'
+export const partlySubmittedTitle = 'We have received your documents, but some are missing'
 export const pendingFailed = (why: string) => `Error: ${why}`
 export const pendingTitle = 'Pending for Approval'
 export const photoOf = (name: string, seller: string) => `${name} of ${seller}`

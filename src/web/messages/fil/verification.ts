@@ -37,6 +37,8 @@ export const noneTitle = 'Walang naghihintay ng approval'
 export const notAccepted = 'Hindi tinanggap ang mga dokumento mo.'
 export const notAcceptedHint = 'Pakipadala ulit ang tatlong photo.'
 export const notYetVerified = 'Hindi pa verified'
+export const nothingSubmittedTitle = 'Hindi pa namin natatanggap ang mga dokumento mo'
+export const partlySubmittedTitle = 'Natanggap na namin ang mga dokumento mo, pero may kulang pa'
 export const pendingFailed = (why: string) => `May error: ${why}`
 export const pendingTitle = 'Naghihintay ng Approval'
 export const photoOf = (name: string, seller: string) => `${name} ni ${seller}`
