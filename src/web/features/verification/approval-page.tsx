@@ -45,35 +45,33 @@ export const ApprovalPage = () => {
   const chosen = choice ?? undefined
   const isGone = chosen !== undefined && pending.isSuccess && !sellers.some(({ id }) => id === chosen.id)
   const entry = sellers.find(({ id }) => id === chosen?.id)
-  const isEmpty = pending.isSuccess && sellers.length === 0
 
   const choose = (id: string | undefined) => setChoice(choiceOf(id) ?? null)
 
   return (
     <div className={classes.page}>
       <NameCorrections />
-      {!pending.isPending && (!isEmpty || isGone) && (
-        <NativeSelect
-          ref={select}
-          inputContainer={below(entry ? entryOf(entry) : m.selectShop)}
-          label={m.pendingTitle}
-          description={pending.data && m.waiting(sellers.length)}
-          value={isGone ? '' : (chosen?.id ?? '')}
-          onChange={({ currentTarget: { value } }) => choose(value)}
-        >
-          <option value="">{m.selectShop}</option>
-          {pending.isError && (
-            <option value="error" disabled>
-              {m.pendingFailed(sentenceOf(pending.error))}
-            </option>
-          )}
-          {sellers.map((seller) => (
-            <option key={seller.id} value={seller.id}>
-              {entryOf(seller)}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
+      <NativeSelect
+        ref={select}
+        inputContainer={below(entry ? entryOf(entry) : m.selectShop)}
+        label={m.pendingTitle}
+        // The space is kept while the list loads.
+        description={pending.isPending ? '\u00a0' : sellers.length > 0 && m.waiting(sellers.length)}
+        value={isGone ? '' : (chosen?.id ?? '')}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+      >
+        <option value="">{m.selectShop}</option>
+        {pending.isError && (
+          <option value="error" disabled>
+            {m.pendingFailed(sentenceOf(pending.error))}
+          </option>
+        )}
+        {sellers.map((seller) => (
+          <option key={seller.id} value={seller.id}>
+            {entryOf(seller)}
+          </option>
+        ))}
+      </NativeSelect>
       {isGone && <output className={classes.gone}>{m.decidedByAnother(chosen.name)}</output>}
       <QueryState
         query={pending}
