@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
@@ -92,7 +91,8 @@ export const Origin = ({ item, brandAddress }: OriginProps) => (
             {' · '}
           </>
         )}
-        {item.kids ? m.kidsStyle(common.styleNames[item.isFeminine]) : common.styleNames[item.isFeminine]}
+        {item.kids && <span className={classes.badge}>{common.forKids}</span>}{' '}
+        <span className={classes.badge}>{common.styleNames[item.isFeminine]}</span>
       </>
     ) : (
       <Line width="30%" />
@@ -110,7 +110,7 @@ export const ItemDetails = ({ item, tagAddress }: ItemDetailsProps) => (
   <div className={classes.details}>
     <h2 className={classes.heading}>{m.descriptionLabel}</h2>
     {item ? (
-      <Description text={item.description} />
+      <p className={classes.description}>{item.description}</p>
     ) : (
       <p className={classes.description}>
         <Line width="100%" />
@@ -135,23 +135,3 @@ export const ItemDetails = ({ item, tagAddress }: ItemDetailsProps) => (
     )}
   </div>
 )
-
-const foldedCharacters = 320
-const foldedLines = 7
-
-const Description = ({ text }: { text: string }) => {
-  const [open, setOpen] = useState(false)
-  const long = text.length > foldedCharacters || text.split('\n').length > foldedLines
-  return (
-    <>
-      <p className={classes.description} data-folded={(long && !open) || undefined}>
-        {text}
-      </p>
-      {long && (
-        <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? m.readLess : m.readMore}
-        </button>
-      )}
-    </>
-  )
-}

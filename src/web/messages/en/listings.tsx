@@ -68,7 +68,6 @@ export const item = 'Piece'
 export const itemNotFoundInShop = 'We could not find this piece in your shop.'
 export const keepValues = 'Start the next item like this one'
 export const keepValuesHint = 'Keeps the tags, size and style.'
-export const kidsStyle = (style: string) => `For kids, ${style.toLowerCase()}`
 export const leave = 'Leave'
 export const leaveHint = 'Buyers see the item once all its photos are uploaded. You can continue here later.'
 export const leaveQuestion = 'Leave before everything is sent?'
@@ -144,8 +143,6 @@ export const pixels = (count: string) => `${count} px`
 export const priceAndSize = (price: string, size: string) => `${price} · Size ${size}`
 export const rackEmpty = 'Nothing on your rack yet'
 export const rackEmptyHint = 'Photos, a name and a price are enough to start.'
-export const readLess = 'Read less'
-export const readMore = 'Read more'
 export const relist = 'Put back for sale'
 export const relisted = 'For sale again'
 export const relistedHint = 'Buyers can find and buy it now.'

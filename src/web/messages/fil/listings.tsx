@@ -69,7 +69,6 @@ export const item = 'Item'
 export const itemNotFoundInShop = 'Hindi namin makita ang item na ito sa shop mo.'
 export const keepValues = 'Simulan ang susunod na item nang gaya nito'
 export const keepValuesHint = 'Itatabi ang mga tag, size at estilo.'
-export const kidsStyle = (style: string) => `Pambata, ${style.toLowerCase()}`
 export const leave = 'Umalis'
 export const leaveHint =
   'Makikita ng mga buyer ang item kapag naipadala na lahat ng photo. Puwede mo itong ituloy rito mamaya.'
@@ -137,8 +136,6 @@ export const pixels = (count: string) => `${count} px`
 export const priceAndSize = (price: string, size: string) => `${price} · Size ${size}`
 export const rackEmpty = 'Wala pang laman ang sampayan mo'
 export const rackEmptyHint = 'Photo, pangalan at presyo lang, puwede ka nang magsimula.'
-export const readLess = 'Bawasan'
-export const readMore = 'Basahin pa'
 export const relist = 'Ibenta ulit'
 export const relisted = 'Binebenta na ulit'
 export const relistedHint = 'Makikita at mabibili na ito ng mga buyer.'
