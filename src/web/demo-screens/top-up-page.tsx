@@ -56,7 +56,7 @@ export const TopUpPage = ({ balance }: { balance: ReactNode }) => {
               value={method}
               onChange={setMethod}
             />
-            {method === 'ewallet' && <WalletMarks />}
+            <WalletMarks />
             <Button type="submit" size="lg" fullWidth>
               {m.addBalance}
             </Button>
