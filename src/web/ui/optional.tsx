@@ -1,7 +1,13 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
+interface OptionalProps {
+  children: ReactNode
+  /** Shown instead while they load, and if they cannot be fetched. */
+  instead?: ReactNode
+}
+
 /** Code-split parts that the page does without while they load, and if they cannot be fetched. */
-export class Optional extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class Optional extends Component<OptionalProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -9,6 +15,7 @@ export class Optional extends Component<{ children: ReactNode }, { failed: boole
   }
 
   override render() {
-    return this.state.failed ? null : <Suspense>{this.props.children}</Suspense>
+    const { children, instead = null } = this.props
+    return this.state.failed ? instead : <Suspense fallback={instead}>{children}</Suspense>
   }
 }

@@ -57,7 +57,7 @@ export const ProfileMenu = (props: ProfileMenuContentProps) => {
       className={classes.menu}
       onToggle={(event) => setOpen(event.newState === 'open')}
     >
-      {Content && <Content {...props} open={open} close={close} />}
+      {Content ? <Content {...props} open={open} close={close} /> : open && props.first?.(open)}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, lazy, useDeferredValue, useEffect, useRef } from 'react
 import * as m from '#messages/app.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { UnreadInTitle } from '#web/features/chat/unread-count.tsx'
+import { BalanceBox } from '#web/features/wallet/balance-box.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { keptAt } from '#web/lib/initial-data.ts'
@@ -80,7 +81,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
       ({ to }) => (!helps?.working || !ownersPaths.has(to)) && (!session.stopped || stoppedPaths.has(to)),
     )
   const firstInMenu = (open: boolean) => (
-    <Optional>
+    <Optional instead={!helps && <BalanceBox />}>
       <MenuFirst helps={helps} open={open} />
     </Optional>
   )

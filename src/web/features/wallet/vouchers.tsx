@@ -3,10 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/wallet.ts'
+import { useLogFailure } from '#web/lib/log-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Problem } from '#web/ui/problem.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import unseen from '#web/ui/unseen.module.css'
 import { MakeVouchers } from './make-vouchers.tsx'
 import { vouchersQuery } from './queries.ts'
@@ -40,45 +39,50 @@ export const Vouchers = () => {
   )
 }
 
+/** A failed call is only logged, as the specification requires: the last list stays, and a quiet line offers to try again. */
 const VoucherList = () => {
   const query = useInfiniteQuery(vouchersQuery)
   const [copied, setCopied] = useState<string>()
-  const vouchers = query.data?.pages.flatMap((page) => page.vouchers) ?? []
+  useLogFailure('GET store/codegen', query.error)
+  if (query.isPending) return <VoucherSkeletons />
+  const vouchers = query.data?.pages.flatMap((page) => page.vouchers)
   return (
-    <QueryState
-      query={query}
-      skeleton={<VoucherSkeletons />}
-      empty={vouchers.length === 0 && <EmptyState text={m.emptyTitle} hint={m.emptyHint} />}
-    >
-      {() => (
-        <>
-          <Problem className={classes.failure} error={query.error} />
-          <ul className={classes.grid}>
-            {vouchers.map((voucher) => (
-              <li key={voucher.code}>
-                <VoucherCard
-                  voucher={voucher}
-                  copied={copied === voucher.code}
-                  onCopied={() => setCopied(voucher.code)}
-                />
-              </li>
-            ))}
-          </ul>
-          <output className={unseen.unseen}>{copied && m.codeCopied}</output>
-          {query.hasNextPage && (
-            <div className={classes.more}>
-              <Button
-                variant="default"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
-              >
-                {common.showMore}
-              </Button>
-            </div>
-          )}
-        </>
+    <>
+      {query.isError && (
+        <output className={classes.failed}>
+          {m.listFailed}
+          <Button variant="subtle" size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {common.tryAgain}
+          </Button>
+        </output>
       )}
-    </QueryState>
+      {vouchers?.length === 0 && <EmptyState text={m.emptyTitle} hint={m.emptyHint} />}
+      {vouchers && vouchers.length > 0 && (
+        <ul className={classes.grid}>
+          {vouchers.map((voucher) => (
+            <li key={voucher.code}>
+              <VoucherCard
+                voucher={voucher}
+                copied={copied === voucher.code}
+                onCopied={() => setCopied(voucher.code)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className={unseen.unseen}>{copied && m.codeCopied}</output>
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
+          >
+            {common.showMore}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { number, plural } from './language.ts'
 
 export const account = 'Account'
 export const amount = 'Amount'
+export const balance = 'Balance'
 export const barangay = 'Barangay'
 export const brand = 'Brand'
 export const browseItems = 'Browse finds'

@@ -1,6 +1,5 @@
 import { number, plural } from './language.ts'
 
-export const balance = 'Balance'
 export const codeCopied = 'Voucher code copied'
 export const codeHint = '20 letters and digits, with or without spaces'
 export const codeInvalid = 'Voucher code invalid'
@@ -18,6 +17,7 @@ export const howSteps = [
   'The amount is on your balance at once, and the code is used up.',
 ]
 export const howTitle = 'How it works'
+export const listFailed = 'The list could not be fetched.'
 export const listTitle = 'List of available vouchers'
 export const made = (count: number, amount: string) =>
   plural(count, { one: `1 voucher of ${amount} made`, other: `${number(count)} vouchers of ${amount} made` })

@@ -2,6 +2,7 @@ import { number, plural } from './language.ts'
 
 export const account = 'Account'
 export const amount = 'Halaga'
+export const balance = 'Balanse'
 export const barangay = 'Barangay'
 export const brand = 'Brand'
 export const browseItems = 'Tumingin ng mga item'

@@ -1,6 +1,5 @@
 import { number, plural } from './language.ts'
 
-export const balance = 'Balanse'
 export const codeCopied = 'Nakopya na ang voucher code'
 export const codeHint = '20 letra at numero, may espasyo man o wala'
 export const codeInvalid = 'Mali ang voucher code'
@@ -19,6 +18,7 @@ export const howSteps = [
   'Papasok agad ang halaga sa balanse mo, at hindi na magagamit ulit ang code.',
 ]
 export const howTitle = 'Paano ito gumagana'
+export const listFailed = 'Hindi makuha ang listahan.'
 export const listTitle = 'Mga voucher na puwede pang gamitin'
 export const made = (count: number, amount: string) =>
   plural(count, {
