@@ -15,6 +15,7 @@ interface NewItem {
   size?: string
   isFeminine?: 0 | 1
   brand?: string
+  measurements?: Record<string, number>
   /** The photo. The default is one of the folder. */
   photo?: Buffer
 }

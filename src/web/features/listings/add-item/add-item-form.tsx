@@ -4,6 +4,7 @@ import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as m from '#messages/listings.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { numberTyped } from '#web/lib/check-fields.ts'
+import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import formClasses from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -88,6 +89,7 @@ export const AddItemForm = () => {
       if (values.name === '') focusField('name')
     },
   })
+  const bar = useBarBelowNotices('(max-width: 767.9px)')
   usePhoneBars({ photoPage: false, buyBar: !isLocked })
   const guard = useLeaveGuard(isSending || (progress.step === 'failed' && progress.itemID !== null))
 
@@ -167,7 +169,7 @@ export const AddItemForm = () => {
               {progress.failure && (
                 <p className={formClasses.failure}>{m.sendingFailedBecause(progress.failure.sentence)}</p>
               )}
-              <div className={classes.bar}>
+              <div ref={bar} className={classes.bar}>
                 <Button type="submit" size="lg" fullWidth disabled={photos.loading}>
                   {m.add}
                 </Button>

@@ -6,6 +6,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { useNavigateFromHere } from '#web/lib/navigate-from-here.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -90,6 +91,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   const isLocked = save.isPending || why !== undefined
   const picking = usePhotoPicking(photos, { locked: isLocked, max: maximumPhotosPerItem })
 
+  const bar = useBarBelowNotices('(max-width: 767.9px)')
   usePhoneBars({ photoPage: false, buyBar: problem === undefined })
   if (problem !== undefined) return <ErrorState query={{ error: problem, refetch: retry }} />
   return (
@@ -134,7 +136,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
           <div className={formClasses.fields} inert={isLocked || undefined}>
             <ItemFields form={form} tagging={tagging} photos={photos.photos} />
           </div>
-          <div className={`${formClasses.bar} ${classes.buttons}`}>
+          <div ref={bar} className={`${formClasses.bar} ${classes.buttons}`}>
             <Button
               variant="default"
               size="lg"
