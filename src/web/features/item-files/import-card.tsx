@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './import-page.module.css'
 import { ImportLines } from './import-lines.tsx'
+import { LeftOut } from './left-out.tsx'
 import { type ItemImport, lastImportQuery } from './queries.ts'
 
 const titles: Record<ItemImport['state'], string> = {
@@ -91,6 +92,7 @@ export const ImportCard = ({ last }: { last: ItemImport }) => {
           <Problem className={classes.failure} error={report.error} />
         </>
       )}
+      <LeftOut last={last} />
       {state !== 'running' && <ImportLines last={last} />}
     </section>
   )

@@ -14,6 +14,21 @@ export const lastImportQuery = queryOptions({
     (state.data as ReplyOf<'GET store/get_import'> | undefined)?.import?.state === 'running' ? pollMs : false,
 })
 
+/** The files of the ZIP that were left out, with their problems in the language of the app. */
+export const leftOutQuery = ({ importID, leftOut }: Pick<ItemImport, 'importID' | 'leftOut'>) =>
+  queryOptions({
+    queryKey: ['left out of the ZIP', importID],
+    queryFn: () =>
+      Promise.all(
+        leftOut.map(async ({ name, code, problem }) => {
+          const { error } = await translated({ error: problem, code })
+          return { name, problem: error }
+        }),
+      ),
+    enabled: leftOut.length > 0,
+    staleTime: Infinity,
+  })
+
 /** A page of the lines, with their problems in the language of the app. `state`: they change when the import is done. */
 export const linesQuery = (
   { importID, state }: Pick<ItemImport, 'importID' | 'state'>,

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import slot from '#web/ui/photo-slot.module.css'
 import { Problem } from '#web/ui/problem.tsx'
+import { ImportDefaultsFields, defaultsToSend, noDefaults } from './import-defaults.tsx'
 import classes from './import-page.module.css'
 import { lastImportQuery } from './queries.ts'
 
@@ -22,13 +23,14 @@ export const SendFile = () => {
   const [file, setFile] = useState<File>()
   const [photos, setPhotos] = useState<File>()
   const [then, setThen] = useState<'list' | 'draft'>('list')
+  const [defaults, setDefaults] = useState(noDefaults)
   const [sent, setSent] = useState(0)
   const isTooLarge = (file?.size ?? 0) > maxImportBytes || (photos?.size ?? 0) > maxImportPhotosBytes
   const send = useMutation({
     mutationFn: (csv: File) =>
       api(
         'POST store/import_items',
-        { file: csv, ...(photos && { photos }), list: then === 'list' },
+        { file: csv, ...(photos && { photos }), list: then === 'list', ...defaultsToSend(defaults) },
         { onProgress: setSent },
       ),
     onSuccess: (reply) => {
@@ -62,6 +64,7 @@ export const SendFile = () => {
       />
       <Choices legend={m.withPhotos} name="then" options={choices} value={then} onChange={setThen} />
       <p className={classes.hint}>{m.withoutPhotos}</p>
+      <ImportDefaultsFields value={defaults} onChange={setDefaults} />
       {isTooLarge && (
         <p className={classes.failure} role="alert">
           {m.tooLarge}
