@@ -45,7 +45,7 @@ const person = {
   first_name: properName(rules.firstName),
   last_name: properName(rules.lastName),
   phone_no,
-  /** The legal documents that the form showed. Whoever signs up without it is asked later. */
+  /** The versions of the legal documents that the form showed. Without it, the current versions are recorded. */
   agreed: agreed.optional(),
 }
 
@@ -80,7 +80,8 @@ const SignedUp = Done.extend({ confirm_by_mail: z.literal(true).optional() })
 /** Endpoints for sign-up, login, the session, the password and preference tags. */
 export const accounts = calls({
   'POST auth/new_shop_user': {
-    summary: 'Sign up as a buyer. Logs in, unless the e-mail must be confirmed first',
+    summary:
+      'Sign up as a buyer. By signing up you agree to the current terms and community rules, and have read the privacy notice. Logs in, unless the e-mail must be confirmed first',
     who: 'anyone',
     input: z.object({
       ...person,
@@ -91,7 +92,8 @@ export const accounts = calls({
     errors: ['email_taken', 'common_password', 'guessable_password', 'unknown_tag', 'too_many_tries'],
   },
   'POST auth/new_shop_owner': {
-    summary: 'Sign up as a seller. Logs in, unless the e-mail must be confirmed first',
+    summary:
+      'Sign up as a seller. By signing up you agree to the current terms and community rules, have read the privacy notice, and say that you are 18 or over. Logs in, unless the e-mail must be confirmed first',
     who: 'anyone',
     input: z.object({
       ...person,
@@ -100,7 +102,7 @@ export const accounts = calls({
       street: line(rules.street).optional(),
       barangay: line(rules.barangay).optional(),
       municipality: line(rules.city).optional(),
-      /** Whether the seller is 18 or over. Whoever signs up without it is asked later. */
+      /** Whether the seller is 18 or over. Signing up without it says so; `false` is refused. */
       adult: ticked.optional(),
     }),
     reply: SignedUp,

@@ -33,8 +33,6 @@ describe('sign-up', () => {
       shop_owner_id: null,
       verified: 0,
       language: 'en',
-      // Beside the specification, because this sign-up agreed to nothing.
-      missingAgreements: expect.any(Array),
     })
     const preferences = await app.db
       .selectFrom('account_preferences')

@@ -3,6 +3,7 @@ import { accountDetails } from '#contract/account-details.ts'
 import { accounts as calls } from '#contract/accounts.ts'
 import { myData } from '#contract/my-data.ts'
 import { sessions as sessionCalls } from '#contract/sessions.ts'
+import { currentVersions } from '#domain/legal-documents.ts'
 import { isPhotoCached } from '../../platform/http/private-photo.ts'
 import { languageOf, rememberLanguage } from '../../platform/http/language.ts'
 import { type Register, RawJson } from '../../platform/http/register.ts'
@@ -41,7 +42,7 @@ export const accountRoutes = (
   }
   register(calls, {
     'POST auth/new_shop_user': async ({
-      input: { isFeminine, tagIDs = [], agreed, ...person },
+      input: { isFeminine, tagIDs = [], agreed = currentVersions, ...person },
       request,
       reply,
     }) => {
@@ -50,7 +51,7 @@ export const accountRoutes = (
       return signedUp(request, reply, made)
     },
     'POST auth/new_shop_owner': async ({
-      input: { address, street, barangay, municipality, agreed, adult, ...person },
+      input: { address, street, barangay, municipality, agreed = currentVersions, adult = true, ...person },
       request,
       reply,
     }) => {

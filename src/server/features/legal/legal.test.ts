@@ -45,10 +45,32 @@ describe('agreements', () => {
     },
   )
 
-  test('are asked for after a sign-up to the letter of the specification, and once agreed no more', async () => {
+  test('are recorded by a sign-up with the fields of the specification alone', async () => {
+    const buyer = app.visitor()
+    await buyer.ok('POST auth/new_shop_user', { ...app.make.person(), isFeminine: 1 })
+    const seller = app.visitor()
+    await seller.ok('POST auth/new_shop_owner', { ...app.make.person(), address }, 'form')
+    for (const client of [buyer, seller]) {
+      const session = await client.ok('GET auth/session')
+      expect(session).not.toHaveProperty('missingAgreements')
+      expect(session).not.toHaveProperty('adultUndeclared')
+      expect(await rowsOf(session.id)).toEqual([
+        { document: 'privacy', version: currentVersions.privacy },
+        { document: 'rules', version: currentVersions.rules },
+        { document: 'terms', version: currentVersions.terms },
+      ])
+    }
+  })
+
+  test('are asked of an account from before, and once agreed no more', async () => {
     const client = app.visitor()
     const person = app.make.person()
     await client.ok('POST auth/new_shop_user', { ...person, isFeminine: 1 })
+    const { id } = await client.ok('GET auth/session')
+    // In this test's own database, because the table otherwise keeps every row.
+    await app.ownerRuns('alter table agreements disable trigger user')
+    await app.ownerRuns('delete from agreements where account_id = $1', [id])
+    await app.ownerRuns('alter table agreements enable trigger user')
     expect((await client.ok('GET auth/session')).missingAgreements).toEqual(missing)
     const other = app.visitor()
     const { email, password } = person
@@ -97,14 +119,19 @@ describe('agreements', () => {
   })
 })
 
+/** Makes the account one from before sellers declared their age. */
+const forgetAge = (id: string) =>
+  app.ownerRuns('update sellers set adult_declared_at = null where account_id = $1', [id])
+
 describe('the age of sellers', () => {
-  test('is declared at the sign-up, or later', async () => {
+  test('is declared by signing up, or later by accounts from before', async () => {
     const declared = app.visitor()
     await declared.ok('POST auth/new_shop_owner', { ...app.make.person(), address, adult: true }, 'form')
     expect(await declared.ok('GET auth/session')).not.toHaveProperty('adultUndeclared')
 
     const client = app.visitor()
     await client.ok('POST auth/new_shop_owner', { ...app.make.person(), address })
+    await forgetAge((await client.ok('GET auth/session')).id)
     expect((await client.ok('GET auth/session')).adultUndeclared).toBe(true)
     const refused = await client.call('POST legal/declare_adult', { adult: false })
     expect(refused).toMatchObject({ status: 403, error: { code: 'under_age' } })
@@ -128,6 +155,7 @@ describe('the age of sellers', () => {
     const client = app.visitor()
     await client.ok('POST auth/new_shop_owner', { ...app.make.person(), address })
     const { id } = await client.ok('GET auth/session')
+    await forgetAge(id)
     const details = () => admin.ok('GET auth/verification/get_shop_owner_details', { id })
     expect((await details()).adult_declared_at).toBeNull()
     await client.ok('POST legal/declare_adult', { adult: true })
