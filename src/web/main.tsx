@@ -11,7 +11,6 @@ import { CrashBoundary } from './app/crash-boundary.tsx'
 import { fetchFirstPage } from './app/lazy-page.ts'
 import { pageAt } from './app/pages.tsx'
 import { queryClient } from './app/query-client.ts'
-import { justChanged } from './features/accounts/chosen-language.ts'
 import { readStoredSession, sessionQuery } from './features/accounts/session.ts'
 import { Notices } from './ui/notice.tsx'
 
@@ -52,11 +51,7 @@ const showParts = async () => {
 if (import.meta.env.DEV && window.location.pathname === '/ui-parts') void showParts()
 else void fetchFirstPage(page?.element).then(() => startTransition(show))
 
-// Apart, so that the first screen does not wait for it. Without a network the browser treats the focus as it does.
-void import('./app/lost-focus.ts').then(
-  ({ catchLostFocus }) => catchLostFocus(),
+void import('./app/after-first-screen.ts').then(
+  ({ afterFirstScreen }) => afterFirstScreen(),
   () => undefined,
 )
-
-if (justChanged.read())
-  void import('./features/accounts/language-notice.ts').then(({ showLanguageNotice }) => showLanguageNotice())
