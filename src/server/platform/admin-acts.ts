@@ -1,3 +1,4 @@
+import { shorten } from '#domain/shorten.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { type AdminAct, type CommandAct, maxActWords } from '#domain/admin-acts.ts'
 import type { Tx } from './db/connect.ts'
@@ -37,7 +38,7 @@ const insertAct = async (
       person_id: personID,
       about_kind: about?.kind ?? null,
       about_id: about?.id ?? null,
-      words: [...words].slice(0, maxActWords).join(''),
+      words: shorten(words, maxActWords),
     })
     .execute()
 }

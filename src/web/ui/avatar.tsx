@@ -1,3 +1,4 @@
+import { firstLetter } from '#domain/shorten.ts'
 import classes from './avatar.module.css'
 
 interface AvatarProps {
@@ -10,7 +11,9 @@ interface AvatarProps {
 /** The first letters of the first and the last word. */
 const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]).join('')
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => firstLetter(word ?? ''))
+    .join('')
 }
 
 const colours = 6

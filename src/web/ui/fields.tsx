@@ -1,9 +1,12 @@
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, type ElementType, type ReactNode, useId, useState } from 'react'
+import { cleanText } from '#domain/unseen-characters.ts'
 import * as common from '#messages/common.ts'
 import classes from './fields.module.css'
 
 interface FieldProps {
+  /** The most characters. A longer text is never cut, not even a pasted one: the field says that it is too long. */
+  longest?: number
   label?: ReactNode
   description?: ReactNode
   /** Puts the description below the input. */
@@ -17,19 +20,27 @@ interface FieldProps {
 }
 
 /** The props of the native element. `className` is of the whole field. */
-type PropsOf<Element extends 'input' | 'textarea' | 'select'> = FieldProps & ComponentProps<Element>
+type PropsOf<Element extends 'input' | 'textarea' | 'select'> = FieldProps &
+  Omit<ComponentProps<Element>, 'maxLength'>
 
 type SharedProps = Pick<
   PropsOf<'input'>,
-  keyof FieldProps | 'id' | 'className' | 'type' | 'aria-describedby' | 'children'
+  keyof FieldProps | 'id' | 'className' | 'type' | 'value' | 'aria-describedby' | 'children'
 >
+
+const tooLong = (value: unknown, longest: number | undefined): string | undefined => {
+  if (longest === undefined || typeof value !== 'string' || value.length <= longest) return undefined
+  const { length } = cleanText(value)
+  return length > longest ? common.tooLong(length, longest) : undefined
+}
 
 const Field = ({
   element: Element,
   label,
   description,
   descriptionBelow = false,
-  error,
+  error: given,
+  longest,
   leftSection,
   rightSection,
   className,
@@ -37,7 +48,8 @@ const Field = ({
   ...props
 }: SharedProps & { element: ElementType }) => {
   const ownID = useId()
-  const { id = ownID, 'aria-describedby': describedBy } = props
+  const { id = ownID, 'aria-describedby': describedBy, value } = props
+  const error = given || tooLong(value, longest)
   const message = error !== true && error
   const describing = [message && `${id}-error`, description && `${id}-description`, describedBy].filter(
     Boolean,

@@ -84,7 +84,7 @@ export const LocationDialog = ({ onClose, onSet }: LocationDialogProps) => {
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="done"
-          maxLength={60}
+          longest={60}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={onEnter(() => {

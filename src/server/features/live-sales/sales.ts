@@ -1,3 +1,4 @@
+import { shorten } from '#domain/shorten.ts'
 import { randomInt } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
@@ -45,7 +46,7 @@ const monthAndDay = new Intl.DateTimeFormat('en-US', {
 
 /** For example "wagwagan-ni-luz-nov-28-k7fm". It is public, so it may be short. */
 const newSlug = (shopName: string, startsAt: Date): string => {
-  const words = `${shopName.slice(0, maxSlug / 2)} ${monthAndDay.format(startsAt)}`
+  const words = `${shorten(shopName, maxSlug / 2)} ${monthAndDay.format(startsAt)}`
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { shorten } from '#domain/shorten.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import {
@@ -44,7 +45,7 @@ const openOrLock = async (
       kind,
       subject_id: subjectID,
       about_id: aboutID,
-      title: [...title].slice(0, maxTitle).join(''),
+      title: shorten(title, maxTitle),
       opened_at: at,
     })
     .onConflict((conflict) =>

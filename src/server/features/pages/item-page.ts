@@ -1,3 +1,4 @@
+import { shorten } from '#domain/shorten.ts'
 import { cutOf, kindsOfCut } from '#domain/cuts.ts'
 import { type Condition, type Measurements, measurementKinds, toInches } from '#domain/item-facts.ts'
 import { formatPesos, toPesos } from '#domain/money.ts'
@@ -40,9 +41,9 @@ export const isItemIndexed = ({ item }: PublicItem): boolean =>
   item.availability === 'for_sale' || item.availability === 'held' || item.waits_for_shop
 
 /** The beginning of a text in one line, cut between words. */
-const shortened = (text: string, max: number): string => {
+const beginning = (text: string, max: number): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= max ? line : `${line.slice(0, max + 1).replace(/\s*\S*$/, '')}…`
+  return line.length <= max ? line : `${shorten(line, max + 1).replace(/\s*\S*$/, '') || shorten(line, max)}…`
 }
 
 const availabilities = {
@@ -62,7 +63,7 @@ const headOf = (site: Site, given: PublicItem, { language }: View): Head => {
   const facts = [m.size(item.size), ...(condition === null ? [] : [m.conditions[condition]])].join(', ')
   return {
     title: `${item.name}, ${priceOf(given)} · ${shop.name}`,
-    description: `${facts}. ${shortened(item.description, 150)}`,
+    description: `${facts}. ${beginning(item.description, 150)}`,
     path,
     isIndexed: isItemIndexed(given),
     type: 'product',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { OwnReview, Review, ReviewSummary } from '#contract/reviews.ts'
+import { shortName } from '#domain/short-name.ts'
 import { type ReviewWord, minForAverage, reviewPhotoLink } from '#domain/reviews.ts'
 import { toCover } from '../listings/index.ts'
 import type { ReviewRow } from './queries.ts'
@@ -7,7 +8,7 @@ import type { ReviewRow } from './queries.ts'
 /** Everybody reads it, so a buyer has a first name and an initial. */
 const nameOf = ({ side, shop_name, first_name, last_name, deleted_at }: ReviewRow): string | null => {
   if (deleted_at) return null
-  return side === 'seller' ? shop_name : `${first_name} ${last_name.slice(0, 1)}.`
+  return side === 'seller' ? shop_name : shortName(first_name, last_name)
 }
 
 export const toReview = (row: ReviewRow): z.output<typeof Review> => ({

@@ -1,3 +1,4 @@
+import { shorten } from '#domain/shorten.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html } from '../html.ts'
 import { plainPage } from '../http/plain-page.ts'
@@ -23,7 +24,7 @@ type Shown = ReturnType<DevOutbox['list']>[number]
 const messageOf = ({ channel, to, subject, text, html: page, at }: Shown, n: number): Html =>
   html`<details ${n === 0 ? html`open` : ''}>
     <summary>
-      ${subject ?? text.slice(0, 80)}<small
+      ${subject ?? shorten(text, 80)}<small
         >${channel === 'mail' ? 'E-mail' : 'Text message'} to ${to}, ${inManila.format(at)}</small
       >
     </summary>

@@ -1,3 +1,4 @@
+import { shorten } from '#domain/shorten.ts'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 import { encode } from 'uqr'
@@ -98,7 +99,7 @@ const fitted = async (text: string, style: Style, height: number): Promise<Words
   let shown = text
   let made = await words(shown, style)
   while (made && shown.length > 8 && made.height > height) {
-    shown = shown.slice(0, Math.floor(shown.length * 0.8))
+    shown = shorten(shown, Math.floor(shown.length * 0.8))
     made = await words(`${shown.trimEnd()}…`, style)
   }
   return made

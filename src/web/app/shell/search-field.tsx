@@ -1,7 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/app.ts'
 import { photoOf } from '#web/features/discovery/photo-search/photo-of.ts'
 import { recentSearches } from '#web/lib/kept-list.ts'
@@ -44,7 +43,7 @@ export const SearchField = () => {
   const suggesting = suggestingAt === here
   // A search by photo has its own field for words.
   const isOfWords = pathname === '/search' && photoOf(state) === undefined
-  const looked = isOfWords ? (new URLSearchParams(search).get('q') ?? '').slice(0, maxLengths.search) : ''
+  const looked = isOfWords ? (new URLSearchParams(search).get('q') ?? '') : ''
   useEffect(() => {
     if (field.current) field.current.value = looked
   }, [looked])
@@ -94,7 +93,6 @@ export const SearchField = () => {
           placeholder={m.searchPlaceholder}
           autoComplete="off"
           autoCapitalize="none"
-          maxLength={maxLengths.search}
           defaultValue={looked}
           onClick={() => setSuggestingAt(here)}
           onInput={() => setSuggestingAt(here)}

@@ -84,7 +84,7 @@ const CorrectionDialog = ({ account, onClose }: NameCorrectionProps & { onClose:
         label={m.words}
         description={m.wordsHint}
         rows={3}
-        maxLength={rules.correctionWords.max}
+        longest={rules.correctionWords.max}
         {...form.field('words')}
       />
       <PhotosField label={m.photo} chosen={chosen} max={1} />

@@ -76,7 +76,7 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
   })
   const fieldOf = (name: 'new_password' | 'again') => ({
     ...form.field(name),
-    maxLength: rules.password.max,
+    longest: rules.password.max,
     autoComplete: 'new-password',
   })
   const isAboutCode = reset.error instanceof ApiError && reset.error.code === 'code_wanted'

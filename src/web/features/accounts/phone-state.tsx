@@ -85,7 +85,6 @@ const PhoneCodeDialog = ({ phone, resend, onClose }: PhoneCodeDialogProps) => {
         description={m.phoneCodeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         {...form.field('code')}
       />
       <Button size="sm" variant="subtle" loading={resend.isPending} onClick={resend.send}>

@@ -43,7 +43,7 @@ export const SendLink = () => {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={rules.email.max}
+        longest={rules.email.max}
         {...form.field('email')}
       />
       <p className={formParts.failure} role="alert" hidden={!send.isError || Boolean(form.errors.email)}>

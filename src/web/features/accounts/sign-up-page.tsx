@@ -106,12 +106,12 @@ export const SignUpPage = () => {
           <TextInput
             {...text('first_name', m.firstNameLabel)}
             autoComplete="given-name"
-            maxLength={rules.firstName.max}
+            longest={rules.firstName.max}
           />
           <TextInput
             {...text('last_name', m.lastNameLabel)}
             autoComplete="family-name"
-            maxLength={rules.lastName.max}
+            longest={rules.lastName.max}
           />
         </div>
         <div className={classes.wide}>
@@ -122,7 +122,7 @@ export const SignUpPage = () => {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={rules.email.max}
+            longest={rules.email.max}
           />
           <TextInput
             {...text('phone_no', m.phoneLabel)}
@@ -130,7 +130,6 @@ export const SignUpPage = () => {
             inputMode="numeric"
             autoComplete="tel-national"
             placeholder={m.phonePlaceholder}
-            maxLength={rules.phone.max}
           />
         </div>
         {kind === 'seller' && (
@@ -138,15 +137,15 @@ export const SignUpPage = () => {
             <TextInput
               {...text('street', common.street)}
               autoComplete="address-line1"
-              maxLength={rules.street.max}
+              longest={rules.street.max}
             />
             <div className={classes.pair}>
               <TextInput
                 {...text('barangay', common.barangay)}
                 autoComplete="address-level3"
-                maxLength={rules.barangay.max}
+                longest={rules.barangay.max}
               />
-              <TextInput {...text('city', m.cityLabel)} autoComplete="address-level2" maxLength={78} />
+              <TextInput {...text('city', m.cityLabel)} autoComplete="address-level2" longest={78} />
             </div>
           </>
         )}
@@ -156,12 +155,12 @@ export const SignUpPage = () => {
             description={<PasswordRules password={values.password} person={values} />}
             descriptionBelow
             autoComplete="new-password"
-            maxLength={rules.password.max}
+            longest={rules.password.max}
           />
           <PasswordInput
             {...text('confirm', m.confirmPasswordLabel)}
             autoComplete="new-password"
-            maxLength={rules.password.max}
+            longest={rules.password.max}
           />
         </div>
         {kind === 'buyer' && (

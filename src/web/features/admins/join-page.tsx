@@ -74,13 +74,13 @@ const Join = ({ token, role, until }: { token: string; role: string; until: stri
           label={m.firstName}
           {...form.field('first_name')}
           autoComplete="given-name"
-          maxLength={rules.firstName.max}
+          longest={rules.firstName.max}
         />
         <TextInput
           label={m.lastName}
           {...form.field('last_name')}
           autoComplete="family-name"
-          maxLength={rules.lastName.max}
+          longest={rules.lastName.max}
         />
         <TextInput
           label={m.email}
@@ -88,13 +88,13 @@ const Join = ({ token, role, until }: { token: string; role: string; until: stri
           type="email"
           inputMode="email"
           autoComplete="username"
-          maxLength={rules.email.max}
+          longest={rules.email.max}
         />
         <PasswordInput
           label={m.password}
           {...form.field('password')}
           autoComplete="new-password"
-          maxLength={rules.password.max}
+          longest={rules.password.max}
         />
         <p className={formParts.failure} role="alert" hidden={!failed}>
           {failed && sentenceOf(join.error)}

@@ -105,7 +105,7 @@ const CaseDialog = ({ pickupID, caseID, left, onClose }: CaseDialogProps) => {
           label={m.messageLabel}
           description={caseID === undefined ? m.openHint : m.leftToWrite(left)}
           rows={4}
-          maxLength={rules.caseText.max}
+          longest={rules.caseText.max}
           value={text}
           error={missing && text.trim() === '' ? m.messageMissing : undefined}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { shorten } from '#domain/shorten.ts'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconShieldExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
@@ -66,7 +67,7 @@ export const MessageBubble = ({
           <button
             type="button"
             className={classes.discard}
-            aria-label={m.deleteUnsent(message.text.slice(0, 60) || m.photos)}
+            aria-label={m.deleteUnsent(shorten(message.text, 60) || m.photos)}
             onClick={() => clientID !== null && onDiscard(clientID)}
           >
             {common.deleteButton}

@@ -102,7 +102,7 @@ const BrandFilter = ({ value, onChange }: { value: string[]; onChange: (brands: 
         type="search"
         placeholder={m.searchBrands}
         autoComplete="off"
-        maxLength={40}
+        longest={40}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={onEnter(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { measurement, measurementWrong } from '#contract/rules.ts'
+import { measurementWrong } from '#contract/rules.ts'
 import {
   isMeasurement,
   type MeasuredRange,
@@ -13,7 +13,6 @@ import {
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import { translateRule } from '#messages/rules.ts'
-import { numberTyped } from '#web/lib/check-fields.ts'
 import { onEnter } from '#web/ui/on-enter.ts'
 import classes from './filter-fields.module.css'
 import { type FromTo, FromToFields } from './from-to-fields.tsx'
@@ -23,7 +22,7 @@ const typedOf = (range: MeasuredRange | undefined): FromTo => ({
   to: range ? String(range.to) : '',
 })
 
-const numberOf = (typed: string): number => numberTyped(measurement, typed)
+const numberOf = (typed: string): number => Number(typed.trim().replace(',', '.'))
 
 /** Parses the typed range. A missing end makes the range as wide as allowed. Undefined if both are missing. */
 const readTyped = (kind: MeasurementKind, { from, to }: FromTo): MeasuredRange | string | undefined => {
@@ -97,7 +96,6 @@ const RangeFields = ({ kind, value, disabled, onChange }: RangeFieldsProps) => {
       field={(label) => ({
         placeholder: label,
         'aria-label': m.rangeEnd(name, label),
-        maxLength: 20,
         disabled,
         // Before the form is submitted, this range must be applied.
         onKeyDown: onEnter(apply),

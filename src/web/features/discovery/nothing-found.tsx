@@ -1,3 +1,4 @@
+import { shorten } from '#domain/shorten.ts'
 import { IconX } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -115,7 +116,7 @@ const FewerFilters = ({ active, onApply }: Pick<NothingFoundProps, 'active' | 'o
 /** The corrected words, or tags and popular searches that begin like the first word. */
 const OtherWords = ({ search, corrected }: { search: Search; corrected: string | null }) => {
   const [begun = ''] = search.q.toLowerCase().split(/\s+/)
-  const q = begun.slice(0, lettersKept)
+  const q = shorten(begun, lettersKept)
   const { data } = useQuery({
     ...callQuery('GET homepage/suggestions', { q }),
     enabled: corrected === null && q.length === lettersKept,

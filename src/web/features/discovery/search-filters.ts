@@ -7,6 +7,7 @@ import {
   writeMeasuredRange,
 } from '#domain/item-facts.ts'
 import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import { shorten } from '#domain/shorten.ts'
 import { type Size, type Style, sizes } from '#domain/sizes.ts'
 import type { InputOf } from '#web/lib/api.ts'
 
@@ -68,7 +69,7 @@ const rangesIn = (address: URLSearchParams): MeasuredRange[] => {
 /** Parses an address. Leaves out invalid values. */
 export const readSearch = (address: URLSearchParams): Search => {
   const style = address.get('isFeminine')
-  const q = (address.get('q') ?? '').trim().slice(0, longestWords).trim()
+  const q = shorten((address.get('q') ?? '').trim(), longestWords).trim()
   const tagIDs = address
     .getAll('tagID')
     .filter((text) => /^\d{1,10}$/.test(text))

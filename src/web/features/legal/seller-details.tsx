@@ -147,26 +147,26 @@ const SellerDetailsDialog = ({ details, onClose }: SellerDetailsDialogProps) => 
             <p className={classes.lead}>{m.businessLead}</p>
             <TextInput
               label={m.businessName}
-              maxLength={rules.businessName.max}
+              longest={rules.businessName.max}
               autoComplete="organization"
               {...form.field('name')}
             />
             <TextInput
               label={m.businessAddress}
-              maxLength={rules.businessAddress.max}
+              longest={rules.businessAddress.max}
               autoComplete="street-address"
               {...form.field('address')}
             />
             <TextInput
               label={m.businessContact}
               description={m.businessContactHint}
-              maxLength={rules.businessContact.max}
+              longest={rules.businessContact.max}
               {...form.field('contact')}
             />
             <TextInput
               label={m.businessRegistration}
               description={m.businessRegistrationHint}
-              maxLength={rules.businessRegistration.max}
+              longest={rules.businessRegistration.max}
               {...form.field('registration')}
             />
           </>

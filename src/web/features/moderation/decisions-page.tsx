@@ -152,7 +152,7 @@ const Appeal = ({ decisionID, until }: { decisionID: string; until: string | nul
         // The person has just asked for this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        maxLength={rules.appeal.max}
+        longest={rules.appeal.max}
         value={text}
         error={missing && text.trim() === '' ? m.appealMissing : undefined}
         onChange={(event) => setText(event.currentTarget.value)}

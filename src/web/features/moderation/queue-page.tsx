@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { maxAdminCount } from '#domain/admin-counts.ts'
 import type { EntryKind } from '#domain/moderation.ts'
+import { lettersAndDigits } from '#domain/typed-codes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/moderation-queue.tsx'
 import { useNow } from '#web/lib/use-now.ts'
@@ -179,10 +180,9 @@ const NumberSearch = ({ value, onChange }: NumberSearchProps) => {
       placeholder={m.numberPlaceholder}
       leftSection={<IconSearch size={18} aria-hidden />}
       className={classes.number ?? ''}
-      maxLength={15}
       value={typed}
       onChange={({ currentTarget }) => {
-        const digits = currentTarget.value.replaceAll(/\D/g, '')
+        const digits = lettersAndDigits(currentTarget.value).replaceAll(/\D/g, '')
         setTyped(digits)
         search(digits)
       }}

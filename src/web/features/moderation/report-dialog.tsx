@@ -124,7 +124,7 @@ export const ReportDialog = ({ reported: given, onClose }: ReportDialogProps) =>
           label={m.detailsLabel}
           description={common.optional}
           rows={3}
-          maxLength={maxLengths.reportDetails}
+          longest={maxLengths.reportDetails}
           value={details}
           onChange={(event) => setDetails(event.currentTarget.value)}
         />

@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { maxItemsNamed, maxLengths } from '#contract/limits.ts'
+import { shorten } from '#domain/shorten.ts'
 import * as m from '#messages/own-items.ts'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -45,7 +46,7 @@ const useFilter = () => {
   }
   return {
     state: states.find((one) => one === params.get('state')) ?? 'for_sale',
-    q: (params.get('q') ?? '').slice(0, maxLengths.search),
+    q: shorten(params.get('q') ?? '', maxLengths.search),
     sort: sorts.find((one) => one === params.get('sort')) ?? ('newest' as const),
     /** The item whose price is to be changed, by a link from Today. */
     priceOf: params.get('price'),
@@ -232,7 +233,7 @@ const SearchField = ({ value, onChange }: { value: string; onChange: (q: string)
       placeholder={m.search}
       leftSection={<IconSearch size={18} aria-hidden />}
       className={classes.search}
-      maxLength={maxLengths.search}
+      longest={maxLengths.search}
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)

@@ -86,7 +86,6 @@ export const ScanPage = ({ known }: ScanPageProps) => {
             description={m.typeDigitsHint}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={7}
             value={digits}
             error={read.isError && read.variables === digits ? sentenceOf(read.error) : undefined}
             onChange={({ currentTarget }) => setDigits(currentTarget.value)}

@@ -71,7 +71,7 @@ export const ReviewForm = ({ pickupID, side, other, until }: ReviewFormProps) =>
         label={m.textLabel}
         description={m.textHint}
         rows={3}
-        maxLength={rules.review.max}
+        longest={rules.review.max}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

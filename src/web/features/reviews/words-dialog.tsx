@@ -52,7 +52,7 @@ export const WordsDialog = ({ title, label, action, done, rule, send, onClose }:
       <Textarea
         label={label}
         rows={4}
-        maxLength={rule.max}
+        longest={rule.max}
         value={text}
         error={missing && text.trim() === '' ? m.wordsMissing : undefined}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -97,7 +97,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
         >
           <TextInput
             label={common.nameLabel}
-            maxLength={rules.shopName.max}
+            longest={rules.shopName.max}
             autoComplete="organization"
             autoCapitalize="words"
             data-autofocus
@@ -106,7 +106,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
           <TextInput
             label={m.addressLabel}
             description={m.addressHint}
-            maxLength={rules.shopAddress.max}
+            longest={rules.shopAddress.max}
             autoComplete="street-address"
             autoCapitalize="words"
             {...form.field('address')}
@@ -115,7 +115,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
             label={m.directionsLabel}
             description={m.directionsHint}
             rows={2}
-            maxLength={rules.shopDirections.max}
+            longest={rules.shopDirections.max}
             autoCapitalize="sentences"
             {...form.field('directions')}
           />
@@ -123,7 +123,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
             label={m.aboutLabel}
             description={m.aboutHint}
             rows={4}
-            maxLength={rules.shopAbout.max}
+            longest={rules.shopAbout.max}
             autoCapitalize="sentences"
             {...form.field('about')}
           />

@@ -81,7 +81,7 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
     error: errors[name],
     inputMode: 'decimal' as const,
     autoComplete: 'off',
-    maxLength: 60,
+    longest: 60,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       show(pairIn(value) ?? { ...texts, [name]: value }),
   })

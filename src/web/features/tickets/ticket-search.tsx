@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
+import { shorten } from '#domain/shorten.ts'
 import * as m from '#messages/tickets.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { useQueryParam } from './query-param.ts'
@@ -13,7 +14,7 @@ const debounceMs = 250
 /** The search text. It is stored in the URL. */
 export const useTicketSearch = (): [string, (q: string) => void] => {
   const [q, change] = useQueryParam(parameter)
-  return [(q ?? '').slice(0, maxLengths.ticketSearch), (next) => change(next === '' ? null : next)]
+  return [shorten(q ?? '', maxLengths.ticketSearch), (next) => change(next === '' ? null : next)]
 }
 
 interface TicketSearchProps {
@@ -44,7 +45,7 @@ export const TicketSearch = ({ value, onChange }: TicketSearchProps) => {
       placeholder={m.searchPlaceholder}
       leftSection={<IconSearch size={18} aria-hidden />}
       className={classes.search}
-      maxLength={maxLengths.ticketSearch}
+      longest={maxLengths.ticketSearch}
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)

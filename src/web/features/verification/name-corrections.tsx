@@ -105,7 +105,7 @@ const NameCorrection = ({ correction }: { correction: Correction }) => {
           label={m.answer}
           description={m.answerHint}
           rows={3}
-          maxLength={maxLengths.adminAnswer}
+          longest={maxLengths.adminAnswer}
           value={answer}
           error={missing && answer.trim() === '' ? m.answerMissing : undefined}
           onChange={(event) => setAnswer(event.currentTarget.value)}

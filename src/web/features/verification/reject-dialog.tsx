@@ -58,7 +58,7 @@ export const RejectDialog = ({
         description={m.rejectReasonHint}
         value={reason}
         rows={4}
-        maxLength={maxLengths.rejectionReason}
+        longest={maxLengths.rejectionReason}
         onChange={(event) => onReason(event.currentTarget.value)}
       />
       <p className={classes.count}>{m.reasonLength(reason.length, maxLengths.rejectionReason)}</p>

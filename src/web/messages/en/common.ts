@@ -110,3 +110,5 @@ export const tryAgain = 'Try again'
 export const undo = 'Undo'
 export const was = (price: string) => `was ${price}`
 export const yes = 'Yes'
+export const tooLong = (length: number, longest: number) =>
+  `This has ${number(length)} characters. There is room for ${number(longest)}.`

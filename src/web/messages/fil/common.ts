@@ -110,3 +110,5 @@ export const tryAgain = 'Subukan ulit'
 export const undo = 'I-undo'
 export const was = (price: string) => `dating ${price}`
 export const yes = 'Oo'
+export const tooLong = (length: number, longest: number) =>
+  `May ${number(length)} character ito. Hanggang ${number(longest)} lang ang kasya.`

@@ -45,6 +45,25 @@ const delivered = () =>
     .toBe(0)
 
 describe('a notification by mail', () => {
+  test.each([56, 57, 58, 59])(
+    'i2.b: a long subject is not cut inside an emoji, with a first name of %i letters',
+    async (letters) => {
+      const seller = await confirmed(app.make.quickShopkeeper())
+      const itemID = await app.make.listedItem(seller.shopID, { name: '🎀'.repeat(40) })
+      const buyer = await app.make.quickBuyer()
+      await app.db
+        .updateTable('accounts')
+        .set({ first_name: 'M'.repeat(letters) })
+        .where('id', '=', buyer.accountID)
+        .execute()
+      await buyer.ok('POST tickets/purchase_item', { itemID })
+      app.clock.advance(2_001)
+      const [mail] = await mailsTo(seller.email, 1)
+      expect(mail?.subject).toMatch(/^Ni-reserve ni M+ Santos \d+ ang (🎀)+…$/u)
+      expect(mail?.subject?.length).toBeGreaterThan(145)
+    },
+  )
+
   test('arrives in the language of its person, with the path of the app and a link that stops such mails', async () => {
     const seller = await confirmed(app.make.quickShopkeeper())
     await reserved(seller, 'Blue <b>blazer</b>')

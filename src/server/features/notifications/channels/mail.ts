@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language.ts'
 import type { NotificationGroup } from '#domain/notifications.ts'
+import { shortenWithDots } from '#domain/shorten.ts'
 import type { ModuleDependencies } from '../../../module.ts'
 import { writeLetter } from '../../../platform/mail/letter.ts'
 import { findMailRecipient } from '../queries.ts'
@@ -29,10 +30,7 @@ const words: Record<Language, { open: string; unsubscribe: Record<NotificationGr
 
 const maxSubject = 150
 /** Names of items and people are in it. */
-const subjectOf = (text: string): string => {
-  const line = text.replaceAll(/\p{Cc}+/gu, ' ')
-  return line.length > maxSubject ? `${line.slice(0, maxSubject)}…` : line
-}
+const subjectOf = (text: string): string => shortenWithDots(text.replaceAll(/\p{Cc}+/gu, ' '), maxSubject)
 
 /** Only to confirmed addresses, because an address with a slip is another person's. */
 export const createMailChannel = (

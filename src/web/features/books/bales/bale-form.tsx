@@ -81,7 +81,7 @@ export const BaleForm = ({ bale, onClose, onSaved }: BaleFormProps) => {
         <TextInput
           label={common.nameLabel}
           placeholder={m.balePlaceholder}
-          maxLength={rules.baleName.max}
+          longest={rules.baleName.max}
           autoCapitalize="sentences"
           data-autofocus
           {...form.field('name')}
@@ -99,7 +99,7 @@ export const BaleForm = ({ bale, onClose, onSaved }: BaleFormProps) => {
           label={m.note}
           description={common.optional}
           rows={2}
-          maxLength={500}
+          longest={500}
           {...form.field('note')}
         />
         <Problem className={classes.failure} error={save.error} />

@@ -34,7 +34,7 @@ export const WordsField = ({ words, onApply }: WordsFieldProps) => {
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"
-        maxLength={maxLengths.search}
+        longest={maxLengths.search}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         rightSection={

@@ -153,7 +153,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
         <TextInput
           label={common.nameLabel}
           placeholder={madeName(item.tags)}
-          maxLength={maxLengths.itemName}
+          longest={maxLengths.itemName}
           autoComplete="off"
           value={values.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
@@ -161,7 +161,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
         <Textarea
           label={listing.descriptionLabel}
           placeholder={descriptionOf(item)}
-          maxLength={maxLengths.itemDescription}
+          longest={maxLengths.itemDescription}
           rows={3}
           value={values.description}
           onChange={(event) => change({ description: event.currentTarget.value })}

@@ -1,3 +1,4 @@
+import { shorten } from '#domain/shorten.ts'
 import { billSentences, usualBillWords } from '#domain/bill-words.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { Language } from '#domain/language.ts'
@@ -11,7 +12,7 @@ export const maxWords = 500
 
 export const readWords = (language: Language): string => {
   const kept = ownWords(language).read()
-  return typeof kept === 'string' && kept.trim() !== '' ? kept.slice(0, maxWords) : usualBillWords[language]
+  return typeof kept === 'string' && kept.trim() !== '' ? shorten(kept, maxWords) : usualBillWords[language]
 }
 
 /** The usual words are not kept, so that they follow a later version. */

@@ -70,7 +70,7 @@ export const MessageDialog = ({
             label={m.ownWords}
             description={m.ownWordsHint}
             rows={3}
-            maxLength={maxWords}
+            longest={maxWords}
             value={words}
             onChange={({ currentTarget }) => {
               setWords(currentTarget.value)

@@ -99,7 +99,10 @@ const facts: { [Name in FactName]: Fact<FactValues[Name], StoredFacts[Name]> } =
         const photo = photoIDs.indexOf(photoID ?? '')
         return { word: word.trim(), photo: photo < 0 ? null : photo, x, y }
       }),
-    error: (value) => (value.some(({ word }) => word.trim() === '') ? m.flawNeedsWords : undefined),
+    error: (value) =>
+      value.some(({ word }) => word.trim() === '')
+        ? m.flawNeedsWords
+        : value.map(({ word }) => textError(rules.flaw, word)).find((error) => error !== undefined),
   },
 }
 

@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
-import { maxLengths } from '#contract/limits.ts'
 import { maximumFlaws, wholePhoto } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
@@ -126,7 +125,6 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
                   placeholder={m.flawPlaceholder}
                   autoComplete="off"
                   enterKeyHint="done"
-                  maxLength={maxLengths.flaw}
                   value={flaw.word}
                   onChange={({ currentTarget }) => change(index, { word: currentTarget.value })}
                   onKeyDown={onEnter((field) => field.blur())}

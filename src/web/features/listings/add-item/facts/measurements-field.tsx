@@ -58,7 +58,6 @@ export const MeasurementsField = ({ value, onChange, tagNames, error }: Measurem
                 enterKeyHint="next"
                 autoComplete="off"
                 placeholder="0"
-                maxLength={20}
                 value={value[kind] ?? ''}
                 onKeyDown={toNextInput}
                 onFocus={() => setActive(kind)}
