@@ -18,6 +18,30 @@ test('reads the name and city of a code of a wallet', () => {
   expect(readPaymentQr(qrOf('Peña', { '01': undefined }))).toMatchObject({ name: 'Peña' })
 })
 
+describe('reads lengths that count', () => {
+  test.each([
+    ['g11.g, bytes with ñ', 'MA. NIÑA P.', 'bytes'],
+    ['bytes with several letters', 'PEÑA ÑOÑO', 'bytes'],
+    ['bytes with an accent', 'JOSÉ D.', 'bytes'],
+    ['bytes with an emoji', 'LUZ 🎀', 'bytes'],
+    ['characters with an emoji', 'LUZ 🎀', 'characters'],
+    ['UTF-16 units with an emoji', 'LUZ 🎀', 'units'],
+  ] as const)('%s', (_, name, counted) => {
+    const text = qrOf(name, {}, counted)
+    expect(readPaymentQr(text)).toEqual({ name, city: 'Baguio City', takesAmount: true })
+    // The amount is written in the same units.
+    expect(withAmount(text, 12_345)).toBe(qrOf(name, { '01': '12', '54': '123.45' }, counted))
+  })
+
+  test('bytes in a city', () => {
+    expect(readPaymentQr(qrOf('LUZ', { '60': 'Parañaque' }, 'bytes'))).toMatchObject({ city: 'Parañaque' })
+  })
+
+  test('and takes out what nobody sees in a name', () => {
+    expect(readPaymentQr(qrOf('LUZ\u200b D.'))).toMatchObject({ name: 'LUZ D.' })
+  })
+})
+
 describe('refuses', () => {
   test.each([
     ['a web address', 'https://example.com/pay?me=1', 'not_a_payment'],

@@ -1,3 +1,5 @@
+import { cleanLine, turnsText } from './unseen-characters.ts'
+
 /**
  * The text of a payment QR, as in the EMV QR Code Specification for Payment Systems, Merchant-Presented Mode (EMVCo):
  * data objects of a two-digit id, a two-digit length and a value. QR Ph, the standard of the Philippines, is built on it.
@@ -53,26 +55,74 @@ export const checksumOf = (text: string): string => {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
+/** How long a character is. Wallets count a name with "ñ" or an emoji in different units. */
+type Unit = (character: string) => number
+const encoder = new TextEncoder()
+const units: readonly Unit[] = [
+  // As the standard says.
+  () => 1,
+  (character) => encoder.encode(character).length,
+  (character) => character.length,
+]
+const lengthOf = (text: string, unit: Unit): number =>
+  [...text].reduce((sum, character) => sum + unit(character), 0)
+
+/** The beginning of these characters that has exactly this length. Undefined if it would end inside one. */
+const takeOf = (characters: readonly string[], at: number, length: number, unit: Unit) => {
+  let end = at
+  for (let left = length; left > 0; end += 1) {
+    const character = characters[end]
+    if (character === undefined) return undefined
+    left -= unit(character)
+    if (left < 0) return undefined
+  }
+  return { value: characters.slice(at, end).join(''), end }
+}
+
 /** Undefined if the text does not consist of whole data objects, or an id comes twice. */
-const objectsOf = (text: string): DataObject[] | undefined => {
+const objectsBy = (text: string, unit: Unit): DataObject[] | undefined => {
+  const characters = [...text]
   const found: DataObject[] = []
   let at = 0
-  while (at < text.length) {
-    const [, id, length] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? []
+  while (at < characters.length) {
+    const [, id, length] = /^(\d\d)(\d\d)$/.exec(characters.slice(at, at + 4).join('')) ?? []
     if (id === undefined || length === undefined || found.some((one) => one.id === id)) return undefined
-    const value = text.slice(at + 4, at + 4 + Number(length))
-    if (value.length !== Number(length) || value === '') return undefined
-    found.push({ id, value })
-    at += 4 + value.length
+    const taken = takeOf(characters, at + 4, Number(length), unit)
+    if (!taken || taken.value === '') return undefined
+    found.push({ id, value: taken.value })
+    at = taken.end
   }
   return found
 }
 
-const written = ({ id, value }: DataObject): string => `${id}${String(value.length).padStart(2, '0')}${value}`
+interface Read {
+  objects: DataObject[]
+  unit: Unit
+}
+
+/** In the first unit in which the whole text can be read, and ends with a checksum if it has one. */
+const readObjects = (text: string): Read | undefined => {
+  for (const unit of units) {
+    const objects = objectsBy(text, unit)
+    if (objects?.at(-1)?.id === ids.checksum) return { objects, unit }
+  }
+  return undefined
+}
+
+const inside = (value: string): DataObject[] => {
+  for (const unit of units) {
+    const objects = objectsBy(value, unit)
+    if (objects) return objects
+  }
+  return []
+}
+
+const writtenIn = (unit: Unit) => (object: DataObject) =>
+  `${object.id}${String(lengthOf(object.value, unit)).padStart(2, '0')}${object.value}`
 
 /** Adds the checksum, which covers its own id and length too. */
-const withChecksum = (objects: DataObject[]): string => {
-  const text = `${objects.map(written).join('')}${ids.checksum}04`
+const withChecksum = ({ objects, unit }: Read): string => {
+  const text = `${objects.map(writtenIn(unit)).join('')}${ids.checksum}04`
   return text + checksumOf(text)
 }
 
@@ -80,15 +130,13 @@ const valueOf = (objects: DataObject[], id: string): string =>
   objects.find((one) => one.id === id)?.value.trim() ?? ''
 
 const isTransfer = (objects: DataObject[]): boolean =>
-  objects.some(
-    (one) => isAccount(one) && valueOf(objectsOf(one.value) ?? [], '00') === transferBetweenPersons,
-  )
+  objects.some((one) => isAccount(one) && valueOf(inside(one.value), '00') === transferBetweenPersons)
 
-const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !/\p{C}/u.test(text)
+const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !turnsText(text)
 
 /** Reads the text of a code into which any amount can be paid, as a wallet shows it for its owner. */
 export const readPaymentQr = (text: string): PaymentQr | QrProblem => {
-  const objects = text.length <= maxQrText ? objectsOf(text) : undefined
+  const objects = text.length <= maxQrText ? readObjects(text)?.objects : undefined
   const [first, last] = [objects?.[0], objects?.at(-1)]
   if (!objects || first?.id !== ids.format || first.value !== '01' || last?.id !== ids.checksum)
     // A damaged code has its objects in disorder, so it is called by its checksum.
@@ -99,9 +147,9 @@ export const readPaymentQr = (text: string): PaymentQr | QrProblem => {
   if (valueOf(objects, ids.currency) !== philippines.currency) return 'other_currency'
   const ways = valueOf(objects, ids.initiation)
   if (ways === initiation.once || objects.some(({ id }) => id === ids.amount)) return 'fixed_amount'
-  const name = valueOf(objects, ids.name)
+  const name = cleanLine(valueOf(objects, ids.name))
   if (!isName(name)) return 'without_name'
-  const city = valueOf(objects, ids.city)
+  const city = cleanLine(valueOf(objects, ids.city))
   return { name, city: isName(city) ? city : '', takesAmount: isTransfer(objects) }
 }
 
@@ -110,11 +158,14 @@ export const readPaymentQr = (text: string): PaymentQr | QrProblem => {
  * of merchants have further fields that their banks check.
  */
 export const withAmount = (text: string, centavos: number): string => {
-  const objects = objectsOf(text) ?? []
-  if (!isTransfer(objects)) return text
+  const read = readObjects(text)
+  if (!read || !isTransfer(read.objects)) return text
+  const { objects, unit } = read
   const kept = objects.filter(({ id }) => id !== ids.initiation && id !== ids.amount && id !== ids.checksum)
   const amount = { id: ids.amount, value: (centavos / 100).toFixed(2) }
   const place = kept.findIndex(({ id }) => id === ids.currency) + 1
   const [format, ...rest] = kept.toSpliced(place, 0, amount)
-  return format ? withChecksum([format, { id: ids.initiation, value: initiation.once }, ...rest]) : text
+  return format
+    ? withChecksum({ objects: [format, { id: ids.initiation, value: initiation.once }, ...rest], unit })
+    : text
 }
