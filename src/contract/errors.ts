@@ -248,6 +248,10 @@ export const errors = {
     422,
     'This code is for one payment of a fixed amount. Please choose one without an amount.',
   ],
+  qr_with_fee: [
+    422,
+    'This code adds a fee or asks for a tip, so buyers would pay more than the price. Please choose one without.',
+  ],
   qr_without_name: [422, 'There is no name in this code, so buyers could not check whom they pay.'],
   payment_not_now: [409, 'This payment has moved on in the meantime. Please look again.'],
   total_changed: [409, 'The amount has changed in the meantime. Please look again.'],

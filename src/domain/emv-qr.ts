@@ -23,6 +23,8 @@ const ids = {
 const isAccount = ({ id }: DataObject): boolean => id >= '02' && id <= '51'
 const initiation = { again: '11', once: '12' } as const
 const philippines = { country: 'PH', currency: '608' } as const
+/** A tip that the wallet asks for, and a fee in pesos or per cent: the buyer would pay more than the total. */
+const fees: ReadonlySet<string> = new Set(['55', '56', '57'])
 /** The application id of transfers between persons, in the field 00 of its account template. */
 const transferBetweenPersons = 'com.p2pqrpay'
 
@@ -35,6 +37,7 @@ export type QrProblem =
   | 'other_country'
   | 'other_currency'
   | 'fixed_amount'
+  | 'asks_for_more'
   | 'without_name'
 
 export interface PaymentQr {
@@ -147,6 +150,7 @@ export const readPaymentQr = (text: string): PaymentQr | QrProblem => {
   if (valueOf(objects, ids.currency) !== philippines.currency) return 'other_currency'
   const ways = valueOf(objects, ids.initiation)
   if (ways === initiation.once || objects.some(({ id }) => id === ids.amount)) return 'fixed_amount'
+  if (objects.some(({ id }) => fees.has(id))) return 'asks_for_more'
   const name = cleanLine(valueOf(objects, ids.name))
   if (!isName(name)) return 'without_name'
   const city = cleanLine(valueOf(objects, ids.city))

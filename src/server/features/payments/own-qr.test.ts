@@ -91,6 +91,8 @@ describe('refuses in words', () => {
     ['a wrong checksum', `${payload.slice(0, -4)}ABCD`, 'qr_damaged'],
     ['another country', qrOf('LUZ', { '58': 'SG' }), 'qr_foreign'],
     ['a fixed amount', qrOf('LUZ', { '54': '99.00' }), 'qr_fixed_amount'],
+    ['a fee', qrOf('LUZ', { '55': '02', '56': '15.00' }), 'qr_with_fee'],
+    ['a tip', qrOf('LUZ', { '55': '01' }), 'qr_with_fee'],
     ['no name', qrOf('LUZ', { '59': undefined }), 'qr_without_name'],
   ])('%s', async (_, text, code) => expect(await codeOf(text)).toBe(code))
 

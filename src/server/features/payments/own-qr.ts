@@ -39,6 +39,7 @@ const codeOf: Record<QrProblem, ErrorCode> = {
   other_country: 'qr_foreign',
   other_currency: 'qr_foreign',
   fixed_amount: 'qr_fixed_amount',
+  asks_for_more: 'qr_with_fee',
   without_name: 'qr_without_name',
 }
 

@@ -192,6 +192,8 @@ const sentences: Record<ErrorCode, string> = {
   qr_damaged: 'Kulang o binago ang code na ito: mali ang checksum. I-save ulit mula sa wallet o bangko mo.',
   qr_foreign: 'Hindi ito para sa piso sa Pilipinas. Piliin ang QR Ph mo.',
   qr_fixed_amount: 'Para sa isang bayad na may nakatakdang halaga ang code na ito. Pumili ng walang halaga.',
+  qr_with_fee:
+    'May dagdag na fee o humihingi ng tip ang code na ito, kaya lalampas sa presyo ang babayaran ng buyer. Pumili ng wala nito.',
   qr_without_name: 'Walang pangalan sa code na ito, kaya hindi makikita ng buyer kung sino ang binabayaran.',
   payment_not_now: 'May nagbago na sa bayad na ito. Tingnan ulit.',
   total_changed: 'Nagbago na ang halaga. Tingnan ulit.',
