@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { measurementWrong } from '#contract/rules.ts'
-import { isMeasurement, type Measurements, personalKinds } from '#domain/item-facts.ts'
+import * as rules from '#contract/rules.ts'
+import { type Measurements, personalKinds } from '#domain/item-facts.ts'
 import * as m from '#messages/accounts.tsx'
 import * as common from '#messages/common.ts'
-import { translateRule } from '#messages/rules.ts'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { numberError, numberTyped } from '#web/lib/check-fields.ts'
 import { ownMeasurementsQuery } from '#web/lib/own-measurements-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
@@ -28,13 +28,11 @@ export const MeasurementsSection = () => {
 
 type Typed = Record<(typeof personalKinds)[number], string>
 
-const numberOf = (typed: string): number => Number(typed.trim().replace(',', '.'))
-
 const errorsOf = (values: Typed) =>
   Object.fromEntries(
     personalKinds
-      .filter((kind) => values[kind].trim() !== '' && !isMeasurement(numberOf(values[kind])))
-      .map((kind) => [kind, translateRule(measurementWrong)]),
+      .filter((kind) => values[kind].trim() !== '')
+      .map((kind) => [kind, numberError(rules.measurement, values[kind])]),
   )
 
 const MeasurementsForm = ({ saved }: { saved: Measurements }) => {
@@ -52,7 +50,7 @@ const MeasurementsForm = ({ saved }: { saved: Measurements }) => {
         measurements: Object.fromEntries(
           personalKinds
             .filter((kind) => values[kind].trim() !== '')
-            .map((kind) => [kind, numberOf(values[kind])]),
+            .map((kind) => [kind, numberTyped(rules.measurement, values[kind])]),
         ),
       }),
     onSuccess: async (reply) => {

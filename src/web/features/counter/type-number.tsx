@@ -33,7 +33,7 @@ export const TypeNumber = ({ onSell }: TypeNumberProps) => {
   const known = number !== null && isOffline ? findKnown({ number }) : undefined
   const item = data ?? known
   const shownPrice = price ?? (item ? String(item.price) : '')
-  const amount = numberTyped(shownPrice)
+  const amount = numberTyped(rules.price, shownPrice)
   const priceError = item && numberError(rules.price, shownPrice)
   const canSell = number !== null && !isFetching && (isOffline || data?.status === 'for_sale')
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { measurementWrong } from '#contract/rules.ts'
+import { measurement, measurementWrong } from '#contract/rules.ts'
 import {
   isMeasurement,
   type MeasuredRange,
@@ -13,6 +13,7 @@ import {
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import { translateRule } from '#messages/rules.ts'
+import { numberTyped } from '#web/lib/check-fields.ts'
 import { onEnter } from '#web/ui/on-enter.ts'
 import classes from './filter-fields.module.css'
 import { type FromTo, FromToFields } from './from-to-fields.tsx'
@@ -22,7 +23,7 @@ const typedOf = (range: MeasuredRange | undefined): FromTo => ({
   to: range ? String(range.to) : '',
 })
 
-const numberOf = (typed: string): number => Number(typed.trim().replace(',', '.'))
+const numberOf = (typed: string): number => numberTyped(measurement, typed)
 
 /** Parses the typed range. A missing end makes the range as wide as allowed. Undefined if both are missing. */
 const readTyped = (kind: MeasurementKind, { from, to }: FromTo): MeasuredRange | string | undefined => {

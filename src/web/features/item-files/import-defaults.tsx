@@ -69,7 +69,7 @@ export const ImportDefaultsFields = ({ value, onChange }: ImportDefaultsFieldsPr
         <Textarea
           label={m.columns.description}
           rows={2}
-          maxLength={maxLengths.itemDescription}
+          longest={maxLengths.itemDescription}
           value={value.description}
           onChange={({ currentTarget }) => change('description', currentTarget.value)}
         />
