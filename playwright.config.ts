@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import { installedBrowser } from './scripts/setup/browser.mjs'
 
 const port = Number(process.env['E2E_PORT'] ?? 4317)
+
+/** As `npm test` finds it. Without one, Playwright takes its own. Kept for the workers, which read this file again. */
+const executablePath = await installedBrowser()
+if (executablePath) process.env['UKAY_CHROMIUM'] = executablePath
 
 /** The resolution of a phone is slow to render, so only pictures for people have it. */
 const deviceScaleFactor = process.env['SCREENS'] === '1' ? 2 : 1
@@ -35,7 +40,7 @@ export default defineConfig({
     // Tests that replace replies would not see the requests of a service worker. pwa.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {
-      ...(process.env['UKAY_CHROMIUM'] ? { executablePath: process.env['UKAY_CHROMIUM'] } : {}),
+      ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
         '--headless',

@@ -98,14 +98,18 @@ const playwrightsPath = async (root, node, env) => {
 
 const usual = { folders: usualFolders, isRoot: process.getuid?.() === 0, pauseMs: 5000 }
 
-/** Finds an installed browser for the tests, or installs that of Debian or of Playwright. */
-export const findBrowser = async (root, node, env, machine = usual) => {
+/** UKAY_CHROMIUM, or else a browser that is installed on this machine; null if there is none but perhaps Playwright's. */
+export const installedBrowser = async (machine = usual) => {
   const given = process.env.UKAY_CHROMIUM
   if (given && !existsSync(given))
     throw new SetupError(`UKAY_CHROMIUM is ${given}, where there is no browser.`)
-  if (given) return given
+  return given || installed(machine.folders)
+}
+
+/** Finds an installed browser for the tests, or installs that of Debian or of Playwright. */
+export const findBrowser = async (root, node, env, machine = usual) => {
   const found =
-    (await installed(machine.folders)) ??
+    (await installedBrowser(machine)) ??
     (await playwrightsPath(root, node, env)) ??
     (await fromDebian(machine))
   if (found) return found
