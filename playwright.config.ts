@@ -11,11 +11,21 @@ if (executablePath) process.env['UKAY_CHROMIUM'] = executablePath
 const deviceScaleFactor = process.env['SCREENS'] === '1' ? 2 : 1
 
 /**
- * Tests with the tag `@nightly` take minutes, or walk what server tests check each time: only `npm run test:nightly` runs
- * them. Tests with the tag `@desk-by-night` run on the phone each time, and on the desk only by night; `@phone-by-night` means
- * the reverse.
+ * `npm test` leaves out tests with the tag `@nightly`, which take minutes or walk what server tests check each time, tests with
+ * `@desk-by-night` on the desk, and those with `@phone-by-night` on the phone. `npm test -- left-out` runs exactly these,
+ * `npm run test:nightly` all. A test with `@any-size` does not depend on the size of the screen: it runs on the phone only,
+ * with SCREENS=1 in both sizes.
  */
-const nightly = process.env['NIGHTLY'] === '1'
+const chosen = process.env['LEFT_OUT'] === '1' ? 'left out' : process.env['NIGHTLY'] === '1' ? 'all' : 'usual'
+
+/** The tests of a project, where a test with one of `tags` is left out by `npm test`, and one with a tag of `never` always. */
+const testsOf = (tags: string[], never: string[]) => {
+  const any = (of: string[]) => (of.length > 0 ? new RegExp(of.map((tag) => `${tag}\\b`).join('|')) : undefined)
+  return {
+    grep: chosen === 'left out' ? any(tags) : undefined,
+    grepInvert: any(chosen === 'usual' ? [...never, ...tags] : never),
+  }
+}
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -28,7 +38,6 @@ export default defineConfig({
     // The default threshold of 0.2 does not notice a change of the colour `hot`.
     toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.01, threshold: 0.05 },
   },
-  ...(nightly ? {} : { grepInvert: /@nightly/ }),
   // A test that passes only when retried does not fail the run. The report counts it as flaky.
   retries: 1,
   reporter: [['list']],
@@ -57,15 +66,12 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor },
-      ...(nightly ? {} : { grepInvert: /@phone-by-night|@nightly/ }),
+      ...testsOf(['@nightly', '@phone-by-night'], []),
     },
     {
       name: 'desk',
       use: { viewport: { width: 1440, height: 900 } },
-      // A test that does not depend on the size of the screen runs on the phone only; with SCREENS=1 in both sizes.
-      ...(process.env['SCREENS'] === '1'
-        ? {}
-        : { grepInvert: nightly ? /@any-size/ : /@any-size|@desk-by-night|@nightly/ }),
+      ...testsOf(['@nightly', '@desk-by-night'], process.env['SCREENS'] === '1' ? [] : ['@any-size']),
     },
   ],
   webServer: {

@@ -84,27 +84,36 @@ const unitTests: Check = many('Unit and server tests', 'unit', readVitest, (path
 
 const build = one('Build of the web app', 'vite', 'build')
 
-const browserTests: Check = {
-  ...many('Browser tests', 'browser', readPlaywright, (path) => ({
+const inBrowser = (name: string, file: string, env: NodeJS.ProcessEnv = {}): Check => ({
+  ...many(name, file, readPlaywright, (path) => ({
     args: ['playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
   })),
   after: build,
-}
+})
+
+const browserTests = inBrowser('Browser tests', 'browser')
+
+const leftOut = inBrowser('Browser tests that a usual run leaves out', 'browser-left-out', {
+  LEFT_OUT: '1',
+  NIGHTLY: '1',
+})
 
 /** The arguments of `npm test --`. */
 export const filters: Record<string, Check[]> = {
   static: staticChecks,
   unit: [unitTests],
   e2e: [build, browserTests],
+  'left-out': [build, leftOut],
 }
 
+/** What `npm test` runs without arguments. */
+const usual = ['static', 'unit', 'e2e']
+
 /** In the order in which they should start, the longest first. */
-const inOrder = [build, unitTests, browserTests, ...staticChecks]
+const inOrder = [build, unitTests, browserTests, leftOut, ...staticChecks]
 
 export const planOf = (asked: string[]): Check[] => {
-  const wanted = Object.entries(filters)
-    .filter(([name]) => asked.length === 0 || asked.includes(name))
-    .flatMap(([, checks]) => checks)
+  const wanted = (asked.length > 0 ? asked : usual).flatMap((name) => filters[name] ?? [])
   return inOrder.filter((check) => wanted.includes(check))
 }

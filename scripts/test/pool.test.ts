@@ -58,6 +58,10 @@ test('a part has its own checks, and a whole run has each check once', () => {
   const parts = ['static', 'unit', 'e2e'].flatMap((part) => planOf([part]).map(({ name }) => name))
   expect(parts.toSorted()).toEqual(names.toSorted())
   expect(planOf(['unit', 'e2e']).map(({ name }) => name)).toEqual(names.slice(0, 3))
+  expect(planOf(['left-out']).map(({ name }) => name)).toEqual([
+    names[0],
+    'Browser tests that a usual run leaves out',
+  ])
 })
 
 test('the ten slowest are listed, the slowest first', () => {
