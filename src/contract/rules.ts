@@ -128,7 +128,6 @@ export const businessContact = textRule('Contact', 120)
 export const businessRegistration = textRule('Registration', 120)
 export const sellerKindRequired = 'Please say whether you sell as a person or a business'
 export const sourcesRequired = 'Please say where your pieces come from'
-export const adultRequired = 'You have to be 18 or over to sell'
 export const versionUnknown = 'There is no such version of this document'
 
 export const styleRequired = 'Style is required'

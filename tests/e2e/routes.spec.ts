@@ -51,15 +51,22 @@ test(
     const sent = page.waitForRequest('**/api/auth/new_shop_owner')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText(/11 digits/)).toBeVisible()
-    await expect(page.getByText('You have to be 18 or over to sell', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText(/By signing up you agree to .* and say that you are 18 or over/),
+    ).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
     await expectGoodLooks(page, 'sign-up-seller')
-    await page.getByLabel('I am 18 or over').check()
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Terms of use' }).click()
+    const terms = await opened
+    await expect(terms.getByRole('heading', { name: 'Terms of use', level: 1 })).toBeVisible()
+    await terms.close()
+    await expect(page.getByLabel('Confirm password')).toHaveValue(journeyPassword)
     await page.getByLabel('Phone number').fill('09171230005')
     await page.getByRole('button', { name: 'Create account' }).click()
     expect((await sent).postDataJSON()).toMatchObject({
       address: '31 Iznart Street City Proper Iloilo City',
       agreed,
-      adult: true,
     })
     await expectNotice(page, 'Sign up successful!')
 

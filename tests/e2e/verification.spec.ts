@@ -126,7 +126,6 @@ test(
       await seller.getByLabel('City/Municipality').fill('Iloilo City')
       await seller.getByLabel('Password', { exact: true }).fill(journeyPassword)
       await seller.getByLabel('Confirm password').fill(journeyPassword)
-      await seller.getByLabel('I am 18 or over').check()
       await seller.getByRole('button', { name: 'Create account' }).click()
       await expectNotice(seller, 'Sign up successful!')
       await expect(seller).toHaveURL(/\/$/)

@@ -1,8 +1,7 @@
-import { useId } from 'react'
 import { type LegalDocument, legalDocumentNames, legalPath } from '#domain/legal-documents.ts'
 import * as m from '#messages/accounts.tsx'
-import { GroupError } from '#web/ui/field-group.tsx'
 import classes from './account-form.module.css'
+import type { SignUpKind } from './sign-up-form.ts'
 
 /** In a tab of its own, so that what was typed stays. */
 const documentLink = (document: LegalDocument, text: string) => (
@@ -11,12 +10,9 @@ const documentLink = (document: LegalDocument, text: string) => (
   </a>
 )
 
-/** What a sign-up agrees to. Of the privacy notice it only informs, which needs no consent. */
-export const LegalLines = () => (
-  <div className={classes.legal}>
-    <p>{m.signUpAgreement(documentLink)}</p>
-    <p>{m.signUpPrivacy((text) => documentLink('privacy', text))}</p>
-  </div>
+/** What whoever signs up agrees to and says, above the button. There is nothing to tick. */
+export const SignUpTerms = ({ kind }: { kind: SignUpKind }) => (
+  <p className={classes.legal}>{m.signUpTerms[kind](documentLink)}</p>
 )
 
 /** The legal documents, below the login. */
@@ -29,34 +25,3 @@ export const LegalFooter = () => (
     ))}
   </p>
 )
-
-interface AdultTickProps {
-  name: string
-  value: boolean
-  error: string | undefined
-  onChange: (isAdult: boolean) => void
-}
-
-/** A seller declares to be an adult. */
-export const AdultTick = ({ name, value, error, onChange }: AdultTickProps) => {
-  const id = useId()
-  return (
-    <div>
-      <label className={classes.tick}>
-        <input
-          type="checkbox"
-          name={name}
-          checked={value}
-          aria-describedby={`${id} ${id}-error`}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-        {m.adultLabel}
-      </label>
-      <p id={id} className={classes.tickHint}>
-        {m.adultHint}
-      </p>
-      <GroupError id={`${id}-error`} error={error} />
-    </div>
-  )
-}

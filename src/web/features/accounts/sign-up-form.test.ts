@@ -14,7 +14,6 @@ const filled: SignUpValues = {
   street: '12 Mabini St.',
   barangay: 'Poblacion',
   city: ' Makati',
-  adult: true,
 }
 const empty = Object.fromEntries(Object.keys(filled).map((field) => [field, ''])) as unknown as SignUpValues
 
@@ -25,7 +24,7 @@ describe('checkSignUp', () => {
   })
 
   it('requires every field of the kind of account', () => {
-    const wrong = checkSignUp('seller', { ...empty, isFeminine: null, tagIDs: [], adult: false })
+    const wrong = checkSignUp('seller', { ...empty, isFeminine: null, tagIDs: [] })
     expect(Object.keys(wrong)).toEqual([
       'first_name',
       'last_name',
@@ -36,7 +35,6 @@ describe('checkSignUp', () => {
       'street',
       'barangay',
       'city',
-      'adult',
     ])
     expect(checkSignUp('buyer', { ...filled, street: '', isFeminine: null })).toEqual({
       isFeminine: 'Style is required',
@@ -74,7 +72,6 @@ it('sends exactly the fields of the call', () => {
     street: '12 Mabini St.',
     barangay: 'Poblacion',
     municipality: 'Makati',
-    adult: true,
   })
 })
 

@@ -19,7 +19,6 @@ export interface SignUpValues {
   street: string
   barangay: string
   city: string
-  adult: boolean
 }
 
 export type SignUpField = keyof SignUpValues
@@ -37,7 +36,6 @@ const empty: SignUpValues = {
   street: '',
   barangay: '',
   city: '',
-  adult: false,
 }
 
 const checkEveryone = checkTexts({
@@ -53,12 +51,7 @@ const checkSeller = checkTexts({ street: rules.street, barangay: rules.barangay,
 /** The errors to correct before sending. Whether the passwords match is checked separately. */
 export const checkSignUp = (kind: SignUpKind, values: SignUpValues): SignUpErrors => {
   const errors: SignUpErrors = checkEveryone(values)
-  if (kind === 'seller')
-    return {
-      ...errors,
-      ...checkSeller(values),
-      ...(!values.adult && { adult: translateRule(rules.adultRequired) }),
-    }
+  if (kind === 'seller') return { ...errors, ...checkSeller(values) }
   return values.isFeminine === null ? { ...errors, isFeminine: translateRule(rules.styleRequired) } : errors
 }
 
@@ -83,7 +76,7 @@ export const sellerOf = (values: SignUpValues) => {
   )
   const address = [street, barangay, municipality].join(' ')
   // The parts are sent too, because the form that creates the shop has a field for each.
-  return { ...person(values), address, street, barangay, municipality, adult: values.adult }
+  return { ...person(values), address, street, barangay, municipality }
 }
 
 /** Maps the messages of the server to the fields of this form. */
@@ -98,7 +91,6 @@ export const errorsOfServer = (
     else if (field === 'municipality') errors.city = words
     else if (field in empty) errors[field as SignUpField] = words
   }
-  if (code === 'under_age') errors.adult = sentence
   if (code === 'email_taken') errors.email = sentence
   if (code === 'common_password' || code === 'guessable_password') errors.password = sentence
   if (code === 'unknown_tag') errors.tagIDs = sentence

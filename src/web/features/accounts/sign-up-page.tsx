@@ -12,7 +12,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './account-form.module.css'
-import { AdultTick, LegalLines } from './legal-lines.tsx'
+import { SignUpTerms } from './legal-lines.tsx'
 import { nextPathOf, withNext } from './next-path.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { forgetOthers, sessionOf, sessionQuery, storeSession } from './session.ts'
@@ -30,7 +30,7 @@ import {
 import { StyleChoice } from './style-choice.tsx'
 import { TagChoice } from './tag-choice.tsx'
 
-type TextField = Exclude<SignUpField, 'isFeminine' | 'tagIDs' | 'adult'>
+type TextField = Exclude<SignUpField, 'isFeminine' | 'tagIDs'>
 
 export const SignUpPage = () => {
   useDocumentTitle(m.signUpTitle)
@@ -169,8 +169,7 @@ export const SignUpPage = () => {
             <TagChoice {...form.field('tagIDs')} />
           </>
         )}
-        {kind === 'seller' && <AdultTick {...form.field('adult')} />}
-        <LegalLines />
+        <SignUpTerms kind={kind} />
         <Button type="submit" size="lg" fullWidth loading={signUp.isPending}>
           {m.signUp}
         </Button>

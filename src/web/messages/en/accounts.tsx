@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import type { LegalDocument } from '#domain/legal-documents.ts'
 import { number, plural } from './language.ts'
+
+type DocumentLink = (document: LegalDocument, text: string) => ReactNode
 
 export const accountDeleted = 'Your account was deleted'
 export const addPhoto = 'Add a photo'
@@ -215,17 +218,21 @@ export const withAppCode = 'Use a code from the app instead'
 export const withRecoveryCode = 'Use a recovery code instead'
 export const you = 'You'
 export const yourPasswordLabel = 'Your password'
-export const adultLabel = 'I am 18 or over'
-export const adultHint =
-  'Under 18 you cannot sell. With the consent of a parent or guardian you can sign up as a buyer.'
 export const agreements = 'Terms, privacy and rules'
 export const documents = { terms: 'Terms of use', privacy: 'Privacy notice', rules: 'Community rules' }
 export const ranking = 'Order by what I open and save'
-export const signUpAgreement = (link: (document: 'terms' | 'rules', text: string) => ReactNode) => (
-  <>
-    By signing up you agree to our {link('terms', 'terms of use')} and {link('rules', 'community rules')}.
-  </>
-)
-export const signUpPrivacy = (link: (text: string) => ReactNode) => (
-  <>Our {link('privacy notice')} says what we do with your data.</>
-)
+export const signUpTerms = {
+  buyer: (link: DocumentLink) => (
+    <>
+      By signing up you agree to the {link('terms', 'Terms of use')} and the{' '}
+      {link('rules', 'Community rules')}, and have read the {link('privacy', 'Privacy notice')}.
+    </>
+  ),
+  seller: (link: DocumentLink) => (
+    <>
+      By signing up you agree to the {link('terms', 'Terms of use')} and the{' '}
+      {link('rules', 'Community rules')}, have read the {link('privacy', 'Privacy notice')}, and say that you
+      are 18 or over. Under 18 you can sign up as a buyer, with the consent of a parent or guardian.
+    </>
+  ),
+}

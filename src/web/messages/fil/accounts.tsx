@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import type { LegalDocument } from '#domain/legal-documents.ts'
 import { number, plural } from './language.ts'
+
+type DocumentLink = (document: LegalDocument, text: string) => ReactNode
 
 export const accountDeleted = 'Na-delete na ang account mo'
 export const addPhoto = 'Magdagdag ng photo'
@@ -223,18 +226,22 @@ export const withAppCode = 'Gumamit na lang ng code mula sa app'
 export const withRecoveryCode = 'Gumamit na lang ng recovery code'
 export const you = 'Ikaw'
 export const yourPasswordLabel = 'Password mo'
-export const adultLabel = '18 taong gulang pataas ako'
-export const adultHint =
-  'Hindi puwedeng magbenta ang wala pang 18. Puwedeng mag-sign up bilang buyer nang may pahintulot ng magulang o guardian.'
 export const agreements = 'Mga tuntunin, privacy at patakaran'
 export const documents = { terms: 'Mga tuntunin', privacy: 'Privacy', rules: 'Mga patakaran' }
 export const ranking = 'Ayusin ayon sa mga binubuksan at sine-save ko'
-export const signUpAgreement = (link: (document: 'terms' | 'rules', text: string) => ReactNode) => (
-  <>
-    Sa pag-sign up, sumasang-ayon ka sa aming {link('terms', 'mga tuntunin ng paggamit')} at{' '}
-    {link('rules', 'mga patakaran ng komunidad')}.
-  </>
-)
-export const signUpPrivacy = (link: (text: string) => ReactNode) => (
-  <>Nasa {link('paunawa sa privacy')} kung ano ang ginagawa namin sa data mo.</>
-)
+export const signUpTerms = {
+  buyer: (link: DocumentLink) => (
+    <>
+      Sa pag-sign up, sumasang-ayon ka sa {link('terms', 'mga tuntunin ng paggamit')} at sa{' '}
+      {link('rules', 'mga patakaran ng komunidad')}, at nabasa mo ang {link('privacy', 'paunawa sa privacy')}.
+    </>
+  ),
+  seller: (link: DocumentLink) => (
+    <>
+      Sa pag-sign up, sumasang-ayon ka sa {link('terms', 'mga tuntunin ng paggamit')} at sa{' '}
+      {link('rules', 'mga patakaran ng komunidad')}, nabasa mo ang {link('privacy', 'paunawa sa privacy')}, at
+      sinasabi mong 18 taong gulang ka pataas. Kung wala ka pang 18, puwede kang mag-sign up bilang buyer nang
+      may pahintulot ng magulang o guardian.
+    </>
+  ),
+}

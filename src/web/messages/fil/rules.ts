@@ -145,7 +145,6 @@ const sentences: Readonly<Record<string, string>> = {
   'This e-mail is too long': 'Masyadong mahaba ang e-mail na ito',
   'This language is not available': 'Wala pa ang wikang ito',
   'There is no such version of this document': 'Walang ganitong bersyon ng dokumento',
-  'You have to be 18 or over to sell': 'Dapat 18 taong gulang ka pataas para magbenta',
   'Upload atleast one image': 'Mag-upload ng isang photo man lang',
   'Voucher Code must be 20 characters': 'Dapat 20 character ang voucher code',
 }
