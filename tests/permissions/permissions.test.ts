@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/all.ts'
-import type { CallName } from '#contract/define.ts'
-import { type ErrorBody, errors } from '#contract/errors.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import type { Client } from '#tests/support/client.ts'
 import { fingerprintsOf } from '#tests/support/fingerprint.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { namedForAdmins } from './admins.ts'
+import { answerTo } from './answers.ts'
 import { inputs } from './inputs.ts'
 import { type Person, persons, table } from './table.ts'
 import { type Known, type World, makeWorld } from './world.ts'
-
-type Name = keyof typeof allCalls & CallName
 
 let app: TestApp
 let known: Known
@@ -29,42 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Opens an event stream and closes it at once. */
-const openStream = async (client: Client, path: string) => {
-  const closing = new AbortController()
-  const response = await fetch(`${client.base}/api/${path}`, {
-    headers: { cookie: client.cookie },
-    signal: closing.signal,
-  })
-  const error = response.ok ? null : ((await response.json()) as ErrorBody)
-  closing.abort()
-  return { status: response.status, error, text: '' }
-}
-
-const ask = async (world: World, person: Person, row: string, name: Name) => {
-  const client = world.people[person]
-  if (name === 'GET events') return openStream(client, 'events')
-  if (name === 'GET live/stream') return openStream(client, `live/stream?slug=${world.ids.liveSlug}`)
-  const input = inputs[row]?.(world)
-  const { status, error, body } = await client.call(name, input)
-  const text = (body as unknown) instanceof Buffer ? '' : JSON.stringify(body)
-  return { status, error, text }
-}
-
-/** Returns "ok" or the error code. Fails if a code comes with a wrong status or a response reveals a secret. */
-const answerTo = async (world: World, person: Person, row: string, name: Name) => {
-  const { status, error, text } = await ask(world, person, row, name)
-  expect(status).toBe(error ? errors[error.code][0] : 200)
-  const revealed = world.secrets.filter(
-    (secret) => text.includes(secret.text) && !secret.readers.includes(person),
-  )
-  expect(
-    revealed.map(({ what }) => what),
-    `What ${person} must not read in the answer to ${row}`,
-  ).toEqual([])
-  return error?.code ?? 'ok'
-}
-
 test('the table has exactly the calls of the contract', () => {
   expect([...new Set(table.map(({ call }) => call))].toSorted()).toEqual(Object.keys(allCalls).toSorted())
   expect(Object.keys(inputs).toSorted()).toEqual(table.map(({ row }) => row).toSorted())
@@ -79,7 +39,7 @@ const mayChange = (of: Row) => persons.filter((person) => isPost(of) && of.expec
 
 const sharedAnswers = async ({ row, call, expected }: Row, people: readonly Person[]) => {
   for (const person of people)
-    expect(await answerTo(shared, person, row, call as Name), person).toBe(expected[person])
+    expect(await answerTo(shared, person, row, call), person).toBe(expected[person])
 }
 
 // First, while the tables are small and nothing has changed, so that one hash of them serves all rows.
@@ -117,7 +77,7 @@ describe('who may change something gets the response of the table:', () => {
 
   test.each(table.filter((of) => mayChange(of).length > 0))('$row', async (of) => {
     for (const person of mayChange(of)) {
-      const answer = () => answerTo(world, person, of.row, of.call as Name)
+      const answer = () => answerTo(world, person, of.row, of.call)
       // Most calls find what they need in the world that the calls before have left. The others get a new one.
       if ((await answer().catch(() => 'wrong')) === 'ok') continue
       world = await makeWorld(app, known)

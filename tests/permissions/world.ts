@@ -132,12 +132,13 @@ const liveSales = async ({ make, db, clock, vault }: TestApp, shop: string, sell
 
 /**
  * One row of each kind. What the calls name belongs to the buyer and the seller, so "other" and "rival" try to use
- * the data of others. `photos`: create real ID photos of the completed seller and not just rows.
+ * the data of others. `photos`: create real ID photos of the completed seller and not just rows. `fromBefore`: nobody has
+ * agreed to anything, or declared their age.
  */
-export const makeWorld = async (app: TestApp, known: Known, { photos = false } = {}) => {
+export const makeWorld = async (app: TestApp, known: Known, { photos = false, fromBefore = false } = {}) => {
   const { make, db } = app
-  const aBuyer = { kind: 'buyer', password_hash: passwordHash } as const
-  const aSeller = { kind: 'seller', password_hash: passwordHash } as const
+  const aBuyer = { kind: 'buyer', password_hash: passwordHash, fromBefore } as const
+  const aSeller = { kind: 'seller', password_hash: passwordHash, fromBefore } as const
   const anAdmin = { kind: 'admin', password_hash: passwordHash } as const
   const notApproved = { ...aSeller, verified: Verified.Undecided }
   const signedIn = await make.signedInAll({

@@ -137,6 +137,8 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     password_hash?: string
     admin_role?: AdminRole
     verified?: Verified
+    /** An account from before anybody was asked to agree to something, or to declare their age. */
+    fromBefore?: boolean
   }
 
   /** People who are signed in by rows only, because hashing many passwords would be slow. */
@@ -171,16 +173,16 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
         await tx
           .insertInto('sellers')
           .values(
-            sellers.map(({ account, verified = Verified.Approved }) => ({
+            sellers.map(({ account, verified = Verified.Approved, fromBefore }) => ({
               account_id: account.id,
               address: 'Baguio',
               verified,
-              adult_declared_at: now,
+              adult_declared_at: fromBefore ? null : now,
             })),
           )
           .execute()
-      for (const { account } of [...buyers, ...sellers])
-        await insertAgreements(tx, account.id, currentVersions, now)
+      for (const { account, fromBefore } of [...buyers, ...sellers])
+        if (!fromBefore) await insertAgreements(tx, account.id, currentVersions, now)
       await tx
         .insertInto('sessions')
         .values(
