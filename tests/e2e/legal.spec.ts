@@ -1,29 +1,26 @@
 import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
-import { agreed, journeyPassword, undeclaredSellers } from './people.ts'
-import { mark, ready, signIn, waitForHistory } from './steps.ts'
+import { agreed, buyersFromBefore, journeyPassword, sellersFromBefore } from './people.ts'
+import { createShop, expectNotice, mark, ready, signIn } from './steps.ts'
 
 test(
-  'whoever signed up without agreeing is asked on each visit until they agree, and the account page tells when',
-  { tag: ['@any-size', '@nightly'] },
+  'an account from before is asked by a card until it agrees, and the account page tells when',
+  { tag: '@nightly' },
   async ({ page }) => {
-    const email = `old-${mark()}-${Date.now()}@example.ph`
-    const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1 }
-    const data = { ...person, email, password: journeyPassword }
-    expect((await page.request.post('/api/auth/new_shop_user', { data })).status()).toBe(200)
+    await signIn(page, ready(buyersFromBefore, 0, 1))
+    const card = page.getByRole('region', { name: 'Please agree to our terms and rules once' })
+    const finds = page.getByRole('list', { name: 'Finds' }).first()
     await page.goto('/')
-    const sheet = page.getByRole('dialog', { name: 'Before you go on' })
-    await expect(sheet).toBeVisible()
-    await expect(sheet.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms')
-    await expectGoodLooks(page, 'agreement-sheet')
-    await sheet.getByRole('button', { name: 'Later' }).click()
-    await expect(sheet).toBeHidden()
-    await waitForHistory(page)
+    await expect(card.getByRole('link', { name: 'Read them' })).toHaveAttribute('href', '/terms')
+    await expect(finds.getByRole('link').first()).toBeVisible()
+    await expectGoodLooks(page, 'terms-card')
+    // Everything works meanwhile.
+    await finds.getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expectNotice(page, 'Item added to cart!')
     await page.goto('/mydata')
-    await expect(sheet).toBeVisible()
-    await sheet.getByRole('button', { name: 'I agree' }).click()
-    await expect(sheet).toBeHidden()
-    await waitForHistory(page)
+    await card.getByRole('button', { name: 'I agree' }).click()
+    await expect(card).toBeHidden()
     await expect(page.getByText(/^Version 1, agreed to on/)).toHaveCount(2)
     await expect(page.getByText(/^Version 1, shown to you on/)).toBeVisible()
     await page.getByRole('button', { name: 'Turn it off' }).click()
@@ -35,8 +32,8 @@ test(
     await page.getByRole('link', { name: 'Community rules' }).first().click()
     await expect(page.getByText('Sell no counterfeits')).toBeVisible()
     await page.goto('/')
-    await expect(page.getByRole('list', { name: 'Finds' })).toBeVisible()
-    await expect(sheet).toBeHidden()
+    await expect(finds).toBeVisible()
+    await expect(card).toBeHidden()
   },
 )
 
@@ -64,13 +61,18 @@ test('a seller says who sells before the approval @any-size', async ({ page }) =
   await expectGoodLooks(page, 'documents-who-sells')
 })
 
-test('a seller who has not declared their age is asked before listing @any-size', async ({ page }) => {
-  await signIn(page, ready(undeclaredSellers, 0, 1))
+test('a seller who has not declared their age is asked by a card above the form', async ({ page }) => {
+  const email = ready(sellersFromBefore, 0, 1)
+  await signIn(page, email)
+  await createShop(page, email)
   await page.goto('/shop/add')
-  await expect(page.getByRole('heading', { name: 'Are you 18 or over?' })).toBeVisible()
-  await page.getByRole('button', { name: 'I am under 18' }).click()
-  await expect(page.getByText('You cannot sell here before you are 18.')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Are you 18 or over?' })
+  await card.getByRole('button', { name: 'I am under 18' }).click()
+  await expect(card.getByText('You cannot sell here before you are 18.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeVisible()
   await expectGoodLooks(page, 'adult-question')
-  await page.getByRole('button', { name: 'I am 18 or over' }).click()
-  await expect(page.getByRole('heading', { name: 'Are you 18 or over?' })).toBeHidden()
+  await card.getByRole('button', { name: 'I am 18 or over' }).click()
+  await expect(card).toBeHidden()
+  // One card at a time.
+  await expect(page.getByRole('region', { name: 'Please agree to our terms and rules once' })).toBeVisible()
 })

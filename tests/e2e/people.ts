@@ -40,8 +40,9 @@ export const liveSellers = Array.from({ length: 10 }, (_, n) => `live${n}@exampl
 /** Sellers at a counter, one for each test and screen size. */
 export const counterSellers = Array.from({ length: 4 }, (_, n) => `counter${n}@example.ph`)
 
-/** Sellers who have not declared their age, one for each screen size. */
-export const undeclaredSellers = ['undeclared0@example.ph', 'undeclared1@example.ph']
+/** People from before anybody agreed to terms, or sellers declared their age: one for each test and screen size. */
+export const sellersFromBefore = Array.from({ length: 4 }, (_, n) => `before-seller${n}@example.ph`)
+export const buyersFromBefore = Array.from({ length: 4 }, (_, n) => `before-buyer${n}@example.ph`)
 /** Sellers whom admins decide about, one for each test and screen size. */
 export const reportedSellers = Array.from({ length: 4 }, (_, n) => `reported${n}@example.ph`)
 

@@ -4,7 +4,7 @@ import { listItems } from './items.ts'
 import { expectGoodLooks } from './look.ts'
 import { serveNewVersion } from './new-version.ts'
 import { agreed, verifiedSellers } from './people.ts'
-import { mark, openDetails, openPage, signIn, signInNewBuyer, waitForHistory } from './steps.ts'
+import { mark, openDetails, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -160,7 +160,7 @@ test('the home screen is offered after the first reservation, once @any-size @ni
     ).toBe(false)
     await page.getByRole('link', { name: 'Tickets' }).first().click()
   }
-  const hint = page.getByRole('dialog', { name: 'Keep ukay on your phone' })
+  const hint = page.getByRole('region', { name: /Keep ukay at hand\?$/ })
   await offer()
   await expect(page.getByText('No tickets found')).toBeVisible()
   await expect(hint).toBeHidden()
@@ -169,13 +169,12 @@ test('the home screen is offered after the first reservation, once @any-size @ni
   await expect(hint).toBeVisible()
   await expectGoodLooks(page, 'install-hint')
   await hint.getByRole('button', { name: 'Not now' }).click()
-  await waitForHistory(page)
   await offer()
   await expect(page.getByText(name)).toBeVisible()
   await expect(hint).toBeHidden()
   await page.evaluate(`localStorage.removeItem('install-hint')`)
   await offer()
-  await hint.getByRole('button', { name: 'Add to home screen' }).click()
+  await hint.getByRole('button', { name: 'Put it on this device' }).click()
   expect(await page.evaluate('asked')).toBe(true)
 
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {

@@ -31,9 +31,10 @@ import {
   otherAdmin,
   rackSize,
   bookSellers,
+  buyersFromBefore,
   reportedSellers,
   secondTry,
-  undeclaredSellers,
+  sellersFromBefore,
   verifiedSellers,
 } from './people.ts'
 
@@ -68,7 +69,7 @@ const account = (kind: 'buyer' | 'seller' | 'admin', email: string, n: number) =
   created_at: new Date(),
 })
 const ready = [
-  ...undeclaredSellers,
+  ...sellersFromBefore,
   ...managingSellers,
   ...chatSellers,
   ...counterSellers,
@@ -103,7 +104,8 @@ await db
 const agree = async (): Promise<void> => {
   for (const [document, version] of Object.entries(currentVersions))
     await sql`insert into agreements (account_id, document, version, agreed_at)
-      select id, ${document}, ${version}::int, now() from accounts where kind <> 'admin'
+      select id, ${document}, ${version}::int, now() from accounts
+      where kind <> 'admin' and email not like 'before-%'
       on conflict do nothing`.execute(db)
 }
 await agree()
@@ -111,7 +113,7 @@ await db
   .updateTable('sellers')
   .set({ adult_declared_at: new Date() })
   .where('account_id', 'not in', (from) =>
-    from.selectFrom('accounts').select('id').where('email', 'like', 'undeclared%'),
+    from.selectFrom('accounts').select('id').where('email', 'like', 'before-%'),
   )
   .execute()
 
@@ -161,13 +163,12 @@ const readers = Object.values(longTalkers).map(({ buyer, seller, shop }, n) => {
     sellerID: sellers.find(({ email }) => email === seller)?.id ?? '',
   }
 })
-await db
-  .insertInto('accounts')
-  .values(readers.map(({ row }) => row))
-  .execute()
+const before = [...buyersFromBefore, ...buyersFromBefore.map(secondTry)]
+const buyers = [...readers.map(({ row }) => row), ...before.map((email, n) => account('buyer', email, n))]
+await db.insertInto('accounts').values(buyers).execute()
 await db
   .insertInto('buyers')
-  .values(readers.map(({ row }) => ({ account_id: row.id, is_feminine: 1 as const })))
+  .values(buyers.map(({ id }) => ({ account_id: id, is_feminine: 1 as const })))
   .execute()
 await agree()
 for (const { row, sellerID: talkerID, shop } of readers)

@@ -59,7 +59,9 @@ const CounterPage = lazyPage(async () => (await import('./own-shop-page.tsx')).C
 const PriceTagsPage = lazyPage(async () => (await import('./own-shop-page.tsx')).PriceTagsPage)
 const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own-qr-page.tsx')).OwnQrPage)
 const LiveSalesPages = lazyPage(async () => (await import('./own-shop-page.tsx')).LiveSalesPages)
-const AddItemPage = lazyPage(async () => (await import('./add-item-page.tsx')).AddItemPage)
+const AddItemPage = lazyPage(
+  async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
+)
 const RackPage = lazyPage(async () => (await import('./rack-page.tsx')).RackPage)
 const ImportPage = lazyPage(async () => (await import('#web/features/item-files/import-page.tsx')).ImportPage)
 const MyItemsPage = lazyPage(async () => (await import('./my-items-page.tsx')).MyItemsPage)

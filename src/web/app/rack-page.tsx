@@ -1,14 +1,9 @@
 import { useNavigate } from 'react-router'
 import { RackPage as Rack } from '#web/features/listings/rack/rack-page.tsx'
 import { withItems } from '#web/features/live-sales/board/chosen-items.ts'
-import { AdultsOnly } from './adults-only.tsx'
 
 /** The rack, from which drafts go into a live sale that the seller chooses or prepares. */
 export const RackPage = () => {
   const navigate = useNavigate()
-  return (
-    <AdultsOnly>
-      <Rack putIntoLiveSale={(itemIDs) => void navigate('/live', { state: withItems(itemIDs) })} />
-    </AdultsOnly>
-  )
+  return <Rack putIntoLiveSale={(itemIDs) => void navigate('/live', { state: withItems(itemIDs) })} />
 }

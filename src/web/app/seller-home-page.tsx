@@ -3,22 +3,23 @@ import { TicketLevel } from '#domain/ticket-status.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import { Today } from '#web/features/books/today/today.tsx'
 import { todayQuery } from '#web/features/books/today/today-query.ts'
-import { PushQuestion } from '#web/features/push/push-question.tsx'
 import { BuyerTrust } from '#web/features/reviews/buyer-trust.tsx'
 import { CreateShopOffer } from '#web/features/shops/create-shop-offer.tsx'
 import { CloseEarly } from '#web/features/shops/close-early.tsx'
 import { myShopQuery } from '#web/features/shops/queries.ts'
-import { dateInWords } from '#web/lib/date-in-words.ts'
 import { ShopTicketsPage } from '#web/features/tickets/shop-tickets-page.tsx'
-import { shopTicketsQuery } from '#web/features/tickets/ticket-queries.ts'
+import { type Ticket, shopTicketsQuery } from '#web/features/tickets/ticket-queries.ts'
 import { BalanceCard } from '#web/features/wallet/balance-card.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { lazyPage } from './lazy-page.ts'
 import { ReportBuyer } from './report-buyer.tsx'
+import { TicketNote } from './ticket-note.tsx'
 
 const trustOf = (ticketID: number) => <BuyerTrust ticketID={ticketID} />
 
 const reportOf = (pickupID: number) => <ReportBuyer pickupID={pickupID} />
+
+const noteOf = (ticket: Ticket) => <TicketNote viewer="seller" ticket={ticket} />
 
 /** The tickets of the seller's shop, at home below what is to do today. A verified seller without a shop is offered to create one. */
 export const SellerHomePage = ({ withToday = false }: { withToday?: boolean }) => {
@@ -36,6 +37,7 @@ export const SellerHomePage = ({ withToday = false }: { withToday?: boolean }) =
           query={today}
           opening={shop.hours && <CloseEarly hours={shop.hours} isOwner={isOwner} />}
           balance={isOwner && <BalanceCard />}
+          note={ticket && noteOf(ticket)}
         />
       )}
       {/* Below it only once it has its height, so that nothing moves. */}
@@ -45,13 +47,7 @@ export const SellerHomePage = ({ withToday = false }: { withToday?: boolean }) =
           below={withToday && shop !== undefined}
           trustOf={trustOf}
           reportOf={reportOf}
-        />
-      )}
-      {ticket && (
-        <PushQuestion
-          viewer="seller"
-          ticket={ticket}
-          deadline={dateInWords(ticket.expected_seller_fulfillment)}
+          note={withToday ? undefined : noteOf}
         />
       )}
     </>

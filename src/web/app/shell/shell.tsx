@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, lazy, useDeferredValue, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import * as m from '#messages/app.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { UnreadInTitle } from '#web/features/chat/unread-count.tsx'
@@ -67,6 +68,15 @@ const useOffline = ({ role, userID, stopped }: Session) => {
   }, [enabled, role, userID, queryClient])
 }
 
+/** Where somebody arrives, lists items or looks at what they agreed to. */
+const askingPaths = new Set(['/', '/shop/add', '/rack', '/mydata'])
+
+/** Whether this page asks for what the person has yet to agree to or to declare. */
+const useAsks = ({ adultUndeclared, missingAgreements, stopped }: Session): boolean => {
+  const { pathname } = useLocation()
+  return Boolean(adultUndeclared ?? missingAgreements) && !stopped && askingPaths.has(pathname)
+}
+
 /** The bars and the profile menu around every page of a signed-in person. */
 export const Shell = ({ session, children }: { session: Session; children: ReactNode }) => {
   const hasShop = useHasShop(session)
@@ -76,6 +86,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
   const preferences = usePreferences()
   const { measurements, place } = useOwnFacts(session)
   const { helps } = session
+  const asks = useAsks(session)
   const entriesIn = (where: NavigationEntry['shownIn'][number]) =>
     entriesOf(session.role, where, hasShop).filter(
       ({ to }) => (!helps?.working || !ownersPaths.has(to)) && (!session.stopped || stoppedPaths.has(to)),
@@ -110,10 +121,8 @@ export const Shell = ({ session, children }: { session: Session; children: React
       {/* Before the content, because keyboard users could not get past an infinite feed. */}
       {bottom.length > 0 && <BottomBar entries={bottom} />}
       <main ref={main} id="content" className="page-main" tabIndex={-1}>
-        <Optional>
-          {(helps?.working || session.helpEnded || session.missingAgreements) && (
-            <SessionNotes session={session} />
-          )}
+        <Optional instead={asks && <div className={classes.note} />}>
+          {(helps?.working || session.helpEnded || asks) && <SessionNotes session={session} asks={asks} />}
         </Optional>
         <OwnMeasurements value={measurements}>
           <OwnPlace value={place}>{children}</OwnPlace>

@@ -1,14 +1,14 @@
+import { IconId } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages/legal.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NoteCard } from '#web/ui/note-card.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
-import classes from './legal.module.css'
 
-/** Asks a seller who has not declared it yet, before they list an item. */
+/** Asks a seller who has not declared it yet. */
 export const AdultQuestion = () => {
   const [isUnderAge, setUnderAge] = useState(false)
   const queryClient = useQueryClient()
@@ -19,18 +19,21 @@ export const AdultQuestion = () => {
     onError: (error) => notice.failure(m.agreeFailed, sentenceOf(error)),
   })
   return (
-    <>
-      <PageTitle title={m.adultTitle} />
-      <div className={classes.age}>
-        <p>{m.adultLead}</p>
-        <Button size="lg" loading={declare.isPending} onClick={() => declare.mutate()}>
-          {m.adultYes}
-        </Button>
-        <Button size="lg" variant="default" onClick={() => setUnderAge(true)}>
-          {m.adultNo}
-        </Button>
-        <output>{isUnderAge && m.underAge}</output>
-      </div>
-    </>
+    <NoteCard
+      icon={<IconId size={24} stroke={1.75} />}
+      title={m.adultTitle}
+      actions={
+        <>
+          <Button variant="ink" size="sm" loading={declare.isPending} onClick={() => declare.mutate()}>
+            {m.adultYes}
+          </Button>
+          <Button variant="default" size="sm" onClick={() => setUnderAge(true)}>
+            {m.adultNo}
+          </Button>
+        </>
+      }
+    >
+      <output>{isUnderAge ? m.underAge : m.adultLead}</output>
+    </NoteCard>
   )
 }

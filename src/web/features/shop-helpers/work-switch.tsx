@@ -4,7 +4,7 @@ import * as m from '#messages/shop-helpers.ts'
 import { unsentLost } from '#messages/unsent.ts'
 import { countUnsentWork } from '#web/lib/count-unsent-work.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { NoteCard } from '#web/ui/note-card.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { useUnsentQuestion } from '#web/ui/use-unsent-question.tsx'
 import classes from './work-switch.module.css'
@@ -46,19 +46,16 @@ export const HelperLine = ({ shopName }: { shopName: string }) => (
   </p>
 )
 
-/** Says that the owner has ended it, once. */
+/** Says that the owner has ended it, until it is read: this session still works for the shop. */
 export const HelpEnded = () => {
   const leave = useMutation({ mutationFn: () => workAt() })
   const unsent = countUnsentWork()
   return (
-    <Dialog
-      open
-      onClose={() => leave.mutate()}
+    <NoteCard
+      icon={<IconBuildingStore size={24} stroke={1.75} />}
       title={m.helpEnded}
-      role="alertdialog"
-      size="small"
       actions={
-        <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+        <Button variant="ink" size="sm" loading={leave.isPending} onClick={() => leave.mutate()}>
           {m.okay}
         </Button>
       }
@@ -66,6 +63,6 @@ export const HelpEnded = () => {
       <p>{m.helpEndedHint}</p>
       {unsent && <p>{unsentLost(unsent)}</p>}
       <Problem className={classes.failure} error={leave.error} />
-    </Dialog>
+    </NoteCard>
   )
 }

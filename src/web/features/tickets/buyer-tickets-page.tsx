@@ -19,14 +19,16 @@ interface BuyerTicketsPageProps {
   contact: (ticket: Ticket, look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) => ReactNode
   /** The items that the buyer is in line for. */
   lines?: ReactNode
+  /** Below the first ticket. */
+  note?: ((ticket: Ticket) => ReactNode) | undefined
 }
 
 /** The buyer's tickets, by tab. */
-export const BuyerTicketsPage = ({ contact, lines }: BuyerTicketsPageProps) => (
+export const BuyerTicketsPage = ({ contact, lines, note }: BuyerTicketsPageProps) => (
   <>
     <PageTitle title={common.tickets} />
     {lines}
-    <TicketTabs>{(level) => <BuyerTickets level={level} contact={contact} />}</TicketTabs>
+    <TicketTabs>{(level) => <BuyerTickets level={level} contact={contact} note={note} />}</TicketTabs>
   </>
 )
 
@@ -40,9 +42,15 @@ const pass = ({ pickupID }: Ticket, variant: ComponentProps<typeof Button>['vari
   </Button>
 )
 
-const BuyerTickets = ({ level, contact }: BuyerTicketsPageProps & { level: TicketLevel }) => (
+interface BuyerTicketsProps extends Pick<BuyerTicketsPageProps, 'contact'> {
+  level: TicketLevel
+  note: BuyerTicketsPageProps['note']
+}
+
+const BuyerTickets = ({ level, contact, note }: BuyerTicketsProps) => (
   <TicketList
     query={useInfiniteQuery(buyerTicketsQuery(level))}
+    note={note}
     pickup={(ticket, isFirst) => {
       const variant = isFirst ? 'filled' : 'default'
       return {

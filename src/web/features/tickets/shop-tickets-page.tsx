@@ -10,7 +10,7 @@ import { PageTitle, SectionTitle } from '#web/ui/page-title.tsx'
 import { ShopTicketCard } from './shop-ticket-card.tsx'
 import classes from './shop-tickets-page.module.css'
 import { TicketList } from './ticket-list.tsx'
-import { shopTicketsQuery } from './ticket-queries.ts'
+import { type Ticket, shopTicketsQuery } from './ticket-queries.ts'
 import { TicketSearch, useTicketSearch } from './ticket-search.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
 
@@ -23,10 +23,13 @@ interface ShopTicketsPageProps {
   trustOf: (ticketID: number) => ReactNode
   /** Reports the buyer to the admins. */
   reportOf: (pickupID: number) => ReactNode
+  /** Below the first ticket. */
+  note?: ((ticket: Ticket) => ReactNode) | undefined
 }
 
 /** The tickets of the seller's shop, by tab, with a search. */
-export const ShopTicketsPage = ({ offer, below = false, trustOf, reportOf }: ShopTicketsPageProps) => {
+export const ShopTicketsPage = (props: ShopTicketsPageProps) => {
+  const { offer, below = false, ...ofTickets } = props
   const [q, search] = useTicketSearch()
   const Title = below ? SectionTitle : PageTitle
   return (
@@ -51,20 +54,19 @@ export const ShopTicketsPage = ({ offer, below = false, trustOf, reportOf }: Sho
       />
       {offer}
       <TicketSearch value={q} onChange={search} />
-      <TicketTabs>
-        {(level) => <ShopTickets level={level} q={q} trustOf={trustOf} reportOf={reportOf} />}
-      </TicketTabs>
+      <TicketTabs>{(level) => <ShopTickets level={level} q={q} {...ofTickets} />}</TicketTabs>
     </>
   )
 }
 
-interface ShopTicketsProps extends Pick<ShopTicketsPageProps, 'trustOf' | 'reportOf'> {
+interface ShopTicketsProps extends Pick<ShopTicketsPageProps, 'trustOf' | 'reportOf' | 'note'> {
   level: TicketLevel
   q: string
 }
 
-const ShopTickets = ({ level, q, trustOf, reportOf }: ShopTicketsProps) => (
+const ShopTickets = ({ level, q, trustOf, reportOf, note }: ShopTicketsProps) => (
   <TicketList
+    note={note}
     query={useInfiniteQuery(shopTicketsQuery(level, q))}
     emptyHint={q && m.emptySearchHint}
     pickup={({ pickupID, customerFirstName, customerLastName }, isFirst) => ({

@@ -27,6 +27,8 @@ interface TicketListProps<AnyTicket extends Listed> {
   /** A button for the empty state. */
   emptyAction?: ReactNode
   emptyHint?: ReactNode
+  /** Below the first ticket, of which it gets the facts. */
+  note?: ((ticket: AnyTicket) => ReactNode) | undefined
 }
 
 /** Open tickets of one pickup stand together, where the newest of them would. Each other ticket stands alone. */
@@ -48,6 +50,7 @@ export const TicketList = <AnyTicket extends Listed>({
   pickup,
   emptyAction,
   emptyHint,
+  note,
 }: TicketListProps<AnyTicket>) => {
   const tickets = query.data?.pages.flatMap((page) => page.tickets) ?? []
   const empty = <EmptyState text={m.emptyTitle} hint={emptyHint} action={emptyAction} />
@@ -73,6 +76,7 @@ export const TicketList = <AnyTicket extends Listed>({
                     ))}
                   </PickupBox>
                 )}
+                {n === 0 && note && group[0] && <div className={classes.note}>{note(group[0])}</div>}
               </li>
             ))}
           </ul>

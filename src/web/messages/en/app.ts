@@ -12,12 +12,14 @@ export const crashReload = 'Reload'
 export const crashTitle = 'We could not show this page.'
 export const findItem = 'Find a piece'
 export const goHome = 'Go home'
-export const install = 'Add to home screen'
+export const install = 'Put it on this device'
 export const installLater = 'Not now'
-export const installLead = 'Your first piece is reserved. Have your tickets at hand.'
-export const installOffline = 'Tickets and addresses open without a network'
-export const installSmall = 'No store, about 1 MB'
-export const installTitle = 'Keep ukay on your phone'
+export const installLead =
+  'An icon beside your other apps, about 1 MB. Tickets and passes open without a network.'
+export const installTitle = {
+  buyer: 'Your first piece is reserved. Keep ukay at hand?',
+  seller: 'Your first sale. Keep ukay at hand?',
+}
 export const logoLabel = 'Ukay home'
 export const logout = 'Logout'
 export const logoutFailed = 'You are still logged in'

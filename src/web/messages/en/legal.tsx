@@ -1,11 +1,7 @@
-import type { ReactNode } from 'react'
 import type { ClothingSource } from '#domain/seller-details.ts'
 import type { LegalDocument } from '#domain/legal-documents.ts'
 
-type Link = (text: string) => ReactNode
-
-export const adultLead =
-  'To sell here you have to be 18 or over. Please tell us once, before you list a piece.'
+export const adultLead = 'To sell here you have to be 18 or over. Please tell us once.'
 export const adultNo = 'I am under 18'
 export const adultTitle = 'Are you 18 or over?'
 export const adultYes = 'I am 18 or over'
@@ -14,11 +10,10 @@ export const agreeFailed = 'That was not saved'
 export const agreedOn = (version: number, day: string) => `Version ${version}, agreed to on ${day}`
 export const agreementsLead = 'What applies here, and what you have agreed to.'
 export const agreementsTitle = 'Terms, privacy and rules'
-export const askAgainTitle = 'Some things have changed'
-export const askFirst =
-  'We have terms and rules that everybody here keeps. Please read them and say whether you agree.'
-export const askLater = 'Later'
-export const askTitle = 'Before you go on'
+export const askAgainLead = 'Everything works meanwhile.'
+export const askAgainTitle = 'Our terms changed'
+export const askLead = 'Your account is older than they are. Everything works meanwhile.'
+export const askTitle = 'Please agree to our terms and rules once'
 export const business = 'A business'
 export const businessAddress = 'Address of the business'
 export const businessContact = 'Contact'
@@ -28,7 +23,6 @@ export const businessName = 'Name of the business'
 export const businessRegistration = 'Registration'
 export const businessRegistrationHint = 'The number of your DTI, SEC or CDA registration.'
 export const change = 'Change'
-export const changed = 'What changed'
 export const documentNames: Record<LegalDocument, string> = {
   terms: 'Terms of use',
   privacy: 'Privacy notice',
@@ -42,14 +36,12 @@ export const notYetInformed = 'You have not been shown it yet.'
 export const person = 'A person'
 export const personLead = 'You sell things of your own now and then, and not as a business.'
 export const shownSources = (sources: string) => `Pieces from: ${sources}`
-export const privacyNote = (link: Link) => (
-  <>The {link('privacy notice')} says what we do with your data. It informs you: you need not agree to it.</>
-)
 export const rankingLead =
   'The sizes of pieces that you open and save put your sizes first on your home. The tags and the style that you chose count in any case.'
 export const rankingOff = 'Off. Your home does not depend on what you open and save, and we do not record it.'
 export const rankingOn = 'On.'
 export const rankingTitle = 'Order by what I open and save'
+export const readThem = 'Read them'
 export const registrationOf = (number: string) => `Registration: ${number}`
 export const saveSeller = 'Save'
 export const sayIt = 'Say it'

@@ -1,4 +1,3 @@
-export const changeLater = 'Without it, look under Tickets. You can change this in Account.'
 export const deviceLead = {
   impossible: 'This browser cannot show notifications. Open Ukay in Chrome, Edge, Firefox or Safari.',
   refused: 'You have blocked notifications of this site. Allow them in the settings of your browser.',
@@ -8,24 +7,17 @@ export const deviceLead = {
 export const notNow = 'Not now'
 export const notTurnedOff = 'Notifications are still on'
 export const notTurnedOn = 'Notifications are still off'
-export const now = 'now'
 export const question = {
   buyer: {
-    title: 'Get told when the shop confirms?',
-    lead: 'So you know when to come. Only for your pickups, turns and messages.',
-    done: 'Item purchased!',
-    deadline: (shop: string, time: string) => `${shop} confirms by ${time}`,
-    example: (shop: string, item: string) => `${shop} confirmed: ${item}`,
+    title: (shop: string) => `Shall we tell you when ${shop} answers?`,
+    lead: 'Your browser asks once more. Only about your pickups, turns and messages.',
   },
   seller: {
-    title: 'Get told when someone reserves?',
-    lead: 'So no reservation runs out. Only for your tickets and messages.',
-    done: 'A piece is reserved!',
-    deadline: (_shop: string, time: string) => `Confirm by ${time}`,
-    example: (_shop: string, item: string) => `Reserved: ${item}`,
+    title: (_shop: string) => 'Shall we tell you when someone reserves?',
+    lead: 'Your browser asks once more. Only about your tickets and messages.',
   },
 }
 export const turnOff = 'Turn off'
 export const turnOn = 'Turn on'
 export const turnedOn = 'You will be told on this device.'
-export const yes = 'Yes, tell me'
+export const yes = 'Tell me'

@@ -12,12 +12,14 @@ export const crashReload = 'I-reload'
 export const crashTitle = 'Hindi namin maipakita ang page na ito.'
 export const findItem = 'Maghanap ng item'
 export const goHome = 'Pumunta sa home'
-export const install = 'Ilagay sa home screen'
+export const install = 'Ilagay sa device na ito'
 export const installLater = 'Hindi muna'
-export const installLead = 'Reserved na ang una mong piece. Laging handa ang tickets mo.'
-export const installOffline = 'Nabubuksan ang tickets at address kahit walang network'
-export const installSmall = 'Walang app store, mga 1 MB lang'
-export const installTitle = 'Ilagay ang ukay sa phone mo'
+export const installLead =
+  'Icon katabi ng iba mong app, mga 1 MB. Nabubuksan ang tickets at pass kahit walang network.'
+export const installTitle = {
+  buyer: 'Reserved na ang una mong piece. Laging handa ang ukay?',
+  seller: 'Unang benta mo. Laging handa ang ukay?',
+}
 export const logoLabel = 'Home ng Ukay'
 export const logout = 'Mag-log out'
 export const logoutFailed = 'Naka-log in ka pa rin'

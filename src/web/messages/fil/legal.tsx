@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react'
 import type { ClothingSource } from '#domain/seller-details.ts'
 import type { LegalDocument } from '#domain/legal-documents.ts'
 
-type Link = (text: string) => ReactNode
-
 export const adultLead =
-  'Para magbenta rito, dapat 18 taong gulang ka pataas. Isang beses mo lang itong sasabihin, bago ka maglista ng piraso.'
+  'Para magbenta rito, dapat 18 taong gulang ka pataas. Isang beses mo lang itong sasabihin.'
 export const adultNo = 'Wala pa akong 18'
 export const adultTitle = '18 taong gulang ka na ba?'
 export const adultYes = '18 pataas na ako'
@@ -14,11 +11,10 @@ export const agreeFailed = 'Hindi ito na-save'
 export const agreedOn = (version: number, day: string) => `Bersyon ${version}, sinang-ayunan noong ${day}`
 export const agreementsLead = 'Ang mga sinusunod dito, at kung ano ang sinang-ayunan mo.'
 export const agreementsTitle = 'Mga tuntunin, privacy at patakaran'
-export const askAgainTitle = 'May mga nagbago'
-export const askFirst =
-  'May mga tuntunin at patakarang sinusunod ng lahat dito. Pakibasa, at sabihin kung sumasang-ayon ka.'
-export const askLater = 'Mamaya na'
-export const askTitle = 'Bago ka magpatuloy'
+export const askAgainLead = 'Gumagana pa rin ang lahat.'
+export const askAgainTitle = 'May nagbago sa aming mga tuntunin'
+export const askLead = 'Mas luma ang account mo kaysa sa mga ito. Gumagana pa rin ang lahat.'
+export const askTitle = 'Pakisang-ayunan ang aming mga tuntunin at patakaran, isang beses lang'
 export const business = 'Isang negosyo'
 export const businessAddress = 'Address ng negosyo'
 export const businessContact = 'Contact number o e-mail'
@@ -28,7 +24,6 @@ export const businessName = 'Pangalan ng negosyo'
 export const businessRegistration = 'Rehistro'
 export const businessRegistrationHint = 'Ang numero ng rehistro mo sa DTI, SEC o CDA.'
 export const change = 'Palitan'
-export const changed = 'Ano ang nagbago'
 export const documentNames: Record<LegalDocument, string> = {
   terms: 'Mga tuntunin ng paggamit',
   privacy: 'Paunawa sa privacy',
@@ -43,18 +38,13 @@ export const notYetInformed = 'Hindi pa ito naipapakita sa iyo.'
 export const person = 'Isang tao'
 export const personLead = 'Paminsan-minsan kang nagbebenta ng sarili mong gamit, at hindi bilang negosyo.'
 export const shownSources = (sources: string) => `Galing ang mga piraso sa: ${sources}`
-export const privacyNote = (link: Link) => (
-  <>
-    Nasa {link('paunawa sa privacy')} kung ano ang ginagawa namin sa data mo. Ipinaaalam lang ito: hindi mo
-    kailangang sumang-ayon.
-  </>
-)
 export const rankingLead =
   'Nauuna sa home mo ang mga size ng pirasong binubuksan at sine-save mo. Bilang pa rin ang mga tag at style na pinili mo.'
 export const rankingOff =
   'Naka-off. Hindi nakabatay ang home mo sa mga binubuksan at sine-save mo, at hindi namin ito itinatala.'
 export const rankingOn = 'Naka-on.'
 export const rankingTitle = 'Ayusin ayon sa mga binubuksan at sine-save ko'
+export const readThem = 'Basahin'
 export const registrationOf = (number: string) => `Rehistro: ${number}`
 export const saveSeller = 'I-save'
 export const sayIt = 'Sabihin'

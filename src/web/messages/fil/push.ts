@@ -1,4 +1,3 @@
-export const changeLater = 'Kung hindi, tingnan sa Tickets. Puwede itong baguhin sa Account.'
 export const deviceLead = {
   impossible:
     'Hindi kayang magpakita ng notification ng browser na ito. Buksan ang Ukay sa Chrome, Edge, Firefox o Safari.',
@@ -9,24 +8,17 @@ export const deviceLead = {
 export const notNow = 'Huwag muna'
 export const notTurnedOff = 'Naka-on pa rin ang mga notification'
 export const notTurnedOn = 'Naka-off pa rin ang mga notification'
-export const now = 'ngayon'
 export const question = {
   buyer: {
-    title: 'Sabihan ka kapag nagkumpirma ang shop?',
-    lead: 'Para alam mo kung kailan pupunta. Para lang sa mga pickup, turno at message mo.',
-    done: 'Nabili ang piraso!',
-    deadline: (shop: string, time: string) => `Magkukumpirma ang ${shop} bago mag-${time}`,
-    example: (shop: string, item: string) => `Kinumpirma ng ${shop}: ${item}`,
+    title: (shop: string) => `Sasabihan ka ba namin kapag sumagot ang ${shop}?`,
+    lead: 'Magtatanong din ang browser mo. Tungkol lang sa mga pickup, turno at message mo.',
   },
   seller: {
-    title: 'Sabihan ka kapag may nag-reserve?',
-    lead: 'Para walang reservation na lumampas sa oras. Para lang sa mga ticket at message mo.',
-    done: 'May na-reserve na piraso!',
-    deadline: (_shop: string, time: string) => `Kumpirmahin bago mag-${time}`,
-    example: (_shop: string, item: string) => `Na-reserve: ${item}`,
+    title: (_shop: string) => 'Sasabihan ka ba namin kapag may nag-reserve?',
+    lead: 'Magtatanong din ang browser mo. Tungkol lang sa mga ticket at message mo.',
   },
 }
 export const turnOff = 'I-off'
 export const turnOn = 'I-on'
 export const turnedOn = 'Sasabihan ka sa device na ito.'
-export const yes = 'Oo, sabihan ako'
+export const yes = 'Sabihan ako'

@@ -33,10 +33,12 @@ interface TodayProps {
   opening?: ReactNode
   /** For the owner. */
   balance?: ReactNode
+  /** Below what has to be done, in numbers. */
+  note?: ReactNode
 }
 
 /** What a seller has to do now, in the order of its deadlines, and what was sold this week. */
-export const Today = ({ query, opening, balance }: TodayProps) => {
+export const Today = ({ query, opening, balance, note }: TodayProps) => {
   const now = useNow()
   return (
     <div className={classes.today}>
@@ -55,7 +57,7 @@ export const Today = ({ query, opening, balance }: TodayProps) => {
         {(found) => (
           <div className={classes.columns}>
             <div className={classes.main}>
-              <ToDo found={found} now={now} />
+              <ToDo found={found} now={now} note={note} />
             </div>
             <div className={classes.aside}>
               {found.sales && <SalesCards sales={found.sales} />}
@@ -79,7 +81,7 @@ const Skeleton = () => (
   </div>
 )
 
-const ToDo = ({ found, now }: { found: Found; now: Date }) => {
+const ToDo = ({ found, now, note }: { found: Found; now: Date; note: ReactNode }) => {
   const { toConfirm, toHandOver, toAnswer } = found
   const counts = [
     { id: 'to-confirm', count: toConfirm.count, name: m.toConfirm },
@@ -119,6 +121,7 @@ const ToDo = ({ found, now }: { found: Found; now: Date }) => {
           </button>
         ))}
       </nav>
+      {note}
       <ConfirmTickets tickets={toConfirm.tickets} />
       <HandOver pickups={toHandOver.pickups} isFirst={toConfirm.count === 0} now={now} />
       <ToDoSection
