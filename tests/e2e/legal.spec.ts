@@ -8,12 +8,27 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     await signIn(page, ready(buyersFromBefore, 0, 1))
-    const card = page.getByRole('region', { name: 'Please agree to our terms and rules once' })
+    const card = page.getByRole('region', { name: 'Please agree to our terms once' })
     const finds = page.getByRole('list', { name: 'Finds' }).first()
     await page.goto('/')
     await expect(card.getByRole('link', { name: 'Read them' })).toHaveAttribute('href', '/terms')
     await expect(finds.getByRole('link').first()).toBeVisible()
     await expectGoodLooks(page, 'terms-card')
+    // As if it had agreed to a version before the first one.
+    await page.route(/\/(api\/auth\/session)?$/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('"agreed":null', '"agreed":0'),
+      })
+    })
+    await page.reload()
+    const changed = page.getByRole('region', { name: 'Our terms changed' })
+    await expect(changed.getByRole('link', { name: 'Community rules' })).toHaveAttribute('href', '/rules')
+    await expect(changed.getByRole('button', { name: 'I agree' })).toBeVisible()
+    await expectGoodLooks(page, 'terms-changed')
+    await page.unrouteAll()
+    await page.reload()
     // Everything works meanwhile.
     await finds.getByRole('link').first().click()
     await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -74,5 +89,5 @@ test('a seller who has not declared their age is asked by a card above the form'
   await card.getByRole('button', { name: 'I am 18 or over' }).click()
   await expect(card).toBeHidden()
   // One card at a time.
-  await expect(page.getByRole('region', { name: 'Please agree to our terms and rules once' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Please agree to our terms once' })).toBeVisible()
 })

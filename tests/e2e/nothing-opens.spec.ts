@@ -6,7 +6,7 @@ import { createShop, mark, openPage, ready, signIn } from './steps.ts'
 
 /**
  * Records each dialog that opens and each question of the browser, from the first script of the page on. The browser
- * could ask about notifications, and about installing the app.
+ * could ask about notifications, the location, and installing the app.
  */
 const watch = async (page: Page): Promise<void> => {
   await answerAsPerson(page)
@@ -24,6 +24,7 @@ const watch = async (page: Page): Promise<void> => {
       opened.push('notifications')
       return ask()
     }
+    navigator.geolocation.getCurrentPosition = () => opened.push('location')
     addEventListener('load', () => {
       const prompt = () => opened.push('install')
       dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
@@ -62,7 +63,7 @@ test('nothing opens by itself over a screen, for people from before with a first
 
   await expectNothingOpens(buyer, ['/cart', '/collections', '/search?q=blazer', '/chat', `/item/${id}`])
   await expectNothingOpens(buyer, ['/ordering', '/invoice', '/'])
-  const terms = 'Please agree to our terms and rules once'
+  const terms = 'Please agree to our terms once'
   await expect(buyer.getByRole('region', { name: terms })).toBeVisible()
   await expectNothingOpens(buyer, ['/ticketcenter'])
   await expect(buyer.getByRole('region', { name: /^Shall we tell you when .* answers\?$/ })).toBeVisible()

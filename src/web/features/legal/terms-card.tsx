@@ -55,13 +55,15 @@ export const TermsCard = ({ missing }: { missing: Missing }) => {
 const Changes = ({ missing }: { missing: Missing }) => (
   <>
     <ul className={classes.changes}>
-      {missing.map(({ document, agreed }) => (
-        <li key={document}>
-          <DocumentLink document={document} />
-          {': '}
-          {agreed === null ? m.newDocument : changesSince(document, agreed, language).join(' ')}
-        </li>
-      ))}
+      {missing.map(({ document, agreed }) => {
+        const changes = agreed === null ? [m.newDocument] : changesSince(document, agreed, language)
+        return (
+          <li key={document}>
+            <DocumentLink document={document} />
+            {changes.length > 0 && `: ${changes.join(' ')}`}
+          </li>
+        )
+      })}
     </ul>
     <p>{m.askAgainLead}</p>
   </>
