@@ -84,10 +84,19 @@ const sellers = [...ready.map(secondTry), ...ready, completedSeller].map((email,
 const admins = [admin, otherAdmin, ...guardedAdmins, ...guardedAdmins.map(secondTry)].map((email, n) =>
   account('admin', email, 90 + n),
 )
+const buyers = [...buyersFromBefore, ...buyersFromBefore.map(secondTry)].map((email, n) =>
+  account('buyer', email, n),
+)
+const insertBuyers = (rows: typeof buyers) =>
+  db
+    .insertInto('buyers')
+    .values(rows.map(({ id }) => ({ account_id: id, is_feminine: 1 as const })))
+    .execute()
 await db
   .insertInto('accounts')
-  .values([...sellers, ...admins])
+  .values([...sellers, ...admins, ...buyers])
   .execute()
+await insertBuyers(buyers)
 await db
   .insertInto('sellers')
   .values(
@@ -163,13 +172,11 @@ const readers = Object.values(longTalkers).map(({ buyer, seller, shop }, n) => {
     sellerID: sellers.find(({ email }) => email === seller)?.id ?? '',
   }
 })
-const before = [...buyersFromBefore, ...buyersFromBefore.map(secondTry)]
-const buyers = [...readers.map(({ row }) => row), ...before.map((email, n) => account('buyer', email, n))]
-await db.insertInto('accounts').values(buyers).execute()
 await db
-  .insertInto('buyers')
-  .values(buyers.map(({ id }) => ({ account_id: id, is_feminine: 1 as const })))
+  .insertInto('accounts')
+  .values(readers.map(({ row }) => row))
   .execute()
+await insertBuyers(readers.map(({ row }) => row))
 await agree()
 for (const { row, sellerID: talkerID, shop } of readers)
   await seedLongTalk({ db, make, photo: stored, buyerID: row.id, sellerID: talkerID, shop })
