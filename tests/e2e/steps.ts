@@ -64,10 +64,13 @@ export const expectPassingNotice = async (page: Page, text: string): Promise<voi
 export const openDetails = (ticket: Locator): Promise<void> =>
   ticket.getByRole('button', { name: /Details$/ }).click()
 
-/** Expects the card of one ticket to be as low as it should be at this size of screen. */
-export const expectCompact = async (ticket: Locator): Promise<void> => {
-  const { height } = (await ticket.boundingBox()) ?? { height: NaN }
-  expect(height).toBeLessThanOrEqual(test.info().project.name === 'phone' ? 260 : 150)
+/** Expects the card of a ticket, or of a box of several, to be as low as it should be at this size of screen. */
+export const expectCompact = async (card: Locator, items = 1): Promise<void> => {
+  const { height } = (await card.boundingBox()) ?? { height: NaN }
+  const isPhone = test.info().project.name === 'phone'
+  const max = isPhone ? 260 : 150
+  const maxOfBox = isPhone ? 320 + 64 * items : 40 + 65 * items
+  expect(height).toBeLessThanOrEqual(items === 1 ? max : maxOfBox)
 }
 
 /** Expects a notice to leave the bar at the bottom of the screen free. */

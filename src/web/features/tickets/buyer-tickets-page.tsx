@@ -19,7 +19,7 @@ interface BuyerTicketsPageProps {
   contact: (ticket: Ticket, look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) => ReactNode
   /** The items that the buyer is in line for. */
   lines?: ReactNode
-  /** Below the first ticket. */
+  /** Below the first card. */
   note?: ((ticket: Ticket) => ReactNode) | undefined
 }
 
@@ -42,6 +42,14 @@ const pass = ({ pickupID }: Ticket, variant: ComponentProps<typeof Button>['vari
   </Button>
 )
 
+/** What the buyer asked and may ask the shop about one ticket. */
+const asks = (ticket: Ticket) => (
+  <>
+    <BuyerRequests ticket={ticket} />
+    <CancelTicket ticket={ticket} />
+  </>
+)
+
 interface BuyerTicketsProps extends Pick<BuyerTicketsPageProps, 'contact'> {
   level: TicketLevel
   note: BuyerTicketsPageProps['note']
@@ -51,34 +59,27 @@ const BuyerTickets = ({ level, contact, note }: BuyerTicketsProps) => (
   <TicketList
     query={useInfiniteQuery(buyerTicketsQuery(level))}
     note={note}
-    pickup={(ticket, isFirst) => {
-      const variant = isFirst ? 'filled' : 'default'
-      return {
-        title: ticket.storeName,
-        action:
-          level === TicketLevel.ForPickup ? pass(ticket, variant) : contact(ticket, { variant, size: 'md' }),
-      }
-    }}
     emptyAction={
       <Button to="/" variant="default">
         {common.browseItems}
       </Button>
     }
   >
-    {(ticket, { isFirst, inBox }) => {
+    {(tickets, isFirst) => {
+      const [ticket] = tickets
+      if (!ticket) return null
       const isReady = level === TicketLevel.ForPickup
       const variant = level <= TicketLevel.ForPickup && isFirst ? 'filled' : 'default'
       return (
         <TicketCard
-          ticket={ticket}
+          tickets={tickets}
           viewer="buyer"
+          boxLabel={m.boxFrom(tickets.length, ticket.storeName)}
           person={<ShopAddress ticket={ticket} />}
-          inBox={inBox}
-          action={!inBox && (isReady ? pass(ticket, variant) : contact(ticket, { variant, size: 'md' }))}
+          action={isReady ? pass(ticket, variant) : contact(ticket, { variant, size: 'md' })}
+          ofTicket={asks}
         >
           <TicketShop ticket={ticket} contact={isReady && contact(ticket)} />
-          <BuyerRequests ticket={ticket} />
-          <CancelTicket ticket={ticket} />
         </TicketCard>
       )
     }}

@@ -7,23 +7,19 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageTitle, SectionTitle } from '#web/ui/page-title.tsx'
-import { ShopTicketCard } from './shop-ticket-card.tsx'
+import { type AboutBuyer, ShopTicketCard } from './shop-ticket-card.tsx'
 import classes from './shop-tickets-page.module.css'
 import { TicketList } from './ticket-list.tsx'
 import { type Ticket, shopTicketsQuery } from './ticket-queries.ts'
 import { TicketSearch, useTicketSearch } from './ticket-search.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
 
-interface ShopTicketsPageProps {
+interface ShopTicketsPageProps extends AboutBuyer {
   /** Shown above, for example to create the shop first. */
   offer?: ReactNode
   /** Whether it stands below another part of the page, which has the title. */
   below?: boolean
-  /** How well the buyer of a ticket keeps their word. */
-  trustOf: (ticketID: number) => ReactNode
-  /** Reports the buyer to the admins. */
-  reportOf: (pickupID: number) => ReactNode
-  /** Below the first ticket. */
+  /** Below the first card. */
   note?: ((ticket: Ticket) => ReactNode) | undefined
 }
 
@@ -59,32 +55,19 @@ export const ShopTicketsPage = (props: ShopTicketsPageProps) => {
   )
 }
 
-interface ShopTicketsProps extends Pick<ShopTicketsPageProps, 'trustOf' | 'reportOf' | 'note'> {
+interface ShopTicketsProps extends Pick<ShopTicketsPageProps, keyof AboutBuyer | 'note'> {
   level: TicketLevel
   q: string
 }
 
 const ShopTickets = ({ level, q, trustOf, reportOf, note }: ShopTicketsProps) => (
   <TicketList
-    note={note}
     query={useInfiniteQuery(shopTicketsQuery(level, q))}
+    note={note}
     emptyHint={q && m.emptySearchHint}
-    pickup={({ pickupID, customerFirstName, customerLastName }, isFirst) => ({
-      title: `${customerFirstName} ${customerLastName}`,
-      action: level === TicketLevel.ForPickup && (
-        <Button to={`/pickup/${pickupID}/handover`} variant={isFirst ? 'teal' : 'default'}>
-          {m.handOver}
-        </Button>
-      ),
-    })}
   >
-    {(ticket, place) => (
-      <ShopTicketCard
-        ticket={ticket}
-        {...place}
-        trust={trustOf(ticket.ticketID)}
-        report={reportOf(ticket.pickupID)}
-      />
+    {(tickets, isFirst) => (
+      <ShopTicketCard tickets={tickets} isFirst={isFirst} trustOf={trustOf} reportOf={reportOf} />
     )}
   </TicketList>
 )

@@ -1,23 +1,29 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { TicketStatus } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './status-form.module.css'
-import { nextOf, type TicketMover } from './ticket-mover.tsx'
+import { movesOfAll, nextOfAll } from './ticket-moves.ts'
+import type { TicketMover } from './ticket-mover.tsx'
 import type { ShopTicket } from './ticket-queries.ts'
 
-/** Sets any status that the server allows. The next one is chosen to begin with. */
-export const StatusForm = ({ ticket, mover }: { ticket: ShopTicket; mover: TicketMover }) => {
-  const [choice, setChoice] = useState<{ from: TicketStatus; to: TicketStatus | undefined }>()
-  // A choice ends when the ticket moves, here or elsewhere.
-  const chosen = choice?.from === ticket.statusID ? choice.to : undefined
-  const to = chosen ?? nextOf(ticket) ?? ticket.moves[0]
-  if (to === undefined) return null
+interface StatusFormProps {
+  /** Those that get the status. */
+  tickets: readonly ShopTicket[]
+  /** What the seller chose. Unless it is allowed for all, the next status is selected. */
+  choice: TicketStatus | undefined
+  onChoose: (status: TicketStatus | undefined) => void
+  mover: TicketMover
+}
 
+/** Sets any status that the server allows for all of the tickets. */
+export const StatusForm = ({ tickets, choice, onChoose, mover }: StatusFormProps) => {
+  const moves = movesOfAll(tickets)
+  const to = moves.find((status) => status === choice) ?? nextOfAll(tickets) ?? moves[0]
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    mover.request(to)
+    if (to !== undefined) mover.request({ tickets, to })
   }
   return (
     <form className={classes.form} onSubmit={onSubmit}>
@@ -26,15 +32,12 @@ export const StatusForm = ({ ticket, mover }: { ticket: ShopTicket; mover: Ticke
         <select
           className={classes.select}
           value={to}
-          disabled={mover.isPending}
+          disabled={mover.isPending || to === undefined}
           onChange={({ currentTarget: { value } }) =>
-            setChoice({
-              from: ticket.statusID,
-              to: ticket.moves.find((status) => String(status) === value),
-            })
+            onChoose(moves.find((status) => String(status) === value))
           }
         >
-          {ticket.moves.map((status) => (
+          {moves.map((status) => (
             <option key={status} value={status}>
               {m.statusNames[status]}
             </option>
@@ -42,7 +45,13 @@ export const StatusForm = ({ ticket, mover }: { ticket: ShopTicket; mover: Ticke
         </select>
         <IconChevronDown size={18} aria-hidden />
       </label>
-      <Button type="submit" variant="outline" className={classes.button} loading={mover.isPending}>
+      <Button
+        type="submit"
+        variant="outline"
+        className={classes.button}
+        loading={mover.isPending}
+        disabled={to === undefined}
+      >
         {m.updateStatus}
       </Button>
     </form>

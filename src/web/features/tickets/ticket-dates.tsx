@@ -20,14 +20,39 @@ const expectedOf = (ticket: Dated) => {
     : undefined
 }
 
+const isSooner = (one: Dated, other: Dated): boolean => {
+  const [at, otherAt] = [expectedOf(one)?.at, expectedOf(other)?.at]
+  return at !== undefined && otherAt !== undefined && new Date(at) < new Date(otherAt)
+}
+
+/** The first ticket whose next step is due before that of the others. A box shows its dates. */
+export const mostUrgent = <AnyTicket extends Dated>([first, ...rest]: readonly AnyTicket[]) =>
+  rest.reduce((urgent, ticket) => (urgent && isSooner(ticket, urgent) ? ticket : urgent), first)
+
+interface TicketDatesProps {
+  ticket: Dated
+  /** A ticket whose dates are shown already. Only what differs from them is shown. */
+  shown?: Dated | undefined
+}
+
+const differs = (at: string, shown: string | undefined): boolean =>
+  shown === undefined || dateInWords(at) !== dateInWords(shown)
+
 /** When the item was requested, and until when the next step is expected. */
-export const TicketDates = ({ ticket }: { ticket: Dated }) => {
+export const TicketDates = ({ ticket, shown }: TicketDatesProps) => {
   const expected = expectedOf(ticket)
   const isNear = timeLeft(expected?.at ?? null, useNow()) !== undefined
+  const requested = differs(ticket.createdAt, shown?.createdAt)
+  const due = expected && differs(expected.at, shown && expectedOf(shown)?.at) ? expected : undefined
+  if (!requested && !due) return null
   return (
     <div className={classes.dates}>
-      <p>{m.requestedOn(<Time at={ticket.createdAt} />)}</p>
-      {expected && <p data-near={isNear || undefined}>{expected.sentence(<Time at={expected.at} />)}</p>}
+      {requested && <p>{m.requestedOn(<Time at={ticket.createdAt} />)}</p>}
+      {due && (
+        <p data-next data-near={isNear || undefined}>
+          {due.sentence(<Time at={due.at} />)}
+        </p>
+      )}
     </div>
   )
 }
@@ -37,6 +62,13 @@ export const TimeLeft = ({ ticket }: { ticket: Dated }) => {
   const words = timeLeft(expectedOf(ticket)?.at ?? null, useNow())
   return words && <p className={classes.near}>{words}</p>
 }
+
+/** When the buyer comes, if that has been chosen. */
+export const PickupAt = ({ ticket }: { ticket: Pick<Ticket, 'pickupTime' | 'level'> }) =>
+  ticket.pickupTime !== null &&
+  ticket.level <= TicketLevel.ForPickup && (
+    <p className={classes.pickup}>{m.pickupOn(<Time at={ticket.pickupTime} />)}</p>
+  )
 
 const Time = ({ at }: { at: string }) => (
   <time dateTime={at} className={classes.time}>

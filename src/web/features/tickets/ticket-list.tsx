@@ -1,53 +1,43 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { PickupBox } from './pickup-box.tsx'
 import type { Ticket } from './ticket-queries.ts'
 import { TicketSkeletons } from './ticket-skeletons.tsx'
 import classes from './ticket-list.module.css'
 
-type Listed = Pick<Ticket, 'ticketID' | 'pickupID' | 'pickupTime' | 'level' | 'price'>
-
-export interface CardPlace {
-  /** The action of the first one stands out. */
-  isFirst: boolean
-  /** With others of its pickup, whose actions stand above them. */
-  inBox: boolean
-}
+type Listed = Pick<Ticket, 'ticketID' | 'pickupID' | 'level'>
 
 interface TicketListProps<AnyTicket extends Listed> {
   query: UseInfiniteQueryResult<InfiniteData<{ tickets: AnyTicket[] }, unknown>>
-  children: (ticket: AnyTicket, place: CardPlace) => ReactNode
-  /** Who or where the tickets of one pickup are, and what can be done with all of them. */
-  pickup: (ticket: AnyTicket, isFirst: boolean) => { title: ReactNode; action: ReactNode }
+  /** The card of one ticket, or of those of one pickup. The action of the first card stands out. */
+  children: (tickets: AnyTicket[], isFirst: boolean) => ReactNode
   /** A button for the empty state. */
   emptyAction?: ReactNode
   emptyHint?: ReactNode
-  /** Below the first ticket, of which it gets the facts. */
+  /** Below the first card, of whose first ticket it gets the facts. */
   note?: ((ticket: AnyTicket) => ReactNode) | undefined
 }
 
-/** Open tickets of one pickup stand together, where the newest of them would. Each other ticket stands alone. */
-const groupsOf = <AnyTicket extends Listed>(tickets: AnyTicket[]): AnyTicket[][] => {
+/** The tickets of one pickup stand together, where the newest of them would. Each cancelled ticket stands alone. */
+const groupsOf = <AnyTicket extends Listed>(tickets: AnyTicket[]): [string, AnyTicket[]][] => {
   const once = [...new Map(tickets.map((ticket) => [ticket.ticketID, ticket])).values()]
   const groups = new Map<string, AnyTicket[]>()
   for (const ticket of once) {
-    const isOpen = ticket.level <= TicketLevel.ForPickup
-    const key = isOpen ? `pickup ${ticket.pickupID}` : `ticket ${ticket.ticketID}`
+    const isCancelled = ticket.level === TicketLevel.Cancelled
+    const key = isCancelled ? `ticket ${ticket.ticketID}` : `pickup ${ticket.pickupID}`
     groups.set(key, [...(groups.get(key) ?? []), ticket])
   }
-  return [...groups.values()]
+  return [...groups]
 }
 
 /** The tickets of one tab, with infinite scrolling. */
 export const TicketList = <AnyTicket extends Listed>({
   query,
   children,
-  pickup,
   emptyAction,
   emptyHint,
   note,
@@ -59,23 +49,9 @@ export const TicketList = <AnyTicket extends Listed>({
       {() => (
         <>
           <ul className={classes.list}>
-            {groupsOf(tickets).map((group, n) => (
-              <li key={group[0]?.ticketID}>
-                {group.length === 1 ? (
-                  group.map((ticket) => (
-                    <Fragment key={ticket.ticketID}>
-                      {children(ticket, { isFirst: n === 0, inBox: false })}
-                    </Fragment>
-                  ))
-                ) : (
-                  <PickupBox tickets={group} {...(group[0] && pickup(group[0], n === 0))}>
-                    {group.map((ticket) => (
-                      <Fragment key={ticket.ticketID}>
-                        {children(ticket, { isFirst: false, inBox: true })}
-                      </Fragment>
-                    ))}
-                  </PickupBox>
-                )}
+            {groupsOf(tickets).map(([key, group], n) => (
+              <li key={key}>
+                {children(group, n === 0)}
                 {n === 0 && note && group[0] && <div className={classes.note}>{note(group[0])}</div>}
               </li>
             ))}

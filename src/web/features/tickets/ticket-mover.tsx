@@ -2,66 +2,87 @@ import { type ReactNode, useState } from 'react'
 import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Failures } from '#web/ui/failures.tsx'
+import { isFinal } from './ticket-moves.ts'
 import classes from './ticket-mover.module.css'
 import type { ShopTicket } from './ticket-queries.ts'
-import { isFinal, useTicketUpdate } from './ticket-update.ts'
+import { type Update, useTicketUpdate } from './ticket-update.ts'
 
-/** What happens to the item if the ticket is cancelled. */
-const consequence = (ticket: ShopTicket, to: TicketStatus): string => {
-  if (ticket.level === TicketLevel.Completed) return m.itemStaysSold
-  return to === TicketStatus.ItemUnavailable ? m.itemLeavesShop : m.itemBackOnSale
-}
-
-/** The next status if all goes well: awaiting pickup, then completed. */
-export const nextOf = (ticket: ShopTicket) => {
-  const next: Partial<Record<TicketLevel, keyof typeof m.nextNames>> = {
-    [TicketLevel.Pending]: TicketStatus.AwaitingPickup,
-    [TicketLevel.ForPickup]: TicketStatus.Completed,
-  }
-  const status = next[ticket.level]
-  return status !== undefined && ticket.moves.includes(status) ? status : undefined
+/** What happens to the items if the tickets are cancelled. */
+const consequence = ({ tickets, to }: Update): string => {
+  if (tickets[0]?.level === TicketLevel.Completed) return m.itemsStaySold(tickets.length)
+  return to === TicketStatus.ItemUnavailable
+    ? m.itemsLeaveShop(tickets.length)
+    : m.itemsBackOnSale(tickets.length)
 }
 
 export interface TicketMover {
-  /** Moves the ticket. A final status is asked about first. */
-  request: (to: TicketStatus) => void
+  /** Moves the tickets. A final status is asked about first. */
+  request: (update: Update) => void
   isPending: boolean
   question: ReactNode
+  /** Which of several tickets were not moved, and why. */
+  failures: ReactNode
 }
 
-/** Moves a ticket from its button and from its form, which share one question. */
-export const useTicketMover = (ticket: ShopTicket): TicketMover => {
-  const update = useTicketUpdate(ticket)
-  /** The final status that waits for a confirmation. */
-  const [asked, setAsked] = useState<TicketStatus>()
-  const move = (status: TicketStatus) => {
+/** Moves tickets from their buttons and from their form, which share one question. `onResult` gets those that failed. */
+export const useTicketMover = (onResult: (failed: readonly ShopTicket[]) => void): TicketMover => {
+  const update = useTicketUpdate(onResult)
+  /** The final move that waits for a confirmation. */
+  const [asked, setAsked] = useState<Update>()
+  const move = (wanted: Update) => {
     setAsked(undefined)
-    if (!update.isPending) update.mutate(status)
+    if (!update.isPending) update.mutate(wanted)
   }
-  const request = (status: TicketStatus) => {
+  const request = (wanted: Update) => {
     if (update.isPending) return
-    if (isFinal(ticket, status)) setAsked(status)
-    else move(status)
+    if (isFinal(wanted.tickets, wanted.to)) setAsked(wanted)
+    else move(wanted)
   }
-  const completes = asked === TicketStatus.Completed
-  const question = (
+  const { variables, data } = update
+  const failed = variables && variables.tickets.length > 1 ? (data?.failed ?? []) : []
+  return {
+    request,
+    isPending: update.isPending,
+    question: <Question asked={asked} onYes={move} onNo={() => setAsked(undefined)} />,
+    failures: (
+      <Failures
+        title={m.failedTitle(failed.length)}
+        failures={failed.map(({ thing, why }) => ({ name: thing.itemName, why }))}
+      />
+    ),
+  }
+}
+
+interface QuestionProps {
+  asked: Update | undefined
+  onYes: (update: Update) => void
+  onNo: () => void
+}
+
+const Question = ({ asked, onYes, onNo }: QuestionProps) => {
+  const completes = asked?.to === TicketStatus.Completed
+  const count = asked?.tickets.length ?? 0
+  const names = asked?.tickets.map(({ itemName }) => itemName) ?? []
+  const customer = asked?.tickets[0]?.customerFirstName ?? ''
+  return (
     <ConfirmDialog
       open={asked !== undefined}
-      question={completes ? m.completeTicketQuestion : m.cancelTicketQuestion}
-      onYes={() => asked !== undefined && move(asked)}
-      onNo={() => setAsked(undefined)}
+      question={completes ? m.completeTicketQuestion(count) : m.cancelTicketQuestion(count)}
+      onYes={() => asked && onYes(asked)}
+      onNo={onNo}
     >
-      {asked !== undefined && (
+      {asked && (
         <>
-          <p className={classes.reason}>{m.statusNames[asked]}</p>
+          <p className={classes.reason}>{m.statusNames[asked.to]}</p>
+          {!completes && count > 1 && <p>{names.join(', ')}</p>}
           <p className={classes.hint}>
             {completes
-              ? m.completeTicketHint(ticket.customerFirstName, ticket.itemName)
-              : m.cancelTicketHint(ticket.customerFirstName, consequence(ticket, asked))}
+              ? m.completeTicketHint(customer, names)
+              : m.cancelTicketHint(customer, consequence(asked))}
           </p>
         </>
       )}
     </ConfirmDialog>
   )
-  return { request, isPending: update.isPending, question }
 }

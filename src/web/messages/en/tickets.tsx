@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { number, plural } from './language.ts'
+import { list, number, plural } from './language.ts'
 
+export const boxFor = (count: number, customer: string) => `${items(count)} for ${customer}`
+export const boxFrom = (count: number, shop: string) => `${items(count)} from ${shop}`
 export const bought = 'You bought this piece'
 export const buyHint = (shop: string) => `${shop} confirms that it has the piece, then you pick it up.`
 export const buyNow = 'Buy Now'
@@ -13,14 +15,21 @@ export const cancelHint = (shop: string) =>
 export const cancelQuestion = 'Cancel this reservation?'
 export const cancelTicketHint = (customer: string, consequence: string) =>
   `${customer} will see this. ${consequence}`
-export const cancelTicketQuestion = 'Are you sure you want to cancel this ticket?'
+export const cancelTicketQuestion = (count: number) =>
+  plural(count, {
+    one: 'Are you sure you want to cancel this ticket?',
+    other: `Are you sure you want to cancel these ${number(count)} tickets?`,
+  })
 export const cancelYes = 'Yes, cancel it'
 export const cancelled = 'Reservation cancelled'
 export const cancelledHint = 'The piece is for sale again.'
 export const cardLabel = (itemName: string) => `Ticket for ${itemName}`
-export const completeTicketHint = (customer: string, item: string) =>
-  `${customer} has picked up ${item} and paid. This cannot be changed later.`
-export const completeTicketQuestion = 'Was it picked up?'
+export const completeTicketHint = (customer: string, names: string[]) =>
+  `${customer} has picked up ${list(names)} and paid. This cannot be changed later.`
+export const completeTicketQuestion = (count: number) =>
+  plural(count, { one: 'Was it picked up?', other: 'Were they picked up?' })
+export const confirmAll = (count: number) => `Confirm all ${number(count)}`
+export const confirmTicked = (count: number) => `Confirm ${items(count)}`
 export const confirmationExpected = (date: ReactNode) => <>Expect confirmation on or before {date}</>
 export const counter = 'Counter'
 export const customer = 'Customer'
@@ -34,15 +43,29 @@ export const endedBecause = {
 }
 export const emptySearchHint = 'What you are looking for may be under another tab.'
 export const emptyTitle = 'No tickets found in this category.'
+export const failedTitle = (count: number) =>
+  plural(count, { one: '1 piece was not updated', other: `${number(count)} pieces were not updated` })
+export const forTicked = (count: number) => (
+  <>
+    For the <b>{plural(count, { one: '1 ticked piece', other: `${number(count)} ticked pieces` })}</b>.
+    {count > 1 && ' Untick one to move it by itself.'}
+  </>
+)
 export const handOver = 'Hand over'
 export const history = 'History'
 export const hoursLeft = (hours: number) =>
   plural(hours, { one: '1 hour left', other: `${number(hours)} hours left` })
-export const itemBackOnSale = 'The piece goes back on sale.'
-export const itemLeavesShop = 'The piece is removed from your shop for good.'
-export const itemStaysSold = 'The piece stays sold.'
-export const itemsFor = (count: number, sum: string) =>
-  plural(count, { one: `1 piece · ${sum}`, other: `${number(count)} pieces · ${sum}` })
+export const items = (count: number) => plural(count, { one: '1 piece', other: `${number(count)} pieces` })
+export const itemsBackOnSale = (count: number) =>
+  plural(count, { one: 'The piece goes back on sale.', other: 'The pieces go back on sale.' })
+export const itemsLeaveShop = (count: number) =>
+  plural(count, {
+    one: 'The piece is removed from your shop for good.',
+    other: 'The pieces are removed from your shop for good.',
+  })
+export const itemsOnePickup = (count: number) => `${items(count)}, one pickup`
+export const itemsStaySold = (count: number) =>
+  plural(count, { one: 'The piece stays sold.', other: 'The pieces stay sold.' })
 export const lessThanAnHourLeft = 'Less than an hour left'
 export const markAs = 'Mark as'
 export const movedByBuyer = (date: ReactNode) => <>{date}, by the buyer</>
@@ -55,9 +78,11 @@ export const movedByHelper = (name: string) => (date: ReactNode) => (
 )
 export const movedByShop = (date: ReactNode) => <>{date}, by the shop</>
 export const movedByYou = (date: ReactNode) => <>{date}, by you</>
-export const movedToTab = (tab: string) => `It is now under ${tab}.`
+export const movedToTab = (count: number, tab: string) =>
+  plural(count, { one: `It is now under ${tab}.`, other: `${number(count)} pieces are now under ${tab}.` })
 export const nextNames = { 4: 'Confirm', 5: 'Picked up' } as const
-export const onePickup = 'Pieces that are picked up together'
+export const noneTicked = 'Tick the pieces that you want to update.'
+export const notUpdated = (names: string[], why: string) => `${list(names)}: ${why}`
 export const openInMaps = 'Open in Maps'
 export const pass = 'Pass'
 export const pickupExpected = (date: ReactNode) => <>Expect pickup on or before {date}</>
@@ -94,7 +119,10 @@ export const stepSkipped = 'not reached'
 export const stepsLabel = 'Progress'
 export const tabNames = { 1: 'Pending', 2: 'For Pickup', 3: 'Completed', 4: 'Cancelled' } as const
 export const ticketNumber = (id: number) => `Ticket ${id}`
+export const tick = (item: string) => `Update ${item}`
 export const timeUp = 'Time is up'
 export const updateFailed = 'Ticket failed to update!'
 export const updateStatus = 'Update Status'
 export const updated = 'Ticket successfully updated!'
+export const updatedOf = (count: number, all: number) =>
+  `${number(count)} of ${number(all)} pieces were updated.`

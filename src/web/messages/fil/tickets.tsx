@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { number, plural } from './language.ts'
+import { list, number, plural } from './language.ts'
 
+export const boxFor = (count: number, customer: string) => `${items(count)} para kay ${customer}`
+export const boxFrom = (count: number, shop: string) => `${items(count)} mula sa ${shop}`
 export const bought = 'Nabili mo ang item na ito'
 export const buyHint = (shop: string) =>
   `Kukumpirmahin ng ${shop} na nasa kanila ang item, tapos ipi-pick up mo.`
@@ -14,14 +16,21 @@ export const cancelHint = (shop: string) =>
 export const cancelQuestion = 'I-cancel ang reservation na ito?'
 export const cancelTicketHint = (customer: string, consequence: string) =>
   `Makikita ito ni ${customer}. ${consequence}`
-export const cancelTicketQuestion = 'Sigurado ka bang ika-cancel mo ang ticket na ito?'
+export const cancelTicketQuestion = (count: number) =>
+  plural(count, {
+    one: 'Sigurado ka bang ika-cancel mo ang ticket na ito?',
+    other: `Sigurado ka bang ika-cancel mo ang ${number(count)} ticket na ito?`,
+  })
 export const cancelYes = 'Oo, i-cancel'
 export const cancelled = 'Na-cancel na ang reservation'
 export const cancelledHint = 'Binebenta na ulit ang item.'
 export const cardLabel = (itemName: string) => `Ticket para sa ${itemName}`
-export const completeTicketHint = (customer: string, item: string) =>
-  `Na-pick up na ni ${customer} ang ${item} at bayad na. Hindi na ito mababago.`
-export const completeTicketQuestion = 'Na-pick up na ba?'
+export const completeTicketHint = (customer: string, names: string[]) =>
+  `Na-pick up na ni ${customer} ang ${list(names)} at bayad na. Hindi na ito mababago.`
+export const completeTicketQuestion = (count: number) =>
+  plural(count, { one: 'Na-pick up na ba?', other: 'Na-pick up na ba ang mga ito?' })
+export const confirmAll = (count: number) => `Kumpirmahin ang ${number(count)} lahat`
+export const confirmTicked = (count: number) => `Kumpirmahin ang ${items(count)}`
 export const confirmationExpected = (date: ReactNode) => <>Asahan ang kumpirmasyon hanggang {date}</>
 export const counter = 'Counter'
 export const customer = 'Customer'
@@ -35,15 +44,28 @@ export const endedBecause = {
 }
 export const emptySearchHint = 'Baka nasa ibang tab ang hinahanap mo.'
 export const emptyTitle = 'Walang ticket sa kategoryang ito.'
+export const failedTitle = (count: number) => `${items(count)} ang hindi na-update`
+export const forTicked = (count: number) => (
+  <>
+    Para sa <b>{number(count)} naka-tick</b>.
+    {count > 1 && ' Alisin ang tick ng isa para hiwalay itong galawin.'}
+  </>
+)
 export const handOver = 'Ibigay'
 export const history = 'Mga nangyari'
 export const hoursLeft = (hours: number) =>
   plural(hours, { one: '1 oras na lang', other: `${number(hours)} oras na lang` })
-export const itemBackOnSale = 'Ibebenta ulit ang item.'
-export const itemLeavesShop = 'Tuluyang aalisin ang item sa shop mo.'
-export const itemStaysSold = 'Mananatiling nabili ang item.'
-export const itemsFor = (count: number, sum: string) =>
-  plural(count, { one: `1 piraso · ${sum}`, other: `${number(count)} piraso · ${sum}` })
+export const items = (count: number) => `${number(count)} piraso`
+export const itemsBackOnSale = (count: number) =>
+  plural(count, { one: 'Ibebenta ulit ang item.', other: 'Ibebenta ulit ang mga item.' })
+export const itemsLeaveShop = (count: number) =>
+  plural(count, {
+    one: 'Tuluyang aalisin ang item sa shop mo.',
+    other: 'Tuluyang aalisin ang mga item sa shop mo.',
+  })
+export const itemsOnePickup = (count: number) => `${items(count)}, isang pickup`
+export const itemsStaySold = (count: number) =>
+  plural(count, { one: 'Mananatiling nabili ang item.', other: 'Mananatiling nabili ang mga item.' })
 export const lessThanAnHourLeft = 'Wala nang isang oras'
 export const markAs = 'Gawing'
 export const movedByBuyer = (date: ReactNode) => <>{date}, ng buyer</>
@@ -56,9 +78,11 @@ export const movedByHelper = (name: string) => (date: ReactNode) => (
 )
 export const movedByShop = (date: ReactNode) => <>{date}, ng shop</>
 export const movedByYou = (date: ReactNode) => <>{date}, ikaw</>
-export const movedToTab = (tab: string) => `Nasa ${tab} na ito.`
+export const movedToTab = (count: number, tab: string) =>
+  plural(count, { one: `Nasa ${tab} na ito.`, other: `Nasa ${tab} na ang ${items(count)}.` })
 export const nextNames = { 4: 'Kumpirmahin', 5: 'Nakuha na' } as const
-export const onePickup = 'Mga pirasong sabay na kukunin'
+export const noneTicked = 'I-tick ang mga pirasong gusto mong i-update.'
+export const notUpdated = (names: string[], why: string) => `${list(names)}: ${why}`
 export const openInMaps = 'Buksan sa Maps'
 export const pass = 'Pass'
 export const pickupExpected = (date: ReactNode) => <>Asahan ang pickup hanggang {date}</>
@@ -95,7 +119,9 @@ export const stepSkipped = 'hindi naabot'
 export const stepsLabel = 'Nasaan na'
 export const tabNames = { 1: 'Hinihintay', 2: 'Ipi-pick up', 3: 'Tapos na', 4: 'Kinansela' } as const
 export const ticketNumber = (id: number) => `Ticket ${id}`
+export const tick = (item: string) => `I-update ang ${item}`
 export const timeUp = 'Lumipas na ang oras'
 export const updateFailed = 'Hindi na-update ang ticket!'
 export const updateStatus = 'I-update ang Status'
 export const updated = 'Na-update na ang ticket!'
+export const updatedOf = (count: number, all: number) => `${number(count)} sa ${items(all)} ang na-update.`

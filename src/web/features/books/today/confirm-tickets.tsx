@@ -6,12 +6,13 @@ import * as m from '#messages/books.tsx'
 import * as common from '#messages/common.ts'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { type Failure, oneByOne } from '#web/lib/one-by-one.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Failures } from '#web/ui/failures.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Deadline } from './deadline.tsx'
-import classes from './to-do.module.css'
 import { ToDoRow } from './to-do-row.tsx'
 import { ToDoSection } from './to-do-section.tsx'
 import { type Today, todayQuery } from './today-query.ts'
@@ -36,18 +37,13 @@ const useShowAnew = () => {
     )
 }
 
-interface Failed {
-  ticket: Ticket
-  why: string
-}
-
 /** Pending tickets, the next deadline first. They are confirmed here, one or all. */
 export const ConfirmTickets = ({ tickets }: { tickets: Ticket[] }) => {
   const notice = useNotice()
   const showAnew = useShowAnew()
   const [asked, setAsked] = useState(false)
   const [done, setDone] = useState(0)
-  const [failed, setFailed] = useState<Failed[]>([])
+  const [failed, setFailed] = useState<Failure<Ticket>[]>([])
   const one = useMutation({
     mutationFn: confirm,
     onSuccess: (_, { itemName, customerFirstName }) =>
@@ -57,24 +53,10 @@ export const ConfirmTickets = ({ tickets }: { tickets: Ticket[] }) => {
     onSettled: showAnew,
   })
   const all = useMutation({
-    // One after the other: each is a move of its own, and what fails keeps none of the others.
-    mutationFn: async (wanted: Ticket[]) => {
-      const refused: Failed[] = []
-      for (const [at, ticket] of wanted.entries()) {
-        setDone(at)
-        try {
-          // oxlint-disable-next-line no-await-in-loop
-          await confirm(ticket)
-        } catch (error) {
-          refused.push({ ticket, why: sentenceOf(error) })
-        }
-      }
-      return refused
-    },
-    onSuccess: (refused, wanted) => {
-      setFailed(refused)
-      const count = wanted.length - refused.length
-      if (count > 0) void notice.success(m.confirmedAll(count))
+    mutationFn: (wanted: Ticket[]) => oneByOne(wanted, confirm, setDone),
+    onSuccess: (sent) => {
+      setFailed(sent.failed)
+      if (sent.done.length > 0) void notice.success(m.confirmedAll(sent.done.length))
     },
     onSettled: showAnew,
   })
@@ -125,18 +107,10 @@ export const ConfirmTickets = ({ tickets }: { tickets: Ticket[] }) => {
           />
         )}
       </ToDoSection>
-      {failed.length > 0 && (
-        <div role="alert" className={classes.failed}>
-          <p>{m.failedTitle(failed.length)}</p>
-          <ul>
-            {failed.map(({ ticket, why }) => (
-              <li key={ticket.ticketID}>
-                <b>{ticket.itemName}</b>: {why}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Failures
+        title={m.failedTitle(failed.length)}
+        failures={failed.map(({ thing, why }) => ({ name: thing.itemName, why }))}
+      />
       <ConfirmDialog
         open={asked}
         question={m.confirmAllQuestion(tickets.length)}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { TicketLevel } from '#domain/ticket-status.ts'
+import * as m from '#messages/tickets.tsx'
+import classes from './ticket-details.module.css'
+import { factsOf } from './ticket-facts.tsx'
+import { TicketHistory, type Viewer } from './ticket-history.tsx'
+import type { Ticket } from './ticket-queries.ts'
+
+interface TicketDetailsProps<AnyTicket extends Ticket> {
+  tickets: readonly AnyTicket[]
+  viewer: Viewer
+  /** What concerns the other side or the whole pickup. */
+  children: ReactNode
+  ofTicket: (ticket: AnyTicket) => ReactNode
+}
+
+/** What a card shows only when asked: once for the pickup, then for each of its tickets. */
+export const TicketDetails = <AnyTicket extends Ticket>({
+  tickets,
+  viewer,
+  children,
+  ofTicket,
+}: TicketDetailsProps<AnyTicket>) => {
+  const [first] = tickets
+  const isBox = tickets.length > 1
+  return (
+    <>
+      {children}
+      {first && first.level <= TicketLevel.Completed && (
+        <Link to={`/pickup/${first.pickupID}`} className={classes.pickup}>
+          {first.level === TicketLevel.Completed ? m.seeReceipt : m.seePickup}
+        </Link>
+      )}
+      {tickets.map((ticket) => (
+        <section key={ticket.ticketID} className={classes.ticket} aria-label={m.cardLabel(ticket.itemName)}>
+          {isBox && <p className={classes.name}>{ticket.itemName}</p>}
+          {(isBox || viewer === 'seller') && <p className={classes.facts}>{factsOf(ticket)}</p>}
+          {ofTicket(ticket)}
+          <TicketHistory ticket={ticket} viewer={viewer} />
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import classes from './failures.module.css'
+
+interface FailuresProps {
+  title: string
+  failures: readonly { name: string; why: string }[]
+}
+
+/** What failed of several things, each with its reason. Nothing if nothing failed. */
+export const Failures = ({ title, failures }: FailuresProps) =>
+  failures.length > 0 && (
+    <div role="alert" className={classes.failures}>
+      <p>{title}</p>
+      <ul>
+        {failures.map(({ name, why }, at) => (
+          // Two items may have the same name.
+          <li key={at}>
+            <b>{name}</b>: {why}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
