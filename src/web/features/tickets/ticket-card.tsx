@@ -58,6 +58,7 @@ export const TicketCard = <AnyTicket extends Ticket>({
   const box = { tickets, urgent, viewer }
   const person = <div className={classes.person}>{personWords}</div>
   const formPart = form && <div className={classes.form}>{form}</div>
+  const failuresPart = failures && <div className={classes.failures}>{failures}</div>
   const says = (
     <div className={classes.says}>
       <TicketDates ticket={urgent} />
@@ -106,12 +107,21 @@ export const TicketCard = <AnyTicket extends Ticket>({
         </>
       )}
       <div className={classes.side}>
-        {isBox && hint && <p className={classes.hint}>{hint}</p>}
-        {isBox && formPart}
+        {isBox && (
+          <>
+            {failuresPart}
+            {hint && <p className={classes.hint}>{hint}</p>}
+            {formPart}
+          </>
+        )}
         {action && <div className={classes.action}>{action}</div>}
-        {!isBox && formPart}
+        {!isBox && (
+          <>
+            {formPart}
+            {failuresPart}
+          </>
+        )}
       </div>
-      {failures && <div className={classes.failures}>{failures}</div>}
       {open && (
         <div id={id} className={classes.details}>
           <TicketDetails tickets={tickets} viewer={viewer} ofTicket={ofTicket}>

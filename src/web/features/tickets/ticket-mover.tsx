@@ -45,7 +45,7 @@ export const useTicketMover = (onResult: (failed: readonly ShopTicket[]) => void
     request,
     isPending: update.isPending,
     question: <Question asked={asked} onYes={move} onNo={() => setAsked(undefined)} />,
-    failures: (
+    failures: failed.length > 0 && (
       <Failures
         title={m.failedTitle(failed.length)}
         failures={failed.map(({ thing, why }) => ({ name: thing.itemName, why }))}
