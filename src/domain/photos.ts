@@ -10,10 +10,12 @@ export const maximumPhotosPerItem = 8
 export const uploadSide = 1600
 /** In bytes. */
 export const maximumPhotoBytes = 12 * 1024 * 1024
-/** Above what phone cameras produce, and below what would exhaust the memory of the server. */
-export const maximumPhotoPixels = 50_000_000
-/** The longest accepted side, in pixels. */
-export const maximumPhotoSide = 16_000
+/** Above the 64 megapixels of many phone cameras, and below what would exhaust the memory of the server. */
+export const maximumPhotoPixels = 70_000_000
+/** A JPEG is scaled down while it is read. Phone cameras make up to 200 megapixels. */
+export const maximumJpegPixels = 210_000_000
+/** The longest accepted side, in pixels: above that of scrolling screenshots. */
+export const maximumPhotoSide = 32_000
 
 /** The path of a photo at one width. `key` is the hash of its content. */
 export const photoLink = (key: string, width: PhotoWidth = 1080): string => `/photos/${key}-${width}.webp`

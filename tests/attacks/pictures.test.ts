@@ -21,6 +21,7 @@ import {
   manyNotes,
   manyScansJpeg,
   mpo,
+  plainJpeg,
   turnedChunk,
   wideFrameGif,
 } from '#tests/support/hostile-photos.ts'
@@ -134,15 +135,35 @@ const refused = (status: number, code: string) => ({ status, error: { code } })
 const tooLarge = refused(413, 'photo_too_large')
 const noPhoto = refused(415, 'not_a_photo')
 /** One of each kind: too large, large, of many frames, untruthful, and cut off. The others run by night. */
-const daily = ['interlaced PNG of 30,000,000 x 2', 'GIF of 10,000 frames', 'JPEG that was cut off']
+const daily = [
+  'JPEG of 200 megapixels',
+  'interlaced PNG of 30,000,000 x 2',
+  'GIF of 10,000 frames',
+  'JPEG that was cut off',
+]
 const cut = async (whole: Promise<Buffer>) => (await whole).subarray(0, Math.floor((await whole).length / 2))
 
 describe('the server stays within its memory limits and answers:', () => {
   const pictures: [string, () => Promise<Buffer> | Buffer, object][] = [
     ['PNG of 60,000,000 x 1 in 16 bit', () => blankPng(60_000_000, 1), tooLarge],
     ['interlaced PNG of 30,000,000 x 2', () => blankPng(30_000_000, 2, { interlaced: true }), tooLarge],
-    ['PNG of 16,001 x 1', () => blankPng(16_001, 1), tooLarge],
-    ['PNG of 50.4 megapixels', () => blankPng(8_000, 6_300, { bits: 8 }), tooLarge],
+    ['PNG of 32,001 x 1', () => blankPng(32_001, 1), tooLarge],
+    ['PNG of 70.6 megapixels', () => blankPng(8_400, 8_400, { bits: 8 }), tooLarge],
+    ['PNG of 64 megapixels in 16 bit', () => blankPng(9_248, 6_936), taken],
+    ['the same, to be turned', () => blankPng(9_248, 6_936, { extra: [turnedChunk()] }), tooLarge],
+    ['WebP of 64 megapixels', () => flat(9_248, 6_936).webp({ effort: 0 }).toBuffer(), taken],
+    ['JPEG of 200 megapixels', () => plainJpeg(16_320, 12_240), taken],
+    [
+      'JPEG of 200 megapixels, held upright',
+      () => flat(16_320, 12_240).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+      taken,
+    ],
+    [
+      'JPEG of 200 megapixels, progressive',
+      () => flat(16_320, 12_240).jpeg({ progressive: true }).toBuffer(),
+      tooLarge,
+    ],
+    ['JPEG of 99 scans and 200 megapixels', () => manyScansJpeg(16_320, 12_240), tooLarge],
     ['PNG of 16,000 x 3,125 in 16 bit', () => blankPng(16_000, 3_125), taken],
     ['the same, interlaced', () => blankPng(16_000, 3_125, { interlaced: true }), taken],
     [

@@ -153,6 +153,29 @@ export const manyScansJpeg = (width: number, height: number, bands: 7 | 63 = 7):
   return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])])
 }
 
+/** A grey JPEG of one scan, in the colours of JFIF. With `separateScans` each of its three components has its own scan. */
+export const plainJpeg = (width: number, height: number, { separateScans = false } = {}): Buffer => {
+  const components = [1, 2, 3]
+  const frame = Buffer.from([8, 0, 0, 0, 0, 3, ...components.flatMap((id) => [id, 0x11, 0])])
+  frame.writeUInt16BE(height, 1)
+  frame.writeUInt16BE(width, 3)
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  // For each block of each component one bit for a difference of zero, and one for its end.
+  const scan = (ids: number[]) => [
+    segment(0xda, Buffer.from([ids.length, ...ids.flatMap((id) => [id, 0]), 0, 63, 0])),
+    Buffer.alloc(Math.ceil((blocks * ids.length) / 4)),
+  ]
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, Buffer.from([0, ...Array<number>(64).fill(1)])),
+    segment(0xc0, frame),
+    oneCode(0x00, 0),
+    oneCode(0x10, 0),
+    ...(separateScans ? components.flatMap((id) => scan([id])) : scan(components)),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
 /** Two JPEGs in one file, as stereo cameras write it, with the index in the first. */
 export const mpo = async (): Promise<Buffer> => {
   const one = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#c8452b' } })

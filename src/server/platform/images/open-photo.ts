@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import { heicUnreadable, maximumPhotoPixels } from '#domain/photos.ts'
+import { heicUnreadable } from '#domain/photos.ts'
 import { AppError } from '../errors.ts'
-import { refuseCostly } from './decoding-cost.ts'
+import { firstPicture, maximumPixelsOf, refuseCostly } from './decoding-cost.ts'
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif'])
 
@@ -26,17 +26,23 @@ const refuseOtherTypes = async (bytes: Uint8Array): Promise<void> => {
   if (!type || !accepted.has(type.mime)) throw new AppError('not_a_photo')
 }
 
-const refuseByHeader = async (bytes: Uint8Array): Promise<void> => {
+/** Returns how many pixels the decoder may make. */
+const refuseByHeader = async (bytes: Buffer): Promise<number> => {
   const header = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
   // Checked here too, because libvips detects types differently: it opens `<!--ftypavif--><svg>`, which begins like
   // an AVIF, as SVG.
   if (!header.mediaType || !accepted.has(header.mediaType)) throw new AppError('not_a_photo')
   refuseCostly(header, bytes)
+  return maximumPixelsOf(header)
 }
 
-const decode = async (bytes: Uint8Array, within: { width: number; height: number }): Promise<OpenPhoto> => {
+const decode = async (
+  bytes: Buffer,
+  limitInputPixels: number,
+  within: { width: number; height: number },
+): Promise<OpenPhoto> => {
   const { data, info } = await sharp(bytes, {
-    limitInputPixels: maximumPhotoPixels,
+    limitInputPixels,
     failOn: 'truncated',
     pages: 1,
   })
@@ -66,8 +72,8 @@ export const openPhoto = async <Made>(
 ): Promise<Made> => {
   await refuseOtherTypes(bytes)
   try {
-    await refuseByHeader(bytes)
-    const photo = await decode(bytes, within)
+    const picture = firstPicture(bytes)
+    const photo = await decode(picture, await refuseByHeader(picture), within)
     const made = await make(photo)
     release(photo.data)
     return made
