@@ -67,6 +67,7 @@ export const prepareDatabaseAt = async (
 ): Promise<string[]> => {
   const { pool, close } = connect(owner, ignore, 2)
   try {
+    await refuseTransactionPooling(pool)
     return await prepareDatabase(pool, appRole, pace, model)
   } finally {
     await close()

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, type Socket, createServer } from 'node:net'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { asSuperuser, emptyDatabase } from '#tests/support/database.ts'
@@ -38,6 +40,41 @@ test('h5.transaction: connections that share a server process are refused in a s
   await expect(refuseTransactionPooling(pool)).rejects.toThrow(
     /PgBouncer, in transaction.*pool_mode = session/,
   )
+})
+
+/** The names of the parameters in the first message of a connection. */
+const parametersOf = (message: Buffer): string[] =>
+  message
+    .subarray(8)
+    .toString()
+    .split('\0')
+    .filter((text, index) => text !== '' && index % 2 === 0)
+
+test('h5.transaction: a connection begins with parameters that PgBouncer knows', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { pool, close } = connect({ host: '127.0.0.1', port, user: 'u', database: 'd' }, () => undefined, 1)
+  const refused = pool.connect().catch(() => undefined)
+  const [socket] = (await once(server, 'connection')) as [Socket]
+  const [message] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  await refused
+  await close()
+  server.close()
+  expect(parametersOf(message)).toEqual(['user', 'database', 'client_encoding'])
+})
+
+test('a connection has its timeouts', async () => {
+  opened = connect(await emptyDatabase(), () => undefined, 1)
+  const { rows } = await opened.pool.query(
+    `select name, setting from pg_settings
+     where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`,
+  )
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '15000' },
+    { name: 'statement_timeout', setting: '15000' },
+  ])
 })
 
 test.each([

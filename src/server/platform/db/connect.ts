@@ -81,8 +81,12 @@ const withNamedStatements = (
   }
 }
 
-/** What the driver and our SQL depend on, whatever the settings of the database or the role are. */
-const expectedSettings = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
+/**
+ * What the driver and our SQL depend on, whatever the settings of the database or the role are. The timeouts are set here too
+ * and not as parameters of the connection, because PgBouncer refuses parameters that it does not know.
+ */
+const expectedSettings = `set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '15s';
+  set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
   set standard_conforming_strings = on; set bytea_output = 'hex'`
 
 /** Opens a connection pool. `onError` is called when an idle connection breaks, which the pool then replaces. */
@@ -99,8 +103,6 @@ export const connect = (
     // Idle connections are kept between bursts of requests, because a new one has no plans and no catalog cache. They
     // are closed before firewalls drop them silently.
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
     // The pool waits for it before it lends the connection.
     onConnect: (client) => client.query(expectedSettings),
   })
