@@ -182,7 +182,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
         lane: name.startsWith('POST auth/shop_id_') ? 'documents' : 'photos',
       }),
   })
-  healthRoutes(register, database.db, () => deps.draining() || (deps.leaving?.() ?? false))
+  healthRoutes(register, {
+    check: sessions.check,
+    leaving: () => deps.draining() || (deps.leaving?.() ?? false),
+  })
 
   const limitSearches = createReadLimit(searchLimits)
   const synonyms = await loadSynonyms()

@@ -18,6 +18,29 @@ afterAll(async () => {
   await app.stop()
 })
 
+test.each([
+  ['may not read the sessions', 'revoke select on sessions from ROLE', 'grant select on sessions to ROLE'],
+  ['lost a table', 'alter table sessions rename to lost', 'alter table lost rename to sessions'],
+  ['lost a column', 'alter table accounts rename kind to lost', 'alter table accounts rename lost to kind'],
+  [
+    'may not use the schema',
+    'revoke usage on schema public from public, ROLE',
+    'grant usage on schema public to ROLE',
+  ],
+])('h3: a process whose role %s is alive and not ready', async (_name, breaks, repairs) => {
+  const { user } = app.connection
+  const ready = async () => (await app.visitor().call('GET health/ready')).status
+  expect(await ready()).toBe(200)
+  await root.pool.query(breaks.replaceAll('ROLE', user))
+  try {
+    expect(await ready()).toBe(503)
+    expect((await app.visitor().call('GET health/live')).status).toBe(200)
+  } finally {
+    await root.pool.query(repairs.replaceAll('ROLE', user))
+  }
+  expect(await ready()).toBe(200)
+})
+
 test('without its database the app answers 503 with Retry-After, and works again when it is back', async () => {
   const buyer = await app.make.quickBuyer()
   expect((await buyer.call('GET homepage')).status).toBe(200)

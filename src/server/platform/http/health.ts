@@ -1,16 +1,21 @@
-import { sql } from 'kysely'
 import { health } from '#contract/health.ts'
-import type { Db } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import type { Register } from './register.ts'
 
-/** `leaving`: true once the process has been asked to end. */
-export const healthRoutes = (register: Register, db: Db, leaving: () => boolean): void =>
+interface State {
+  /** Throws if the process cannot answer calls. */
+  check: () => Promise<void>
+  /** True once the process has been asked to end. */
+  leaving: () => boolean
+}
+
+export const healthRoutes = (register: Register, { check, leaving }: State): void =>
   register(health, {
     'GET health/live': () => ({ status: 'ok' as const }),
-    'GET health/ready': async () => {
+    'GET health/ready': async ({ request }) => {
       if (leaving()) throw new AppError('shutting_down')
-      await sql`select 1`.execute(db).catch(() => {
+      await check().catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the process is not ready: its database cannot be used')
         throw new AppError('not_ready')
       })
       return { status: 'ok' as const }

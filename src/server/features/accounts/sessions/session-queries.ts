@@ -54,6 +54,11 @@ export const sessionQuery = compileOnce(
       .where('last_seen_at', '>', idleSince),
 )
 
+export const readClock = async (db: Db): Promise<Date | undefined> => {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now
+}
+
 export const findSession = async (...given: Parameters<typeof sessionQuery>) => {
   const [db] = given
   const { rows } = await db.executeQuery(sessionQuery(...given).compile())

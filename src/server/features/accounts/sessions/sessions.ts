@@ -15,6 +15,7 @@ import {
   type FoundSession,
   findSession,
   insertSession,
+  readClock,
   keepSubscriptions,
   sessionQuery,
   replaceSession,
@@ -59,6 +60,8 @@ export interface Sessions {
   /** Starts a session in place of the one that came with the request. */
   startAnother(request: FastifyRequest, reply: FastifyReply, accountID: string): Promise<void>
   authenticate: Authenticate
+  /** Throws if no session can be read, for example after a restore with other rights: then no call works. */
+  check(): Promise<void>
   /**
    * Judges the session again in each transaction of a request. `judge` gets the caller as they are then, or null if the
    * session has ended.
@@ -190,6 +193,13 @@ export const createSessions = ({
         const [found] = await run(sessionQuery(db, { tokenHash, now, idleSince: idleSince(now) }))
         judge(found && !found.replaced_at ? toCaller(found, now) : null)
       }
+    },
+
+    async check() {
+      const read = await readClock(db)
+      if (!Number.isFinite(read?.getTime())) throw new Error('The database writes times in an unknown way')
+      const now = clock.now()
+      await findSession(db, { tokenHash: hashOf(''), now, idleSince: idleSince(now) })
     },
 
     async authenticate(request, { cached = false, replaced = false } = {}) {
