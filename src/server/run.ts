@@ -9,6 +9,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { DevOutbox } from './platform/dev-outbox/dev-outbox.ts'
 import type { Preparation } from './platform/http/preparing.ts'
+import { hostInURL, listen } from './platform/http/listen.ts'
 import { createLog } from './platform/http/log.ts'
 import { tlsOf } from './platform/http/tls.ts'
 import { photoQueue } from './platform/images/photo-queue.ts'
@@ -125,11 +126,12 @@ export const run = async (
     await served?.close()
     await end()
   }
+  let port: number
   try {
     await jobs.start()
     if (metrics && settings.METRICS_PORT !== undefined)
       served = await serveMetrics(metrics, settings.METRICS_PORT, settings.METRICS_HOST, tls)
-    await app.listen({ port: settings.PORT, host: settings.HOST })
+    port = await listen(app, { port: settings.PORT, host: settings.HOST })
     photoQueue.warm()
   } catch (error) {
     await stop()
@@ -137,9 +139,7 @@ export const run = async (
       ? new Error(`Port ${settings.PORT} is taken. Set PORT to another one.`)
       : error
   }
-  const listening = app.server.address()
-  const port = typeof listening === 'object' && listening ? listening.port : settings.PORT
-  const address = settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`
+  const address = settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${hostInURL(settings.HOST)}:${port}`
   return { address, database, storage, vault, analyze, runNow: jobs.runNow, stop }
 }
 

@@ -92,9 +92,17 @@ const operatorFact = z.string().trim().min(1).max(300)
 
 const postgresURL = z.url({ protocol: /^postgres(ql)?$/ })
 
+/** Pages name their files from the root. */
+const publicURL = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (text) => !URL.canParse(text) || URL.parse(text)?.pathname === '/',
+    'Ukay cannot be served under a path: give it a name of its own, such as https://ukay.example.ph',
+  )
+
 const whereThingsAre = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: publicURL.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresURL.optional(),
   DATABASE_OWNER_URL: postgresURL.optional(),
@@ -177,7 +185,7 @@ const refuseFallingSteps = (
 
 const Environment = z
   .object({
-    HOST: z.string().min(1).default('127.0.0.1'),
+    HOST: z.string().min(1).default('localhost'),
     TLS_CERT: inFile.optional(),
     TLS_KEY: inFile.optional(),
     ...whereThingsAre,

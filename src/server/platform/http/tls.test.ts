@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Agent, get } from 'node:https'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTLS } from 'node:tls'
@@ -13,6 +13,7 @@ import { type Certificate, hasOpenSSL, makeCertificate } from '#tests/support/ce
 import { createMetrics } from '../metrics/metrics.ts'
 import { serveMetrics } from '../metrics/serve.ts'
 import { readSettings } from '../../settings.ts'
+import { listen } from './listen.ts'
 import { createServer } from './server.ts'
 
 const named = ({ folder }: Certificate) => ({
@@ -33,7 +34,7 @@ describe.skipIf(!hasOpenSSL)('a server with a certificate', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  const start = async () => {
+  const start = async (host = '127.0.0.1') => {
     const app = await createServer({
       log: pino({ level: 'silent' }),
       publicURL: undefined,
@@ -42,8 +43,7 @@ describe.skipIf(!hasOpenSSL)('a server with a certificate', () => {
       imageOrigins: [],
     })
     app.get('/', async ({ ip }) => `here for ${ip}`)
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    return { app, port: (app.server.address() as AddressInfo).port }
+    return { app, port: await listen(app, { port: 0, host }) }
   }
   const ask = async (address: string, options: object = {}) => {
     const [answer] = (await once(get(address, { ca: ours.ca, ...options }), 'response')) as [IncomingMessage]
@@ -62,6 +62,19 @@ describe.skipIf(!hasOpenSSL)('a server with a certificate', () => {
     }
     expect(sockets.size).toBe(1)
     agent.destroy()
+    await app.close()
+  })
+
+  test('f13: answers at both addresses of localhost', async () => {
+    const { app, port } = await start('localhost')
+    const options = { checkServerIdentity: () => undefined }
+    for (const [host, ip] of [
+      ['127.0.0.1', '127.0.0.1'],
+      ['[::1]', '::1'],
+    ]) {
+      const answer = await ask(`https://${host}:${port}/`, options)
+      expect((await answer.toArray()).join('')).toBe(`here for ${ip}`)
+    }
     await app.close()
   })
 
