@@ -85,14 +85,15 @@ export const expectNoticeAbove = async (page: Page, text: string, bar: Locator):
 
 let people = 0
 
-/** Signs up a buyer through the API. */
-export const signInNewBuyer = async (page: Page): Promise<void> => {
+/** Signs up a buyer through the API. Returns the e-mail. */
+export const signInNewBuyer = async (page: Page): Promise<string> => {
   people += 1
   const email = `buyer-${mark()}-${test.info().workerIndex}-${people}-${Date.now()}@example.ph`
   const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1, agreed }
   const data = { ...person, email, password: journeyPassword }
   expect((await page.request.post('/api/auth/new_shop_user', { data })).status()).toBe(200)
   await signIn(page, email)
+  return email
 }
 
 export const signIn = async (page: Page, email: string): Promise<void> => {

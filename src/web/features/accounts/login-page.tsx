@@ -18,7 +18,7 @@ import { LegalFooter } from './legal-lines.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { nextPathOf, withNext } from './next-path.ts'
 import { CurrentPasswordField } from './password-field.tsx'
-import { forgetOthers, sessionOf, sessionQuery, storeSession } from './session.ts'
+import { forgetOthers, isLoginKept, sessionOf, sessionQuery, storeSession } from './session.ts'
 
 /** The password was correct, and the server asks for a second-factor code. */
 const isAboutCode = (failure: unknown): boolean =>
@@ -27,9 +27,14 @@ const isAboutCode = (failure: unknown): boolean =>
 const isWrongPassword = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'wrong_credentials'
 
-/** The server did not look at the password. */
-const isCrossSite = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.code === 'cross_site'
+const cookiesRefused = new Error(m.cookiesNeeded)
+
+/** Neither is about the password. */
+const isAboutBrowser = (failure: unknown): boolean =>
+  failure === cookiesRefused || (failure instanceof ApiError && failure.code === 'cross_site')
+
+const reasonOf = (failure: unknown): string =>
+  failure === cookiesRefused ? m.cookiesNeeded : sentenceOf(failure)
 
 export const LoginPage = () => {
   useDocumentTitle(common.login)
@@ -54,6 +59,7 @@ export const LoginPage = () => {
       const chosen = readChosenLanguage()
       const given = { email, password, ...(wantsCode && { code }), ...(chosen && { language: chosen }) }
       const reply = await api('POST auth/login', given)
+      if (!(await isLoginKept())) throw cookiesRefused
       return { ...sessionOf(reply), language: reply.language }
     },
     onError: (failure) => {
@@ -115,9 +121,9 @@ export const LoginPage = () => {
           />
         )}
         <p className={form.failure} role="alert" hidden={!failed}>
-          {failed && !isCrossSite(login.error) && m.loginFailed}
+          {failed && !isAboutBrowser(login.error) && m.loginFailed}
           {failed && !isWrongPassword(login.error) && (
-            <span className={classes.reason}>{sentenceOf(login.error)}</span>
+            <span className={classes.reason}>{reasonOf(login.error)}</span>
           )}
         </p>
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>

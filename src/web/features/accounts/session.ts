@@ -108,6 +108,13 @@ export const storeSession = (session: Session | null, before = readStoredSession
   } satisfies Stored)
 }
 
+/** Whether the browser kept the cookie of a login: it may refuse cookies. True if the server cannot be asked now. */
+export const isLoginKept = (): Promise<boolean> =>
+  api('GET auth/session').then(
+    () => true,
+    (error: unknown) => !(error instanceof ApiError && error.status === 401),
+  )
+
 /** Drops all data but the session. Call it when somebody logs in: it may belong to who was logged in before. */
 export const forgetOthers = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })

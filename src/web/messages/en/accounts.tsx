@@ -24,6 +24,8 @@ export const confirmEmailLead = 'Then we know that this e-mail address is yours.
 export const confirmMyNumber = 'Confirm my number'
 export const confirmPasswordLabel = 'Confirm password'
 export const confirmPhone = 'Confirm'
+export const cookiesNeeded =
+  'Your browser did not keep the login. Please allow cookies for this site, then log in again.'
 export const currentPasswordLabel = 'Current password'
 export const dataSaver = 'Data saver'
 export const dataSaverOff = 'Show smaller photos on this device, and load nothing in advance.'

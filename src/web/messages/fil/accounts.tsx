@@ -25,6 +25,8 @@ export const confirmEmailLead = 'Para alam naming sa iyo ang e-mail address na i
 export const confirmMyNumber = 'Kumpirmahin ang number ko'
 export const confirmPasswordLabel = 'Ulitin ang password'
 export const confirmPhone = 'Kumpirmahin'
+export const cookiesNeeded =
+  'Hindi na-save ng browser mo ang pag-log in. Payagan ang cookies para sa site na ito, tapos mag-log in ulit.'
 export const currentPasswordLabel = 'Password mo ngayon'
 export const dataSaver = 'Pagtitipid ng data'
 export const dataSaverOff = 'Mas maliliit na photo sa device na ito, at walang ilo-load nang maaga.'
