@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { createCache } from '../../../platform/cache.ts'
 import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { wordsOf } from '../text/synonyms.ts'
+import { wordsOf } from '../text/words.ts'
 
 /** Searches are counted for this long. */
 const days = daysOf(keptFor.popularSearches)

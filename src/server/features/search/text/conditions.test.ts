@@ -9,7 +9,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { searchLimits } from './first-matches.ts'
 import { createSearch } from './search.ts'
-import type { Synonyms } from './synonyms.ts'
+import { type Synonyms, parseSynonyms } from './synonyms.ts'
 
 /** Compares the results of random searches with those of a simple implementation that checks every item. */
 
@@ -25,9 +25,8 @@ const words = ['bulawan', 'tadyak', 'lupong', 'saya', 'kundiman']
 const garment = 'saya'
 const nowhere = 'xilopnor'
 const synonyms: Synonyms = {
-  meanings: new Map([[garment, { alternatives: [], garment: true }]]),
-  leftOut: new Set(),
-  maxWords: 1,
+  ...parseSynonyms(''),
+  meanings: new Map([[garment, { alternatives: [], related: [], garment: true }]]),
 }
 const tagKinds = { Bulawan: 'colour', Tadyak: 'colour', Saya: 'garment', Lupong: 'style' } as const
 const shopNames = ['Ukay', 'Kundiman Bulawan', 'Tadyak', 'Ukay', 'Ukay']

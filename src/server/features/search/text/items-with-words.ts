@@ -15,7 +15,7 @@ const window = 50_000
 
 /** Finds the items that contain given words, for searches that rank by something else, such as the search by photo. */
 export const createWordFinder = ({ db }: Pick<Database, 'db'>, synonyms: Synonyms) => ({
-  terms: (text: string): Term[] => termsOf(text, synonyms),
+  terms: (text: string): Term[] => termsOf(text, synonyms).filter(({ optional }) => !optional),
 
   /** The ids of the newest items for sale that have every term, at most `max`. */
   itemsWith: (terms: Term[], max = maxItems): Promise<Set<string>> =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { Match } from './match-queries.ts'
-import { wordsOf } from './synonyms.ts'
+import { wordsOf } from './words.ts'
 import type { SearchTerm } from './term-queries.ts'
 
 /**
@@ -13,6 +13,8 @@ import type { SearchTerm } from './term-queries.ts'
  */
 const points = {
   inDescription: 10,
+  /** In name or tags, a related word: sneakers for "shoes". */
+  related: 12,
   /**
    * What the model sees in the photos, and the shop's name. More than words of the description, such as "goes with a
    * white shirt", and enough that a polo seen as white comes before a "White Polo Barong".
@@ -36,18 +38,26 @@ export interface RankedMatch extends Match {
   score: number | null
 }
 
-/** The score of the item `x`, whose name and tags are in `part`. */
+/** The points of a term in the item `x`, whose name and tags are in `part`. */
+const pointsOf = ({ tsquery, anywhere, same, garment }: SearchTerm): RawBuilder<number> => {
+  const word = sql`${same === '' ? tsquery : same}::tsquery`
+  const related =
+    same === ''
+      ? sql``
+      : sql`when part.name @@ ${tsquery}::tsquery or part.tags @@ ${tsquery}::tsquery then ${sql.lit(points.related)}`
+  return sql`case
+    when part.name @@ ${word} and part.tags @@ ${word}
+      then ${sql.lit(garment ? points.garmentInBoth : points.inBoth)}
+    when part.name @@ ${word} then ${sql.lit(points.inName)}
+    when part.tags @@ ${word} then ${sql.lit(points.inTags)}
+    when ts_filter(x.document, '{c}') @@ ${word} then ${sql.lit(points.seenOrShop)}
+    ${related}
+    when x.document @@ ${anywhere}::tsquery then ${sql.lit(points.inDescription)} else 0 end`
+}
+
 const scoreOf = (terms: SearchTerm[], text: string): RawBuilder<number> => {
-  const ofTerms = terms.map(
-    ({ tsquery, anywhere, garment }) => sql`case
-      when part.name @@ ${tsquery}::tsquery and part.tags @@ ${tsquery}::tsquery
-        then ${sql.lit(garment ? points.garmentInBoth : points.inBoth)}
-      when part.name @@ ${tsquery}::tsquery then ${sql.lit(points.inName)}
-      when part.tags @@ ${tsquery}::tsquery then ${sql.lit(points.inTags)}
-      when ts_filter(x.document, '{c}') @@ ${tsquery}::tsquery then ${sql.lit(points.seenOrShop)}
-      when x.document @@ ${anywhere}::tsquery then ${sql.lit(points.inDescription)} else 0 end`,
-  )
-  const any = terms.map(({ tsquery }) => `(${tsquery})`).join(' | ')
+  const ofTerms = terms.map(pointsOf)
+  const any = terms.map(({ tsquery, same }) => `(${same || tsquery})`).join(' | ')
   return sql<number>`${sql.join(ofTerms, sql` + `)}
     + round(ts_rank(${weights}, x.document, ${any}::tsquery, 32) * ${sql.lit(points.often)})::int
     + (x.name = ${wordsOf(text).join(' ')})::int * ${sql.lit(points.sameName)}`

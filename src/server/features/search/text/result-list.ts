@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { SearchCursor } from './cursor.ts'
 import { type SearchLimits, findFirst, findNewest } from './first-matches.ts'
-import type { Level } from './levels.ts'
+import { type Level, rankedBy } from './levels.ts'
 import {
   type Conditions,
   type Match,
@@ -61,13 +61,18 @@ export const createResultLists = (max: number, limits: SearchLimits) => {
     async first(tx: Tx, request: SearchRequest, level: Level): Promise<FirstRows> {
       const { sort } = request
       const conditions = conditionsAt(request, level)
+      const terms = rankedBy(request.terms, level)
       const { matches, more, inWindow } = await findNewest(tx, conditions, maxRanked, limits)
       const counted = { found: matches.length, more, edge: null }
       if (sort === 'newest') return { ...counted, rows: unranked(matches.slice(0, max)) }
       if (sort === 'best') {
         const oldest = matches.at(-1)
         const edge = more && oldest ? { ...oldest, inWindow } : null
-        return { ...counted, rows: await rank(tx, request, { conditions, found: matches, edge }, null), edge }
+        return {
+          ...counted,
+          rows: await rank(tx, { ...request, terms }, { conditions, found: matches, edge }, null),
+          edge,
+        }
       }
       const first = await findFirst(tx, conditions, partOf(sort, conditions, null), max, limits)
       return { ...counted, rows: unranked(first.matches) }
@@ -77,6 +82,7 @@ export const createResultLists = (max: number, limits: SearchLimits) => {
       const { after, edge, level } = cursor
       const { sort } = request
       const conditions = conditionsAt(request, level)
+      const terms = rankedBy(request.terms, level)
       if (sort !== 'best')
         return unranked(
           (await findFirst(tx, conditions, partOf(sort, conditions, after), max, limits)).matches,
@@ -87,7 +93,7 @@ export const createResultLists = (max: number, limits: SearchLimits) => {
       const found = edge?.inWindow
         ? await selectAlong(tx, conditions, part, { items: limits.window * timesWindow, max: maxRanked })
         : await selectByIndex(tx, conditions, part, maxRanked)
-      return rank(tx, request, { conditions, found, edge }, after)
+      return rank(tx, { ...request, terms }, { conditions, found, edge }, after)
     },
   }
 }

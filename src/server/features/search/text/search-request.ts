@@ -11,7 +11,7 @@ import {
 import { toCentavos } from '#domain/money.ts'
 import { selectBrandIDs } from '../brands.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { type Level, queriesAt } from './levels.ts'
+import { type Level, queriesAt, queriesBefore } from './levels.ts'
 import { type Conditions, selectColourIDs, selectTagsByKind } from './match-queries.ts'
 import type { Synonyms } from './synonyms.ts'
 import { type SearchTerm, writeTerms } from './term-queries.ts'
@@ -126,6 +126,6 @@ export const conditionsAt = ({ text, terms, filters }: SearchRequest, level: Lev
     ...(text !== '' && terms.length === 0 ? [''] : queriesAt(terms, level)),
     ...filters.queries,
   ],
-  // Exclude items with every term, because they are already shown before those with some of the terms.
-  without: level === 'every_term' ? [] : queriesAt(terms, 'every_term'),
+  // They are already shown before these.
+  without: queriesBefore(terms, level),
 })

@@ -8,7 +8,7 @@ import { toSearchItem } from '../presenter.ts'
 import { selectTilesWithHeld } from '../tiles.ts'
 import { SearchCursor } from './cursor.ts'
 import { findNewest, searchLimits } from './first-matches.ts'
-import { type Level, canWiden } from './levels.ts'
+import { type Level, isWhole, widerLevels } from './levels.ts'
 import { beginSearch } from './match-queries.ts'
 import type { RankedMatch } from './ranking-queries.ts'
 import { type FirstRows, createResultLists } from './result-list.ts'
@@ -51,7 +51,7 @@ export const createSearch = (
     )
     const ids = rows.map(({ id }) => id)
     const tiles = new Map((await selectTilesWithHeld(tx, ids)).map((tile) => [tile.id, tile]))
-    const partial = level !== 'every_term'
+    const partial = !isWhole(level)
     return {
       results: ids.flatMap((id) => tiles.get(id) ?? []).map(toSearchItem),
       has_next,
@@ -84,15 +84,18 @@ export const createSearch = (
     })
   }
 
-  /** Drops terms until enough items are found. Items with every term stay first. */
+  /** Divides phrases and drops terms until enough items are found. Items with every term stay first. */
   const widen = async (tx: Tx, request: SearchRequest, every: FirstRows) => {
+    let whole = every
     let widest = { level: 'every_term' as Level, first: every, found: every.found, complete: 0 }
-    for (const level of ['garment_and_another', 'garment_or_any'] as const) {
-      if (widest.found >= (request.sort === 'best' ? few : 1) || !canWiden(request.terms)) break
-      const partial = await lists.first(tx, request, level)
-      if (partial.found + every.found <= widest.found) continue
-      const first = { ...partial, rows: [...every.rows, ...partial.rows] }
-      widest = { level, first, found: partial.found + every.found, complete: every.rows.length }
+    for (const level of widerLevels(request.terms)) {
+      if (widest.found >= (request.sort === 'best' ? few : 1)) break
+      const wider = await lists.first(tx, request, level)
+      const found = whole.found + wider.found
+      if (found <= widest.found) continue
+      const first = { ...wider, rows: [...whole.rows, ...wider.rows] }
+      widest = { level, first, found, complete: whole.rows.length }
+      if (isWhole(level)) whole = { ...first, found }
     }
     return widest
   }

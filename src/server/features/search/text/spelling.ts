@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Synonyms } from './synonyms.ts'
-import { type SearchTerm, selectSimilarWords, writeTerms } from './term-queries.ts'
-import { termsOf } from './terms.ts'
+import { type SearchTerm, selectKnownWords, selectSimilarWords, writeTerms } from './term-queries.ts'
+import { plainTerm, termsOf } from './terms.ts'
 
 /** A candidate must have at least ten times as many items as the typed word. Items are counted up to this number. */
 const maxCounted = 24
@@ -16,6 +16,10 @@ const maxWordLength = 40
 const maxEdits = 2
 /** Short words that differ by one letter are often different words. */
 const maxMistakes = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : maxEdits)
+/** Up to this length, a word with another first letter is only offered. */
+const maxShort = 6
+/** Shorter words are not joined or divided. */
+const minPart = 3
 
 /** Counts the items that match a term, up to `max`. */
 type CountItems = (term: SearchTerm, max: number) => Promise<number>
@@ -40,27 +44,89 @@ export const closestWords = async (tx: Tx, typed: string, dictionary: string[]):
     .map(({ word }) => word)
 }
 
-/** The word that was probably meant and has far more items than the typed word, or null if there is none. */
-const closeWord = async (
-  tx: Tx,
-  { typed, items, count }: { typed: string; items: number; count: CountItems },
-  synonyms: Synonyms,
+interface Close {
+  text: string
+  /** Whether it may replace what was typed. If not, it is only offered. */
+  sure: boolean
+}
+
+interface Checks {
+  tx: Tx
+  synonyms: Synonyms
+  count: CountItems
+}
+
+/** The first of these texts that items have, with the most items among the first few. */
+const mostFrequent = async (
+  { tx, synonyms, count }: Checks,
+  texts: string[],
+  atLeast = 0,
 ): Promise<string | null> => {
-  const dictionary = [...synonyms.meanings.keys()].filter((key) => !key.includes(' ') && key.length > 3)
-  const candidates = (await closestWords(tx, typed, dictionary)).slice(0, maxCandidates)
-  const terms = candidates.flatMap((word) => termsOf(`${word} `, synonyms))
-  let best: { word: string; found: number } | null = null
+  const terms = texts.slice(0, maxCandidates).flatMap((text) => termsOf(`${text} `, synonyms).slice(0, 1))
+  let best: { text: string; found: number } | null = null
   for (const term of await writeTerms(tx, terms)) {
     const found = await count(term, maxCounted)
-    if (found > Math.max(best?.found ?? 0, items * farMore)) best = { word: term.words.join(' '), found }
+    if (found > Math.max(best?.found ?? 0, atLeast)) best = { text: term.words.join(' '), found }
     if (best && found >= enough) break
   }
-  return best?.word ?? null
+  return best?.text ?? null
+}
+
+/** The two words of which the typed one consists, if an item has them beside each other: "turtle neck". */
+const dividedWord = async ({ tx, count }: Checks, typed: string): Promise<string | null> => {
+  const pairs = Array.from({ length: Math.max(0, typed.length - 2 * minPart + 1) }, (_, n) => [
+    typed.slice(0, n + minPart),
+    typed.slice(n + minPart),
+  ])
+  if (pairs.length === 0 || typed.length > maxWordLength) return null
+  const known = await selectKnownWords(tx, pairs.flat())
+  const possible = pairs.filter((pair) => pair.every((word) => known.has(word))).slice(0, maxCandidates)
+  for (const term of await writeTerms(tx, possible.map(plainTerm)))
+    if ((await count(term, 1)) > 0) return term.words.join(' ')
+  return null
+}
+
+/** The word that was probably meant for one that fewer than `rare` items have, or null if there is none. */
+const closeWord = async (checks: Checks, typed: string, items: number): Promise<Close | null> => {
+  const { tx, synonyms } = checks
+  const { spellings } = synonyms
+  if (items === 0) {
+    const surely =
+      (await mostFrequent(checks, spellings.respell(typed))) ?? (await dividedWord(checks, typed))
+    if (surely !== null) return { text: surely, sure: true }
+  }
+  const letters = spellings.withLetters(typed)
+  const close = await mostFrequent(
+    checks,
+    await closestWords(tx, letters, spellings.dictionary),
+    items * farMore,
+  )
+  if (close === null) return null
+  const sameStart = close[0] === letters[0] || letters.length > maxShort
+  return { text: close, sure: items === 0 && sameStart && !spellings.isRight(typed) }
+}
+
+/** One word instead of two, if items have it: "turtleneck". */
+const joinedWord = async (
+  { tx, synonyms, count }: Checks,
+  [first, second]: (SearchTerm | undefined)[],
+): Promise<string | null> => {
+  if (!first || !second || first.words.length > 1 || second.words.length > 1) return null
+  if ([first, second].some(({ words: [word = ''] }) => word.length < minPart)) return null
+  const [term] = await writeTerms(tx, termsOf(`${first.words[0]}${second.words[0]} `, synonyms))
+  return term && (await count(term, 1)) > 0 ? term.words.join(' ') : null
+}
+
+interface Checked {
+  typed: string
+  searched: string
+  offered: string
 }
 
 /**
  * Checks the spelling of a query against the words of the listed items, so that new words count as correct at once. A
- * word that occurs in any item is never replaced. With `exact` no word is replaced.
+ * word that occurs in any item is never replaced, and neither is one of the lists of correct words. With `exact` no word
+ * is replaced.
  */
 export const checkSpelling = async (
   tx: Tx,
@@ -68,15 +134,31 @@ export const checkSpelling = async (
   synonyms: Synonyms,
   { count, exact }: { count: CountItems; exact: boolean },
 ) => {
-  const words: { typed: string; searched: string; offered: string }[] = []
-  for (const term of terms) {
+  const checks = { tx, synonyms, count }
+  const words: Checked[] = []
+  const itemsOf = async (term: SearchTerm): Promise<number> =>
+    term.known || term.optional || term.words.length > 1 ? rare : count(term, rare)
+  const found: number[] = []
+  for (const term of terms) found.push(await itemsOf(term))
+  for (let at = 0; at < terms.length; at += 1) {
+    const term = terms[at]
+    if (!term) break
     const typed = term.words.join(' ')
-    const items = term.known || term.words.length > 1 ? rare : await count(term, rare)
-    const close = items < rare ? await closeWord(tx, { typed, items, count }, synonyms) : null
-    const offered = close ?? typed
-    words.push({ typed, offered, searched: items > 0 || exact ? typed : offered })
+    const items = found[at] ?? 0
+    const next = terms[at + 1]
+    const joined =
+      next && (items === 0 || found[at + 1] === 0) ? await joinedWord(checks, [term, next]) : null
+    if (joined !== null) {
+      const both = [typed, ...(next?.words ?? [])].join(' ')
+      words.push({ typed: both, offered: joined, searched: exact ? both : joined })
+      at += 1
+      continue
+    }
+    const close = items < rare ? await closeWord(checks, typed, items) : null
+    const offered = close?.text ?? typed
+    words.push({ typed, offered, searched: close?.sure && !exact ? offered : typed })
   }
-  const query = (of: 'typed' | 'searched' | 'offered') => words.map((word) => word[of]).join(' ')
+  const query = (of: keyof Checked) => words.map((word) => word[of]).join(' ')
   return {
     /** The query with each word that occurs in no item replaced, or null if there is none. */
     corrected: query('searched') === query('typed') ? null : query('searched'),

@@ -17,10 +17,52 @@ test('a group works in both directions, and an arrow in one direction for the wh
   const { meanings } = parseSynonyms(
     '[garment]\npants, pantalon # both\npants > jeans\n\n[colour]\nblack, itim',
   )
-  expect(meanings.get('pantalon')).toEqual({ alternatives: [['pants'], ['jeans']], garment: true })
-  expect(meanings.get('pants')).toEqual({ alternatives: [['pantalon'], ['jeans']], garment: true })
+  expect(meanings.get('pantalon')).toEqual({
+    alternatives: [['pants'], ['jeans']],
+    related: [],
+    garment: true,
+  })
+  expect(meanings.get('pants')).toEqual({
+    alternatives: [['pantalon'], ['jeans']],
+    related: [],
+    garment: true,
+  })
   expect(meanings.get('jeans')).toBeUndefined()
-  expect(meanings.get('itim')).toEqual({ alternatives: [['black']], garment: false })
+  expect(meanings.get('itim')).toEqual({ alternatives: [['black']], related: [], garment: false })
+})
+
+test('what stands behind ">>" ranks behind, and two words are also found as one', () => {
+  const { meanings } = parseSynonyms(
+    '[garment]\nheels, high heels >> shoes\n\n[one word or two]\nv neck, tie dye',
+  )
+  expect(meanings.get('heels')).toEqual({
+    alternatives: [['high', 'heels'], ['highheels']],
+    related: [['shoes']],
+    garment: true,
+  })
+  expect(meanings.get('highheels')?.alternatives).toContainEqual(['high', 'heels'])
+  expect(meanings.get('vneck')).toEqual({ alternatives: [['v', 'neck']], related: [], garment: false })
+  expect(meanings.get('v neck')?.alternatives).toEqual([['vneck']])
+})
+
+test('a word of any item is optional, and so is a size beside a garment', async () => {
+  const synonyms = await loadSynonyms()
+  const optional = (query: string) =>
+    termsOf(query, synonyms).flatMap((term) => (term.optional ? [term.words.join(' ')] : []))
+  expect(optional('murang damit na pula')).toEqual(['murang', 'damit'])
+  expect(optional('heels us 8 ')).toEqual(['us', '8'])
+  expect(optional('jeans 32x30')).toEqual(['32x30'])
+  expect(optional('iphone 15')).toEqual([])
+  expect(optional('levis 501 jeans')).toEqual([])
+})
+
+test('only a phrase with a garment has parts', async () => {
+  const synonyms = await loadSynonyms()
+  const parts = (query: string) =>
+    termsOf(`${query} `, synonyms).map((term) => term.parts.map(({ words }) => words.join(' ')))
+  expect(parts('wide leg pants')).toEqual([[], []])
+  expect(parts('mini skirt')).toEqual([['mini', 'skirt']])
+  expect(parts('new balance')).toEqual([[]])
 })
 
 test.each([
@@ -58,6 +100,7 @@ test('a phrase that contains a shorter one is left out of the query', async () =
   const [barong, shirt] = termsOf('barong shirt ', await loadSynonyms())
   if (!barong || !shirt) throw new Error('No terms')
   expect(barong.phrases).toContainEqual(['barong', 'tagalog'])
-  expect(phrasesQuery(barong)).toBe("('barong':ABC)")
-  expect(phrasesQuery(shirt)).toBe("('shirt':ABC) | ('button':ABC <-> 'down':ABC)")
+  expect(phrasesQuery(barong)).toBe("('barong':ABC) | ('barongtagalog':ABC) | ('polobarong':ABC)")
+  expect(phrasesQuery(shirt)).toContain("('shirt':ABC) | ('tshirt':ABC) | ('poloshirt':ABC)")
+  expect(phrasesQuery(shirt)).not.toContain("'polo':ABC <-> 'shirt'")
 })

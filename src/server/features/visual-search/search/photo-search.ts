@@ -51,9 +51,15 @@ const boxOf = (input: Input): Box | undefined =>
  * The basic colour that a term of the query names, if any. The file of synonyms covers words such as "pula" and
  * "maroon".
  */
-const colourOf = ({ phrases }: { phrases: string[][] }): BasicColour | undefined =>
+const colourOf = ({
+  phrases,
+  related,
+}: {
+  phrases: string[][]
+  related: string[][]
+}): BasicColour | undefined =>
   basicColours.find((colour) =>
-    phrases.some((phrase) => phrase.length === 1 && phrase[0] === colour.toLowerCase()),
+    [...phrases, ...related].some((phrase) => phrase.length === 1 && phrase[0] === colour.toLowerCase()),
   )
 
 /** The colour shares of a garment that has only these colours, in equal parts. */
