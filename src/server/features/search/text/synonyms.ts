@@ -85,9 +85,12 @@ const readLine = (text: string, heading: Heading): Line[] => {
   const further = text.includes('>>') ? { after: withJoined(also) } : { right: withJoined(also) }
   if (heading === 'one word or two' || heading === 'any item')
     return left.map((entry) => ({ ...line, ...further, left: withJoined([entry]) }))
-  if (left.length + also.length < 2) throw new Error('a group needs at least two words')
-  return [{ ...line, ...further, left: withJoined(left) }]
+  const group = withJoined(left)
+  if (group.length + also.length < 2) throw new Error('a group needs at least two words')
+  return [{ ...line, ...further, left: group }]
 }
+
+const phrasesOf = (entries: Set<string>): string[][] => [...entries].map((one) => one.split(' '))
 
 type LinesOf = (entry: string) => Line[]
 
@@ -101,7 +104,6 @@ const meaningOf = (linesOf: LinesOf, entry: string): Meaning => {
     [entry, ...equals].flatMap((one) => linesOf(one).flatMap((line) => line[side]))
   const same = new Set([...equals, ...others('right')].filter((one) => one !== entry))
   const related = new Set(others('after').filter((one) => one !== entry && !same.has(one)))
-  const phrasesOf = (entries: Set<string>) => [...entries].map((one) => one.split(' '))
   const valueOf = (heading: Heading) => own.findLast((line) => line.heading === heading)?.value
   const [size, person, condition] = [valueOf('size'), valueOf('for whom'), valueOf('condition')]
   return {
