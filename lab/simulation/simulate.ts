@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import { randomFrom } from '../../demo/seed/random.ts'
 import { toReply } from '../../src/server/features/figures/presenter.ts'
 import { createDailyFigures } from '../../src/server/features/figures/service.ts'
@@ -179,7 +180,7 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       time = Math.max(Math.ceil(entry.at), time + 1)
       await entry.run()
     }
-    const dailyFigures = createDailyFigures({ database, clock })
+    const dailyFigures = createDailyFigures({ database, clock, log: pino({ level: 'silent' }) })
     await dailyFigures.computeEnded(new AbortController().signal)
     const { inAll, share, cancelled } = toReply(30, await dailyFigures.read(30))
     const rows = await readRows(database.pool)

@@ -178,11 +178,24 @@ export const admins = calls({
     errors: ['too_many_tries'],
   },
   'GET admin/get_set_up': {
-    summary: 'What is set up and what is not. No secret of the settings is in it',
+    summary:
+      'What is set up and what is not, and what background jobs set aside. No secret of the settings is in it',
     who: ['admin'],
     admins: [],
     reply: z.object({
       checks: z.array(z.object({ check: z.enum(setUpChecks), state: z.enum(setUpStates) })),
+      /** What jobs could not do and try again later, the last tried first, 100 at most. */
+      setAside: z.array(
+        z.object({
+          job: z.string(),
+          /** The id of the row. Empty if the whole run failed. */
+          subject: z.string(),
+          attempts: wholeShown(1, 2_147_483_647),
+          error: z.string(),
+          lastAt: time,
+          retryAt: time,
+        }),
+      ),
     }),
   },
 })

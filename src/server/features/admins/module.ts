@@ -1,12 +1,15 @@
 import { admins as calls } from '#contract/admins.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { AppError } from '../../platform/errors.ts'
+import { selectFailures } from '../../platform/jobs/failures.ts'
 import type { EraseAccount } from '../accounts/index.ts'
 import { maxBreachMs, noticeToCommission, noticesToPeople } from './breach-notices.ts'
 import { createLogOfActs } from './log.ts'
 import { toPerson, toRequest } from './presenter.ts'
 import { createAdmins } from './service.ts'
 import { createSetUp } from './set-up.ts'
+
+const maxSetAside = 100
 
 type Dependencies = ModuleDependencies & {
   erase: EraseAccount
@@ -16,7 +19,7 @@ type Dependencies = ModuleDependencies & {
 
 /** The people who run the marketplace: roles, log, breaches, and what is set up. */
 export const adminsModule = (dependencies: Dependencies): Module => {
-  const { clock, settings } = dependencies
+  const { database, clock, settings } = dependencies
   const admins = createAdmins(dependencies)
   const log = createLogOfActs(dependencies)
   const setUp = createSetUp(dependencies)
@@ -121,7 +124,19 @@ export const adminsModule = (dependencies: Dependencies): Module => {
             notices: { commission: noticeToCommission(facts), people: noticesToPeople(facts) },
           }
         },
-        'GET admin/get_set_up': async () => ({ checks: await setUp() }),
+        'GET admin/get_set_up': async () => ({
+          checks: await setUp(),
+          setAside: (await selectFailures(database.db, maxSetAside)).map(
+            ({ job, subject, attempts, error, last_at, retry_at }) => ({
+              job,
+              subject,
+              attempts,
+              error,
+              lastAt: last_at.toISOString(),
+              retryAt: retry_at.toISOString(),
+            }),
+          ),
+        }),
       }),
     waitsForAdmins: [
       { of: 'photoRequests', count: (max, adminID) => admins.countRequests('id_photos', adminID, max) },

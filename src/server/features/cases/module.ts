@@ -10,11 +10,14 @@ import { createCases } from './service.ts'
 export const casesModule = ({
   database,
   clock,
+  log,
   storage,
   addNotifications,
 }: ModuleDependencies & { addNotifications: AddNotifications }): Module => ({
   routes: (register) => caseRoutes(register, createCases(database, clock, storage, addNotifications)),
-  jobs: [{ name: 'old-cases', cron: '52 18 * * *', run: createCaseErasure(database, clock, storage) }],
+  jobs: [
+    { name: 'old-cases', cron: '52 18 * * *', run: createCaseErasure({ database, clock, log }, storage) },
+  ],
   personalData: casesPart(database, storage),
   files: privatePhotoFiles(database, casePhotos),
 })

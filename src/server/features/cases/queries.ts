@@ -3,6 +3,7 @@ import type { TicketStatus } from '#domain/ticket-status.ts'
 import { anyOf } from '../../platform/db/any-of.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
+import { isNoneOf } from '../../platform/jobs/failures.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { SentPhoto } from '../../platform/storage/private-photos.ts'
@@ -208,13 +209,8 @@ export const eraseClosedOf = async (tx: Tx, accountIDs: string[]): Promise<strin
   return photos.map(({ storage_key }) => storage_key)
 }
 
-/** Erases the words and photos of cases that were closed before. Returns their number, and the files of the photos. */
-export const eraseClosedBefore = async (
-  tx: Tx,
-  before: Date,
-  rows: number,
-): Promise<{ cases: number; files: string[] }> => {
-  const old = await tx
+const closedBefore = (db: Db, before: Date) =>
+  db
     .selectFrom('cases as c')
     .select('id')
     .where('closed_at', '<', before)
@@ -222,19 +218,33 @@ export const eraseClosedBefore = async (
       sql<boolean>`(exists (select from case_messages where case_id = c.id and body <> '')
         or exists (select from case_photos where case_id = c.id))`,
     )
-    .limit(sql.lit(rows))
+
+/** Cases that were closed before, with words or photos. */
+export const selectClosedBefore = (
+  db: Db,
+  before: Date,
+  { leftOut, rows }: { leftOut: readonly string[]; rows: number },
+) => closedBefore(db, before).where(isNoneOf('c.id', leftOut)).limit(rows).execute()
+
+/** Erases the words and photos of one of them. Returns the files of the photos, or undefined if there is nothing to erase. */
+export const eraseClosedBefore = async (
+  tx: Tx,
+  before: Date,
+  caseID: TableRow<'cases'>['id'],
+): Promise<string[] | undefined> => {
+  const old = await closedBefore(tx, before)
+    .where('c.id', '=', caseID)
     .forNoKeyUpdate()
     .skipLocked()
-    .execute()
-  const ids = old.map(({ id }) => id)
-  if (ids.length === 0) return { cases: 0, files: [] }
-  await tx.updateTable('case_messages').set({ body: '' }).where('case_id', 'in', ids).execute()
+    .executeTakeFirst()
+  if (!old) return undefined
+  await tx.updateTable('case_messages').set({ body: '' }).where('case_id', '=', caseID).execute()
   const photos = await tx
     .deleteFrom('case_photos')
-    .where('case_id', 'in', ids)
+    .where('case_id', '=', caseID)
     .returning('storage_key')
     .execute()
-  return { cases: ids.length, files: photos.map(({ storage_key }) => storage_key) }
+  return photos.map(({ storage_key }) => storage_key)
 }
 
 /** What a person has written in cases. */

@@ -26,7 +26,7 @@ export const chatModule = ({
     {
       name: 'notify-of-unread-messages',
       cron: '* * * * *',
-      run: createUnreadNotifications(database, clock, notifications.add),
+      run: createUnreadNotifications({ database, clock, log }, notifications.add),
     },
   ],
   personalData: chatPart(database, storage),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { isNoneOf } from '../../platform/jobs/failures.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
+import { type RowByRowDependencies, rowByRow } from '../../platform/jobs/row-by-row.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { type SideKind, other, readOf, unreadOf } from './side.ts'
 
@@ -19,13 +20,18 @@ export const pathOfConversation = (kind: SideKind, otherID: string): string =>
  * The conversations with a message that this side has not read for a while, and of which it was not notified. The subject
  * has the read marker, so that there is one notification until the person reads.
  */
-const selectUnread = async (db: Db, kind: SideKind, now: Date) => {
+const selectUnread = async (
+  db: Db,
+  kind: SideKind,
+  { now, leftOut, rows: max }: { now: Date; leftOut: readonly string[]; rows: number },
+) => {
   const read = sql.ref(`c.${readOf[kind]}`)
+  const subject = sql`'conversation ' || c.id || ' ' || ${read}`
   const reader = kind === 'buyer' ? sql.ref('c.buyer_id') : sql.ref('s.owner_id')
   const { rows } = await sql<{ account_id: string; other_id: string; subject: string; name: string }>`
     select ${reader} as account_id, ${kind === 'buyer' ? sql.ref('s.owner_id') : sql.ref('c.buyer_id')} as other_id,
       ${kind === 'buyer' ? sql`s.name` : sql`a.first_name || ' ' || a.last_name`} as name,
-      'conversation ' || c.id || ' ' || ${read} as subject
+      ${subject} as subject
     from conversations c
     join shops s on s.id = c.shop_id
     join accounts a on a.id = c.buyer_id
@@ -37,34 +43,35 @@ const selectUnread = async (db: Db, kind: SideKind, now: Date) => {
       and exists (select from accounts p where p.id = ${reader} and p.deleted_at is null)
       and not exists (
         select from notifications n where n.account_id = ${reader} and n.kind = 'message'
-          and n.subject = 'conversation ' || c.id || ' ' || ${read}
+          and n.subject = ${subject}
       )
-    order by c.last_message_at limit ${sql.lit(batchSize)}`.execute(db)
+      and ${isNoneOf(sql`(${subject})`, leftOut)}
+    order by c.last_message_at limit ${max}`.execute(db)
   return rows
 }
 
 /** The job that notifies people of messages that they have not read. */
 export const createUnreadNotifications =
-  ({ db }: Database, clock: Clock, addNotifications: AddNotifications): Run =>
+  (dependencies: RowByRowDependencies, addNotifications: AddNotifications): Run =>
   async (stopping) => {
-    for (const kind of ['buyer', 'seller'] as const) {
-      let found = batchSize
-      while (found === batchSize && !stopping.aborted) {
-        const rows = await selectUnread(db, kind, clock.now())
-        await db.transaction().execute((tx) =>
-          addNotifications(
-            tx,
-            rows.map(({ account_id, other_id, subject, name }) => ({
-              accountID: account_id,
-              kind: 'message' as const,
-              subject,
-              path: pathOfConversation(kind, other_id),
-              about: other_id,
-              facts: { from: name },
-            })),
+    const { database, clock } = dependencies
+    for (const kind of ['buyer', 'seller'] as const)
+      await rowByRow(dependencies, `notify-of-unread-messages: of a ${kind}`, stopping, {
+        select: (leftOut, rows) => selectUnread(database.db, kind, { now: clock.now(), leftOut, rows }),
+        subjectOf: ({ subject }) => subject,
+        handle: ({ account_id, other_id, subject, name }) =>
+          database.db.transaction().execute((tx) =>
+            addNotifications(tx, [
+              {
+                accountID: account_id,
+                kind: 'message',
+                subject,
+                path: pathOfConversation(kind, other_id),
+                about: other_id,
+                facts: { from: name },
+              },
+            ]),
           ),
-        )
-        found = rows.length
-      }
-    }
+        batchSize,
+      })
   }

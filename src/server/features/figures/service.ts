@@ -1,6 +1,6 @@
 import type { FigurePeriod } from '#domain/daily-figures.ts'
 import { addDays, dayInManila, startOfDay } from '#domain/manila-days.ts'
-import type { ModuleDependencies } from '../../module.ts'
+import { type RowByRowDependencies, allBut, rowByRow } from '../../platform/jobs/row-by-row.ts'
 import {
   type DayFigures,
   insertDay,
@@ -18,19 +18,23 @@ export interface Day {
 }
 
 /** The figures of the marketplace by day. */
-export const createDailyFigures = ({
-  database: { db },
-  clock,
-}: Pick<ModuleDependencies, 'database' | 'clock'>) => {
+export const createDailyFigures = (dependencies: RowByRowDependencies) => {
+  const {
+    database: { db },
+    clock,
+  } = dependencies
   const compute = (day: string) => selectFigures(db, startOfDay(day), startOfDay(addDays(day, 1)))
 
   return {
     /** Computes the days that have ended and have no figures, however many were missed. */
     async computeEnded(stopping: AbortSignal): Promise<void> {
-      for (const day of await selectMissingDays(db, addDays(dayInManila(clock.now()), -1))) {
-        if (stopping.aborted) return
-        await insertDay(db, day, await compute(day), clock.now())
-      }
+      const missing = await selectMissingDays(db, addDays(dayInManila(clock.now()), -1))
+      await rowByRow<string>(dependencies, 'daily-figures', stopping, {
+        select: allBut(missing, (day) => day),
+        subjectOf: (day) => day,
+        handle: async (day) => insertDay(db, day, await compute(day), clock.now()),
+        batchSize: missing.length + 1,
+      })
     },
 
     /**

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, isDatabaseAway } from '../../platform/db/connect.ts'
 import { accountLock, guardTransactions } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
+import { noteFailure } from '../../platform/jobs/failures.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type Storage, StorageAway } from '../../platform/storage/storage.ts'
 import type { createItemChanges } from '../item-changes/index.ts'
@@ -211,7 +212,13 @@ export const createWorker = ({
         const ended = new Date(now.getTime() - leaseMs)
         const importID = await db.transaction().execute((tx) => claimStalled(tx, ended, now))
         if (importID === undefined || stopping.aborted) return
-        await work(importID, stopping)
+        try {
+          await work(importID, stopping)
+        } catch (error) {
+          if (stopping.aborted || isDatabaseAway(error) || error instanceof StorageAway) throw error
+          await noteFailure(db, { job: 'import-items', subject: importID, error, at: clock.now() })
+          log.error({ err: error, importID }, 'a stalled import could not be resumed')
+        }
       }
     },
   }

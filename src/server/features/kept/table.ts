@@ -678,7 +678,10 @@ export const topics: readonly Topic[] = [
       fil: 'Para makita ang maling paggamit at mga error. Wala ritong pangalan, at naka-hash ang mga network address.',
     },
     howLong: { en: 'six months', fil: 'anim na buwan' },
-    tables: {},
+    tables: {
+      // Names of failed rows of background jobs, by their ids.
+      job_failures: { deletion: 'leaves', purge: [{ column: 'forget_at' }] },
+    },
   }),
 ]
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import { notifyFound } from '../../platform/events/notify.ts'
+import { isNoneOf } from '../../platform/jobs/failures.ts'
 import { coverColumns, coverPhoto } from '../listings/index.ts'
 
 export type EndReason = 'bought' | 'lapsed' | 'left' | 'blocked' | 'sold' | 'withdrawn'
@@ -121,14 +122,14 @@ export const findNameAndPhoto = (tx: Tx, itemID: string) =>
     .executeTakeFirstOrThrow()
 
 /** Turns that have to begin or have ended, and have a number above `after`. */
-export const selectDueTurns = (db: Db, now: Date, after: number, rows: number) =>
+export const selectDueTurns = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
   db
     .selectFrom('line_places')
     .select(['place', 'item_id'])
     .where('state', '=', sql.lit('turn'))
     .where('turn_begins_at', '<=', now)
     .where(({ or, eb }) => or([eb('notified', '=', false), eb('turn_ends_at', '<', now)]))
-    .where('place', '>', after)
+    .where(isNoneOf('place', leftOut))
     .orderBy('place')
     .limit(rows)
     .execute()

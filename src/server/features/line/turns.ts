@@ -4,6 +4,7 @@ import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { notify, notifyAll } from '../../platform/events/notify.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
+import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import type { Settings } from '../../settings.ts'
 import { hasBlockedBuyer } from '../chat/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
@@ -225,15 +226,14 @@ export const closeLine = async (tx: Tx, itemID: string, at: Date, context: LineC
   await changeAvailability(tx, itemID, 'for_sale')
 }
 
-const batchSize = 100
-
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & LineContext
 
 /**
  * The background job that begins the turns that waited for the morning, and passes on those that ended unused. Each in a
  * transaction of its own, which checks again under the lock of the item, so several servers can run it at once.
  */
-export const createTurns = ({ database: { db }, events, clock, log, ...context }: Dependencies): Run => {
+export const createTurns = ({ database, events, clock, log, ...context }: Dependencies): Run => {
+  const { db } = database
   const passOn = (place: number, itemID: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const item = await lockItem(tx, itemID)
@@ -253,24 +253,12 @@ export const createTurns = ({ database: { db }, events, clock, log, ...context }
     })
 
   return async (stopping) => {
-    let passed = 0
-    let failed = 0
-    let after = 0
-    while (!stopping.aborted) {
-      const due = await selectDueTurns(db, clock.now(), after, batchSize)
-      for (const { place, item_id } of due) {
-        if (stopping.aborted) break
-        try {
-          if (await passOn(place, item_id)) passed += 1
-        } catch (error) {
-          failed += 1
-          log.error({ err: error, place }, 'a turn could not be passed on; the next run tries again')
-        }
-      }
-      after = due.at(-1)?.place ?? after
-      if (due.length < batchSize) break
-    }
-    if (passed > 0) await events.syncNotifications()
-    return { passed, failed }
+    const { done, failed } = await rowByRow({ database, clock, log }, 'line-turns', stopping, {
+      select: (leftOut, max) => selectDueTurns(db, clock.now(), leftOut, max),
+      subjectOf: ({ place }) => String(place),
+      handle: ({ place, item_id }) => passOn(place, item_id),
+    })
+    if (done > 0) await events.syncNotifications()
+    return { passed: done, failed }
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { isNoneOf } from '../../platform/jobs/failures.ts'
 
 export const lockItemsOfSale = (tx: Tx, saleID: string) =>
   tx
@@ -37,7 +38,15 @@ export const selectBuyersOfSale = (tx: Tx, saleID: string) =>
     .execute()
 
 /** Sales that run too long, and those that did not start. */
-export const selectForgotten = (db: Db, startedBefore: Date, plannedBefore: Date) =>
+export const selectForgotten = (
+  db: Db,
+  {
+    startedBefore,
+    plannedBefore,
+    leftOut,
+    rows,
+  }: { startedBefore: Date; plannedBefore: Date; leftOut: readonly string[]; rows: number },
+) =>
   db
     .selectFrom('live_sales')
     .select('id')
@@ -49,4 +58,6 @@ export const selectForgotten = (db: Db, startedBefore: Date, plannedBefore: Date
         and([eb('started_at', 'is', null), eb('starts_at', '<', plannedBefore)]),
       ]),
     )
+    .where(isNoneOf('id', leftOut))
+    .limit(rows)
     .execute()

@@ -4,6 +4,7 @@ import { TicketStatus } from '#domain/ticket-status.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
+import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { applyMove } from '../tickets/index.ts'
 import { lockItemsOfSale, lockTicketsToConfirm, selectBuyersOfSale, selectForgotten } from './end-queries.ts'
@@ -22,14 +23,8 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
   addNotifications: AddNotifications
 }
 
-export const createEnd = ({
-  database: { db },
-  events,
-  clock,
-  log,
-  settings,
-  addNotifications,
-}: Dependencies) => {
+export const createEnd = ({ database, events, clock, log, settings, addNotifications }: Dependencies) => {
+  const { db } = database
   // One notification of the bill, and none of each ticket.
   const moving = { hours: settings, addNotifications: () => Promise.resolve() }
 
@@ -105,25 +100,21 @@ export const createEnd = ({
     async endForgotten(stopping: AbortSignal): Promise<number> {
       const startedBefore = hoursAfter(clock.now(), -longestSaleHours)
       const plannedBefore = hoursAfter(clock.now(), -startsWithinHours)
-      const forgotten = await selectForgotten(db, startedBefore, plannedBefore)
-      let ended = 0
-      for (const { id } of forgotten) {
-        if (stopping.aborted) break
-        try {
-          await db.transaction().execute(async (tx) => {
+      const { done } = await rowByRow({ database, clock, log }, 'live-sales: forgotten sales', stopping, {
+        select: (leftOut, max) => selectForgotten(db, { startedBefore, plannedBefore, leftOut, rows: max }),
+        subjectOf: ({ id }) => id,
+        handle: ({ id }) =>
+          db.transaction().execute(async (tx) => {
             const sale = await lockAnySale(tx, id)
-            if (!sale || sale.ended_at || sale.cancelled_at) return
+            if (!sale || sale.ended_at || sale.cancelled_at) return false
             if (sale.started_at) await end(tx, sale, null)
             else if (sale.starts_at < plannedBefore) await cancel(tx, sale)
-            else return
-            ended += 1
-          })
-        } catch (error) {
-          log.error({ err: error, sale: id }, 'a live sale could not be ended; the next run tries again')
-        }
-      }
-      if (ended > 0) await events.syncNotifications()
-      return ended
+            else return false
+            return true
+          }),
+      })
+      if (done > 0) await events.syncNotifications()
+      return done
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { isNoneOf } from '../../platform/jobs/failures.ts'
 
 export const lockItem = (tx: Tx, itemID: string) =>
   tx
@@ -56,13 +57,13 @@ export const setDue = (tx: Tx, saleID: string, dueAt: Date) =>
     .execute()
 
 /** Holds whose time is over, with ids above `after`. */
-export const selectOverdueHolds = (db: Db, now: Date, after: number, rows: number) =>
+export const selectOverdueHolds = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
   db
     .selectFrom('name_holds')
     .select(['id', 'item_id'])
     .where('ended_at', 'is', null)
     .where('due_at', '<', now)
-    .where('id', '>', after)
+    .where(isNoneOf('id', leftOut))
     .orderBy('id')
     .limit(rows)
     .execute()

@@ -3,6 +3,7 @@ import { hoursAfter } from '#domain/deadlines.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
+import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { type LineContext, changeAvailability, followTicket } from '../line/index.ts'
 import {
@@ -21,7 +22,6 @@ import { findItem } from './item-queries.ts'
 import { boardPerSeller } from './items.ts'
 
 const maxNamesOfSale = 300
-const batchSize = 100
 
 interface NameClaim {
   saleID: string
@@ -37,7 +37,8 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
 }
 
 /** SaleItems that are held for somebody in the comments of the stream. */
-export const createNameHolds = ({ database: { db }, events, clock, log, settings, line }: Dependencies) => {
+export const createNameHolds = ({ database, events, clock, log, settings, line }: Dependencies) => {
+  const { db } = database
   const billFor = async (tx: Tx, { saleID, name, billID }: NameClaim): Promise<string> => {
     if (billID !== undefined) {
       const bill = await lockBill(tx, billID)
@@ -122,25 +123,18 @@ export const createNameHolds = ({ database: { db }, events, clock, log, settings
 
     /** The background job. Each hold in a transaction of its own, so several servers can run it at once. */
     async lapse(stopping: AbortSignal): Promise<{ lapsed: number; failed: number }> {
-      let lapsed = 0
-      let failed = 0
-      let after = 0
-      while (!stopping.aborted) {
-        const overdue = await selectOverdueHolds(db, clock.now(), after, batchSize)
-        for (const { id, item_id } of overdue) {
-          if (stopping.aborted) break
-          try {
-            if (await lapseOne(id, item_id)) lapsed += 1
-          } catch (error) {
-            failed += 1
-            log.error({ err: error, hold: id }, 'a hold could not lapse; the next run tries again')
-          }
-        }
-        after = overdue.at(-1)?.id ?? after
-        if (overdue.length < batchSize) break
-      }
-      if (lapsed > 0) await events.syncNotifications()
-      return { lapsed, failed }
+      const { done, failed } = await rowByRow(
+        { database, clock, log },
+        'live-sales: overdue holds',
+        stopping,
+        {
+          select: (leftOut, max) => selectOverdueHolds(db, clock.now(), leftOut, max),
+          subjectOf: ({ id }) => String(id),
+          handle: ({ id, item_id }) => lapseOne(id, item_id),
+        },
+      )
+      if (done > 0) await events.syncNotifications()
+      return { lapsed: done, failed }
     },
   }
 }

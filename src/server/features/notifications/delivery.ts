@@ -3,6 +3,7 @@ import type { ChannelName } from '#contract/notifications.ts'
 import type { Language } from '#domain/language.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Database } from '../../platform/db/connect.ts'
+import { noteFailure } from '../../platform/jobs/failures.ts'
 import type { Channel } from './channels/channel.ts'
 import { kindOf, kindsAtAnyHour, sentenceOf, sentenceOfSeveral } from './kinds.ts'
 import { type DueRow, markReached, removeDeliveries, selectLanguages, takeDue } from './queries.ts'
@@ -62,6 +63,14 @@ export const createDelivery = (
       await removeDeliveries(db, ids, channel.name)
     } catch (error) {
       const givenUp = rows.filter(({ attempts }) => attempts >= maxAttempts).map(({ id }) => id)
+      for (const id of givenUp)
+        await noteFailure(db, {
+          job: 'deliver-notifications',
+          subject: `${id} by ${channel.name}`,
+          error,
+          at: clock.now(),
+          attempts: maxAttempts,
+        })
       if (givenUp.length > 0) await removeDeliveries(db, givenUp, channel.name)
       log.warn(
         { err: error, channel: channel.name, attempts: newest.attempts },

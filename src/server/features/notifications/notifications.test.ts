@@ -425,7 +425,7 @@ describe('delivery', () => {
 
   test('a failing channel is tried again later and later, the admin sees it, and at last it is given up', async () => {
     const { accountID } = await app.make.quickBuyer()
-    const service = createNotifications({ database: { db: app.db }, clock: app.clock, channels })
+    const service = createNotifications({ database: { db: app.db }, clock: app.clock, log, channels })
     const health = async () => (await service.health()).map(({ state, waiting }) => [state, waiting])
     expect(await health()).toEqual([
       ['on', 0],

@@ -4,6 +4,7 @@ import type { Language } from '#domain/language.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
+import { isNoneOf } from '../../platform/jobs/failures.ts'
 
 /** Older ones of an account are removed. */
 export const maxKept = 1_000
@@ -201,14 +202,23 @@ export const selectLate = (db: Db, before: Date) =>
     .groupBy('channel')
     .execute()
 
-/** Of each account with more than the maximum, those before the newest. */
-export const removeBeyondMax = (db: Db) =>
+/** Accounts with more than the maximum. */
+export const selectAccountsBeyondMax = async (db: Db, leftOut: readonly string[], rows: number) =>
+  db
+    .selectFrom('notifications')
+    .select('account_id')
+    .where(isNoneOf('account_id', leftOut))
+    .groupBy('account_id')
+    .having(({ fn }) => fn.countAll(), '>', maxKept)
+    .limit(rows)
+    .execute()
+
+/** Of this account those before the newest. */
+export const removeBeyondMax = (db: Db, accountID: string) =>
   sql`
-    delete from notifications n using (
-      select account_id, (array_agg(created_at order by created_at desc))[${sql.lit(maxKept)}] as oldest
-      from notifications group by account_id having count(*) > ${sql.lit(maxKept)}
-    ) many
-    where n.account_id = many.account_id and n.created_at < many.oldest`.execute(db)
+    delete from notifications where account_id = ${accountID} and created_at < (
+      select created_at from notifications where account_id = ${accountID}
+      order by created_at desc offset ${sql.lit(maxKept - 1)} limit 1)`.execute(db)
 
 export const selectAll = (db: Db, accountID: string) =>
   db

@@ -11,6 +11,7 @@ import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
+import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { offByDefault } from './add.ts'
 import type { Channel } from './channels/channel.ts'
@@ -22,6 +23,7 @@ import {
   maxWaitingCounted,
   removeBeyondMax,
   saveSettings,
+  selectAccountsBeyondMax,
   selectLate,
   selectNotifications,
 } from './queries.ts'
@@ -32,12 +34,13 @@ const Cursor = z.tuple([microseconds, id])
 const lateAfter = 10_000
 const settingsPerAccount = { max: 60, seconds: 3600 }
 
-type Dependencies = Pick<ModuleDependencies, 'clock'> & {
+type Dependencies = Pick<ModuleDependencies, 'clock' | 'log'> & {
   database: Pick<Database, 'db'>
   channels: readonly Channel[]
 }
 
-export const createNotifications = ({ database: { db }, clock, channels }: Dependencies) => {
+export const createNotifications = ({ database, clock, log, channels }: Dependencies) => {
+  const { db } = database
   const isOn = (name: ChannelName): boolean => channels.some((one) => one.name === name && one.isOn)
 
   return {
@@ -95,6 +98,11 @@ export const createNotifications = ({ database: { db }, clock, channels }: Depen
     },
 
     /** The job that removes what is beyond the newest of an account. */
-    removeSurplus: () => removeBeyondMax(db),
+    removeSurplus: (stopping: AbortSignal) =>
+      rowByRow({ database, clock, log }, 'surplus-notifications', stopping, {
+        select: (leftOut, rows) => selectAccountsBeyondMax(db, leftOut, rows),
+        subjectOf: ({ account_id }) => account_id,
+        handle: async ({ account_id }) => void (await removeBeyondMax(db, account_id)),
+      }),
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { hashPassword } from '#server/features/accounts/index.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { qrOf } from '#tests/support/payment-qr.ts'
 
@@ -275,6 +276,29 @@ test('is in the data of both sides', async () => {
     expect(payments).toContainEqual(
       expect.objectContaining({ reference: `UK-${pickupID}`, state: 'said', amount: 99 }),
     )
+  }
+})
+
+test('what is said about the money of a buyer who deletes the account meanwhile stays possible', async () => {
+  const [said, partly] = [await readyPickup(500), await readyPickup(400)]
+  await said.buyer.ok('POST payments/say_paid', { pickupID: said.pickupID, amount: 500 })
+  const part = { pickupID: partly.pickupID, amount: 100, clientID: crypto.randomUUID() }
+  await seller.ok('POST payments/add_part', part)
+  for (const { buyer, tickets } of [said, partly]) {
+    for (const ticketID of tickets) await move(ticketID, TicketStatus.Completed)
+    await app.db
+      .updateTable('accounts')
+      .set({ password_hash: await hashPassword(testPassword) })
+      .where('id', '=', buyer.accountID)
+      .execute()
+    await buyer.ok('POST auth/delete_account', { password: testPassword })
+  }
+  const { payment } = await seller.ok('POST payments/say_received', { pickupID: said.pickupID, amount: 500 })
+  expect(payment).toMatchObject({ state: 'received', amount: 500 })
+  await seller.ok('POST payments/say_received', { pickupID: partly.pickupID, amount: 300 })
+  for (const { pickupID } of [said, partly]) {
+    const { payment: back } = await seller.ok('POST payments/give_back', { pickupID })
+    expect(back).toMatchObject({ state: 'given_back' })
   }
 })
 

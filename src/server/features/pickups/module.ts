@@ -13,6 +13,7 @@ export const pickupsModule = ({
   database,
   events,
   clock,
+  log,
   vault,
   settings,
   addNotifications,
@@ -32,7 +33,7 @@ export const pickupsModule = ({
       {
         name: 'pickup-reminders',
         cron: '*/5 * * * *',
-        run: createReminders({ database, clock }, addNotifications),
+        run: createReminders({ database, clock, log }, addNotifications),
       },
     ],
     personalData: pickupsPart,

@@ -11,6 +11,7 @@ import { createReviews } from './service.ts'
 export const reviewsModule = ({
   database,
   clock,
+  log,
   storage,
   addNotifications,
 }: ModuleDependencies & { addNotifications: AddNotifications }): Module => ({
@@ -23,12 +24,12 @@ export const reviewsModule = ({
     {
       name: 'ask-for-reviews',
       cron: '*/5 * * * *',
-      run: createReviewRequests(database, addNotifications),
+      run: createReviewRequests({ database, clock, log }, addNotifications),
     },
     {
       name: 'announce-reviews',
       cron: '* * * * *',
-      run: createReviewAnnouncements(database, clock, addNotifications),
+      run: createReviewAnnouncements({ database, clock, log }, addNotifications),
     },
   ],
   personalData: reviewsPart(database, clock, storage),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { isNoneOf } from '../../platform/jobs/failures.ts'
 
 /** A decision about the shop, or about the account of its owner, or a vacation of its owner. */
 export type PauseCause = 'shop' | 'account' | 'vacation'
@@ -52,11 +53,12 @@ export const followPauses = async (tx: Tx, shopID: string, at: Date): Promise<bo
   return rows[0]?.paused ?? false
 }
 
-export const selectEndedPauses = (db: Db, now: Date, rows: number) =>
+export const selectEndedPauses = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
   db
     .selectFrom('shop_pauses')
     .select(['shop_id', 'cause'])
     .where('until', '<=', now)
+    .where(isNoneOf(sql`shop_id || ' ' || cause`, leftOut))
     .orderBy('until')
     .limit(rows)
     .execute()

@@ -1,33 +1,39 @@
 import type { SignalFacts, SignalKind } from '#domain/moderation.ts'
-import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
+import { type RowByRowDependencies, allBut, rowByRow } from '../../platform/jobs/row-by-row.ts'
 import type { UsualPrices } from '../listings/index.ts'
 import { addSignal } from '../moderation/index.ts'
 import {
   type CheckedItem,
+  type SharedOrigin,
   selectListingBursts,
   selectReservationBursts,
   selectSharedOrigins,
-  takeItemsToCheck,
+  selectItemsToCheck,
+  takeItemToCheck,
 } from './queries.ts'
 import type { ScamTalk } from './scam-talk/scam-talk.ts'
 import { accounts, listings, newForMs, prices, reservations } from './thresholds.ts'
 
-/** Few, because an admin who decides one of their entries waits until all of them are checked. */
-const batchSize = 20
 /** The job runs every minute, and may fail for an hour. */
 const lookedBackMs = 3_600_000
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-type Dependencies = Pick<ModuleDependencies, 'database' | 'clock'> & {
+const subjectOf = ({ account_id, of }: SharedOrigin): string => `${account_id} ${of}`
+
+type Dependencies = RowByRowDependencies & {
   scamTalk: ScamTalk
   usualPrice: UsualPrices
 }
 
 /** The job that looks at what was listed, reserved and signed up. It opens entries of the queue and changes nothing else. */
-export const createFindSignals = ({ database: { db }, clock, scamTalk, usualPrice }: Dependencies): Run => {
+export const createFindSignals = ({ scamTalk, usualPrice, ...dependencies }: Dependencies): Run => {
+  const {
+    database: { db },
+    clock,
+  } = dependencies
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
   /** The lowest of the usual prices of its garments counts. */
@@ -52,9 +58,8 @@ export const createFindSignals = ({ database: { db }, clock, scamTalk, usualPric
     ]
   }
 
-  const noteListingBursts = async (tx: Tx, items: readonly CheckedItem[], at: Date): Promise<void> => {
-    const shopIDs = [...new Set(items.map(({ shop_id }) => shop_id))]
-    const bursts = await selectListingBursts(tx, shopIDs, {
+  const noteListingBursts = async (tx: Tx, shopID: string, at: Date): Promise<void> => {
+    const bursts = await selectListingBursts(tx, [shopID], {
       since: ago(listings.withinMs),
       newSince: ago(newForMs),
       max: listings.count,
@@ -67,20 +72,19 @@ export const createFindSignals = ({ database: { db }, clock, scamTalk, usualPric
       )
   }
 
-  /** Returns whether more wait. */
-  const checkItems = (): Promise<boolean> =>
+  const checkItem = (itemID: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      const { taken, items } = await takeItemsToCheck(tx, batchSize)
+      const item = await takeItemToCheck(tx, itemID)
+      if (!item) return false
       const at = clock.now()
-      for (const item of items)
-        for (const signal of await signalsOf(item))
-          await addSignal(
-            tx,
-            { kind: 'item', subjectID: item.id, aboutID: item.owner_id, title: item.name, at },
-            signal,
-          )
-      if (items.length > 0) await noteListingBursts(tx, items, at)
-      return taken === batchSize
+      for (const signal of await signalsOf(item))
+        await addSignal(
+          tx,
+          { kind: 'item', subjectID: item.id, aboutID: item.owner_id, title: item.name, at },
+          signal,
+        )
+      await noteListingBursts(tx, item.shop_id, at)
+      return true
     })
 
   const noteAboutAccount = (accountID: string, kind: SignalKind, evidence: string, facts: SignalFacts) =>
@@ -94,29 +98,39 @@ export const createFindSignals = ({ database: { db }, clock, scamTalk, usualPric
         ),
       )
 
-  const noteReservations = async (): Promise<void> => {
-    const bursts = await selectReservationBursts(db, {
+  const selectReservations = () =>
+    selectReservationBursts(db, {
       since: ago(reservations.withinMs),
       newSince: ago(newForMs),
       alone: reservations.count,
       together: reservations.together,
     })
-    for (const { account_id, count, accounts: people } of bursts)
-      await noteAboutAccount(account_id, 'many_reservations', `${account_id} ${dayOf(clock.now())}`, {
-        count,
-        accounts: people,
-      })
-  }
 
-  const noteSharedOrigins = async (): Promise<void> => {
-    const found = await selectSharedOrigins(db, { ...accounts, since: ago(lookedBackMs) })
-    for (const { account_id, of, count } of found)
-      await noteAboutAccount(account_id, 'many_accounts', `${account_id} ${of}`, { accounts: count, of })
-  }
+  const selectOrigins = () => selectSharedOrigins(db, { ...accounts, since: ago(lookedBackMs) })
 
   return async (stopping) => {
-    while (!stopping.aborted && (await checkItems()));
-    await noteReservations()
-    await noteSharedOrigins()
+    await rowByRow(dependencies, 'find-signals: items', stopping, {
+      select: (leftOut, rows) => selectItemsToCheck(db, leftOut, rows),
+      subjectOf: ({ item_id }) => item_id,
+      handle: ({ item_id }) => checkItem(item_id),
+    })
+    await rowByRow(dependencies, 'find-signals: reservations', stopping, {
+      select: allBut(await selectReservations(), ({ account_id }) => account_id),
+      subjectOf: ({ account_id }) => account_id,
+      handle: ({ account_id, count, accounts: people }) =>
+        noteAboutAccount(account_id, 'many_reservations', `${account_id} ${dayOf(clock.now())}`, {
+          count,
+          accounts: people,
+        }),
+    })
+    await rowByRow(dependencies, 'find-signals: sign-ups', stopping, {
+      select: allBut(await selectOrigins(), subjectOf),
+      subjectOf,
+      handle: (origin) =>
+        noteAboutAccount(origin.account_id, 'many_accounts', subjectOf(origin), {
+          accounts: origin.count,
+          of: origin.of,
+        }),
+    })
   }
 }

@@ -7,7 +7,7 @@ import { createScamTalk } from './scam-talk/scam-talk.ts'
 
 /** What the software notices. It only opens entries of the admins' queue: it hides, stops and slows nothing. */
 export const signalsModule = (dependencies: ModuleDependencies) => {
-  const { database, clock, settings } = dependencies
+  const { database, clock, log, settings } = dependencies
   const { PUBLIC_URL, SCAM_LISTS } = settings
   const ownHost = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).hostname
   const scamTalk = createScamTalk(readLists(SCAM_LISTS), ownHost)
@@ -16,7 +16,13 @@ export const signalsModule = (dependencies: ModuleDependencies) => {
       {
         name: 'find-signals',
         cron: '* * * * *',
-        run: createFindSignals({ database, clock, scamTalk, usualPrice: createUsualPrices(database, clock) }),
+        run: createFindSignals({
+          database,
+          clock,
+          log,
+          scamTalk,
+          usualPrice: createUsualPrices(database, clock),
+        }),
       },
     ],
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../platform/db/any-of.ts'
 import { arrayFrom } from '../../platform/db/array-from.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
+import { isNoneOf } from '../../platform/jobs/failures.ts'
 
 export interface CheckedItem extends Pick<
   TableRow<'items'>,
@@ -12,19 +12,30 @@ export interface CheckedItem extends Pick<
   garments: number[]
 }
 
-/** Takes items that wait to be checked, for good once the transaction commits. Two processes take different ones. */
-export const takeItemsToCheck = async (
-  tx: Tx,
-  max: number,
-): Promise<{ taken: number; items: CheckedItem[] }> => {
-  const first = tx.selectFrom('items_to_check').select('id').orderBy('id').limit(sql.lit(max))
+/** Items that wait to be checked, the oldest first. */
+export const selectItemsToCheck = (db: Db, leftOut: readonly string[], rows: number) =>
+  db
+    .selectFrom('items_to_check')
+    .select('item_id')
+    .where(isNoneOf('item_id', leftOut))
+    .groupBy('item_id')
+    .orderBy(({ fn }) => fn.min('id'))
+    .limit(rows)
+    .execute()
+
+/**
+ * Takes an item that waits to be checked, for good once the transaction commits. Undefined if it is not for sale any more, or
+ * another process takes it.
+ */
+export const takeItemToCheck = async (tx: Tx, itemID: string): Promise<CheckedItem | undefined> => {
+  const own = tx.selectFrom('items_to_check').select('id').where('item_id', '=', itemID)
   const rows = await tx
     .deleteFrom('items_to_check')
-    .where('id', 'in', first.forUpdate().skipLocked())
+    .where('id', 'in', own.forUpdate().skipLocked())
     .returning('item_id')
     .execute()
-  const ids = [...new Set(rows.map(({ item_id }) => item_id))]
-  const items = await tx
+  if (rows.length === 0) return undefined
+  return tx
     .selectFrom('items as i')
     .innerJoin('shops as s', 's.id', 'i.shop_id')
     .select(['i.id', 'i.shop_id', 'i.name', 'i.description', 'i.price_centavos', 'i.brand_id', 's.owner_id'])
@@ -38,11 +49,9 @@ export const takeItemsToCheck = async (
           .orderBy('t.id'),
       ).as('garments'),
     )
-    .where('i.id', '=', anyOf(ids))
+    .where('i.id', '=', itemID)
     .where('i.availability', 'in', ['for_sale', 'held'])
-    .orderBy('i.id')
-    .execute()
-  return { taken: rows.length, items }
+    .executeTakeFirst()
 }
 
 /** Shops of new accounts that listed this many items or more since then. */

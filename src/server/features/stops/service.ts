@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { lockBuyer } from '../../platform/db/lock-buyer.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
+import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { endStop, holdAccount, setStop } from '../accounts/index.ts'
 import { notifyCartsWith } from '../cart/index.ts'
 import { notifyConversationsAbout } from '../chat/index.ts'
@@ -41,8 +42,6 @@ import {
 } from '../shops/index.ts'
 import { countOpenTicketsOf, endTicketsOf, selectItemsOfOpenTickets } from '../tickets/index.ts'
 import { findKind, lockItems } from './queries.ts'
-
-const batchSize = 100
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log' | 'settings'> & {
   addNotifications: AddNotifications
@@ -246,23 +245,17 @@ export const createStops = (dependencies: Dependencies) => {
     /** The background job. Each shop in a transaction of its own, which looks again under the locks. */
     async resumeEnded(stopping: AbortSignal): Promise<{ resumed: number; failed: number }> {
       const now = clock.now()
-      let resumed = 0
-      let failed = 0
-      for (const { shop_id, cause } of await selectEndedPauses(database.db, now, batchSize)) {
-        if (stopping.aborted) break
-        try {
-          await database.db.transaction().execute(async (tx) => {
+      const { done, failed } = await rowByRow({ database, clock, log }, 'ended-pauses', stopping, {
+        select: (leftOut, max) => selectEndedPauses(database.db, now, leftOut, max),
+        subjectOf: ({ shop_id, cause }) => `${shop_id} ${cause}`,
+        handle: ({ shop_id, cause }) =>
+          database.db.transaction().execute(async (tx) => {
             await holdOwner(tx, shop_id)
             await resume(tx, shop_id, cause as PauseCause, now, now)
-          })
-          resumed += 1
-        } catch (error) {
-          failed += 1
-          log.error({ err: error, shop: shop_id }, 'a pause could not be ended; the next run tries again')
-        }
-      }
-      if (resumed > 0) await events.syncNotifications()
-      return { resumed, failed }
+          }),
+      })
+      if (done > 0) await events.syncNotifications()
+      return { resumed: done, failed }
     },
   }
 }

@@ -2,12 +2,11 @@ import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
 import { TicketLevel, TicketStatus, levelOf } from '#domain/ticket-status.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
+import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { type MoveContext, applyMove } from './move.ts'
 import { notificationOfDeadline, reminders } from './notifications.ts'
-import { type Side, lockItem, lockTicket, selectOverdue, takeDueSoon } from './queries.ts'
+import { type Side, lockItem, lockTicket, selectDueSoon, selectOverdue, takeDueSoon } from './queries.ts'
 import { selectUnanswered, setAnswer } from './request-queries.ts'
-
-const batchSize = 100
 
 interface Deadlines {
   status: TicketStatus
@@ -39,7 +38,10 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
  * Each ticket is moved in its own transaction, which checks the deadline again under the row lock. So several servers
  * can run the job at once, and a seller who moves the ticket just before wins.
  */
-export const createDeadlines = ({ database: { db }, events, clock, log, ...context }: Dependencies): Run => {
+export const createDeadlines = ({ database, events, clock, log, ...context }: Dependencies): Run => {
+  const { db } = database
+  const job = { database, clock, log }
+
   const moveIfOverdue = (ticketID: number, itemID: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const item = await lockItem(tx, itemID)
@@ -53,63 +55,59 @@ export const createDeadlines = ({ database: { db }, events, clock, log, ...conte
       return true
     })
 
-  const remind = (side: Side['kind'], { reminder, hours }: (typeof reminders)[number]): Promise<number> =>
+  const remind = (
+    side: Side['kind'],
+    { reminder, hours }: (typeof reminders)[number],
+    ticketID: number,
+  ): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const soon = hoursAfter(clock.now(), hours)
-      const tickets = await takeDueSoon(tx, side, { soon, reminder, rows: batchSize })
-      if (hours !== dueSoonHours)
-        await context.addNotifications(
-          tx,
-          tickets.map((ticket) => notificationOfDeadline(side, { hours, ticket })),
-        )
-      return tickets.length
+      const ticket = await takeDueSoon(tx, side, { soon, reminder, ticketID })
+      if (ticket && hours !== dueSoonHours)
+        await context.addNotifications(tx, [notificationOfDeadline(side, { hours, ticket })])
+      return ticket !== undefined
     })
 
   /** The nearest reminder comes first, so that a ticket never gets two at the same time. */
-  const remindOfNearDeadlines = async (stopping: AbortSignal): Promise<number> => {
-    let reminded = 0
+  const remindOfNearDeadlines = async (stopping: AbortSignal) => {
+    const counts = { reminded: 0, failed: 0 }
     for (const side of ['seller', 'buyer'] as const)
       for (const reminder of reminders) {
-        let found = batchSize
-        while (found === batchSize && !stopping.aborted) {
-          found = await remind(side, reminder)
-          reminded += found
-        }
+        const { done, failed } = await rowByRow(job, `ticket-deadlines: reminders of a ${side}`, stopping, {
+          select: (leftOut, max) => {
+            const soon = hoursAfter(clock.now(), reminder.hours)
+            return selectDueSoon(db, side, { soon, reminder: reminder.reminder, leftOut, rows: max })
+          },
+          subjectOf: ({ id }) => String(id),
+          handle: ({ id }) => remind(side, reminder, id),
+        })
+        counts.reminded += done
+        counts.failed += failed
       }
-    return reminded
+    return counts
   }
 
   return async (stopping) => {
     let moved = 0
     let failed = 0
     for (const side of ['seller', 'buyer', 'unanswered'] as const) {
-      let after = 0
-      while (!stopping.aborted) {
-        const overdue =
+      const counts = await rowByRow(job, 'ticket-deadlines: overdue tickets', stopping, {
+        select: (leftOut, max) =>
           side === 'unanswered'
-            ? await selectUnanswered(db, clock.now(), after, batchSize)
-            : await selectOverdue(db, side, clock.now(), after, batchSize)
-        for (const { id, item_id } of overdue) {
-          if (stopping.aborted) break
-          try {
-            if (await moveIfOverdue(id, item_id)) moved += 1
-          } catch (error) {
-            failed += 1
-            log.error(
-              { err: error, ticket: id },
-              'an overdue ticket could not be moved; the next run tries again',
-            )
-          }
-        }
-        after = overdue.at(-1)?.id ?? after
-        if (overdue.length < batchSize) break
-      }
+            ? selectUnanswered(db, clock.now(), leftOut, max)
+            : selectOverdue(db, side, clock.now(), leftOut, max),
+        subjectOf: ({ id }) => String(id),
+        handle: ({ id, item_id }) => moveIfOverdue(id, item_id),
+      })
+      moved += counts.done
+      failed += counts.failed
     }
     if (moved > 0) {
       log.info({ moved }, 'overdue tickets were moved')
       await events.syncNotifications()
     }
     // Only after the moves, so that nobody is reminded of a ticket that has just been cancelled.
-    return { moved, failed, reminded: await remindOfNearDeadlines(stopping) }
+    const soon = await remindOfNearDeadlines(stopping)
+    return { moved, failed: failed + soon.failed, reminded: soon.reminded }
   }
 }

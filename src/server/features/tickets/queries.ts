@@ -5,6 +5,7 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyInsert } from '../../platform/events/notify.ts'
+import { isNoneOf } from '../../platform/jobs/failures.ts'
 import { factsOfTicket } from '../listings/index.ts'
 import { requestsOfTicket } from './request-queries.ts'
 
@@ -202,15 +203,21 @@ const waitsFor = {
   },
 } as const
 
-/** Tickets with an id above `after` for which this side's deadline was before `now`. */
-export const selectOverdue = (db: Db, side: Side['kind'], now: Date, after: number, rows: number) => {
+/** Tickets for which this side's deadline was before `now`. */
+export const selectOverdue = (
+  db: Db,
+  side: Side['kind'],
+  now: Date,
+  leftOut: readonly string[],
+  rows: number,
+) => {
   const { status, dueAt } = waitsFor[side]
   return db
     .selectFrom('tickets')
     .select(['id', 'item_id'])
     .where(status)
     .where(dueAt, '<', now)
-    .where('id', '>', after)
+    .where(isNoneOf('id', leftOut))
     .orderBy('id')
     .limit(rows)
     .execute()
@@ -221,30 +228,53 @@ export interface TicketDueSoon extends Pick<TableRow<'tickets'>, 'id' | 'item_na
   due_at: Date
 }
 
+const isDueSoon = (side: Side['kind'], soon: Date, reminder: number) => {
+  const { status, dueAt } = waitsFor[side]
+  return sql<boolean>`${status} and reminders < 3 and reminders < ${reminder} and ${sql.ref(dueAt)} < ${soon}`
+}
+
+/** The tickets for which this side's deadline is before `soon` and has not had this reminder yet. */
+export const selectDueSoon = (
+  db: Db,
+  side: Side['kind'],
+  {
+    soon,
+    reminder,
+    leftOut,
+    rows,
+  }: { soon: Date; reminder: number; leftOut: readonly string[]; rows: number },
+) =>
+  db
+    .selectFrom('tickets')
+    .select('id')
+    .where(isDueSoon(side, soon, reminder))
+    .where(isNoneOf('id', leftOut))
+    .orderBy(waitsFor[side].dueAt)
+    .limit(rows)
+    .execute()
+
 /**
- * The tickets for which this side's deadline is before `soon` and has not had this reminder yet. Marks them, and notifies
- * the open pages of both sides. It skips locked tickets, which are being moved or handled by another process; the next run
- * finds those that are still due.
+ * Marks one of them, and notifies the open pages of both sides. It skips a locked ticket, which is being moved or handled by
+ * another process; the next run finds it if it is still due.
  */
 export const takeDueSoon = async (
   tx: Tx,
   side: Side['kind'],
-  { soon, reminder, rows }: { soon: Date; reminder: number; rows: number },
+  { soon, reminder, ticketID }: { soon: Date; reminder: number; ticketID: number },
 ) => {
-  const { status, dueAt } = waitsFor[side]
+  const { dueAt } = waitsFor[side]
   const both = sql`select unnest(array[r.buyer_id, s.owner_id]) from reminded r join shops s on s.id = r.shop_id`
   const { rows: reminded } = await sql<TicketDueSoon>`
     with near as (
       select id from tickets
-      where ${status} and reminders < 3 and reminders < ${reminder} and ${sql.ref(dueAt)} < ${soon}
-      order by ${sql.ref(dueAt)} limit ${rows} for no key update skip locked
+      where id = ${ticketID} and ${isDueSoon(side, soon, reminder)} for no key update skip locked
     ), reminded as (
       update tickets t set reminders = ${reminder} from near where t.id = near.id
       returning t.id, t.item_name, t.photo_key, t.buyer_id, t.shop_id, ${sql.ref(dueAt)} as due_at
     ), published as (${notifyInsert(both, 'tickets')})
     select r.id, r.item_name, r.photo_key, r.due_at, ${side === 'buyer' ? sql`r.buyer_id` : sql`s.owner_id`} as account_id
     from reminded r join shops s on s.id = r.shop_id`.execute(tx)
-  return reminded
+  return reminded[0]
 }
 
 /** The number of tickets that wait for this side and are due before `soon`. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import type { CancelReason } from '#domain/ticket-requests.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { isNoneOf } from '../../platform/jobs/failures.ts'
 
 export type RequestKind = 'cancel' | 'longer'
 export type Answer = 'agreed' | 'refused' | 'unanswered' | 'over'
@@ -82,7 +83,7 @@ export const setBuyerDueAt = (tx: Tx, ticketID: number, dueAt: Date) =>
   tx.updateTable('tickets').set({ buyer_due_at: dueAt, reminders: 0 }).where('id', '=', ticketID).execute()
 
 /** Tickets with a number above `after` whose buyer asked to cancel, and whose shop did not answer in time. */
-export const selectUnanswered = (db: Db, now: Date, after: number, rows: number) =>
+export const selectUnanswered = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
   db
     .selectFrom('ticket_requests as r')
     .innerJoin('tickets as t', 't.id', 'r.ticket_id')
@@ -90,7 +91,7 @@ export const selectUnanswered = (db: Db, now: Date, after: number, rows: number)
     .where('r.answer', 'is', null)
     .where('r.due_at', '<', now)
     .where('t.status', '=', sql.lit(TicketStatus.AwaitingPickup))
-    .where('t.id', '>', after)
+    .where(isNoneOf('t.id', leftOut))
     .orderBy('t.id')
     .limit(rows)
     .execute()

@@ -134,6 +134,7 @@ test('a failed deletion is retried and does not hold up others', async () => {
   expect(await files(one.accountID)).toEqual([true, false, false])
   const [kept] = await documentRows(app, one.accountID)
   expect(kept).toMatchObject({ purged_at: null })
+  app.clock.advance(60_000)
   expect(await purge()).toEqual({ purged: 1, failed: 0 })
   expect(await files(one.accountID)).toEqual(none)
 })

@@ -1,11 +1,10 @@
 import type { ModuleDependencies } from '../../module.ts'
 import { notify } from '../../platform/events/notify.ts'
+import { allBut, rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { removeDocument } from './documents.ts'
 import { lockSeller, retireOverdue, selectSellersWithOverdue, selectToPurge } from './queries.ts'
 
 const day = 86_400_000
-const batchSize = 200
-const lowestID = '00000000-0000-0000-0000-000000000000'
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'storage' | 'log'> & {
   retentionDays: number
@@ -17,35 +16,28 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'storage' | 
  * run.
  */
 export const createPurge =
-  ({ database: { db }, clock, storage, log, retentionDays }: Dependencies) =>
-  async (stopping?: AbortSignal): Promise<{ purged: number; failed: number }> => {
+  ({ database, clock, storage, log, retentionDays }: Dependencies) =>
+  async (stopping = new AbortController().signal): Promise<{ purged: number; failed: number }> => {
     const cutoff = new Date(clock.now().getTime() - retentionDays * day)
-    for (const sellerID of await selectSellersWithOverdue(db, cutoff))
-      await db.transaction().execute(async (tx) => {
-        await lockSeller(tx, sellerID)
-        await retireOverdue(tx, sellerID, cutoff, clock.now())
-        await notify(tx, sellerID, 'session')
-      })
-
-    let purged = 0
-    let failed = 0
-    let after = lowestID
-    for (;;) {
-      const documents = await selectToPurge(db, cutoff, after, batchSize)
-      for (const { id, storage_key } of documents)
-        try {
-          if (await removeDocument(db, storage, { id, storage_key }, clock.now())) purged += 1
-        } catch (error) {
-          failed += 1
-          log.error(
-            { err: error, document: id },
-            'an ID photo could not be deleted; the next run tries again',
-          )
-        }
-      const last = documents.at(-1)
-      if (!last || stopping?.aborted) break
-      after = last.id
-    }
+    const { db } = database
+    const job = { database, clock, log }
+    const overdue = await selectSellersWithOverdue(db, cutoff)
+    await rowByRow<string>(job, 'purge-id-photos: retention', stopping, {
+      select: allBut(overdue, (sellerID) => sellerID),
+      subjectOf: (sellerID) => sellerID,
+      handle: (sellerID) =>
+        db.transaction().execute(async (tx) => {
+          await lockSeller(tx, sellerID)
+          await retireOverdue(tx, sellerID, cutoff, clock.now())
+          await notify(tx, sellerID, 'session')
+        }),
+      batchSize: overdue.length + 1,
+    })
+    const { done: purged, failed } = await rowByRow(job, 'purge-id-photos: files', stopping, {
+      select: (leftOut, max) => selectToPurge(db, cutoff, leftOut, max),
+      subjectOf: ({ id }) => id,
+      handle: ({ id, storage_key }) => removeDocument(db, storage, { id, storage_key }, clock.now()),
+    })
     if (purged > 0) log.info({ purged }, 'ID photos were purged')
     return { purged, failed }
   }

@@ -3,6 +3,7 @@ import { Verified } from '#domain/roles.ts'
 import { arrayFrom } from '../../platform/db/array-from.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
+import { isNoneOf } from '../../platform/jobs/failures.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { PhotoKind, Standing } from './policy.ts'
@@ -207,13 +208,13 @@ export const retireOverdue = (tx: Tx, sellerID: string, cutoff: Date, at: Date) 
  * Retired documents whose files may be deleted. Documents retired by a rejection are kept for the retention time. The
  * CTE is materialized because retired documents are few and the table keeps every document ever sent.
  */
-export const selectToPurge = async (db: Db, cutoff: Date, after: string, max: number) => {
+export const selectToPurge = async (db: Db, cutoff: Date, leftOut: readonly string[], max: number) => {
   const { rows } = await sql<Pick<TableRow<'id_documents'>, 'id' | 'storage_key'>>`
     with retired as materialized (
       select id, seller_id, storage_key, replaced_at from id_documents
       where purged_at is null and replaced_at is not null)
     select d.id, d.storage_key from retired d
-    where d.id > ${after}::uuid
+    where ${isNoneOf('d.id', leftOut)}
       and (d.replaced_at <= ${cutoff} or not exists (
         select from verification_decisions v
         where v.seller_id = d.seller_id and v.decision = ${sql.lit(Verified.Rejected)} and v.decided_at = d.replaced_at))

@@ -123,6 +123,7 @@ const tables: Record<keyof Tables, Right[]> = {
   decisions: noDelete,
   appeals: noDelete,
   daily_figures: append,
+  job_failures: all,
 
   conversations: noDelete,
   messages: noUpdate,

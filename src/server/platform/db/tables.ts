@@ -487,6 +487,17 @@ export interface ItemViews {
   views: number
 }
 
+export interface JobFailures {
+  attempts: Generated<number>
+  error: string
+  first_at: Date
+  forget_at: Date
+  job: string
+  last_at: Date
+  retry_at: Date
+  subject: string
+}
+
 export interface LastLogins {
   account_id: string
   at: Date
@@ -1188,6 +1199,7 @@ export interface Tables {
   item_views: ItemViews
   items: Items
   items_to_check: ItemsToCheck
+  job_failures: JobFailures
   last_logins: LastLogins
   learned_tags: LearnedTags
   ledger_accounts: LedgerAccounts

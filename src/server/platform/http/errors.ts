@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import type { DatabaseError } from 'pg'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { isDatabaseAway, refusedBy } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
@@ -33,10 +34,12 @@ const outageOf = (error: unknown): { code: ErrorCode; what: string } | null => {
 }
 
 /** Errors raised by database triggers: the account was deleted, or the shop closed or paused, a moment ago. */
-const fromOtherErrors = (error: unknown): AppError | null => {
+const fromOtherErrors = (error: unknown, callerID: string | undefined): AppError | null => {
   switch (refusedBy(error)) {
     case 'account_not_deleted':
-      return new AppError('not_signed_in')
+      return (error as DatabaseError).detail === callerID
+        ? new AppError('not_signed_in')
+        : new AppError('not_found', { sentence: 'That account was deleted.' })
     case 'shop_is_open':
     case 'shop_not_paused':
       return new AppError('not_found')
@@ -63,7 +66,10 @@ const refusals: ReadonlySet<ErrorCode | undefined> = new Set([
 /** Turns every error into a response. An unknown error becomes a plain 500 with the request id. */
 export const answerErrors = (app: FastifyInstance, security: SecurityLog): void => {
   app.setErrorHandler<FastifyError>(async (thrown, request, reply) => {
-    const error = thrown instanceof AppError ? thrown : (fromOtherErrors(thrown) ?? fromFastify(thrown))
+    const error =
+      thrown instanceof AppError
+        ? thrown
+        : (fromOtherErrors(thrown, request.caller?.accountID) ?? fromFastify(thrown))
     const away = error === thrown ? null : outageOf(thrown)
     if (away) request.log.warn({ err: thrown }, away.what)
     if (!error) request.log.error({ err: thrown }, 'request failed')

@@ -1,7 +1,8 @@
 import { type Job, type JobResult, type KyselyTransactionLike, PgBoss, fromKysely } from 'pg-boss'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database, Tx } from '../db/connect.ts'
+import { type Database, type Tx, isDatabaseAway } from '../db/connect.ts'
+import { clearFailure, noteFailure, wholeRun } from './failures.ts'
 import { jobsSchema } from './schema.ts'
 
 /** `stopping` is aborted when the process shuts down. A long run should then end after its current step. */
@@ -134,24 +135,35 @@ export const createJobs = (
     if (cron) await boss.schedule(name, cron, {}, { missed: 'once' })
   }
 
-  const runOne = async (name: string, run: RunWith<object>, job: Job<object>): Promise<JobResult> => {
+  const warn = (name: string, error: unknown): void =>
+    log.warn({ err: error, job: name }, 'the failures of a background job were not updated')
+
+  const runOne = async (name: string, { run, cron }: Planned, job: Job<object>): Promise<JobResult> => {
+    const subject = cron === null ? job.id : wholeRun
     try {
       stop.signal.throwIfAborted()
       await run(job.data, AbortSignal.any([stop.signal, job.signal]))
       onRun?.(name, 'done')
+      if (cron !== null || job.retryCount > 0)
+        await clearFailure(db, name, subject).catch((error: unknown) => warn(name, error))
       return { id: job.id, status: 'completed' }
     } catch (error) {
       // During a shutdown the rest of a batch is not a failure: another process repeats it.
       if (!stop.signal.aborted) {
         onRun?.(name, 'failed')
         log.error({ err: error, job: name, attempt: job.retryCount + 1 }, 'a background job failed')
+        if (!isDatabaseAway(error))
+          await noteFailure(db, { job: name, subject, error, at: new Date() }).catch((cause: unknown) =>
+            warn(name, cause),
+          )
       }
       return { id: job.id, status: 'failed', output: { message: String(error) } }
     }
   }
 
-  const work = (name: string, { run, pollSeconds = pace.pollSeconds, batchSize = 1 }: Planned) =>
-    boss.work<object, JobResult[]>(
+  const work = (name: string, given: Planned) => {
+    const { pollSeconds = pace.pollSeconds, batchSize = 1 } = given
+    return boss.work<object, JobResult[]>(
       name,
       {
         pollingIntervalSeconds: Math.min(pollSeconds, pace.pollSeconds),
@@ -161,10 +173,11 @@ export const createJobs = (
       } as const,
       async (batch) => {
         const results: JobResult[] = []
-        for (const job of batch) results.push(await runOne(name, run, job))
+        for (const job of batch) results.push(await runOne(name, given, job))
         return results
       },
     )
+  }
 
   return {
     every: (name, cron, run) =>

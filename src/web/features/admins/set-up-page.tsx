@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages/admins.tsx'
+import { dateInWords, timeInWords } from '#web/lib/date-in-words.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { StateList, StateListLead, StateListSkeleton } from '#web/ui/state-list.tsx'
@@ -11,16 +12,32 @@ export const SetUpPage = () => {
     <section aria-label={m.setUpTitle}>
       <StateListLead>{m.setUpLead}</StateListLead>
       <QueryState query={query} skeleton={<StateListSkeleton rows={6} />}>
-        {({ checks }) => (
-          <StateList
-            rows={checks.map(({ check, state }) => ({
-              key: check,
-              name: m.checks[check].name,
-              hint: state !== 'set' && m.checks[check].why,
-              state: m.states[state],
-              bad: state === 'not_set',
-            }))}
-          />
+        {({ checks, setAside }) => (
+          <>
+            <StateList
+              rows={checks.map(({ check, state }) => ({
+                key: check,
+                name: m.checks[check].name,
+                hint: state !== 'set' && m.checks[check].why,
+                state: m.states[state],
+                bad: state === 'not_set',
+              }))}
+            />
+            {setAside.length > 0 && (
+              <>
+                <StateListLead>{m.setAsideLead}</StateListLead>
+                <StateList
+                  rows={setAside.map(({ job, subject, attempts, error, lastAt }) => ({
+                    key: `${job} ${subject}`,
+                    name: subject === '' ? job : `${job} ${subject}`,
+                    hint: error,
+                    state: m.setAsideState(attempts, `${dateInWords(lastAt)}, ${timeInWords(lastAt)}`),
+                    bad: true,
+                  }))}
+                />
+              </>
+            )}
+          </>
         )}
       </QueryState>
     </section>

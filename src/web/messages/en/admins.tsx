@@ -292,6 +292,9 @@ export const copyText = 'Copy the text'
 export const fillGaps = 'Fill in what stands in [brackets]. A lawyer should read it.'
 
 export const setUpLead = 'What this server has, as far as it can know.'
+export const setAsideLead = 'Background jobs could not do this. They try again by themselves.'
+export const setAsideState = (attempts: number, last: string) =>
+  attempts === 1 ? `Tried once, ${last}` : `Tried ${number(attempts)} times, last ${last}`
 export const states: Record<SetUpState, string> = {
   set: 'Set up',
   not_set: 'Missing',

@@ -293,6 +293,11 @@ export const copyText = 'Kopyahin ang text'
 export const fillGaps = 'Punan ang nasa [panaklong]. Dapat itong basahin ng abogado.'
 
 export const setUpLead = 'Kung ano ang mayroon ang server na ito, ayon sa alam nito.'
+export const setAsideLead = 'Hindi ito nagawa ng mga background job. Susubukan nila ulit nang kusa.'
+export const setAsideState = (attempts: number, last: string) =>
+  attempts === 1
+    ? `Isang beses sinubukan, ${last}`
+    : `${number(attempts)} beses sinubukan, huli noong ${last}`
 export const states: Record<SetUpState, string> = {
   set: 'Naka-set up',
   not_set: 'Kulang',

@@ -4,7 +4,9 @@ import type { AccountKind } from '#domain/roles.ts'
 import type { ModuleDependencies } from '../../../module.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { isNoneOf } from '../../../platform/jobs/failures.ts'
 import type { Run } from '../../../platform/jobs/jobs.ts'
+import { rowByRow } from '../../../platform/jobs/row-by-row.ts'
 import type { AccountMails } from '../email/account-mails.ts'
 import type { EraseAccount } from './personal-data.ts'
 
@@ -23,13 +25,14 @@ interface IdleAccount {
  */
 const selectIdle = async (
   db: Db,
-  since: { column: 'at' | 'notified_at'; before: Date; stoppedUntil: Date },
+  since: { column: 'at' | 'notified_at'; before: Date; stoppedUntil: Date; leftOut: readonly string[] },
 ): Promise<IdleAccount[]> => {
   const notified = since.column === 'at' ? sql`l.notified_at is null` : sql`true`
   const { rows } = await sql<IdleAccount>`
     select a.id, a.kind from last_logins l join accounts a on a.id = l.account_id
     where ${sql.ref(`l.${since.column}`)} <= ${since.before} and ${notified}
       and a.kind in ('buyer', 'seller') and a.deleted_at is null
+      and ${isNoneOf('a.id', since.leftOut)}
       and (a.stopped_at is null or a.stopped_until <= ${since.stoppedUntil})
       and not exists (select from tickets t where t.buyer_id = a.id and t.level <= 2)
       and not exists (
@@ -59,6 +62,16 @@ const wasNotified = async (tx: Tx, accountID: string, before: Date): Promise<boo
     .where('notified_at', '<=', before)
     .executeTakeFirst()) !== undefined
 
+/** One batch a run: see `perRun`. */
+const once = (select: (leftOut: readonly string[]) => Promise<IdleAccount[]>) => {
+  let asked = false
+  return async (leftOut: readonly string[]): Promise<IdleAccount[]> => {
+    if (asked) return []
+    asked = true
+    return select(leftOut)
+  }
+}
+
 type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'log' | 'mail'> & {
   mails: AccountMails
   erase: EraseAccount
@@ -69,46 +82,54 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'log' | 'mai
  * Without e-mail nobody could be notified, so nothing is deleted.
  */
 export const createIdleAccounts =
-  ({ database: { db }, clock, log, mail, mails, erase }: Dependencies): Run =>
+  ({ database, clock, log, mail, mails, erase }: Dependencies): Run =>
   async (stopping) => {
     if (!mail.isOn) return { notified: 0, deleted: 0 }
+    const { db } = database
+    const job = { database, clock, log }
     const now = clock.now()
     const agoIn = (days: number) => new Date(now.getTime() - days * dayMs)
 
     const notifiedBefore = agoIn(daysOf(keptFor.idleAccountsAfterNote))
-    let deleted = 0
-    for (const { id: accountID, kind } of await selectIdle(db, {
-      column: 'notified_at',
-      before: notifiedBefore,
-      // They had the whole time to log in.
-      stoppedUntil: notifiedBefore,
-    })) {
-      if (stopping.aborted) break
-      try {
-        await erase({ accountID, kind }, async (tx) => {
+    const { done: deleted } = await rowByRow(job, 'idle-accounts: deletions', stopping, {
+      select: once((leftOut) =>
+        // They had the whole time to log in.
+        selectIdle(db, {
+          column: 'notified_at',
+          before: notifiedBefore,
+          stoppedUntil: notifiedBefore,
+          leftOut,
+        }),
+      ),
+      subjectOf: ({ id }) => id,
+      handle: ({ id: accountID, kind }) =>
+        erase({ accountID, kind }, async (tx) => {
           if (!(await wasNotified(tx, accountID, notifiedBefore))) throw new AppError('not_found')
-        })
-        deleted += 1
-      } catch (error) {
-        // For example a live sale, or a login at this moment. The next run looks again.
-        if (!(error instanceof AppError)) throw error
-      }
-    }
+        }).then(
+          () => true,
+          (error: unknown) => {
+            // For example a live sale, or a login at this moment. The next run looks again.
+            if (error instanceof AppError) return false
+            throw error
+          },
+        ),
+      batchSize: perRun,
+    })
 
     const idleBefore = agoIn(daysOf(keptFor.idleAccounts))
-    let notified = 0
-    for (const { id: accountID } of await selectIdle(db, {
-      column: 'at',
-      before: idleBefore,
-      stoppedUntil: now,
-    })) {
-      if (stopping.aborted) break
-      await db.transaction().execute(async (tx) => {
-        if (!(await markNotified(tx, accountID, idleBefore, now))) return
-        await mails.queue(tx, { kind: 'idle_account', accountID })
-        notified += 1
-      })
-    }
+    const { done: notified } = await rowByRow(job, 'idle-accounts: notes', stopping, {
+      select: once((leftOut) =>
+        selectIdle(db, { column: 'at', before: idleBefore, stoppedUntil: now, leftOut }),
+      ),
+      subjectOf: ({ id }) => id,
+      handle: ({ id: accountID }) =>
+        db.transaction().execute(async (tx) => {
+          if (!(await markNotified(tx, accountID, idleBefore, now))) return false
+          await mails.queue(tx, { kind: 'idle_account', accountID })
+          return true
+        }),
+      batchSize: perRun,
+    })
     if (notified + deleted > 0) log.info({ notified, deleted }, 'idle accounts')
     return { notified, deleted }
   }
