@@ -9,10 +9,11 @@ export const findPhone = async (db: Db, accountID: string) => {
     .leftJoin('proven_phones as p', (on) =>
       on.onRef('p.account_id', '=', 'a.id').onRef('p.phone_no', '=', 'a.phone_no'),
     )
-    .select(['a.phone_no', 'a.language', 'p.proven_at'])
+    .select(['a.phone_no', 'a.language', 'a.created_at', 'p.proven_at'])
     .where('a.id', '=', accountID)
     .executeTakeFirstOrThrow()
-  return { phone_no: row.phone_no, language: row.language, proven: row.proven_at !== null }
+  const { phone_no, language, created_at } = row
+  return { phone_no, language, created_at, proven: row.proven_at !== null }
 }
 
 /** Replaces an earlier code. */

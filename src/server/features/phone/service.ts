@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import { refusedBy } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import { networkOf } from '../../platform/limits/client-network.ts'
+import { blockOf, networkOf } from '../../platform/limits/client-network.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { consumeLimits, networkLimits } from '../../platform/limits/network-limits.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -13,6 +13,8 @@ import { deleteCode, findPhone, saveCode, saveProof, countAttempt } from './quer
 const maxTries = 5
 const minute = 60_000
 const codeMs = 10 * minute
+/** Accounts this young share a part of the text messages of a day. */
+const newForMs = 24 * 60 * minute
 const codesPerAccount = { max: 3, seconds: 3600 }
 const codesPerNetwork = { max: 60, seconds: 3600 }
 /** Beyond the five tries of a code. */
@@ -43,7 +45,7 @@ export const createPhones = ({ database: { db }, clock, vault, texts }: Dependen
       if (!texts.isOn) throw new AppError('texts_off')
       await consumeAttempt(db, clock, `phone-code:${accountID}`, codesPerAccount)
       await consumeLimits(db, clock, networkLimits('phone-code', networkOf(ip), codesPerNetwork))
-      const { phone_no, language } = await findPhone(db, accountID)
+      const { phone_no, language, created_at, proven } = await findPhone(db, accountID)
       if (!/^09\d{9}$/.test(phone_no)) throw new AppError('phone_not_here')
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const now = clock.now()
@@ -56,7 +58,11 @@ export const createPhones = ({ database: { db }, clock, vault, texts }: Dependen
           expires_at: new Date(now.getTime() + codeMs),
         }),
       )
-      await texts.send(accountID, { id: uuidv7(), to: phone_no, text: textOf[language](code) })
+      const isNew = !proven && now.getTime() - created_at.getTime() < newForMs
+      await texts.send(
+        { accountID, proven, newFrom: isNew ? blockOf(ip) : null },
+        { id: uuidv7(), to: phone_no, text: textOf[language](code) },
+      )
       return phone_no
     },
 

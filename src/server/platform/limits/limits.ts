@@ -49,6 +49,25 @@ export const consumeAttempt = async (db: Db, clock: Clock, key: string, limit: L
   for (const row of rows) checkAttempts(row, clock, limit)
 }
 
+/**
+ * Counts an attempt in a share that everybody has together, for example of the mails to one person. Beyond it each asker
+ * still has a small share of their own, so that nobody uses up what another may ask for.
+ */
+export const consumeShared = async (
+  db: Db,
+  clock: Clock,
+  key: string,
+  limit: Limit,
+  own: { asker: string; limit: Limit },
+): Promise<void> => {
+  try {
+    await consumeAttempt(db, clock, key, limit)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too_many_tries') throw error
+    await consumeAttempt(db, clock, `${key}:${digest(own.asker)}`, own.limit)
+  }
+}
+
 /** Counts an amount, for example of kilobytes, where `consumeAttempt` counts one. */
 export const consumeAmount = async (
   db: Db,

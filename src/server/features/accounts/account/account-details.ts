@@ -93,7 +93,7 @@ export const createAccountDetails = ({
     const newEmail = email === caller.email ? undefined : email
     const emailWaits = newEmail !== undefined && mail.arrives
     const emailChanged = newEmail !== undefined && !emailWaits
-    if (emailWaits) await links.limit(newEmail)
+    if (emailWaits) await links.limit(accountID, newEmail)
     if (emailChanged) {
       // Before the code, because a correct code is used up.
       const owner = await findAccountByEmail(db, newEmail)

@@ -6,7 +6,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/events/notify.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { deletePasswordLink } from '../passwords/password-link-queries.ts'
-import { lockAccount } from '../queries.ts'
+import type { Client } from '../login/login.ts'
+import { findAccountByEmail, lockAccount } from '../queries.ts'
 import { day } from '../sessions/session-times.ts'
 import type { AccountMails } from './account-mails.ts'
 import {
@@ -18,7 +19,7 @@ import {
   takeEmailLink,
 } from './email-queries.ts'
 import { type LinkTokens, hashToken } from './link-tokens.ts'
-import { limitLinksTo, limitMailsTo, limitWrongLinks } from './mail-limits.ts'
+import { limitLinksOf, limitNewAddress, limitPasswordLinksTo, limitWrongLinks } from './mail-limits.ts'
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
@@ -70,7 +71,7 @@ export const createEmailLinks = ({
     },
 
     /** Counts a link to this address; throws beyond the limits. */
-    limit: (email: string) => limitLinksTo(db, clock, email),
+    limit: (accountID: string, email: string) => limitNewAddress(db, clock, accountID, email),
     make,
 
     /** Sends a link for the present address, unless it is confirmed. */
@@ -78,14 +79,16 @@ export const createEmailLinks = ({
       refuseWithoutMail(mail)
       const recipient = await findRecipient(db, accountID)
       if (recipient?.email_confirmed_at) return
-      await limitLinksTo(db, clock, email)
+      await limitLinksOf(db, clock, accountID)
       await db.transaction().execute((tx) => make(tx, accountID, email))
     },
 
     /** The same answer and the same work whether or not an account has this e-mail: the job finds out. */
-    async forgotPassword(email: string, ip: string): Promise<void> {
+    async forgotPassword(email: string, { ip, browserOf }: Pick<Client, 'ip' | 'browserOf'>): Promise<void> {
       refuseWithoutMail(mail)
-      await limitMailsTo(db, clock, email, ip)
+      const account = await findAccountByEmail(db, email)
+      const browser = account ? browserOf(account) : null
+      await limitPasswordLinksTo(db, clock, { email, ip, browser })
       await db.transaction().execute((tx) => mails.queue(tx, { kind: 'password_link', email }))
     },
 

@@ -4,6 +4,7 @@ import { type ClientNetwork } from '../../../platform/limits/client-network.ts'
 import { digest, resetAttempts, refundAttempt, consumeAttempt } from '../../../platform/limits/limits.ts'
 import { type KeyedLimit, consumeLimits, networkLimits } from '../../../platform/limits/network-limits.ts'
 import type { BrowserKey } from './known-browsers.ts'
+import { isOwnNetwork } from './own-networks.ts'
 
 const quarterHour = 900
 const hour = 3600
@@ -51,8 +52,9 @@ export const createLoginLimits = (db: Db, clock: Clock) => ({
       ...ofQuarter,
       ...ofDay,
     ])
-    // Counted last, so that attempts refused by a network limit do not use up the limit of the account.
-    await consumeAttempt(db, clock, accountKey(attempt.email), perAccount)
+    // From a network of the person others use up nothing. Counted last, so that attempts refused by a network limit do not use up the limit of the account.
+    if (!(await isOwnNetwork(db, clock, attempt.email, attempt.network)))
+      await consumeAttempt(db, clock, accountKey(attempt.email), perAccount)
   },
 
   /**
@@ -74,6 +76,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => ({
       if (subnet) await resetAttempts(db, subnet.key)
       if (site) await refundAttempt(db, site.key)
     }
-    await refundAttempt(db, accountKey(attempt.email))
+    if (!(await isOwnNetwork(db, clock, attempt.email, attempt.network)))
+      await refundAttempt(db, accountKey(attempt.email))
   },
 })

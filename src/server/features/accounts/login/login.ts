@@ -8,6 +8,7 @@ import type { SecurityLog } from '../../../platform/security-log.ts'
 import { toIdentity } from '../sessions/callers.ts'
 import type { BrowserKey } from './known-browsers.ts'
 import { type LoginAttempt, createLoginLimits } from './login-limits.ts'
+import { rememberNetwork } from './own-networks.ts'
 import type { AccountMails } from '../email/account-mails.ts'
 import type { Waiter } from '../passwords/password-turns.ts'
 import { isPassword } from '../passwords/passwords.ts'
@@ -23,7 +24,7 @@ interface Credentials {
   code?: string | undefined
 }
 
-interface Client {
+export interface Client {
   /** `request.ip` */
   ip: string
   browserOf(account: { id: string; password_hash: string }): BrowserKey | null
@@ -136,12 +137,13 @@ export const createLogin = (
     const account = await findAccountByEmail(db, email)
     const attempt = { email, network: networkOf(ip), browser: account ? browserOf(account) : null }
     const { caller, judge } = await check(account, credentials, attempt)
-    if (attempt.browser !== null) return { caller, judge }
     return {
       caller,
       judge: async (tx) => {
         await judge(tx)
-        await mails.queue(tx, { kind: 'new_device', accountID: caller.accountID, device })
+        await rememberNetwork(tx, clock, email, attempt.network)
+        if (attempt.browser === null)
+          await mails.queue(tx, { kind: 'new_device', accountID: caller.accountID, device })
       },
     }
   }

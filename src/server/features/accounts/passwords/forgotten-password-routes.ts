@@ -21,7 +21,10 @@ export const forgottenPasswordRoutes = (
   register(calls, {
     'GET auth/support': () => ({ contact: contact ?? null, mail }),
     'POST auth/forgot_password': async ({ input, request }) => {
-      await emailLinks.forgotPassword(input.email, request.ip)
+      await emailLinks.forgotPassword(input.email, {
+        ip: request.ip,
+        browserOf: (account) => browsers.keyOf(request, account),
+      })
       return { response: 'If there is an account with this e-mail, a link is on its way' }
     },
     'POST auth/reset_password': async ({ input, request, reply }) => {

@@ -13,7 +13,7 @@ import { insertAgreements } from '../../legal/index.ts'
 import type { AccountMails } from '../email/account-mails.ts'
 import type { EmailLinks } from '../email/email-links.ts'
 import { type LinkTokens, hashToken } from '../email/link-tokens.ts'
-import { limitMailsTo, limitWrongLinks } from '../email/mail-limits.ts'
+import { limitSignUpsTo, limitWrongLinks } from '../email/mail-limits.ts'
 import { refuseWeakPassword } from '../passwords/password-strength.ts'
 import { hashPassword, isPassword } from '../passwords/passwords.ts'
 import { countTags, insertAccount, insertBuyer, insertPreferences, insertSeller } from '../queries.ts'
@@ -94,7 +94,7 @@ export const createSignUps = ({
     const network = networkOf(ip)
     await consumeLimits(db, clock, networkLimits('sign-up', network, signUpsPerNetwork))
     refuseWeakPassword(password, person)
-    if (mail.arrives) await limitMailsTo(db, clock, person.email, ip)
+    if (mail.arrives) await limitSignUpsTo(db, clock, person.email, ip)
     const password_hash = await hashPassword(password, { newcomer: network })
     const created_at = clock.now()
     if (!mail.arrives) {

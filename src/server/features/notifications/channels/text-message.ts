@@ -22,7 +22,10 @@ export const createTextMessageChannel = ({
     const { phone_no, proven } = await findPhone(db, accountID)
     if (!proven) return 'unreachable'
     try {
-      await texts.send(accountID, { id, to: phone_no, text: inOneMessage(`Ukay: ${text}`) })
+      await texts.send(
+        { accountID, proven, newFrom: null },
+        { id, to: phone_no, text: inOneMessage(`Ukay: ${text}`) },
+      )
       return 'sent'
     } catch (error) {
       // Beyond what a day may cost, another try today does not help.
