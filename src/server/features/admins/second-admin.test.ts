@@ -23,6 +23,33 @@ const countsOf = async (admin: Client) => {
   return { photoRequests, voucherRequests }
 }
 
+describe('vouchers in many small batches', () => {
+  test('count together for a day, of one admin and of all, also at the same moment on two processes', async () => {
+    const one = await startApp()
+    const other = await startApp({}, one)
+    const treasurers = await Promise.all(Array.from({ length: 5 }, () => one.make.admin('treasurer')))
+    const [first, ...others] = treasurers
+    if (!first) throw new Error('Nobody')
+    const elsewhere = Object.assign(other.visitor(), { cookie: first.cookie })
+    const race = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => made(n % 2 === 0 ? first : elsewhere, 1000, 1)),
+    )
+    expect(race.filter((code) => code === 'ok')).toHaveLength(5)
+    expect(race.filter((code) => code === 'second_admin_needed')).toHaveLength(7)
+    // What a second admin agreed to does not count.
+    const [request] = await requestsOf(others[0] ?? first)
+    expect(await answer(others[0] ?? first, request?.requestID ?? '', true)).toBe('ok')
+    expect(await made(first, 1000, 1)).toBe('ok')
+    // All together issue three times as much.
+    const all = await Promise.all(others.flatMap((by) => Array.from({ length: 4 }, () => made(by, 1250, 1))))
+    expect(all.filter((code) => code === 'ok')).toHaveLength(8)
+    one.clock.advance(86_400_001)
+    expect(await made(first, 5000, 1)).toBe('ok')
+    await other.stop()
+    await one.stop()
+  })
+})
+
 describe('vouchers worth more than the setting', () => {
   test('need nobody else while there is one admin for them', async () => {
     await app.make.admin('verifier')

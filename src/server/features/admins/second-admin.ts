@@ -36,8 +36,8 @@ const isOpen = (now: Date) => sql<boolean>`
 const openRequests = (db: Db, now: Date) => db.selectFrom('second_admin_requests as r').where(isOpen(now))
 
 /**
- * Throws unless another admin has agreed, or nobody else could. `once`: the agreement is for one time. Run it within
- * `askingSecondAdmin`.
+ * Throws unless another admin has agreed, or nobody else could. Returns whether one has. `once`: the agreement is for one time.
+ * Run it within `askingSecondAdmin`.
  */
 export const requireSecondAdmin = async (
   tx: Tx,
@@ -45,8 +45,8 @@ export const requireSecondAdmin = async (
   wanted: Wanted,
   now: Date,
   { once = false } = {},
-): Promise<void> => {
-  if ((await countAdmins(tx, [roleForKind[wanted.kind], 'owner'])) < 2) return
+): Promise<boolean> => {
+  if ((await countAdmins(tx, [roleForKind[wanted.kind], 'owner'])) < 2) return false
   const agreed = await openRequests(tx, now)
     .select('r.id')
     .where('r.asked_by', '=', adminID)
@@ -57,6 +57,7 @@ export const requireSecondAdmin = async (
   if (!agreed) throw new AppError('second_admin_needed')
   if (once)
     await tx.updateTable('second_admin_requests').set({ ended_at: now }).where('id', '=', agreed.id).execute()
+  return true
 }
 
 /** Asking again changes nothing while the request is open. */

@@ -97,15 +97,27 @@ export const selectOpenVouchers = (db: Db, after: [centavos: number, id: string]
 
 export type SealedVoucherRow = Awaited<ReturnType<typeof selectOpenVouchers>>[number]
 
-/** Returns false if this admin has used the `client_id` before. Waits for a concurrent transaction that uses it. */
 export const insertBatch = (tx: Tx, batch: Insertable<Tables['voucher_batches']>) =>
-  hasRow(
-    tx
-      .insertInto('voucher_batches')
-      .values(batch)
-      .onConflict((conflict) => conflict.columns(['issued_by', 'client_id']).doNothing())
-      .returning('id'),
-  )
+  tx.insertInto('voucher_batches').values(batch).execute()
+
+/** The id of an advisory lock. The number is arbitrary but must be the same in every process, and different from other locks. */
+const advisoryLock = 7_201_948_561
+
+/** One batch is judged at a time, until its transaction ends. */
+export const lockBatches = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(tx)
+
+/** What was issued since then without a second admin, in centavos: by this admin, and by all. Call it under `lockBatches`. */
+export const sumNotAgreed = async (
+  tx: Tx,
+  adminID: string,
+  since: Date,
+): Promise<{ own: number; all: number }> => {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select coalesce(sum(amount_centavos * count) filter (where issued_by = ${adminID}), 0)::float8 as own,
+      coalesce(sum(amount_centavos * count), 0)::float8 as all
+    from voucher_batches where not agreed and issued_at > ${since}`.execute(tx)
+  return rows[0] ?? { own: 0, all: 0 }
+}
 
 export const findBatch = (db: Db, adminID: string, clientID: string) =>
   db
@@ -113,7 +125,7 @@ export const findBatch = (db: Db, adminID: string, clientID: string) =>
     .select(['id', 'amount_centavos', 'count'])
     .where('issued_by', '=', adminID)
     .where('client_id', '=', clientID)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 export const selectBatch = (db: Db, batchID: string): Promise<SealedVoucherRow[]> =>
   selectSealed(db).where('batch_id', '=', batchID).orderBy('id').execute()

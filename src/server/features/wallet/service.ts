@@ -21,8 +21,10 @@ import {
   findVoucher,
   insertBatch,
   insertRedemption,
+  lockBatches,
   selectBatch,
   selectOpenVouchers,
+  sumNotAgreed,
 } from './queries.ts'
 import { insertVouchers } from './voucher-code-queries.ts'
 import type { VoucherCodes } from './voucher-codes.ts'
@@ -37,6 +39,9 @@ const quarterHour = 900
 const redemptionsPerSeller = { max: 60, seconds: quarterHour }
 const redemptionsPerAddress = { max: 1000, seconds: quarterHour }
 const batchesPerAdmin = { max: 60, seconds: 3600 }
+const dayMs = 86_400_000
+/** All admins together issue so many times what one does in a day without a second one. */
+const timesForAll = 3
 
 const VoucherCursor = z.tuple([z.int().min(0), uuid])
 
@@ -56,7 +61,7 @@ export const createWallet = (
   codes: VoucherCodes,
   {
     newCode = newVoucherCode,
-    /** In centavos. Batches worth more need a second admin; 0: none does. */
+    /** In centavos. What is worth more needs a second admin; 0: nothing does. */
     secondAdminAbove = 0,
   } = {},
 ) => {
@@ -66,6 +71,13 @@ export const createWallet = (
       const code = codes.open(row)
       return code === undefined ? [] : [{ amount_centavos: row.amount_centavos, code }]
     })
+
+  /** Under `lockBatches`, so that batches at the same moment count each other. */
+  const isTooMuchAlone = async (tx: Tx, adminID: string, centavos: number): Promise<boolean> => {
+    if (secondAdminAbove === 0) return false
+    const { own, all } = await sumNotAgreed(tx, adminID, new Date(clock.now().getTime() - dayMs))
+    return own + centavos > secondAdminAbove || all + centavos > secondAdminAbove * timesForAll
+  }
 
   const fillBatch = async (
     tx: Tx,
@@ -133,24 +145,26 @@ export const createWallet = (
       await consumeAttempt(db, clock, `vouchers:${adminID}`, batchesPerAdmin)
       const wanted = { kind: 'vouchers' as const, amount_centavos: centavos, count }
       const make = async (tx: Tx): Promise<OpenVoucher[]> => {
+        await lockBatches(tx)
+        const earlier = clientID === undefined ? undefined : await findBatch(tx, adminID, clientID)
+        if (earlier && (earlier.amount_centavos !== centavos || earlier.count !== count))
+          throw new AppError('id_reused')
+        if (earlier) return decrypted(await selectBatch(tx, earlier.id))
         const id = uuidv7()
         const issued = { issued_by: adminID, amount_centavos: centavos, issued_at: clock.now() }
-        if (await insertBatch(tx, { ...issued, id, client_id: clientID ?? null, count })) {
-          if (secondAdminAbove > 0 && centavos * count > secondAdminAbove)
-            await requireSecondAdmin(tx, adminID, wanted, issued.issued_at, { once: true })
-          await fillBatch(tx, count, { ...issued, batch_id: id })
-          await recordAct(tx, {
-            adminID,
-            act: 'vouchers_made',
-            at: issued.issued_at,
-            about: { kind: 'vouchers', id },
-            words: `${count} x ${toPesos(centavos).toFixed(2)}`,
-          })
-          return decrypted(await selectBatch(tx, id))
-        }
-        const earlier = await findBatch(tx, adminID, clientID ?? '')
-        if (earlier.amount_centavos !== centavos || earlier.count !== count) throw new AppError('id_reused')
-        return decrypted(await selectBatch(tx, earlier.id))
+        const needsOther = await isTooMuchAlone(tx, adminID, centavos * count)
+        const agreed =
+          needsOther && (await requireSecondAdmin(tx, adminID, wanted, issued.issued_at, { once: true }))
+        await insertBatch(tx, { ...issued, id, client_id: clientID ?? null, count, agreed })
+        await fillBatch(tx, count, { ...issued, batch_id: id })
+        await recordAct(tx, {
+          adminID,
+          act: 'vouchers_made',
+          at: issued.issued_at,
+          about: { kind: 'vouchers', id },
+          words: `${count} x ${toPesos(centavos).toFixed(2)}`,
+        })
+        return decrypted(await selectBatch(tx, id))
       }
       return askingSecondAdmin(db, clock, adminID, wanted, () => db.transaction().execute(make))
     },

@@ -1114,6 +1114,7 @@ export interface VerificationDecisions {
 }
 
 export interface VoucherBatches {
+  agreed: Generated<boolean>
   amount_centavos: number
   client_id: string | null
   count: number
