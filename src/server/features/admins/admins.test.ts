@@ -120,7 +120,9 @@ describe('the last owner', () => {
   test('cannot be lowered or removed, by a call or by SQL', async () => {
     expect(await liveOwners()).toEqual([owner.accountID])
     expect(await setRole(owner, owner.accountID, 'moderator')).toBe('last_owner')
-    expect(await codeOf(owner.call('POST admin/remove', { adminID: owner.accountID }))).toBe('last_owner')
+    expect(
+      await codeOf(owner.call('POST admin/remove', { adminID: owner.accountID, password: testPassword })),
+    ).toBe('last_owner')
     for (const change of [
       "admin_role = 'verifier'",
       'deleted_at = now()',
@@ -137,7 +139,8 @@ describe('the last owner', () => {
       const second = await app.make.admin()
       const turn = async (by: Client, about: string) => {
         if (way === 'lower') return setRole(by, about, 'moderator')
-        if (way === 'remove') return codeOf(by.call('POST admin/remove', { adminID: about }))
+        if (way === 'remove')
+          return codeOf(by.call('POST admin/remove', { adminID: about, password: testPassword }))
         const change = app.pool.query("update accounts set admin_role = 'moderator' where id = $1", [about])
         return change.then(
           () => 'ok',
@@ -158,12 +161,20 @@ describe('the last owner', () => {
 })
 
 describe('an admin who is removed', () => {
+  test('stays where the password of the owner is missing or wrong', async () => {
+    const admin = await app.make.admin('verifier')
+    const remove = (password: string) =>
+      codeOf(owner.call('POST admin/remove', { adminID: admin.accountID, password }))
+    for (const wrong of ['', 'hindi-ito-ang-susi']) expect(await remove(wrong)).toBe('wrong_password')
+    await admin.ok('GET auth/session')
+  })
+
   test('is signed out everywhere, cannot log in, and keeps only the name in the log', async () => {
     const admin = await app.make.admin('verifier')
     await setUpSecondFactor(admin, app.clock.now())
     const elsewhere = onOtherProcess(admin)
     await elsewhere.ok('GET auth/session')
-    await owner.ok('POST admin/remove', { adminID: admin.accountID })
+    await owner.ok('POST admin/remove', { adminID: admin.accountID, password: testPassword })
     for (const client of [admin, elsewhere])
       expect(await codeOf(client.call('GET auth/session'))).toBe('not_signed_in')
     const login = { email: admin.email, password: testPassword }
@@ -173,9 +184,13 @@ describe('an admin who is removed', () => {
     const [act] = (await owner.ok('GET admin/get_log')).acts
     expect(act).toMatchObject({ act: 'admin_removed', person: { accountID: admin.accountID } })
     expect(act?.person?.name).toMatch(/^Maria Santos/)
-    expect(await codeOf(owner.call('POST admin/remove', { adminID: admin.accountID }))).toBe('not_found')
+    expect(
+      await codeOf(owner.call('POST admin/remove', { adminID: admin.accountID, password: testPassword })),
+    ).toBe('not_found')
     const buyer = await app.make.quickBuyer()
-    expect(await codeOf(owner.call('POST admin/remove', { adminID: buyer.accountID }))).toBe('not_found')
+    expect(
+      await codeOf(owner.call('POST admin/remove', { adminID: buyer.accountID, password: testPassword })),
+    ).toBe('not_found')
   })
 })
 
@@ -241,7 +256,7 @@ describe('an invitation', () => {
     )
     expect(codes.filter((code) => code === 'ok')).toHaveLength(10)
     expect(codes).toContain('too_many_invitations')
-    await owner.ok('POST admin/remove', { adminID: by.accountID })
+    await owner.ok('POST admin/remove', { adminID: by.accountID, password: testPassword })
   })
 })
 

@@ -38,7 +38,7 @@ test('a breach is worked through as docs/operations.md says', async () => {
   const to = app.clock.now().toISOString()
 
   // 1. Stop it: the admin's sessions end at once.
-  await owner.ok('POST admin/remove', { adminID: verifier.accountID })
+  await owner.ok('POST admin/remove', { adminID: verifier.accountID, password: testPassword })
   const after = await verifier.call('GET auth/verification/get_image', {
     id: later.accountID,
     resource_type: 'selfie',

@@ -2,7 +2,7 @@ import { admins as calls } from '#contract/admins.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { AppError } from '../../platform/errors.ts'
 import { selectFailures } from '../../platform/jobs/failures.ts'
-import type { EraseAccount } from '../accounts/index.ts'
+import { type EraseAccount, requirePassword } from '../accounts/index.ts'
 import { maxBreachMs, noticeToCommission, noticesToPeople } from './breach-notices.ts'
 import { createLogOfActs } from './log.ts'
 import { toPerson, toRequest } from './presenter.ts'
@@ -50,7 +50,8 @@ export const adminsModule = (dependencies: Dependencies): Module => {
           await admins.setRole(caller.accountID, adminID, role)
           return { response: 'Role changed' }
         },
-        'POST admin/remove': async ({ caller, input: { adminID } }) => {
+        'POST admin/remove': async ({ caller, input: { adminID, password } }) => {
+          await requirePassword(database.db, clock, caller, password)
           await admins.remove(caller.accountID, adminID)
           return { response: 'Admin removed' }
         },

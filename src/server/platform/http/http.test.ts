@@ -51,6 +51,10 @@ test('pages run no text, stand in no frame and tell other sites nothing', async 
   expect(policy).not.toContain("'unsafe-eval'")
   expect(/script-src[^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline')
   expect(headers.get('referrer-policy')).toBe('same-origin')
+  const allowed = headers.get('permissions-policy')?.split(', ')
+  expect(allowed).toEqual(
+    expect.arrayContaining(['camera=(self)', 'geolocation=(self)', 'microphone=()', 'usb=()']),
+  )
 })
 
 test('an unexpected error is in the log with the id of the request, and the reply has a sentence only', async () => {

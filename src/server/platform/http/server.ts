@@ -107,7 +107,10 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const isCall = callAddress.test(request.url)
-    if (!isCall && !fileAddress.test(request.url)) return pageHeaders(request.raw, reply.raw, () => done())
+    if (!isCall && !fileAddress.test(request.url)) {
+      reply.header('permissions-policy', permissionsPolicy)
+      return pageHeaders(request.raw, reply.raw, () => done())
+    }
     reply.headers(isCall ? callHeaders : fileHeaders)
     if (overTLS) reply.headers(hstsHeader)
     done()
@@ -139,6 +142,16 @@ const headersOfPages = (overTLS: boolean, imageOrigins: readonly string[]) =>
     hsts: overTLS,
     referrerPolicy: { policy: 'same-origin' },
   })
+
+/** What pages of ours use themselves; nothing else, and nobody who is framed. */
+const permissionsPolicy = [
+  ...['camera', 'clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock', 'web-share'].map(
+    (feature) => `${feature}=(self)`,
+  ),
+  ...['display-capture', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ')
 
 /** The page of the API documentation gets the headers of a page. */
 const callAddress = /^\/api\/(?!docs)/

@@ -16,6 +16,7 @@ import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { ActLog } from './act-log.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import classes from './roles-page.module.css'
 
 type Team = ReplyOf<'GET admin/get_admins'>
@@ -60,14 +61,6 @@ const People = ({ team, ownID }: { team: Team; ownID: string | undefined }) => {
     onSettled: async () => {
       setWished(undefined)
       await showAnew()
-    },
-  })
-  const remove = useMutation({
-    mutationFn: ({ adminID }: Admin) => api('POST admin/remove', { adminID }),
-    onSuccess: async (_, admin) => {
-      setLeaver(undefined)
-      await showAnew()
-      await notice.success(m.removed(nameOf(admin)))
     },
   })
   const cancel = useMutation({
@@ -152,17 +145,14 @@ const People = ({ team, ownID }: { team: Team; ownID: string | undefined }) => {
       >
         <p>{m.ownRoleWarning}</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={leaver !== undefined}
-        question={m.removeQuestion(leaver ? nameOf(leaver) : '')}
-        yes={m.remove}
-        busy={remove.isPending}
-        onYes={() => leaver && remove.mutate(leaver)}
-        onNo={() => setLeaver(undefined)}
-      >
-        <p>{m.removeWarning}</p>
-        <Problem className={classes.failure} error={remove.error} />
-      </ConfirmDialog>
+      {leaver && (
+        <RemoveDialog
+          adminID={leaver.adminID}
+          name={nameOf(leaver)}
+          onRemoved={showAnew}
+          onClose={() => setLeaver(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -66,6 +66,7 @@ export const removeNamed = (person: string) => `Remove ${person}`
 export const removeQuestion = (person: string) => `Remove ${person}?`
 export const removeWarning =
   'They are logged out everywhere at once, and the account is erased. The name stays in the log.'
+export const yourPassword = 'Your password'
 export const removed = (person: string) => `${person} is no admin any more`
 
 export const invite = 'Invite'

@@ -66,6 +66,7 @@ export const removeNamed = (person: string) => `Tanggalin si ${person}`
 export const removeQuestion = (person: string) => `Tanggalin si ${person}?`
 export const removeWarning =
   'Agad siyang mala-log out sa lahat, at buburahin ang account. Mananatili ang pangalan sa log.'
+export const yourPassword = 'Password mo'
 export const removed = (person: string) => `Hindi na admin si ${person}`
 
 export const invite = 'Mag-imbita'
