@@ -87,6 +87,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
   const { measurements, place } = useOwnFacts(session)
   const { helps } = session
   const asks = useAsks(session)
+  const hasCard = asks || session.helpEnded
   const entriesIn = (where: NavigationEntry['shownIn'][number]) =>
     entriesOf(session.role, where, hasShop).filter(
       ({ to }) => (!helps?.working || !ownersPaths.has(to)) && (!session.stopped || stoppedPaths.has(to)),
@@ -121,8 +122,8 @@ export const Shell = ({ session, children }: { session: Session; children: React
       {/* Before the content, because keyboard users could not get past an infinite feed. */}
       {bottom.length > 0 && <BottomBar entries={bottom} />}
       <main ref={main} id="content" className="page-main" tabIndex={-1}>
-        <Optional instead={asks && <div className={classes.note} />}>
-          {(helps?.working || session.helpEnded || asks) && <SessionNotes session={session} asks={asks} />}
+        <Optional instead={hasCard && <div className={classes.note} />}>
+          {(helps?.working || hasCard) && <SessionNotes session={session} asks={asks} />}
         </Optional>
         <OwnMeasurements value={measurements}>
           <OwnPlace value={place}>{children}</OwnPlace>

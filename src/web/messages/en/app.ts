@@ -15,7 +15,7 @@ export const goHome = 'Go home'
 export const install = 'Put it on this device'
 export const installLater = 'Not now'
 export const installLead =
-  'An icon beside your other apps, about 1 MB. Tickets and passes open without a network.'
+  'An icon beside your other apps, about 1 MB. Tickets and passes open without a network.'
 export const installTitle = {
   buyer: 'Your first piece is reserved. Keep ukay at hand?',
   seller: 'Your first sale. Keep ukay at hand?',

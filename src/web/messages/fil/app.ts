@@ -15,7 +15,7 @@ export const goHome = 'Pumunta sa home'
 export const install = 'Ilagay sa device na ito'
 export const installLater = 'Hindi muna'
 export const installLead =
-  'Icon katabi ng iba mong app, mga 1 MB. Nabubuksan ang tickets at pass kahit walang network.'
+  'Icon katabi ng iba mong app, mga 1 MB. Nabubuksan ang tickets at pass kahit walang network.'
 export const installTitle = {
   buyer: 'Reserved na ang una mong piece. Laging handa ang ukay?',
   seller: 'Unang benta mo. Laging handa ang ukay?',
