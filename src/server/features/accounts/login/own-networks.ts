@@ -4,7 +4,7 @@ import type { ClientNetwork } from '../../../platform/limits/client-network.ts'
 import { countAttempt, countAttempts, digest } from '../../../platform/limits/limits.ts'
 
 /** How long a network counts as the person's own. It begins anew with a login after that. */
-const remembered = { max: 1, seconds: 90 * 86_400 }
+const rememberedSeconds = 90 * 86_400
 
 const keyOf = (email: string, { subnet }: ClientNetwork): string =>
   `own-network:${digest(`${email.trim().toLowerCase()} ${subnet}`)}`
@@ -16,7 +16,7 @@ export const rememberNetwork = async (
   email: string,
   network: ClientNetwork,
 ): Promise<void> => {
-  await countAttempt(clock, keyOf(email, network), remembered).execute(db)
+  await countAttempt(clock, keyOf(email, network), { max: 1, seconds: rememberedSeconds }).execute(db)
 }
 
 /** Whether somebody has logged in with this e-mail from this network. Asks the same for unknown e-mails. */
