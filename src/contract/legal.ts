@@ -65,7 +65,8 @@ export const legal = calls({
     errors: ['too_many_tries'],
   },
   'POST legal/declare_adult': {
-    summary: 'Declare to be 18 or over, as a seller has to be',
+    summary:
+      'Declare to be 18 or over, as a seller has to be. Who is not is stopped until an admin decides: open tickets end',
     who: sellers,
     input: z.object({ adult: ticked }),
     reply: Done,

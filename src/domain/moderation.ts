@@ -72,7 +72,7 @@ export const takenMinutes = 30
 /** Acts that end by themselves if they are decided for some days. */
 export const timedActs = ['pause_shop', 'stop_account'] as const
 
-/** What the software notices. It flags and never punishes. */
+/** What the software notices. It flags and never punishes, but who says to be under 18 is stopped until an admin decides. */
 export const signalKinds = [
   'photo_of_another_shop',
   'photo_of_stopped_account',
@@ -82,6 +82,7 @@ export const signalKinds = [
   'many_reservations',
   'many_reports',
   'many_accounts',
+  'under_age',
   'scam_talk',
 ] as const
 export type SignalKind = (typeof signalKinds)[number]

@@ -245,7 +245,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     ownMeasurementsModule(shared),
     buyerLocationModule(shared),
     phoneModule(shared),
-    legalModule(shared),
+    legalModule({ ...shared, stopSaidUnderAge: stops.stopSaidUnderAge }),
     keptModule(shared),
     subscribed.module,
     notifications.module,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentVersions } from '#domain/legal-documents.ts'
 import { findMissing } from './missing.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { itemForm } from '#tests/support/factories.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -135,9 +136,57 @@ describe('the age of sellers', () => {
     expect((await client.ok('GET auth/session')).adultUndeclared).toBe(true)
     const refused = await client.call('POST legal/declare_adult', { adult: false })
     expect(refused).toMatchObject({ status: 403, error: { code: 'under_age' } })
-    expect((await client.ok('GET auth/session')).adultUndeclared).toBe(true)
-    await client.ok('POST legal/declare_adult', { adult: true })
-    expect(await client.ok('GET auth/session')).not.toHaveProperty('adultUndeclared')
+    expect((await client.call('POST legal/declare_adult', { adult: true })).error?.code).toBe(
+      'account_stopped',
+    )
+  })
+
+  test('below 18 ends all selling from that word on, until an admin decides', async () => {
+    const [seller, buyer, admin] = [
+      await app.make.shopkeeper(),
+      await app.make.quickBuyer(),
+      await app.make.admin(),
+    ]
+    const [shown, reserved] = await app.make.listedItems(seller.shopID, 2)
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: reserved ?? '' })
+    const word = await seller.call('POST legal/declare_adult', { adult: false })
+    expect(word).toMatchObject({ status: 403, error: { code: 'under_age' } })
+
+    const refused = [
+      await seller.call('POST store/add_item', itemForm()),
+      await seller.call('POST live/new_sale', {}),
+      await seller.call('POST store/set_vacation', { until: '2030-01-01' }),
+    ]
+    for (const answer of refused) expect(answer.error?.code).toBe('account_stopped')
+    expect((await buyer.ok('GET store/get_shop_items', { shopID: seller.shopID })).items).toEqual([])
+    expect((await buyer.call('POST tickets/purchase_item', { itemID: shown ?? '' })).error?.code).toBe(
+      'not_found',
+    )
+    const ticket = await app.db
+      .selectFrom('tickets')
+      .select(['level', 'ended_because'])
+      .where('id', '=', ticketID)
+      .executeTakeFirstOrThrow()
+    expect(ticket).toEqual({ level: 4, ended_because: 'shop_stopped' })
+    const notices = (await buyer.ok('GET notifications/get_notifications')).notifications
+    expect(notices.map(({ path }) => path)).toEqual(['/ticketcenter'])
+
+    const { entries } = await admin.ok('GET moderation/get_queue', { kind: 'account' })
+    const entry = entries.find(({ subjectID }) => subjectID === seller.accountID)
+    expect(entry?.signals).toEqual(['under_age'])
+    const decision = { entryID: entry?.entryID ?? '', act: 'nothing', words: 'Showed an ID: born in 1999' }
+    await admin.ok('POST moderation/decide', decision)
+    expect((await seller.ok('GET auth/session')).adultUndeclared).toBe(true)
+    await seller.ok('POST legal/declare_adult', { adult: true })
+    const { items } = await buyer.ok('GET store/get_shop_items', { shopID: seller.shopID })
+    expect(items).not.toEqual([])
+  })
+
+  test('below 18, nobody without a shop opens one', async () => {
+    const seller = await app.make.quickSeller()
+    expect((await seller.call('POST legal/declare_adult', { adult: false })).error?.code).toBe('under_age')
+    const opened = await seller.call('POST store/create_new_shop', {})
+    expect(opened.error?.code).toBe('account_stopped')
   })
 
   test('below 18 is refused at the sign-up, and there is no account', async () => {

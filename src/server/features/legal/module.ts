@@ -3,10 +3,10 @@ import type { Module, ModuleDependencies } from '../../module.ts'
 import { missingSettings } from './operator.ts'
 import { legalPart } from './personal-data.ts'
 import { toAgreement, toSellerDetails } from './presenter.ts'
-import { createLegal } from './service.ts'
+import { type LegalDependencies, createLegal } from './service.ts'
 
 /** What laws ask of a marketplace: documents and agreements, who sells, age, and the objection to ranking. */
-export const legalModule = (dependencies: ModuleDependencies): Module => {
+export const legalModule = (dependencies: ModuleDependencies & LegalDependencies): Module => {
   const legal = createLegal(dependencies)
   const { settings, log } = dependencies
   return {

@@ -111,14 +111,14 @@ export const setRanking = async (tx: Tx, buyerID: string, byBehaviour: boolean):
   if (!byBehaviour) await tx.deleteFrom('size_views').where('buyer_id', '=', buyerID).execute()
 }
 
+/** They said to be under 18, or the account is deleted. */
+export const forgetAdultDeclaration = (tx: Tx, accountID: string) =>
+  tx.updateTable('sellers').set({ adult_declared_at: null }).where('account_id', '=', accountID).execute()
+
 /** Of a deleted account. The agreements stay: they name nobody. */
 export const eraseLegal = async (tx: Tx, accountID: string): Promise<void> => {
   await tx.deleteFrom('seller_details').where('seller_id', '=', accountID).execute()
-  await tx
-    .updateTable('sellers')
-    .set({ adult_declared_at: null })
-    .where('account_id', '=', accountID)
-    .execute()
+  await forgetAdultDeclaration(tx, accountID)
   await tx
     .updateTable('buyers')
     .set({ ranked_by_behaviour: true })

@@ -2,6 +2,8 @@ import type { Received } from '#contract/define.ts'
 import type { legal as calls } from '#contract/legal.ts'
 import type { AgreedVersions } from '#domain/legal-documents.ts'
 import type { ModuleDependencies } from '../../module.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -9,6 +11,7 @@ import { consumeAttempt } from '../../platform/limits/limits.ts'
 import {
   declareAdult,
   findSellerDetails,
+  forgetAdultDeclaration,
   insertAgreements,
   isRankedByBehaviour,
   selectAgreements,
@@ -21,12 +24,23 @@ const changesPerAccount = { max: 60, seconds: 3600 }
 
 type SellerDetailsInput = Received<(typeof calls)['POST legal/set_seller_details']>
 
-export const createLegal = ({
-  database: { db },
-  clock,
-  events,
-}: Pick<ModuleDependencies, 'database' | 'clock' | 'events'>) => {
+export type LegalDependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'events'> & {
+  /** Stops the account until an admin decides about it. */
+  stopSaidUnderAge: (tx: Tx, accountID: string) => Promise<void>
+}
+
+export const createLegal = ({ database: { db }, clock, events, stopSaidUnderAge }: LegalDependencies) => {
   const consume = (accountID: string) => consumeAttempt(db, clock, `legal:${accountID}`, changesPerAccount)
+
+  /** From that word on the seller sells nothing, until an admin decides about the entry in the queue. */
+  const stopSelling = async (accountID: string): Promise<void> => {
+    await changeAccount(db, accountID, async (tx) => {
+      await forgetAdultDeclaration(tx, accountID)
+      await stopSaidUnderAge(tx, accountID)
+      await notify(tx, accountID, 'session')
+    })
+    await events.syncNotifications()
+  }
 
   return {
     agreements: (accountID: string) => selectAgreements(db, accountID),
@@ -41,8 +55,11 @@ export const createLegal = ({
     },
 
     async declareAdult({ accountID }: Caller, adult: boolean): Promise<void> {
-      if (!adult) throw new AppError('under_age')
       await consume(accountID)
+      if (!adult) {
+        await stopSelling(accountID)
+        throw new AppError('under_age')
+      }
       await db.transaction().execute(async (tx) => {
         await declareAdult(tx, accountID, clock.now())
         await notify(tx, accountID, 'session')

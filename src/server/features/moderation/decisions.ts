@@ -10,6 +10,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { type Side, aboutOf, possibleActs, applyDecisionsInEffect, subjectOf } from './acts.ts'
 import type { Effects } from './effects.ts'
+import { isSaidUnderAge } from './entries.ts'
 import type { AfterCommit, Evidence } from './evidence.ts'
 import { findPerson } from './known-facts.ts'
 import { notifyOfAppeal, notifyOfDecision } from './notices.ts'
@@ -133,8 +134,12 @@ export const createDecisions = (
     const until = decided.days === null ? null : new Date(at.getTime() + decided.days * day)
     await updateDecision(tx, decided.id, { in_effect_at: at, until })
     const decision = { ...decided, until }
+    const wasSaidUnderAge = entry.kind === 'account' && (await isSaidUnderAge(tx, entry.subject_id))
     await updateEntry(tx, entry.id, { waiting: false, closed_at: at })
     await applyDecisionsInEffect(tx, effects, decision, at)
+    // From now on the decision counts, and no longer what the person said.
+    if (wasSaidUnderAge)
+      await applyDecisionsInEffect(tx, effects, { act: 'stop_account', subject_id: entry.subject_id }, at)
     const after = await closeEvidence(tx, entry, decision, await sideOf(tx, entry, decision.about_id))
     await notifyOfDecision(tx, addNotifications, entry, { aboutID: decision.about_id, decision })
     return after

@@ -185,6 +185,19 @@ export const addSignal = async (
   await setPriority(tx, entryID, entry)
 }
 
+/** Whether the person said to be under 18, and no admin has decided about it yet. */
+export const isSaidUnderAge = (tx: Tx, accountID: string): Promise<boolean> =>
+  hasRow(
+    tx
+      .selectFrom('signals as s')
+      .innerJoin('queue_entries as e', 'e.id', 's.entry_id')
+      .select('e.id')
+      .where('s.kind', '=', 'under_age')
+      .where('e.kind', '=', 'account')
+      .where('e.subject_id', '=', accountID)
+      .where('e.closed_at', 'is', null),
+  )
+
 /** Many reports against one person within a day, whatever they are about, make an entry about the person. */
 const noteBurst = async (tx: Tx, { aboutID, at }: NewEntry): Promise<void> => {
   if (aboutID === null) return

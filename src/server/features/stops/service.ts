@@ -28,6 +28,7 @@ import {
   selectOpenSalesOf,
   takeItemOut,
 } from '../live-sales/index.ts'
+import { addSignal, isSaidUnderAge } from '../moderation/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { selectPaid } from '../payments/index.ts'
 import {
@@ -157,6 +158,28 @@ export const createStops = (dependencies: Dependencies) => {
     await notify(tx, shop.owner_id, 'items')
   }
 
+  /**
+   * Open tickets end, of a buyer also places in lines, and the shop of a seller is paused. `until`: null for good, as for who
+   * said to be under 18.
+   */
+  const stopAccount = async (tx: Tx, accountID: string, givenUntil: Date | null): Promise<void> => {
+    await holdAccount(tx, accountID)
+    const until = (await isSaidUnderAge(tx, accountID)) ? null : givenUntil
+    const kind = await findKind(tx, accountID)
+    if (kind === 'seller') {
+      const shopID = await findShopID(tx, accountID)
+      if (shopID !== undefined) await pause(tx, shopID, 'account', until, 'shop_stopped')
+    } else if (kind === 'buyer') {
+      await lockBuyer(tx, accountID)
+      const reserved = await selectItemsOfOpenTickets(tx, { buyer_id: accountID })
+      await lockItems(tx, [...reserved, ...(await selectItemsWaitedFor(tx, accountID))])
+      const at = clock.now()
+      await leaveLines(tx, accountID, at, line)
+      await endTickets(tx, { buyer_id: accountID }, 'buyer_stopped', at)
+    }
+    await setStop(tx, accountID, clock.now(), until)
+  }
+
   return {
     openTicketsOf,
 
@@ -217,26 +240,22 @@ export const createStops = (dependencies: Dependencies) => {
       await resume(tx, shopID, 'shop', clock.now())
     },
 
-    /** Open tickets end, of a buyer also places in lines, and the shop of a seller is paused. `until`: null for good. */
-    async stopAccount(tx: Tx, accountID: string, until: Date | null): Promise<void> {
-      await holdAccount(tx, accountID)
-      const kind = await findKind(tx, accountID)
-      if (kind === 'seller') {
-        const shopID = await findShopID(tx, accountID)
-        if (shopID !== undefined) await pause(tx, shopID, 'account', until, 'shop_stopped')
-      } else if (kind === 'buyer') {
-        await lockBuyer(tx, accountID)
-        const reserved = await selectItemsOfOpenTickets(tx, { buyer_id: accountID })
-        await lockItems(tx, [...reserved, ...(await selectItemsWaitedFor(tx, accountID))])
-        const at = clock.now()
-        await leaveLines(tx, accountID, at, line)
-        await endTickets(tx, { buyer_id: accountID }, 'buyer_stopped', at)
-      }
-      await setStop(tx, accountID, clock.now(), until)
+    stopAccount,
+
+    /** The account is stopped until an admin decides about the entry. Then the decision counts. */
+    async stopSaidUnderAge(tx: Tx, accountID: string): Promise<void> {
+      await stopAccount(tx, accountID, null)
+      const at = clock.now()
+      await addSignal(
+        tx,
+        { kind: 'account', subjectID: accountID, aboutID: accountID, at },
+        { kind: 'under_age', evidence: `${accountID} ${at.toISOString()}` },
+      )
     },
 
     async resumeAccount(tx: Tx, accountID: string): Promise<void> {
       await holdAccount(tx, accountID)
+      if (await isSaidUnderAge(tx, accountID)) return
       const shopID = await findShopID(tx, accountID)
       if (shopID !== undefined) await resume(tx, shopID, 'account', clock.now())
       await endStop(tx, accountID)

@@ -146,6 +146,8 @@ export const noticed = {
     of === 'network'
       ? `${number(accounts)} accounts were made from one network within a week. It may be a school or a café`
       : `${number(accounts)} accounts were made on one device within a week`,
+  under_age: () =>
+    'This seller said to be under 18 and is stopped. Decide “Nothing” to let them sell again, once you know their age',
   scam_talk: ({ talk }: NoticedFacts) => scamTalk[talk],
 }
 export const noticedTitle = 'What the software noticed'

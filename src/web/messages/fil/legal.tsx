@@ -4,6 +4,9 @@ import type { LegalDocument } from '#domain/legal-documents.ts'
 export const adultLead =
   'Para magbenta rito, dapat 18 taong gulang ka pataas. Isang beses mo lang itong sasabihin.'
 export const adultNo = 'Wala pa akong 18'
+export const adultNoAgain =
+  'Kung gayon, magsasara ang shop mo at matatapos ang mga bukas na ticket, hanggang makapagpasya ang team namin. Wala ka pa bang 18?'
+export const adultStop = 'Oo, isara ang shop ko'
 export const adultTitle = '18 taong gulang ka na ba?'
 export const adultYes = '18 pataas na ako'
 export const agree = 'Sang-ayon ako'

@@ -148,6 +148,8 @@ export const noticed = {
     of === 'network'
       ? `${number(accounts)} account ang ginawa mula sa iisang network sa loob ng isang linggo. Baka paaralan o internet café ito`
       : `${number(accounts)} account ang ginawa sa iisang device sa loob ng isang linggo`,
+  under_age: () =>
+    'Sinabi ng seller na wala pa siyang 18, kaya pinatigil siya. Piliin ang “Walang gagawin” para makapagbenta siya ulit, kapag alam mo na ang edad niya',
   scam_talk: ({ talk }: NoticedFacts) => scamTalk[talk],
 }
 export const noticedTitle = 'Napansin ng software'
