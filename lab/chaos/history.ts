@@ -1,4 +1,5 @@
 import { comparisonsOfDecisions } from './decisions.ts'
+import { comparisonsOfLeavers } from './leavers.ts'
 import { comparisonsOfMoney } from './money.ts'
 import { comparisonsOfShops } from './shop-checks.ts'
 
@@ -309,12 +310,15 @@ const comparisons: Comparison[] = [
   {
     wrong: 'A seller was not notified of a ticket',
     sql: `select 'ticket ' || t.id as what from tickets t join shops s on s.id = t.shop_id
+          -- A notification about a person goes with their account.
+          join accounts b on b.id = t.buyer_id and b.deleted_at is null
           where not exists (select from notifications n where n.account_id = s.owner_id
             and n.kind = 'ticket_new' and n.subject = 'ticket ' || t.id)`,
   },
   {
     wrong: 'A buyer was not notified of a move of the other side, or was twice',
     sql: `select 'ticket ' || t.id as what from tickets t
+          join accounts b on b.id = t.buyer_id and b.deleted_at is null
           left join live_sales s on s.id = t.live_sale_id
           -- Of what the end of a live sale confirms, the bill notifies. Decisions have a notification of their own.
           where (select count(*) from ticket_moves m where m.ticket_id = t.id and m.from_status is not null
@@ -342,7 +346,13 @@ export const compare = async (
 ): Promise<string[]> => {
   const withHash: WithHash = (of) => ({ ...of, hash: `\\x${hashOfCode(of.code).toString('hex')}` })
   const findings = history.unexpected.map((answer) => `An unexpected reply: ${answer}`)
-  const all = [...comparisons, ...comparisonsOfMoney, ...comparisonsOfShops, ...comparisonsOfDecisions]
+  const all = [
+    ...comparisons,
+    ...comparisonsOfLeavers,
+    ...comparisonsOfMoney,
+    ...comparisonsOfShops,
+    ...comparisonsOfDecisions,
+  ]
   for (const { wrong, given, sql } of all) {
     const values = given ? [JSON.stringify(given(history, withHash))] : []
     const { rows } = await database.query<{ what: string }>(sql, values)

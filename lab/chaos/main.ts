@@ -97,7 +97,15 @@ const check = async (): Promise<string[]> => {
   }
 }
 
-const limitedInARun = ['report-of-thing', 'appeal', 'vacation', 'import-files', 'imports', 'bulk-change']
+const limitedInARun = [
+  'report-of-thing',
+  'appeal',
+  'vacation',
+  'import-files',
+  'imports',
+  'bulk-change',
+  'sign-up',
+]
 
 const maxImportSeconds = 60
 

@@ -11,6 +11,7 @@ import {
   personForm,
 } from './workload.ts'
 import { importActions } from './imports.ts'
+import { leaverActions } from './leavers.ts'
 import { moderatorActions } from './moderation.ts'
 import { Person, type Conditions } from './person.ts'
 import type { History } from './history.ts'
@@ -130,6 +131,7 @@ export const populate = async (
     adminActions(adminPerson, market),
     ...moderators.map((person) => moderatorActions(person, market)),
     strangerActions(newcomer()),
+    leaverActions(newcomer, market),
   ]
 
   /** Each client does one action after the other. Resolves when all have their last reply. */
