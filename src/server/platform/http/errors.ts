@@ -39,7 +39,7 @@ const fromOtherErrors = (error: unknown, callerID: string | undefined): AppError
     case 'account_not_deleted':
       return (error as DatabaseError).detail === callerID
         ? new AppError('not_signed_in')
-        : new AppError('not_found', { sentence: 'That account was deleted.' })
+        : new AppError('not_found')
     case 'shop_is_open':
     case 'shop_not_paused':
       return new AppError('not_found')

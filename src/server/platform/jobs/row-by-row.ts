@@ -11,7 +11,7 @@ export interface RowByRowDependencies {
   log: Logger
 }
 
-export interface Rows<Row> {
+interface Rows<Row> {
   /** The next rows, `max` at most, without those whose subject is left out. */
   select(leftOut: readonly string[], max: number): Promise<readonly Row[]>
   /** Names the row among those of this job, for example its id. */

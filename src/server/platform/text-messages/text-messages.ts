@@ -17,7 +17,7 @@ export interface TextMessageSettings {
 }
 
 /** On whose account the message leaves. */
-export interface TextAsker {
+interface TextAsker {
   accountID: string
   /** Whether the account has proven the number. */
   proven: boolean
