@@ -60,6 +60,7 @@ const mayImport = {
     'tickets',
     'payments',
     'live-sales',
+    'moderation',
   ],
   reviews: ['accounts', 'notifications', 'listings', 'shops', 'reliability'],
   cases: ['accounts', 'notifications', 'moderation'],

@@ -20,7 +20,8 @@ const chosen = process.env['LEFT_OUT'] === '1' ? 'left out' : process.env['NIGHT
 
 /** The tests of a project, where a test with one of `tags` is left out by `npm test`, and one with a tag of `never` always. */
 const testsOf = (tags: string[], never: string[]) => {
-  const any = (of: string[]) => (of.length > 0 ? new RegExp(of.map((tag) => `${tag}\\b`).join('|')) : undefined)
+  const any = (of: string[]) =>
+    of.length > 0 ? new RegExp(of.map((tag) => `${tag}\\b`).join('|')) : undefined
   return {
     grep: chosen === 'left out' ? any(tags) : undefined,
     grepInvert: any(chosen === 'usual' ? [...never, ...tags] : never),
