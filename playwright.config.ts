@@ -18,15 +18,14 @@ const deviceScaleFactor = process.env['SCREENS'] === '1' ? 2 : 1
  */
 const chosen = process.env['LEFT_OUT'] === '1' ? 'left out' : process.env['NIGHTLY'] === '1' ? 'all' : 'usual'
 
+const withTag = (tags: string[]) =>
+  tags.length > 0 ? new RegExp(tags.map((tag) => `${tag}\\b`).join('|')) : undefined
+
 /** The tests of a project, where a test with one of `tags` is left out by `npm test`, and one with a tag of `never` always. */
-const testsOf = (tags: string[], never: string[]) => {
-  const any = (of: string[]) =>
-    of.length > 0 ? new RegExp(of.map((tag) => `${tag}\\b`).join('|')) : undefined
-  return {
-    grep: chosen === 'left out' ? any(tags) : undefined,
-    grepInvert: any(chosen === 'usual' ? [...never, ...tags] : never),
-  }
-}
+const testsOf = (tags: string[], never: string[]) => ({
+  grep: chosen === 'left out' ? withTag(tags) : undefined,
+  grepInvert: withTag(chosen === 'usual' ? [...never, ...tags] : never),
+})
 
 export default defineConfig({
   testDir: 'tests/e2e',
