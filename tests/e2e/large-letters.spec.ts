@@ -27,8 +27,9 @@ const expectInside = async (page: Page, ...actions: Locator[]): Promise<void> =>
       ),
     ).toBeLessThanOrEqual(1)
   }
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-  expect(width, page.url()).toBeLessThanOrEqual(360)
+  await expect
+    .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), { message: page.url() })
+    .toBeLessThanOrEqual(360)
 }
 
 test(
