@@ -45,7 +45,7 @@ test('buyer: navigation, home, search and items @nightly', async ({ page, browse
   // The page learns what another buyer took only by its own calls, as on a weak network.
   await page.route('**/api/events', (route) => route.abort())
   const taken = { shirt, coat, take: (item: Item) => reserve(other.request, item) }
-  await walk(page, browsingLines(market, taken, await tilesOf(page.request)))
+  await walk(page, browsingLines(market, taken, await tilesOf(page.request, market.shop)))
 })
 
 test('buyer: cart, tickets, collections, chat and the demo screens @nightly', async ({ page, browser }) => {
@@ -59,7 +59,7 @@ test('buyer: cart, tickets, collections, chat and the demo screens @nightly', as
   await reserve(page.request, market.blazer)
   await walk(
     page,
-    ownLines(market, scarf, await tilesOf(page.request)),
+    ownLines(market, scarf, await tilesOf(page.request, market.shop)),
     unknownPaths('/shop', '/generate', '/shopdocs'),
     lastLines,
   )

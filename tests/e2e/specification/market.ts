@@ -75,8 +75,9 @@ export interface Tile {
   images: { link: string }[]
 }
 
-/** The tiles of the feed, for replies that the walk does not wait for the real model for. */
-export const tilesOf = async (request: APIRequestContext): Promise<Tile[]> => {
+/** The tiles of the feed from other shops, for replies that the walk does not wait for the real model for. */
+export const tilesOf = async (request: APIRequestContext, ownShop: string): Promise<Tile[]> => {
   const answer = await request.get('/api/homepage', { params: { page: 1 } })
-  return ((await answer.json()) as { items: Tile[] }).items
+  const { items } = (await answer.json()) as { items: Tile[] }
+  return items.filter(({ storeName }) => storeName !== ownShop)
 }
