@@ -50,7 +50,8 @@ test(
       (route) => route.fulfill({ status: 409, json: refusal }),
       { times: 1 },
     )
-    await seller.getByRole('button', { name: 'Confirm all 2' }).click()
+    const toConfirm = seller.getByRole('region', { name: 'Confirm', exact: true })
+    await toConfirm.getByRole('button', { name: 'Confirm all 2' }).click()
     await seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
     const failed = seller.getByRole('alert').filter({ hasText: '1 piece was not confirmed' })
     await expect(failed).toContainText(`${second.name}: The ticket already has this status.`)

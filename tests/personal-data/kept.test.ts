@@ -29,6 +29,7 @@ const notPersonal: Record<string, string[]> = {
   item_photos: ['upload_hash'],
   item_search: ['condition', 'measurements', 'size', 'tags'],
   ledger_transactions: ['idempotency_key', 'reason'],
+  job_failures: ['error', 'job', 'subject'],
   lost_photos: ['upload_hash'],
   message_photos: ['sent_hash'],
   notification_settings: ['switched_off'],

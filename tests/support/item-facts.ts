@@ -26,7 +26,7 @@ const flaw = { word: 'Hole', photo: 0, x: 500, y: 500 }
 export const wrongFacts: [string, object][] = [
   ['condition', { condition: 'mint' }],
   ['brand', { brand: 'x'.repeat(41) }],
-  ['brand', { brand: 'Be\u0007nch' }],
+  ['brand', { brand: 'Be\u202ench' }],
   ['kids', { kids: 'maybe' }],
   ['brand', { brand: 'x'.repeat(10_000) }],
   ['colours', { colours: ['Red', 'Blue', 'Green', 'White'] }],

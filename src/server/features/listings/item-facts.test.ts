@@ -260,7 +260,7 @@ describe('a search', () => {
   })
 
   test('filters and sorts by the facts', async () => {
-    const name = `Tapis`
+    const name = 'Gumamelon'
     const stained = { flaws: [{ word: 'Stain', photo: 0, x: 1, y: 1 }] }
     const worn = await listed({ name, condition: 'worn' })
     const unknown = await listed({ name })
@@ -273,7 +273,7 @@ describe('a search', () => {
   })
 
   test('within ranges of measurements', async () => {
-    const name = 'Malong'
+    const name = 'Kalawitan'
     const narrow = await listed({ name, measurements: { waist: 36.5, length: 90 } })
     const wide = await listed({ name, measurements: { waist: 40, length: 110 } })
     await listed({ name })
@@ -287,7 +287,7 @@ describe('a search', () => {
   })
 
   test('with fits finds what is close to the measurements of the buyer', async () => {
-    const name = 'Patadyong'
+    const name = 'Sampagitan'
     const person = await app.make.quickBuyer()
     const made = {
       close: await listed({ name, measurements: { waist: 41 } }),

@@ -3,7 +3,6 @@ import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/connect.ts'
-import { allBut, rowByRow } from '../jobs/row-by-row.ts'
 import { deletePosition, selectPosition, updatePosition } from './reconciler-positions.ts'
 import { type FileRow, compare, rowsOf } from './compare.ts'
 import { mayDelete } from './deletions.ts'
@@ -80,11 +79,9 @@ interface Dependencies {
  * continues at the next one. Several servers may run it at once.
  */
 export const createStorageReconciler = (
-  { database, storage, clock, log, owners }: Dependencies,
+  { database: { db }, storage, clock, log, owners }: Dependencies,
   { rowsInSection = rowsPerSection, rowsInPage = rowsPerPage }: Sizes = {},
 ) => {
-  const { db } = database
-  const job = { database, clock, log }
   const limit = pLimit(maxRequests)
 
   /**
@@ -132,11 +129,7 @@ export const createStorageReconciler = (
     (await Promise.all(files.map((file) => limit(() => storage.has(file))))).every(Boolean)
 
   /** Files written or deleted during the comparison may cause false suspects, so each is checked once more. */
-  const judge = async (
-    owner: FileOwner,
-    { checked, suspects, stopping }: { checked: number; suspects: FileRow[]; stopping: AbortSignal },
-    result: ReconcilerResult,
-  ) => {
+  const judge = async (owner: FileOwner, checked: number, suspects: FileRow[], result: ReconcilerResult) => {
     const isAway = (lost: number): boolean => checked > fewRows && lost > checked * maxLostShare
     const { folder } = owner
     const whole = isAway(suspects.length) ? [] : await Promise.all(suspects.map(hasAll))
@@ -146,16 +139,7 @@ export const createStorageReconciler = (
       return
     }
     const lost: string[] = []
-    await rowByRow(job, `reconcile-storage: ${folder}`, stopping, {
-      select: allBut(missing, ({ id }) => id),
-      subjectOf: ({ id }) => id,
-      handle: async ({ id }) => {
-        const isLost = await owner.markLost(id)
-        if (isLost) lost.push(id)
-        return isLost
-      },
-      batchSize: missing.length + 1,
-    })
+    for (const { id } of missing) if (await owner.markLost(id)) lost.push(id)
     if (lost.length === 0) return
     result.lost += lost.length
     log.error({ folder, rows: lost.slice(0, 10), times: lost.length }, 'files are missing')
@@ -163,7 +147,7 @@ export const createStorageReconciler = (
 
   const careFor = async (
     owner: FileOwner,
-    { isOver, stopping }: { isOver: () => boolean; stopping: AbortSignal },
+    isOver: () => boolean,
     result: ReconcilerResult,
   ): Promise<void> => {
     const { folder } = owner
@@ -176,7 +160,7 @@ export const createStorageReconciler = (
     let position: string | undefined
     const endSection = async (): Promise<void> => {
       await flush()
-      await judge(owner, { checked, suspects, stopping }, result)
+      await judge(owner, checked, suspects, result)
       if (position !== undefined) await updatePosition(db, folder, position)
       checked = 0
       suspects = []
@@ -197,21 +181,15 @@ export const createStorageReconciler = (
     await deletePosition(db, folder)
   }
 
-  return async (stopping = new AbortController().signal): Promise<ReconcilerResult> => {
+  return async (stopping?: AbortSignal): Promise<ReconcilerResult> => {
     const result: ReconcilerResult = { removed: 0, lost: 0, foundAgain: 0 }
     const end = performance.now() + maxRunMs
-    const isOver = () => stopping.aborted || performance.now() > end
-    await rowByRow<FileOwner>(job, 'reconcile-storage', stopping, {
-      select: allBut(owners, ({ folder }) => folder),
-      subjectOf: ({ folder }) => folder,
-      handle: async (owner) => {
-        if (isOver()) return false
-        result.foundAgain += (await owner.restore?.(storage.has)) ?? 0
-        await careFor(owner, { isOver, stopping }, result)
-        return true
-      },
-      batchSize: owners.length + 1,
-    })
+    const isOver = () => stopping?.aborted === true || performance.now() > end
+    for (const owner of owners) {
+      if (isOver()) break
+      result.foundAgain += (await owner.restore?.(storage.has)) ?? 0
+      await careFor(owner, isOver, result)
+    }
     if (result.removed + result.lost + result.foundAgain > 0)
       log.info(result, 'the storage reconciler changed files or rows')
     return result
