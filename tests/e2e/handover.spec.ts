@@ -50,7 +50,7 @@ test(
       await page.getByRole('button', { name: 'Yes', exact: true }).click()
       await expectNotice(page, 'Item purchased!')
       await page.goto('/ticketcenter')
-      await page.getByRole('button', { name: 'Yes, tell me' }).click()
+      await page.getByRole('button', { name: 'Tell me' }).click()
       await expect(page.getByText('You will be told on this device.')).toBeVisible({ timeout: 30_000 })
     })
 
