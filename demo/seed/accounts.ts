@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { currentVersions } from '#domain/legal-documents.ts'
-import { shopNameKey } from '#domain/shop-name.ts'
+import { shopNameKey } from '#server/platform/names/shop-name-key.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { storeDocument } from '#server/features/verification/index.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'

@@ -54,6 +54,7 @@ export const accountDetails = calls({
       'codes_locked',
       'email_taken',
       'name_fixed',
+      'name_reserved',
       'too_many_tries',
     ],
   },

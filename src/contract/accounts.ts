@@ -89,7 +89,14 @@ export const accounts = calls({
       tagIDs: tagIDs.optional(),
     }),
     reply: SignedUp,
-    errors: ['email_taken', 'common_password', 'guessable_password', 'unknown_tag', 'too_many_tries'],
+    errors: [
+      'email_taken',
+      'name_reserved',
+      'common_password',
+      'guessable_password',
+      'unknown_tag',
+      'too_many_tries',
+    ],
   },
   'POST auth/new_shop_owner': {
     summary:
@@ -106,7 +113,14 @@ export const accounts = calls({
       adult: ticked.optional(),
     }),
     reply: SignedUp,
-    errors: ['under_age', 'email_taken', 'common_password', 'guessable_password', 'too_many_tries'],
+    errors: [
+      'under_age',
+      'email_taken',
+      'name_reserved',
+      'common_password',
+      'guessable_password',
+      'too_many_tries',
+    ],
   },
   'POST auth/login': {
     summary: 'Log in. Returns the session and sets its cookie',

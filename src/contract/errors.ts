@@ -61,6 +61,10 @@ export const errors = {
   too_many_invitations: [409, 'You have 10 open invitations, the most at once. Please cancel one first.'],
   helper_of_shop: [409, 'You help this shop, so you cannot buy from it.'],
   shop_exists: [409, 'You already have a shop.'],
+  name_reserved: [
+    422,
+    'This name could be taken for Ukay, a wallet or a badge. Please choose a different one.',
+  ],
   shop_name_taken: [409, 'Another shop has this name already. Please choose a different one.'],
   not_a_photo: [415, 'We cannot read this file as a photo. JPEG, PNG, WebP, AVIF and GIF work.'],
   photo_too_large: [413, 'This photo has too many pixels. Please choose a smaller one.'],

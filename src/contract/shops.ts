@@ -155,7 +155,7 @@ export const shops = calls({
       address: line(rules.shopAddress),
     }),
     reply: ShopDetails,
-    errors: ['shop_exists', 'shop_name_taken'],
+    errors: ['shop_exists', 'shop_name_taken', 'name_reserved'],
   },
   'POST store/update_shop': {
     summary:
@@ -169,7 +169,7 @@ export const shops = calls({
       onWeb: ticked.optional(),
     }),
     reply: ShopDetails,
-    errors: ['shop_missing', 'shop_name_taken', 'too_many_tries'],
+    errors: ['shop_missing', 'shop_name_taken', 'name_reserved', 'too_many_tries'],
   },
   'POST store/set_hours': {
     summary:

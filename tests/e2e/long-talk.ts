@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { shopNameKey } from '#domain/shop-name.ts'
+import { shopNameKey } from '#server/platform/names/shop-name-key.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { factories } from '#tests/support/factories.ts'
 import { longTalkMessages, longTalkUnread } from './people.ts'

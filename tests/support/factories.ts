@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { currentVersions } from '#domain/legal-documents.ts'
 import { type AdminRole, Verified } from '#domain/roles.ts'
-import { shopNameKey } from '#domain/shop-name.ts'
+import { shopNameKey } from '#server/platform/names/shop-name-key.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { insertAgreements } from '#server/features/legal/index.ts'
 import { v7 as uuidv7 } from 'uuid'

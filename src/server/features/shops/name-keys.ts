@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { shopNameKey } from '#domain/shop-name.ts'
+import { shopNameKey } from '../../platform/names/shop-name-key.ts'
 import { type TableRow, refusedBy } from '../../platform/db/connect.ts'
 
 const shopsAtOnce = 1000

@@ -1,5 +1,5 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
-import { shopNameKey } from '#domain/shop-name.ts'
+import { shopNameKey } from '../../platform/names/shop-name-key.ts'
 import { Verified } from '#domain/roles.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'

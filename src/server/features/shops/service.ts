@@ -15,6 +15,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { notify } from '../../platform/events/notify.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
+import { isReservedShopName } from '../../platform/names/reserved-names.ts'
 import { locationOf } from './presenter.ts'
 import {
   type ShopDetailsRow,
@@ -41,6 +42,10 @@ const refusedName = (error: unknown): unknown =>
     ? new AppError('shop_name_taken', { fields: { name: errors.shop_name_taken[1] } })
     : error
 type ShopChange = Received<(typeof calls)['POST store/update_shop']>
+const refuseReserved = (name: string): void => {
+  if (isReservedShopName(name))
+    throw new AppError('name_reserved', { fields: { name: errors.name_reserved[1] } })
+}
 const storesPageSize = 100
 const StoresCursor = z.tuple([z.string(), id])
 
@@ -54,6 +59,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
 
   return {
     async open(caller: Caller, shop: { name: string; address: string }): Promise<ShopDetailsRow> {
+      refuseReserved(shop.name)
       try {
         const row = { ...shop, id: uuidv7(), owner_id: caller.accountID, created_at: clock.now() }
         await db.transaction().execute((tx) => insertShop(tx, row))
@@ -71,6 +77,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       const { name = shop.name, address = shop.address, onWeb = shop.on_web } = wanted
       const { about = shop.about, directions = shop.directions } = wanted
       const changed = { address, about, directions, on_web: onWeb }
+      if (name !== shop.name) refuseReserved(name)
       if (name === shop.name && isDeepStrictEqual({ ...shop, ...changed }, shop)) return shop
       await consumeAttempt(db, clock, `shop-change:${caller.accountID}`, changesPerShop)
       const isRenamed = name !== shop.name

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shopNameKey } from '#server/platform/names/shop-name-key.ts'
 import { prepareDatabaseAt } from '#server/prepare-database.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { asOwner } from '#tests/support/database.ts'
@@ -44,6 +45,11 @@ describe('a name that looks like that of another open shop', () => {
     'Ｌｕｚ’ｓ Closet',
     'Luz’s Сlosеt',
     'Luz’s Closet ✨',
+    'Lúz’s Clöset',
+    'Luz’s CIoset',
+    'Luz’s Clos3t',
+    'Luz’s Closet\ufe0f',
+    `Luz’s Closet${'\u0301'.repeat(30)}`,
   ])('is refused for a new shop and for a renamed one: %s', async (name) => {
     if (name === 'Luz’s Closet') await named("Luz's Closet")
     const fresh = await here.make.quickSeller()
@@ -78,6 +84,28 @@ describe('a name that looks like that of another open shop', () => {
   })
 })
 
+const reserved = {
+  status: 422,
+  error: {
+    code: 'name_reserved',
+    fields: {
+      name: 'This name could be taken for Ukay, a wallet or a badge. Please choose a different one.',
+    },
+  },
+}
+
+describe('a name that passes for the marketplace, a wallet or a badge', () => {
+  test('is refused for a new shop and for a renamed one', async () => {
+    const fresh = await here.make.quickSeller()
+    const other = await here.make.quickShopkeeper()
+    for (const name of ['Ukay Support', 'GCаsh', '✓ Verified', 'G-Cash 24/7', 'Ukay 0fficial', 'Maya']) {
+      expect(await open(fresh, name), name).toMatchObject(reserved)
+      expect(await rename(other, name), name).toMatchObject(reserved)
+    }
+    expect((await open(fresh, 'Ukay ni Maya')).status).toBe(200)
+  })
+})
+
 describe('shops that had the same name before names were unique', () => {
   test('keep it: the oldest has the key, the others change all but their name, and need another name to change it', async () => {
     const oldest = await here.make.quickShopkeeper()
@@ -97,7 +125,7 @@ describe('shops that had the same name before names were unique', () => {
       )
     const migrate = () => prepareDatabaseAt(asOwner(here.connection), here.connection.user)
     await migrate()
-    const set = ['dalawang kambal', null, null]
+    const set = [shopNameKey('Dalawang Kambal'), null, null]
     expect((await keys()).map(({ name_key }) => name_key)).toEqual(set)
     await migrate()
     expect((await keys()).map(({ name_key }) => name_key)).toEqual(set)
@@ -110,10 +138,8 @@ describe('shops that had the same name before names were unique', () => {
     expect((await rename(third, 'Ikatlong Kambal')).status).toBe(200)
     expect((await rename(oldest, 'Unang Kambal')).status).toBe(200)
     await migrate()
-    expect((await keys()).map(({ name_key }) => name_key)).toEqual([
-      'unang kambal',
-      'dalawang kambal',
-      'ikatlong kambal',
-    ])
+    expect((await keys()).map(({ name_key }) => name_key)).toEqual(
+      ['Unang Kambal', 'Dalawang Kambal', 'Ikatlong Kambal'].map(shopNameKey),
+    )
   })
 })

@@ -52,6 +52,7 @@ const sentences: Record<ErrorCode, string> = {
   too_many_invitations: 'May 10 bukas na imbitasyon ka na, ang pinakamarami. Mag-cancel muna ng isa.',
   helper_of_shop: 'Tumutulong ka sa shop na ito kaya hindi ka makakabili dito.',
   shop_exists: 'May shop ka na.',
+  name_reserved: 'Puwedeng akalaing Ukay, wallet o badge ang pangalang ito. Pumili ng iba.',
   shop_name_taken: 'May ibang shop na may ganitong pangalan. Pumili ng iba.',
   not_a_photo: 'Hindi namin mabasa ang file na ito bilang photo. Puwede ang JPEG, PNG, WebP, AVIF at GIF.',
   photo_too_large: 'Sobra ang pixel ng photo na ito. Pumili ng mas maliit.',

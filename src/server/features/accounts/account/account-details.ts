@@ -9,6 +9,7 @@ import type { FileSource } from '../../../platform/file-source.ts'
 import type { Caller, Identity } from '../../../platform/http/caller.ts'
 import { reEncodePhoto } from '../../../platform/images/re-encode.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
+import { refuseReservedName } from '../../../platform/names/reserved-names.ts'
 import { deleteAccountPhoto, readAccountPhoto, replaceAccountPhoto } from './account-photo-queries.ts'
 import { toIdentity } from '../sessions/callers.ts'
 import type { AccountMails } from '../email/account-mails.ts'
@@ -90,6 +91,13 @@ export const createAccountDetails = ({
     refuseFixedName(caller)
     await consumeAttempt(db, clock, `details:${accountID}`, changesPerAccount)
     const { email, ...others } = details
+    const named = namesGiven ? await findDetails(db, accountID) : undefined
+    if (named) {
+      const { first_name = named.first_name, last_name = named.last_name } = others
+      // Who had such a name before it was refused can send it unchanged.
+      if (first_name !== named.first_name || last_name !== named.last_name)
+        refuseReservedName({ first_name, last_name })
+    }
     const newEmail = email === caller.email ? undefined : email
     const emailWaits = newEmail !== undefined && mail.arrives
     const emailChanged = newEmail !== undefined && !emailWaits

@@ -9,6 +9,7 @@ import type { Identity } from '../../../platform/http/caller.ts'
 import { networkOf } from '../../../platform/limits/client-network.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { consumeLimits, networkLimits } from '../../../platform/limits/network-limits.ts'
+import { refuseReservedName } from '../../../platform/names/reserved-names.ts'
 import { insertAgreements } from '../../legal/index.ts'
 import type { AccountMails } from '../email/account-mails.ts'
 import type { EmailLinks } from '../email/email-links.ts'
@@ -90,6 +91,7 @@ export const createSignUps = ({
     origin: Origin,
   ): Promise<NewAccount | null> => {
     if (!isOfBuyer(details) && details.adult === false) throw new AppError('under_age')
+    refuseReservedName(person)
     const { ip } = origin
     const network = networkOf(ip)
     await consumeLimits(db, clock, networkLimits('sign-up', network, signUpsPerNetwork))
