@@ -123,7 +123,15 @@ export const shopLines = (shop: string, item: string): Lines => ({
     ],
     ['An add-product tile linking to shop/add', (page) => page.locator('li a[href="/shop/add"]')],
     ['A tile that sets the shop coordinates', button(/coordinates/)],
-    ['The seller’s items', (page) => page.getByRole('list', { name: 'Your items' }).getByText(item)],
+    [
+      'The seller’s items (id and name)',
+      (page) => page.getByRole('list', { name: 'Your items' }).getByText(item),
+      (page) =>
+        page
+          .getByRole('listitem')
+          .filter({ hasText: item })
+          .getByText(/^ID \d+$/),
+    ],
     nothingOpens,
     says('Unable to process your request', setCoordinates, notice('Allow location request next time')),
     says(

@@ -95,12 +95,13 @@ const doneOf = ({ reply }: Call, example: Example | undefined): Json => {
 }
 
 const operation = (name: CallName, call: Call, example: Example | undefined): Json => {
-  const [method = ''] = name.split(' ')
+  const [method = '', path = ''] = name.split(' ')
   const codes = [...new Set([...(call.errors ?? []), ...commonErrors(call, method)])]
   return {
     summary: call.summary,
     description: `Who may call it: ${sentenceOfWho(call)}`,
     operationId: name.replace(/\W+/g, '_'),
+    tags: path.split('/').slice(0, 1),
     security: call.who === 'anyone' ? [] : [{ session: [] }],
     ...(call.input && method === 'GET' ? { parameters: parametersOf(call.input, example) } : {}),
     ...(call.input && method === 'POST' ? { requestBody: bodyOf(call.input, example) } : {}),

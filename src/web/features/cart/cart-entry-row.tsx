@@ -22,7 +22,7 @@ export const isGone = (entry: CartEntry): boolean => entry.status !== 'for_sale'
 
 interface CartEntryRowProps {
   entry: CartEntry
-  /** Whether it is the first entry of its shop, below the name of the shop. */
+  /** Whether it is the first entry of its shop, below the name of the shop. Several entries of a shop each say it again. */
   isFirst: boolean
   /** Whether it is the last entry of its shop. */
   isLast: boolean
@@ -52,6 +52,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
           <h3 className={classes.name}>
             <Link to={`/item/${entry.itemID}`}>{entry.name}</Link>
           </h3>
+          {!(isFirst && isLast) && <p className={classes.store}>{entry.storeName}</p>}
           <p className={classes.size}>{sizeAndCondition(entry.size, entry.condition)}</p>
           {why !== undefined && (
             <p className={classes.why}>

@@ -37,10 +37,11 @@ const pathOf = (item: ShopItem) =>
       ? `/shop/add?item=${item.itemID}`
       : `/item/${item.itemID}`
 
-const stateOf = (item: ShopItem): string | undefined =>
+/** The id of the item, and how many photos of a draft have arrived. */
+const lineOf = (item: ShopItem): string =>
   item.status === 'draft' && !isCompleteDraft(item)
-    ? m.photosOfDraft(item.images.length, item.photosExpected)
-    : undefined
+    ? `${m.itemNumber(item.itemID)} · ${m.photosOfDraft(item.images.length, item.photosExpected)}`
+    : m.itemNumber(item.itemID)
 
 /** The tool of the shop stands after as many items: with the tile for a new item these are two rows of a desktop. */
 const beforeTool = 8
@@ -51,7 +52,7 @@ export const ShopItems = ({ tool }: { tool: ReactNode }) => {
   const shown = items.data?.pages.flatMap((page) => page.items) ?? []
   const skeleton = (
     <>
-      <TileSkeletons count={beforeTool} store={false} />
+      <TileSkeletons count={beforeTool} />
       {tool}
     </>
   )
@@ -80,7 +81,7 @@ export const ShopItems = ({ tool }: { tool: ReactNode }) => {
       condition={item.condition}
       badge={badgeOf(item)}
       gone={item.status === 'sold'}
-      store={stateOf(item)}
+      store={lineOf(item)}
       captionAction={<ItemMenu item={item} />}
       priority={index < 4}
     />
@@ -97,7 +98,7 @@ export const ShopItems = ({ tool }: { tool: ReactNode }) => {
           {tiles.slice(0, beforeTool)}
           {tool}
           {tiles.slice(beforeTool)}
-          {items.isFetchingNextPage && <TileSkeletons count={8} store={false} />}
+          {items.isFetchingNextPage && <TileSkeletons count={8} />}
           {items.hasNextPage && (
             <li className={classes.whole}>
               <NextPage query={items} />

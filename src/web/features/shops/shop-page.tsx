@@ -128,11 +128,7 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
             <span className={classes.tileHint}>{m.manyItemsHint}</span>
           </Link>
         </li>
-        {shop ? (
-          items(isOwner && <CoordinatesTile location={shop.location} />)
-        ) : (
-          <TileSkeletons count={7} store={false} />
-        )}
+        {shop ? items(isOwner && <CoordinatesTile location={shop.location} />) : <TileSkeletons count={7} />}
       </ItemGrid>
     </>
   )

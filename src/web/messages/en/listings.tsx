@@ -66,6 +66,7 @@ export const inInches = (inches: number) => `${number(inches)} in`
 export const isCover = 'This is the cover'
 export const item = 'Piece'
 export const itemNotFoundInShop = 'We could not find this piece in your shop.'
+export const itemNumber = (id: number) => `ID ${id}`
 export const keepValues = 'Start the next item like this one'
 export const keepValuesHint = 'Keeps the tags, size and style.'
 export const leave = 'Leave'

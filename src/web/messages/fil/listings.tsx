@@ -67,6 +67,7 @@ export const inInches = (inches: number) => `${number(inches)} in`
 export const isCover = 'Ito ang cover'
 export const item = 'Item'
 export const itemNotFoundInShop = 'Hindi namin makita ang item na ito sa shop mo.'
+export const itemNumber = (id: number) => `ID ${id}`
 export const keepValues = 'Simulan ang susunod na item nang gaya nito'
 export const keepValuesHint = 'Itatabi ang mga tag, size at estilo.'
 export const leave = 'Umalis'
