@@ -42,6 +42,17 @@ describe('malformed HTTP requests', () => {
     ['a header that is folded', `GET /api/health/live HTTP/1.1\r\n${close}X-A: b\r\n c: d\r\n\r\n`],
     ['a NUL in a header', `GET /api/health/live HTTP/1.1\r\n${close}X-A: a\0b\r\n\r\n`],
     ['no host', 'GET /api/health/live HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ...['/', '/api/health/live', '/photos/none.webp', '/none'].map((path): [string, string] => [
+      `two hosts for ${path}`,
+      `GET ${path} HTTP/1.1\r\n${close}hOST: evil.example\r\n\r\n`,
+    ]),
+    ['the same host twice', `GET / HTTP/1.1\r\n${close}Host: x\r\n\r\n`],
+    ...['Origin: http://x', 'Sec-Fetch-Site: same-origin', 'Content-Type: application/json'].map(
+      (header): [string, string] => [
+        `twice ${header}`,
+        `POST /api/auth/logout HTTP/1.1\r\n${close}${header}\r\n${header}\r\nContent-Length: 2\r\n\r\n{}`,
+      ],
+    ),
   ])('%s: refused', async (_what, text) => {
     expect(statusOf(await raw(text))).toBe(400)
   })

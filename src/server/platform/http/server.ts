@@ -15,6 +15,7 @@ import {
 } from './slow-clients.ts'
 import { handleOneAtATime } from './one-at-a-time.ts'
 import { type UnreadLimits, limitUnread } from './unread-responses.ts'
+import { refuseRepeatedHeaders } from './single-headers.ts'
 import { limitUnfinishedBodies, maxBody } from './unfinished-bodies.ts'
 import { boundUnreadBodies } from './unread-bodies.ts'
 import { uploadPace } from '../uploads/receive.ts'
@@ -80,6 +81,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   app.decorateRequest('caller', null)
   app.decorateRequest('checkedAt', 0)
   answerErrors(app, settings.security ?? createSecurityLog(settings.log))
+  refuseRepeatedHeaders(app)
   refuseCrossSite(app, settings.publicURL)
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
