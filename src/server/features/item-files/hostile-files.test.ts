@@ -101,6 +101,39 @@ test.each<[what: string, file: () => string | Uint8Array<ArrayBuffer>, code: str
   expect(await measured(() => codeOf(send(made)))).toBe(code)
 })
 
+const processorMs = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
+}
+const twoMegabytesOf = (text: string): string => text.repeat(Math.floor((2 * 1024 * 1024) / text.length))
+
+test.each([
+  ['commas', twoMegabytesOf(','), 'csv_malformed'],
+  ['semicolons', twoMegabytesOf(';'), 'csv_malformed'],
+  ['commas after a good start', `${good}X-2,${twoMegabytesOf(',').slice(1_000)}`, 'csv_malformed'],
+  ['empty cells in quotes', twoMegabytesOf('"",'), 'csv_malformed'],
+  ['empty lines of 100 cells', twoMegabytesOf(`${','.repeat(99)}\n`), 'csv_too_long'],
+  ['line ends', twoMegabytesOf('\n'), 'csv_too_long'],
+])('two megabytes of %s cost less than the largest file that is read', async (_what, file, code) => {
+  const largest = `${'x,'.repeat(99)}x\n`.repeat(2_001)
+  const allowed = await processorMs(() => readCsv(largest))
+  const before = process.memoryUsage().rss
+  const spent = await processorMs(() => expect(readCsv(file)).rejects.toMatchObject({ code }))
+  expect(spent).toBeLessThan(1.5 * allowed)
+  expect(process.memoryUsage().rss - before).toBeLessThan(50e6)
+})
+
+test('other requests are served while a file is read', async () => {
+  let turns = 0
+  const turn = setInterval(() => (turns += 1), 1)
+  await readCsv(`${'x,'.repeat(99)}x\n`.repeat(2_001))
+  clearInterval(turn)
+  // The file has 25 parts.
+  expect(turns).toBeGreaterThan(10)
+})
+
 test('files beyond their size are refused by the head, and while they arrive', async () => {
   expect(await codeOf(send('x'.repeat(2_200_000)))).toBe('too_large')
   const head = await fetch(`${app.base}/api/store/import_items`, {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { maxImportLines } from '#domain/item-columns.ts'
 import { textOfCell } from '../../platform/csv.ts'
@@ -10,6 +11,8 @@ const maxLineLength = 20_000
 const maxCells = 100
 /** Empty lines count here. */
 const maxAllLines = 5_000
+/** Those of empty lines count too. */
+const maxAllCells = (maxImportLines + 1) * maxCells
 const partBytes = 16_384
 
 /** A line of the file: its number in a spreadsheet, and its cells. */
@@ -53,8 +56,12 @@ const separatorOf = (text: string): string => {
   return [',', ';', '\t'].toSorted((a, b) => count(first, b) - count(first, a))[0] ?? ','
 }
 
-function* partsOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += partBytes) yield bytes.subarray(at, at + partBytes)
+/** Other requests are served between two parts. */
+async function* partsOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += partBytes) {
+    yield bytes.subarray(at, at + partBytes)
+    await nextTurn()
+  }
 }
 
 const malformed = (line: number, why: string) =>
@@ -69,6 +76,7 @@ const malformed = (line: number, why: string) =>
 export const readCsv = async (given: string): Promise<[header: CsvLine, ...lines: CsvLine[]]> => {
   const [saying = '', separator] = saysSeparator.exec(given) ?? []
   const text = given.slice(saying.length)
+  let allCells = 0
   const parser = parse({
     delimiter: separator ?? separatorOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -76,10 +84,17 @@ export const readCsv = async (given: string): Promise<[header: CsvLine, ...lines
     // As in 36" bust.
     relax_quotes: true,
     max_record_size: maxLineLength,
+    // Called for each cell before it is kept. `max_record_size` does not count separators.
+    cast: (cell, { index, records }) => {
+      allCells += 1
+      if (index >= maxCells) throw malformed(records + 1, `it has more than ${maxCells} cells`)
+      if (allCells > maxAllCells) throw new AppError('csv_too_long')
+      return cell
+    },
   })
   const lines: CsvLine[] = []
   let line = 0
-  // In parts, so that the parser stops with the last line that counts, and other requests are served between two of them.
+  // In parts, so that the parser stops with the last line that counts.
   const parts = Readable.from(partsOf(Buffer.from(text)))
   const ended = pipeline(parts, parser).catch(() => undefined)
   try {
@@ -87,7 +102,6 @@ export const readCsv = async (given: string): Promise<[header: CsvLine, ...lines
       line += 1
       const cells = (record as string[]).map((cell) => textOfCell(cell).trim())
       if (line > maxAllLines) throw new AppError('csv_too_long')
-      if (cells.length > maxCells) throw malformed(line, `it has more than ${maxCells} cells`)
       if (cells.every((cell) => cell === '')) continue
       lines.push({ line, cells })
       if (lines.length > maxImportLines + 1) throw new AppError('csv_too_long')
