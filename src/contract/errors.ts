@@ -268,6 +268,10 @@ export const errors = {
   vision_missing: [503, 'This server cannot search by photo. Please use words instead.'],
   search_slow: [503, 'This search takes too long right now. Please try again in a moment.'],
   shutting_down: [503, 'The server is restarting. Please try again in a moment.'],
+  disk_full: [
+    507,
+    'There is no room on the disk of this server, so this was not saved. What you have saved before is safe. Please try again in a few minutes.',
+  ],
   not_ready: [503, 'The server is not ready yet. Please try again in a moment.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>

@@ -46,6 +46,7 @@ import { verificationModule } from './features/verification/index.ts'
 import { walletModule } from './features/wallet/index.ts'
 import type { AppSettings, Module, ModuleDependencies } from './module.ts'
 import { createPagePreload } from './page-preload.ts'
+import { createDiskFull } from './platform/disk-full.ts'
 import type { DevOutbox } from './platform/dev-outbox/dev-outbox.ts'
 import { devOutboxRoutes } from './platform/dev-outbox/routes.ts'
 import { createMail } from './platform/mail/mail.ts'
@@ -131,9 +132,11 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     log,
     settings,
   }
+  const diskFull = createDiskFull(clock)
   const app = await createServer({
     log,
     security,
+    diskFull,
     publicURL: settings.PUBLIC_URL,
     tls: tlsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -184,6 +187,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
   healthRoutes(register, {
     check: sessions.check,
+    isDiskFull: async () => diskFull.isRecent() || !(await storage.hasRoom()),
     leaving: () => deps.draining() || (deps.leaving?.() ?? false),
   })
 

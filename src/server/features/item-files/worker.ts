@@ -6,6 +6,7 @@ import { v5 as uuidv5 } from 'uuid'
 import { errors } from '#contract/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, isDatabaseAway } from '../../platform/db/connect.ts'
+import { isDiskFull } from '../../platform/disk-full.ts'
 import { accountLock, guardTransactions } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noteFailure } from '../../platform/jobs/failures.ts'
@@ -37,6 +38,10 @@ const busyMs = 5_000
 /** The worker of an import renews its lease this often. Once the lease has ended, any process goes on with the import. */
 const renewEveryMs = 5_000
 const leaseMs = 15_000
+
+/** Then the line is not at fault, and is done later. */
+const isOutage = (error: unknown): boolean =>
+  isDatabaseAway(error) || isDiskFull(error) || error instanceof StorageAway
 
 interface Dependencies {
   database: Pick<Database, 'db'>
@@ -155,7 +160,7 @@ export const createWorker = ({
       try {
         await setDone(importID, line.line, await doLineGuarded(row, line, known))
       } catch (error) {
-        if (isDatabaseAway(error) || error instanceof StorageAway) throw error
+        if (isOutage(error)) throw error
         // The line stays open, and comes again with the next batch.
         if (error instanceof AppError && error.code === 'busy') {
           await delay(busyMs, undefined, { signal: stopping })
@@ -215,7 +220,7 @@ export const createWorker = ({
         try {
           await work(importID, stopping)
         } catch (error) {
-          if (stopping.aborted || isDatabaseAway(error) || error instanceof StorageAway) throw error
+          if (stopping.aborted || isOutage(error)) throw error
           await noteFailure(db, { job: 'import-items', subject: importID, error, at: clock.now() })
           log.error({ err: error, importID }, 'a stalled import could not be resumed')
         }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Duration, daysOf } from '#domain/kept.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import { type Db, isDatabaseAway } from '../../platform/db/connect.ts'
+import { isDiskFull } from '../../platform/disk-full.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { clearFailuresOf, isNoneOf } from '../../platform/jobs/failures.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
@@ -77,7 +78,7 @@ export const createPurge =
         }
         await clearFailuresOf(db, job)
       } catch (error) {
-        if (isDatabaseAway(error)) throw error
+        if (isDatabaseAway(error) || isDiskFull(error)) throw error
         log.error({ err: error, table: rule.table }, 'old rows could not be deleted together')
         if (rule.history) errors.push(error)
         else {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { DatabaseError } from 'pg'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { isDatabaseAway, refusedBy } from '../db/connect.ts'
+import { type DiskFull, isDiskFull } from '../disk-full.ts'
 import { AppError } from '../errors.ts'
 import { Infected, ScannerAway } from '../scan/clamd.ts'
 import type { SecurityLog } from '../security-log.ts'
@@ -21,12 +22,22 @@ const fromFastify = (error: FastifyError): AppError | null => {
 }
 
 const retryAfterOutage = 3
+/** Somebody has to make room first. */
+const retryAfterFullDisk = 60
+
+interface Outage {
+  code: ErrorCode
+  what: string
+  retryAfterSeconds?: number
+}
 
 /**
- * The database, the storage or the scanner is not reachable. Retryable: after a failover the same request usually
- * succeeds.
+ * The database, the storage or the scanner is not reachable, or a disk is full. Retryable: after a failover the same
+ * request usually succeeds.
  */
-const outageOf = (error: unknown): { code: ErrorCode; what: string } | null => {
+const outageOf = (error: unknown): Outage | null => {
+  if (isDiskFull(error))
+    return { code: 'disk_full', what: 'a disk is full', retryAfterSeconds: retryAfterFullDisk }
   if (error instanceof StorageAway) return { code: 'not_ready', what: 'the storage of files is away' }
   if (error instanceof ScannerAway)
     return { code: 'scanner_away', what: 'the virus scanner is not reachable' }
@@ -47,7 +58,7 @@ const fromOtherErrors = (error: unknown, callerID: string | undefined): AppError
       return new AppError('helper_of_shop')
   }
   const away = outageOf(error)
-  return away && new AppError(away.code, { retryAfterSeconds: retryAfterOutage })
+  return away && new AppError(away.code, { retryAfterSeconds: away.retryAfterSeconds ?? retryAfterOutage })
 }
 
 /** Refusals that normal use of the pages rarely causes, so they are logged with the account. */
@@ -64,7 +75,7 @@ const refusals: ReadonlySet<ErrorCode | undefined> = new Set([
 ] as const)
 
 /** Turns every error into a response. An unknown error becomes a plain 500 with the request id. */
-export const answerErrors = (app: FastifyInstance, security: SecurityLog): void => {
+export const answerErrors = (app: FastifyInstance, security: SecurityLog, diskFull?: DiskFull): void => {
   app.setErrorHandler<FastifyError>(async (thrown, request, reply) => {
     const error =
       thrown instanceof AppError
@@ -72,6 +83,7 @@ export const answerErrors = (app: FastifyInstance, security: SecurityLog): void 
         : (fromOtherErrors(thrown, request.caller?.accountID) ?? fromFastify(thrown))
     const away = error === thrown ? null : outageOf(thrown)
     if (away) request.log.warn({ err: thrown }, away.what)
+    if (away?.code === 'disk_full') diskFull?.note()
     if (!error) request.log.error({ err: thrown }, 'request failed')
     if (error && refusals.has(error.code)) {
       const { caller, routeOptions } = request

@@ -5,11 +5,13 @@ import type { Register } from './register.ts'
 interface State {
   /** Throws if the process cannot answer calls. */
   check: () => Promise<void>
+  /** True if calls that write something may fail. */
+  isDiskFull: () => Promise<boolean>
   /** True once the process has been asked to end. */
   leaving: () => boolean
 }
 
-export const healthRoutes = (register: Register, { check, leaving }: State): void =>
+export const healthRoutes = (register: Register, { check, isDiskFull, leaving }: State): void =>
   register(health, {
     'GET health/live': () => ({ status: 'ok' as const }),
     'GET health/ready': async ({ request }) => {
@@ -18,6 +20,7 @@ export const healthRoutes = (register: Register, { check, leaving }: State): voi
         request.log.warn({ err: error }, 'the process is not ready: its database cannot be used')
         throw new AppError('not_ready')
       })
+      if (await isDiskFull()) throw new AppError('disk_full')
       return { status: 'ok' as const }
     },
   })

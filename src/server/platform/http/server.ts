@@ -25,6 +25,7 @@ import { endLastConnections } from './last-connections.ts'
 import { rememberWrites } from '../last-write.ts'
 import { type SecurityLog, createSecurityLog } from '../security-log.ts'
 import type { Tls } from './tls.ts'
+import type { DiskFull } from '../disk-full.ts'
 import { forRequest } from '../request-id.ts'
 
 const requestIdShape = /^[\w-]{8,64}$/
@@ -33,6 +34,8 @@ export interface HttpSettings {
   log: Logger
   /** Receives refusals; `log` by default. */
   security?: SecurityLog
+  /** Learns when something could not be written. */
+  diskFull?: DiskFull
   /** The public URL of the site; undefined on a developer's machine. */
   publicURL: string | undefined
   /** Serves TLS; plain HTTP if undefined. */
@@ -80,7 +83,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   app.addHook('preValidation', (request, _reply, done) => forRequest(request, done))
   app.decorateRequest('caller', null)
   app.decorateRequest('checkedAt', 0)
-  answerErrors(app, settings.security ?? createSecurityLog(settings.log))
+  answerErrors(app, settings.security ?? createSecurityLog(settings.log), settings.diskFull)
   refuseRepeatedHeaders(app)
   refuseCrossSite(app, settings.publicURL)
   app.addHook('onResponse', async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { type Database, isDatabaseAway } from '../db/connect.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { clearFailure, noteFailure, selectFailuresOf } from './failures.ts'
 
 const defaultBatchSize = 100
@@ -53,7 +54,7 @@ export const rowByRow = async <Row>(
       else counts.done += 1
     } catch (error) {
       // Then it is no fault of the row.
-      if (stopping.aborted || isDatabaseAway(error)) throw error
+      if (stopping.aborted || isDatabaseAway(error) || isDiskFull(error)) throw error
       leftOut.add(subject)
       counts.failed += 1
       const attempts = await noteFailure(db, { job, subject, error, at: clock.now() })

@@ -1,4 +1,4 @@
-import { access, constants, open, opendir, readdir, rm, stat } from 'node:fs/promises'
+import { access, constants, open, opendir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makePrivate } from '../private-folder.ts'
 import { type Storage, type StoredFile, type Within, isFileName } from './storage.ts'
@@ -27,6 +27,9 @@ async function* filesIn(folder: string, prefix: string): AsyncIterable<StoredFil
 }
 
 const statsAtOnce = 64
+
+/** As large as the photos of one request. */
+const minFreeBytes = 32 * 1024 * 1024
 
 /** Names begin with the name of their sub-folder, so visiting the sub-folders in order yields the names in order. */
 async function* sortedFilesIn(path: string, { folder, after = '' }: Within): AsyncIterable<StoredFile> {
@@ -101,6 +104,14 @@ export const diskStorage = (folder: string): Storage => {
     },
 
     list: (within) => (within ? sortedFilesIn(folder, within) : filesIn(folder, '')),
+
+    async hasRoom() {
+      const found = await statfs(folder).catch((error: unknown) => {
+        if (isMissing(error)) return null
+        throw error
+      })
+      return found === null || found.bavail * found.bsize >= minFreeBytes
+    },
 
     async check() {
       await makePrivate(folder)

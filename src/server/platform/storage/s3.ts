@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ListObjectsV2CommandInput, S3Client } from '@aws-sdk/client-s3'
+import { StorageFull } from '../disk-full.ts'
 import { type Storage, StorageAway, StorageRefuses, isFileName } from './storage.ts'
 
 export interface Bucket {
@@ -101,6 +102,7 @@ const understood = (sdk: Sdk, error: unknown, bucket: string): Error => {
   const status = $metadata.httpStatusCode ?? 0
   if (name === 'NoSuchBucket') return noBucket(bucket)
   if (status === 404) return new Missing(name)
+  if (status === 507) return new StorageFull(`S3 has no room: ${name}`)
   if (status >= 500 || status === 429) return new StorageAway(`S3 does not answer: ${status} ${name}`)
   return new StorageRefuses(`S3 refuses: ${status} ${name}`)
 }
@@ -174,6 +176,8 @@ export const s3Storage = (
   }
 
   return {
+    hasRoom: () => Promise.resolve(true),
+
     async has(name) {
       refuseOther(name)
       return found(head(name))

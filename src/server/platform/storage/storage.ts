@@ -13,6 +13,8 @@ export interface Storage {
    * missing. With `within`, in byte order of their names.
    */
   list(within?: Within): AsyncIterable<StoredFile>
+  /** False if the next photos would not fit. Always true where that cannot be asked. */
+  hasRoom(): Promise<boolean>
   /** Throws an error for the operator if the settings are wrong, or `StorageAway` if that cannot be known now. */
   check(): Promise<void>
 }

@@ -187,6 +187,8 @@ const sentences: Record<ErrorCode, string> = {
   vision_missing: 'Hindi makapaghanap gamit ang photo sa server na ito. Gumamit na lang ng salita.',
   search_slow: 'Masyadong matagal ang paghahanap na ito ngayon. Subukan ulit mamaya-maya.',
   shutting_down: 'Nagre-restart ang server. Subukan ulit mamaya-maya.',
+  disk_full:
+    'Puno na ang disk ng server, kaya hindi ito na-save. Ligtas ang mga na-save mo dati. Subukan ulit pagkalipas ng ilang minuto.',
   not_ready: 'Hindi pa handa ang server. Subukan ulit mamaya-maya.',
   qr_not_found: 'Walang mabasang QR code sa picture na ito. Pumili ng mas malinaw.',
   qr_not_payment: 'QR code ito, pero hindi pambayad. Piliin ang QR Ph ng wallet o bangko mo.',

@@ -4,6 +4,7 @@ import type { ModuleDependencies } from '../../../module.ts'
 import { createCache } from '../../../platform/cache.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { type TransactionGuard, accountLock } from '../../../platform/db/transaction-guard.ts'
+import { isDiskFull } from '../../../platform/disk-full.ts'
 import type { Authenticate, Caller, Identity } from '../../../platform/http/caller.ts'
 import { toCaller } from './callers.ts'
 import { deviceOf } from './device.ts'
@@ -211,7 +212,10 @@ export const createSessions = ({
       if (!found || (found.replaced_at && !replaced)) return null
       if (now.getTime() - found.last_seen_at.getTime() > touchIntervalMs) {
         found.last_seen_at = now
-        await touchSession(db, tokenHash, now)
+        // Reading works while the disk of the database is full.
+        await touchSession(db, tokenHash, now).catch((error: unknown) => {
+          if (!isDiskFull(error)) throw error
+        })
       }
       return toCaller(found, now)
     },
