@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
+import { uploadCaps } from '#server/platform/uploads/caps.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { Client } from '#tests/support/client.ts'
 import { type TestConnection, cloneDatabase } from '#tests/support/database.ts'
@@ -32,6 +33,8 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     TMPDIR: join(folder, 'tmp'),
     ANALYZE_PHOTOS: 'no',
+    // Addresses in the header; without it, all uploads come from this machine.
+    TRUSTED_PROXIES: '1',
   })
   make = factories({ db: database.db, clock: systemClock, visitor: () => new Client(server.url) })
 }, 60_000)
@@ -166,4 +169,43 @@ test('two hundred stalled uploads of many accounts are limited per address, and 
   // All reserved room has been released.
   const photo = await picture({ width: 300, height: 300 })
   expect((await other.call('POST homepage/img_search', { photo })).error?.code).toBe('vision_missing')
+}, 30_000)
+
+/** What a photo search from this address ends with. */
+const searchFrom = async (cookie: string, address: string) => {
+  const body = new FormData()
+  body.append('photo', await picture({ width: 300, height: 300 }), 'photo.jpg')
+  const answer = await fetch(`${server.url}/api/homepage/img_search`, {
+    method: 'POST',
+    headers: { cookie, 'x-forwarded-for': address },
+    body,
+  })
+  return ((await answer.json()) as { code?: string }).code
+}
+
+test('uploads of nine new accounts in a /24 yield to an account of four days there', async () => {
+  const fresh = await Promise.all(Array.from({ length: 9 }, () => make.quickBuyer()))
+  const { known } = await make.signedInAll({
+    known: { kind: 'buyer', created: new Date(Date.now() - 4 * 86_400_000) },
+  })
+  const all = fresh.flatMap(({ cookie }, n) =>
+    Array.from({ length: 12 }, () =>
+      attack({
+        path: 'homepage/img_search',
+        field: 'photo',
+        cookie,
+        headers: `X-Forwarded-For: 198.51.100.${n + 1}\r\n`,
+        declared: megabytes(1),
+        sent: 100_000,
+      }),
+    ),
+  )
+  // Of 108.
+  const under = () => all.filter(({ status }) => Number.isNaN(status())).length
+  await vi.waitFor(() => expect(under()).toBe(uploadCaps.block.count), 15_000)
+  // This server creates no embeddings, so that is what an upload which was received ends with.
+  expect(await searchFrom(known.cookie, '198.51.100.200')).toBe('vision_missing')
+  // Also at the address of one of them.
+  expect(await searchFrom(known.cookie, '198.51.100.1')).toBe('vision_missing')
+  expect(under()).toBeGreaterThanOrEqual(uploadCaps.block.count - 2)
 }, 30_000)

@@ -53,86 +53,129 @@ export interface UploadRoom {
   release(): void
 }
 
-interface Upload {
+/** Who sends an upload, by the kinds of `uploadCaps`. */
+interface Owner {
+  /** Empty without an account. */
+  account: string
+  subnet: string
   block: string
+  process: ''
   isNew: boolean
+}
+
+interface Upload extends Owner {
+  bytes: number
   arrived: number
   since: number
   receiving: boolean
-  end(): void
+  free(): void
+  end(full: Kind): void
 }
+
+/** Who shares the room of each kind, and loses an upload to one with a smaller share of it. */
+const rivals = { subnet: 'account', block: 'subnet', process: 'block' } as const
+type SharedKind = keyof typeof rivals
+
+const isShared = (kind: Kind): kind is SharedKind => kind !== 'account'
+
+const ownerOf = ({ ip, accountID }: Sender): Owner => ({
+  account: accountID ?? '',
+  subnet: networkOf(ip).subnet,
+  block: blockOf(ip),
+  process: '',
+  isNew: accountID === undefined || isNewAccount(accountID),
+})
+
+const holdersOf = (owner: Owner): Holder<Kind>[] =>
+  (['account', 'subnet', 'block', 'process'] as const)
+    .filter((kind) => kind !== 'account' || owner.account !== '')
+    .map((kind) => [kind, owner[kind]])
 
 const speedOf = ({ arrived, since }: Upload): number => arrived / (performance.now() - since + 1)
 
 /**
- * Limits the uploads in progress. When the process is full, a new upload may cancel one of another sender: an older
- * account that of a new account, and a block with a small share that of the block with the largest. Of several, the
- * slowest is cancelled.
+ * Limits the uploads in progress. When the process, a block or a network is full, a new upload may cancel another in it:
+ * an older account one of a new account, and a block, network or account with a small share one of that with the
+ * largest. Of several, the slowest is cancelled. Within a block, new accounts cancel none: an attacker with many would
+ * make the server receive much of each upload.
  */
 export const createUploadCaps = (caps: Record<Kind, ByteCap> = uploadCaps) => {
   const reserved = createReservedBytes(caps)
   const uploads = new Set<Upload>()
-  const ofProcess: Holder<Kind> = ['process', '']
 
-  /** The share of the process that a block has, by number or bytes, whichever is more. */
-  const shareOf = (block: string, more = 0): number => {
-    const { count, bytes } = reserved.of(['block', block])
-    return Math.max((count + Math.sign(more)) / caps.process.count, (bytes + more) / caps.process.bytes)
+  /** The share that a rival has of this kind's room, by number or bytes, whichever is more. */
+  const shareOf = (kind: SharedKind, owner: Owner, more = 0): number => {
+    const rival = rivals[kind]
+    const { count, bytes } = reserved.of([rival, owner[rival]])
+    return Math.max((count + Math.sign(more)) / caps[kind].count, (bytes + more) / caps[kind].bytes)
   }
 
-  const mayEnd = (one: Upload, sender: Pick<Upload, 'block' | 'isNew'>, bytes: number): boolean =>
-    one.receiving &&
-    (one.isNew === sender.isNew
-      ? one.block !== sender.block && shareOf(one.block) > shareOf(sender.block, bytes)
-      : one.isNew)
+  const mayEnd = (kind: SharedKind, one: Upload, sender: Owner, bytes: number): boolean => {
+    if (!one.receiving || one[kind] !== sender[kind]) return false
+    if (sender.isNew && kind !== 'process') return false
+    if (one.isNew !== sender.isNew) return one.isNew
+    const rival = rivals[kind]
+    return one[rival] !== sender[rival] && shareOf(kind, one) > shareOf(kind, sender, bytes)
+  }
 
-  /** The upload to cancel in favour of one of this sender. */
-  const loser = (sender: Pick<Upload, 'block' | 'isNew'>, bytes: number): Upload | undefined =>
+  /** The upload of a full network, block or process to cancel in favour of one of this sender. */
+  const loser = (kind: SharedKind, sender: Owner, bytes: number): Upload | undefined =>
     [...uploads]
-      .filter((one) => mayEnd(one, sender, bytes))
+      .filter((one) => mayEnd(kind, one, sender, bytes))
       .toSorted(
         (a, b) =>
-          Number(b.isNew) - Number(a.isNew) || shareOf(b.block) - shareOf(a.block) || speedOf(a) - speedOf(b),
+          Number(b.isNew) - Number(a.isNew) || shareOf(kind, b) - shareOf(kind, a) || speedOf(a) - speedOf(b),
       )[0]
+
+  const take = (upload: Pick<Upload, 'free' | 'bytes'> & Owner): void => {
+    upload.free = reserved.take(holdersOf(upload), upload.bytes)
+  }
+
+  /** Frees room, and returns a function that cancels the uploads which had it. Cancels none if the sender is refused. */
+  const makeRoom = (sender: Owner, bytes: number): (() => void) => {
+    const lost: [Upload, SharedKind][] = []
+    for (;;) {
+      const full = reserved.full(holdersOf(sender), bytes)
+      if (!full) return () => lost.forEach(([one, kind]) => one.end(kind))
+      const next = isShared(full) ? loser(full, sender, bytes) : undefined
+      if (!next || !isShared(full)) {
+        for (const [one] of lost) {
+          take(one)
+          uploads.add(one)
+        }
+        throw fullError(full)
+      }
+      next.free()
+      uploads.delete(next)
+      lost.push([next, full])
+    }
+  }
 
   return {
     /**
      * Reserves room for an upload of at most this many bytes. Throws `too_many_uploads`, or `busy` if the process is
      * full.
      */
-    reserve({ ip, accountID }: Sender, bytes: number): UploadRoom {
-      const block = blockOf(ip)
-      const isNew = accountID === undefined || isNewAccount(accountID)
-      const senders: Holder<Kind>[] = [
-        ...(accountID === undefined ? [] : [['account', accountID] as const]),
-        ['subnet', networkOf(ip).subnet],
-        ['block', block],
-      ]
-      const full = reserved.full(senders, bytes)
-      if (full) throw fullError(full)
-      while (reserved.full([ofProcess], bytes)) {
-        const lost = loser({ block, isNew }, bytes)
-        if (!lost) throw fullError('process')
-        lost.end()
-      }
-      const free = reserved.take([...senders, ofProcess], bytes)
+    reserve(given: Sender, bytes: number): UploadRoom {
+      const sender = ownerOf(given)
+      const endLost = makeRoom(sender, bytes)
+      const ended = new AbortController()
       const release = (): void => {
         uploads.delete(upload)
-        free()
+        upload.free()
       }
-      const ended = new AbortController()
       const upload: Upload = {
-        block,
-        isNew,
+        ...sender,
+        bytes,
         arrived: 0,
         since: performance.now(),
         receiving: true,
-        end: () => {
-          release()
-          ended.abort(fullError('process'))
-        },
+        free: () => undefined,
+        end: (full) => ended.abort(fullError(full)),
       }
+      take(upload)
       uploads.add(upload)
+      endLost()
       return {
         ended: ended.signal,
         arrived: (count) => void (upload.arrived += count),
