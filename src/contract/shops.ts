@@ -226,7 +226,7 @@ export const shops = calls({
       storeID: id.optional(),
     }),
     reply: z.object({ location: ShopLocation }),
-    errors: ['shop_missing', 'not_yours'],
+    errors: ['shop_missing', 'not_yours', 'too_many_tries'],
   },
   'GET auth/location/get_route': {
     summary:

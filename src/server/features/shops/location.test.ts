@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 
 let app: TestApp
 
@@ -153,4 +154,34 @@ test.each([
   'https://{s}.example.ph/{z}/{x}/{y}',
 ])('%s is not a valid tile URL', async (MAP_TILE_URL) => {
   await expect(startApp({ MAP_TILE_URL })).rejects.toThrow(/MAP_TILE_URL/)
+})
+
+test('a new location is written to the search rows of the items, which are not made again', async () => {
+  const seller = await app.make.shopkeeper()
+  const items = await app.make.listedItems(seller.shopID, 3)
+  await app.ownerRuns(`update item_search set title = 'as it was' where shop_id = '${seller.shopID}'`)
+  const rows = async () =>
+    (
+      await app.pool.query(
+        'select title, longitude as long, latitude as lat, changed_at from item_search where shop_id = $1',
+        [seller.shopID],
+      )
+    ).rows
+  const [before] = await rows()
+  await seller.ok('POST auth/location/attach_location', baguio)
+  const [after, ...rest] = await rows()
+  expect(rest).toHaveLength(items.length - 1)
+  expect(after).toMatchObject({ title: 'as it was', ...baguio })
+  // Later pages of a search by distance leave it out.
+  expect(after.changed_at.getTime()).toBeGreaterThan(before.changed_at.getTime())
+})
+
+test('a shop moves twenty times an hour, and the same location again costs nothing', async () => {
+  const seller = await app.make.shopkeeper()
+  const move = (long: number) => seller.call('POST auth/location/attach_location', { ...baguio, long })
+  for (let n = 0; n < 20; n += 1) expect((await move(n)).status).toBe(200)
+  expect((await move(20)).error?.code).toBe('too_many_tries')
+  const { result, texts } = await statementsOf(() => move(19))
+  expect(result.body).toEqual({ location: { ...baguio, long: 19 } })
+  expect(texts.filter((text) => /^(insert|update|begin)/i.test(text))).toEqual([])
 })

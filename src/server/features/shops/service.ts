@@ -31,7 +31,7 @@ import {
   updateShop,
 } from './queries.ts'
 
-/** Each new name is written to the search rows of all items of the shop. */
+/** Each new name or location is written to the search rows of all items of the shop. */
 const changesPerShop = {
   max: 20,
   seconds: 3600,
@@ -56,6 +56,8 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
     if (!shop) throw new AppError('not_found')
     return shop
   }
+  const countChange = ({ sellerID }: Caller): Promise<void> =>
+    consumeAttempt(db, clock, `shop-change:${sellerID}`, changesPerShop)
 
   return {
     async open(caller: Caller, shop: { name: string; address: string }): Promise<ShopDetailsRow> {
@@ -79,7 +81,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       const changed = { address, about, directions, on_web: onWeb }
       if (name !== shop.name) refuseReserved(name)
       if (name === shop.name && isDeepStrictEqual({ ...shop, ...changed }, shop)) return shop
-      await consumeAttempt(db, clock, `shop-change:${caller.accountID}`, changesPerShop)
+      await countChange(caller)
       const isRenamed = name !== shop.name
       try {
         await db.transaction().execute(async (tx) => {
@@ -102,7 +104,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       const isEmpty = exceptions.length === 0 && !wanted?.weekly.some((spans) => spans.length > 0)
       const hours = wanted && !isEmpty ? { weekly: wanted.weekly, exceptions } : null
       if (isDeepStrictEqual(hours, shop.hours)) return shop
-      await consumeAttempt(db, clock, `shop-change:${caller.accountID}`, changesPerShop)
+      await countChange(caller)
       await db.transaction().execute(async (tx) => {
         await updateShop(tx, shop.id, { hours })
         await notify(tx, caller.accountID, 'items')
@@ -122,6 +124,8 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       const shop = await findShopOf(db, caller.accountID)
       if (!shop) throw new AppError('shop_missing')
       if (storeID !== undefined && storeID !== shop.id) throw new AppError('not_yours')
+      if (isDeepStrictEqual(locationOf(shop), { long, lat })) return { long, lat }
+      await countChange(caller)
       await db.transaction().execute((tx) => setLocation(tx, shop.id, long, lat))
       await events.syncNotifications()
       return { long, lat }
