@@ -126,9 +126,40 @@ test('who buys with the turn leaves the line, and the others keep their places',
   expect(await placesOf(itemID, [one, two, three])).toEqual([null, 1, 2])
   expect(await turnOf(itemID)).toBeUndefined()
   expect((await one.call('POST tickets/line_up', { itemID })).error?.code).toBe('line_not_needed')
-  // The price that the page shows still counts.
   await two.ok('POST tickets/leave_line', { itemID })
   expect(await placesOf(itemID, [two, three])).toEqual([null, 1])
+})
+
+test('each move of a line is announced to the open pages of those who stay in it', async () => {
+  const { itemID, ticketID } = await heldItem()
+  const [one, two, three, last] = await buyersOf(4)
+  if (!one || !two || !three || !last) throw new Error('four buyers')
+  const published: string[] = []
+  second.events.subscribe('people', (event) => {
+    if (event.kind === 'event') published.push(event.payload)
+  })
+  const isAnnouncedTo = async (person: Buyer, work: () => Promise<unknown>) => {
+    await second.events.syncNotifications()
+    published.length = 0
+    await work()
+    await second.events.syncNotifications()
+    return published.includes(`${person.accountID} tickets`)
+  }
+  await lineUp(itemID, [one, two, three])
+  expect(await isAnnouncedTo(one, () => lineUp(itemID, [last]))).toBe(true)
+  const leave = (buyer: Buyer) => buyer.ok('POST tickets/leave_line', { itemID })
+  // The first leaves before there is a turn.
+  expect(await isAnnouncedTo(last, () => leave(one))).toBe(true)
+  expect(await isAnnouncedTo(last, () => move(ticketID, Forfeited))).toBe(true)
+  expect(await turnOf(itemID)).toBe(two.accountID)
+  app.clock.advance(30 * minute + 1)
+  expect(await isAnnouncedTo(last, () => runJob())).toBe(true)
+  expect(await turnOf(itemID)).toBe(three.accountID)
+  const bought = await isAnnouncedTo(last, async () => expect((await buy(three, itemID)).status).toBe(200))
+  expect(bought).toBe(true)
+  expect(await lineOf(last, itemID)).toMatchObject({ place: 1, inLine: 1 })
+  // Not to those who have left it.
+  expect(await isAnnouncedTo(one, () => lineUp(itemID, [two]))).toBe(false)
 })
 
 test('leaving is repeatable and passes the turn on at once', async () => {
@@ -339,6 +370,26 @@ describe('limits', () => {
         })
       ).status,
     ).toBe(200)
+  })
+
+  test('a line has at most a hundred buyers', async () => {
+    const { itemID } = await heldItem()
+    const buyers = await buyersOf(102)
+    const [hundredth, late, later, ...first] = buyers
+    if (!hundredth || !late || !later) throw new Error('buyers')
+    await app.pool.query(
+      'insert into line_places (item_id, buyer_id, joined_at) select $1, unnest($2::uuid[]), now()',
+      [itemID, first.map(({ accountID }) => accountID)],
+    )
+    await hundredth.ok('POST tickets/line_up', { itemID })
+    expect(await lineOf(hundredth, itemID)).toMatchObject({ place: 100, inLine: 100 })
+    for (const buyer of [late, later])
+      expect((await buyer.call('POST tickets/line_up', { itemID })).error?.code).toBe('line_full')
+    // Who is in it keeps the place.
+    await hundredth.ok('POST tickets/line_up', { itemID })
+    await hundredth.ok('POST tickets/leave_line', { itemID })
+    await late.ok('POST tickets/line_up', { itemID })
+    expect((await later.call('POST tickets/line_up', { itemID })).error?.code).toBe('line_full')
   })
 
   test('changes of lines are limited', async () => {

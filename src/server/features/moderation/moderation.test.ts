@@ -64,6 +64,9 @@ const entryOf = async (subjectID: string) => {
   if (!found) throw new Error('There is no open entry')
   return found
 }
+/** Of the open entries about a person. */
+const signalsAbout = async ({ accountID }: Person) =>
+  (await open()).filter(({ subjectID }) => subjectID === accountID).map(({ signals }) => signals)
 const details = (entryID: string, by: Client = admin()) => by.ok('GET moderation/get_entry', { entryID })
 const decide = (by: Client, entryID: string, act: string, more: object = {}) =>
   by.call('POST moderation/decide', { entryID, act, words: 'Please read the rules', ...more })
@@ -167,6 +170,26 @@ describe('a report', () => {
       signals: ['many_reports'],
       priority: 4,
     })
+  })
+
+  test('is one of many against a person only within a day, and if they come from five people', async () => {
+    const people = await Promise.all(Array.from({ length: 7 }, () => app.make.quickBuyer()))
+    const reportBy = async (...reporters: Person[]) => {
+      for (const person of reporters) {
+        const item = await app.make.listedItem(seller.shopID)
+        expect(await codeOf(report(person, 'item', item))).toBe('ok')
+      }
+    }
+    await reportBy(...people.slice(0, 4), ...people.slice(0, 2))
+    app.clock.advance(day)
+    await reportBy(...people.slice(4))
+    expect(await signalsAbout(seller)).toEqual([])
+    // The reports of the others are as old as a day.
+    app.clock.advance(day - 1)
+    await reportBy(...people.slice(0, 1))
+    expect(await signalsAbout(seller)).toEqual([])
+    await reportBy(...people.slice(1, 2))
+    expect(await signalsAbout(seller)).toEqual([['many_reports']])
   })
 
   test('counts less if the earlier reports of its reporter led to nothing', async () => {

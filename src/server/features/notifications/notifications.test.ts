@@ -292,6 +292,12 @@ const lastHours = (accountID: string): NewNotification => ({
   path: '/ticketcenter',
   facts: { item: 'Blazer', hours: 2 },
 })
+const failedRows = () =>
+  app.db
+    .selectFrom('job_failures')
+    .select(['attempts', 'subject'])
+    .where('job', '=', 'deliver-notifications')
+    .execute()
 const countWaiting = async () =>
   (await app.db.selectFrom('notification_deliveries').selectAll().execute()).length
 const noonTomorrow = () => {
@@ -432,7 +438,11 @@ describe('delivery', () => {
       ['on', 0],
       ['on', 0],
     ])
-    outcomeOf = (channel) => (channel === 'mail' ? 'failed' : 'sent')
+    let tries = 0
+    outcomeOf = (channel) => {
+      if (channel === 'mail') tries += 1
+      return channel === 'mail' ? 'failed' : 'sent'
+    }
     await add([moved(accountID)])
     app.clock.advance(3_000)
     await deliver()
@@ -445,9 +455,11 @@ describe('delivery', () => {
     for (let n = 0; n < 20; n += 1) {
       app.clock.advance(9 * hour)
       await deliver()
+      expect(await countWaiting()).toBe(tries < 12 ? 1 : 0)
     }
+    expect(tries).toBe(12)
     expect(sent).toHaveLength(1)
-    expect(await countWaiting()).toBe(0)
+    expect(await failedRows()).toMatchObject([{ attempts: 12, subject: expect.stringMatching(/ by mail$/) }])
   })
 
   test('nothing is lost and nothing is doubled without need, whatever fails and whoever is killed', async () => {

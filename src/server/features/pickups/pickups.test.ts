@@ -140,6 +140,20 @@ test('the buyer chooses a time within hours and deadline, and each side moves it
   expect((await texts(buyer))[0]).toMatch(/^Ukay .* moved the pickup to .* 11:00\sAM$/i)
 })
 
+test('a time is not after the first deadline of the pieces that await it', async () => {
+  const { buyer, seller, shop, pickupID, tickets } = await boxOf(app, 1)
+  clock.advance(dayMs)
+  // This one waits a day longer.
+  await boxOf(app, 1, { buyer, seller, shop })
+  const choose = (time: string) => buyer.call('POST pickups/choose_time', { pickupID, time })
+  for (const time of [manila(2, '15:30'), manila(3, '10:00'), manila(3, '15:00')])
+    expect(await errorOf(choose(time)), time).toBe('time_not_offered')
+  expect((await choose(manila(2, '15:00'))).body.pickup).toMatchObject({ pickupTime: manila(2, '15:00') })
+  // Once the first is handed over, the deadline of the other counts.
+  await seller.ok('POST pickups/complete', { clientID: randomUUID(), pickupID, ticketIDs: tickets })
+  expect((await choose(manila(3, '15:00'))).status).toBe(200)
+})
+
 test('of many moves at once, on two processes, one of each side counts', async () => {
   const { buyer, seller, pickupID } = await boxOf(app, 1)
   await buyer.ok('POST pickups/choose_time', { pickupID, time: manila(1, '10:00') })
@@ -246,6 +260,38 @@ test('the code of another shop, a changed code and a used one are refused in wor
   expect(
     await errorOf(seller.call('POST pickups/complete', { clientID: randomUUID(), code: pass.code })),
   ).toBe('pickup_over')
+})
+
+test('a pass is refused while no piece of its pickup is ready', async () => {
+  const { buyer, seller, shop, pickupID, tickets } = await boxOf(app, 1)
+  await boxOf(app, 1, { buyer, seller, shop, status: PendingVerification })
+  const pass = await buyer.ok('GET pickups/get_pass', { pickupID })
+  await seller.ok('POST pickups/complete', { clientID: randomUUID(), pickupID, ticketIDs: tickets })
+  expect(await one(seller, pickupID)).toMatchObject({ open: true, totalReady: 0, hasPass: false })
+  for (const call of ['POST pickups/scan_pass', 'POST pickups/complete'] as const) {
+    const send = (code: string) => errorOf(seller.call(call, { clientID: randomUUID(), code }))
+    expect(await send(pass.code)).toBe('pickup_not_ready')
+    expect(await send(pass.digits)).toBe('pass_unknown')
+  }
+  expect(await statuses(buyer, pickupID)).toEqual([Completed, PendingVerification])
+})
+
+test('the pass of another shop, a foreign code and a right one use up no attempts', async () => {
+  const { buyer, seller, pickupID } = await boxOf(app, 1)
+  const rival = await boxOf(app, 1)
+  const [pass, own] = [
+    await buyer.ok('GET pickups/get_pass', { pickupID }),
+    await rival.buyer.ok('GET pickups/get_pass', { pickupID: rival.pickupID }),
+  ]
+  const scan = (code: string) => errorOf(rival.seller.call('POST pickups/scan_pass', { code }))
+  for (const [code, expected] of [
+    [pass.code, 'pass_other_shop'],
+    ['https://example.ph/1', 'pass_unknown'],
+    [own.code, undefined],
+    [own.digits, undefined],
+  ] as const)
+    for (let n = 0; n < 21; n += 1) expect(await scan(code), code).toBe(expected)
+  expect(await errorOf(seller.call('POST pickups/scan_pass', { code: pass.code }))).toBeUndefined()
 })
 
 test('guessing is limited, and nobody uses up the attempts of another seller', async () => {

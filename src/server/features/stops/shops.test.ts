@@ -132,6 +132,35 @@ describe('a paused shop', () => {
     expect((await rowOf(reserved)).availability).toBe('withdrawn')
   })
 
+  test('lists what was finished meanwhile afterwards, at the time when it was finished', async () => {
+    const shop = await app.make.quickShopkeeper()
+    await pause(shop.shopID)
+    app.clock.advance(3_600_000)
+    const finished = app.clock.now()
+    const { generatedID: itemID } = await shop.ok('POST store/add_item', itemForm())
+    await shop.ok('POST store/add_img_item', { id: itemID, img: await somePhoto() })
+    const draft = { kept_as_draft: true, completed_at: finished }
+    expect(
+      await app.db
+        .selectFrom('items')
+        .select(['availability', 'listed_at', 'paused_listed_at', 'kept_as_draft', 'completed_at'])
+        .where('id', '=', itemID)
+        .executeTakeFirst(),
+    ).toEqual({ availability: 'draft', listed_at: null, paused_listed_at: finished, ...draft })
+    app.clock.advance(day)
+    await resume(shop.shopID)
+    expect(await rowOf(itemID)).toEqual({
+      availability: 'for_sale',
+      listed_at: finished,
+      paused_listed_at: null,
+    })
+    // A second pause and its end change nothing about it.
+    await pause(shop.shopID)
+    app.clock.advance(day)
+    await resume(shop.shopID)
+    expect(await rowOf(itemID)).toMatchObject({ availability: 'for_sale', listed_at: finished })
+  })
+
   test('does not get back what its seller finds to be unavailable meanwhile', async () => {
     const [buyer, shop] = [await app.make.oldBuyer(), await app.make.quickShopkeeper()]
     const itemID = await app.make.listedItem(shop.shopID)

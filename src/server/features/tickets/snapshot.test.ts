@@ -109,6 +109,28 @@ describe('a purchase with the price that the page showed', () => {
     expect((await buyer.ok('GET tickets/ticket', { ticketID })).tickets).toMatchObject([{ price: 300 }])
   })
 
+  test.each([200.5, 250.49, 250.51, 300.5])(
+    'is refused if it is ₱%d meanwhile, also with the turn in a line and from a cart',
+    async (price) => {
+      const { buyer, itemID } = await setUp()
+      await buyer.ok('POST homepage/add_to_cart', { itemID })
+      await reprice(itemID, price * 100)
+      const buy = (shown: number) => buyer.call('POST tickets/purchase_item', { itemID, price: shown })
+      const refused = { code: 'item_changed', price }
+      expect((await buy(250.5)).error).toMatchObject(refused)
+      const ofCart = await buyer.ok('POST tickets/purchase_cart', { prices: [`${itemID}:250.5`] }, 'form')
+      expect(ofCart).toMatchObject({ purchased: [], failed: refused })
+
+      const holder = await app.make.quickBuyer()
+      const { ticketID } = await holder.ok('POST tickets/purchase_item', { itemID })
+      await buyer.ok('POST tickets/line_up', { itemID })
+      await holder.ok('POST tickets/cancel_ticket', { ticketID })
+      expect((await buy(250.5)).error).toMatchObject(refused)
+      expect(await buyer.ok('GET tickets/ticket')).toMatchObject({ tickets: [] })
+      expect((await buy(price)).status).toBe(200)
+    },
+  )
+
   test('sent again names the same ticket, even if the price has changed since', async () => {
     const { buyer, itemID } = await setUp()
     const request = { itemID, price: 250.5, clientID: randomUUID() }

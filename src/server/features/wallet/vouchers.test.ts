@@ -320,6 +320,16 @@ describe('guessing', () => {
     expect((await seller.call('POST store/redeem_voucher', { code })).status).toBe(200)
   })
 
+  test('is not what a repeated request does: it uses up no attempt, and gives none back', async () => {
+    const request = { code: await makeOne(), clientID: crypto.randomUUID() }
+    for (let n = 0; n < 62; n += 1) await seller.ok('POST store/redeem_voucher', request)
+    for (let n = 0; n < 59; n += 1) expect((await guess(seller)).status).toBe(404)
+    for (let n = 0; n < 2; n += 1) await seller.ok('POST store/redeem_voucher', request)
+    // A used code is an attempt.
+    expect((await seller.call('POST store/redeem_voucher', { code: request.code })).status).toBe(409)
+    expect((await guess(seller)).status).toBe(429)
+  })
+
   test('is limited per IP address across accounts', async () => {
     const many = await Promise.all(Array.from({ length: 3 }, () => app.make.quickSeller()))
     // As after 900 guesses.
