@@ -97,6 +97,7 @@ for (const language of languages) {
     `the main screens fit at 320 px: ${language}`,
     { tag: ['@any-size', '@nightly'] },
     async ({ page }) => {
+      test.slow()
       await page.setViewportSize(small)
       await page.clock.setFixedTime(now)
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -115,6 +116,7 @@ for (const language of languages) {
   )
 
   test(`every page fits at 320 px: ${language} @any-size @nightly`, async ({ page, context }) => {
+    test.slow()
     await page.setViewportSize(small)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const visit = async (paths: readonly string[]) => {
