@@ -124,6 +124,10 @@ test('the tickets, their addresses and the pass open without a network @any-size
   await expect.poll(kept).toContain('"digits"')
   await waitForFiles(page)
   await page.context().setOffline(true)
+  // A page that is opened without a network is not told so by Playwright.
+  await page.addInitScript(`let isOnline = false
+    addEventListener('online', () => { isOnline = true })
+    Object.defineProperty(navigator, 'onLine', { get: () => isOnline })`)
   await page.goto('/ticketcenter?tab=for-pickup')
   const ticket = page.getByRole('article').filter({ hasText: name })
   await openDetails(ticket)
@@ -139,6 +143,7 @@ test('the tickets, their addresses and the pass open without a network @any-size
   await expect(page.getByRole('status').filter({ hasText: 'This is your feed from' })).toBeVisible()
   await expectGoodLooks(page, 'offline-home')
   await page.context().setOffline(false)
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
   await expect(page.getByText('No network.')).toBeHidden()
   // The next visit begins with what was kept.
   const refetched = page.waitForResponse(/api\/tickets\/ticket\?/)
