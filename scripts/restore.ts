@@ -3,6 +3,11 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from '#server/platform/db/embedded/index.ts'
+import {
+  markRestoreInFolder,
+  refuseUnfinishedRestoreInFolder,
+  unmarkRestoreInFolder,
+} from '#server/platform/db/unfinished-restore.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
 import { readIdentities } from './backup/encryption.ts'
@@ -18,11 +23,15 @@ const restoreFrom = async (given: string | undefined): Promise<boolean> => {
   const folder = resolve(given)
   const settings = readDatabaseSettings(process.env)
   const dataDir = resolve(settings.DATA_DIR)
-  if (!settings.DATABASE_URL) await refuseUsedFolder(dataDir)
+  if (!settings.DATABASE_URL) {
+    await refuseUnfinishedRestoreInFolder(dataDir)
+    await refuseUsedFolder(dataDir)
+  }
   say(`Reading ${folder}\n`)
   const identityFile = process.env['BACKUP_IDENTITY_FILE']
   const identities = identityFile ? await readIdentities(identityFile) : []
   const backup = await verifyBackup(folder, say, identities)
+  if (!settings.DATABASE_URL) await markRestoreInFolder(dataDir)
   const embedded = settings.DATABASE_URL ? null : await startEmbedded({ dataDir })
   const connection = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
   const owner = embedded?.owner ?? { connectionString: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL }
@@ -32,6 +41,7 @@ const restoreFrom = async (given: string | undefined): Promise<boolean> => {
     say(`Restoring the state of ${backup.manifest.madeAt}\n`)
     await restore({ owner, appRole: new pg.Client(connection).user }, storage, folder, backup, say)
     whole = true
+    if (embedded) await unmarkRestoreInFolder(dataDir)
     const checked = await checkAll(connection, storage)
     sayFindings(checked, say)
     if (backup.manifest.keysNeeded.length > 0)
@@ -43,7 +53,10 @@ const restoreFrom = async (given: string | undefined): Promise<boolean> => {
   } finally {
     await embedded?.stop()
     // An incomplete database must not look complete.
-    if (embedded && !whole) await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
+    if (embedded && !whole) {
+      await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
+      await unmarkRestoreInFolder(dataDir)
+    }
   }
 }
 

@@ -11,6 +11,11 @@ import { recordCommand } from '#server/platform/admin-acts.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { hasReplacedMigrations, migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import {
+  markRestore,
+  refuseUnfinishedRestore,
+  unmarkRestore,
+} from '#server/platform/db/unfinished-restore.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { copyIn } from './copy.ts'
@@ -205,7 +210,9 @@ export const restore = async (
   const { db, pool, close } = connect(owner, () => undefined, 1)
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await refuseUnfinishedRestore(client)
     await refuseUsedTarget(client, storage)
+    await markRestore(client)
     // Creates the tables of the backup's version, so that the rows fit. Newer migrations then change them as everywhere.
     await migrate(pool, { upTo })
     try {
@@ -219,6 +226,7 @@ export const restore = async (
     const later = await prepareDatabase(pool, appRole)
     const act = { act: 'backup_restored', at: systemClock.now(), words: manifest.madeAt } as const
     await db.transaction().execute((tx) => recordCommand(tx, act))
+    await unmarkRestore(client)
     if (later.length > 0) say(`  brought up to date by ${later.join(', ')}\n`)
   } finally {
     await close()

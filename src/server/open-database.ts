@@ -4,6 +4,7 @@ import { type Database, type OnQuery, connect } from './platform/db/connect.ts'
 import { startEmbedded } from './platform/db/embedded/index.ts'
 import { withReplica } from './platform/db/replica.ts'
 import { type Events, listen } from './platform/events/events.ts'
+import { refuseUnfinishedRestoreInFolder } from './platform/db/unfinished-restore.ts'
 import { makePrivate } from './platform/private-folder.ts'
 import { openPrepared, warnOfRights } from './prepare-database.ts'
 import type { Settings } from './settings.ts'
@@ -15,6 +16,7 @@ export const openDatabase = async (
   onQuery?: OnQuery,
 ): Promise<{ database: Database; events: Events; analyze(): Promise<void>; end(): Promise<void> }> => {
   if (!settings.DATABASE_URL || !settings.S3_BUCKET) await makePrivate(settings.DATA_DIR)
+  if (!settings.DATABASE_URL) await refuseUnfinishedRestoreInFolder(settings.DATA_DIR)
   const embedded = settings.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.debug(line) })

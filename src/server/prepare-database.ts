@@ -5,6 +5,7 @@ import { applyGrants, grantInMigration } from './platform/db/apply-grants.ts'
 import { refuseOldServer, refuseTransactionPooling } from './platform/db/check-server.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate, requireUpToDate } from './platform/db/migrate.ts'
+import { refuseUnfinishedRestore } from './platform/db/unfinished-restore.ts'
 import { type IndexPace, jobsSchema, prepareJobsSchema } from './platform/jobs/schema.ts'
 import { prepareVectorTable } from './platform/vector-index/pgvector-index.ts'
 import { type Model, embeddingDimensions } from './platform/vision/model.ts'
@@ -68,6 +69,7 @@ export const prepareDatabaseAt = async (
   const { pool, close } = connect(owner, ignore, 2)
   try {
     await refuseTransactionPooling(pool)
+    await refuseUnfinishedRestore(pool)
     return await prepareDatabase(pool, appRole, pace, model)
   } finally {
     await close()
@@ -104,6 +106,7 @@ export const openPrepared = async (
 ): Promise<void> => {
   await refuseOldServer(app)
   await refuseTransactionPooling(app)
+  await refuseUnfinishedRestore(app)
   if (owner) await prepareDatabaseAt(owner, await roleOf(app), pace, model)
   else if (await mayMigrate(app)) await prepareDatabase(app, undefined, undefined, model)
   else await requireUpToDate(app)
