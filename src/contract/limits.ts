@@ -57,5 +57,7 @@ export const maxItemsOfBale = 2_000
 
 /** Of a live sale. */
 export const maxItemsOfSale = 300
+/** By their numbers: the first page has the numbers 1 to 50. */
+export const liveItemsPerPage = 50
 /** Of the address of a live sale, in characters. */
 export const maxSlug = 80

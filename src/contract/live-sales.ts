@@ -22,12 +22,13 @@ import {
   wholeShown,
 } from './fields.ts'
 import { condition } from './item-facts.ts'
-import { maxItemsOfSale, maxSlug } from './limits.ts'
+import { liveItemsPerPage, maxItemsOfSale, maxSlug } from './limits.ts'
 import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 
 const slug = token(maxSlug)
 const billToken = token(100)
+const maxPages = maxItemsOfSale / liveItemsPerPage
 const number = wholeShown(1, maxItemsOfSale)
 
 /** How an item stands: `waiting` has not been shown yet, `claimed` is on hold, `gone` was taken down. */
@@ -88,13 +89,21 @@ export const LiveSale = z.object({
   town: z.string(),
   /** Until the start, for a countdown that does not depend on the clock of the device. 0 once it is over. */
   secondsToStart: countShown(),
+  /** The items that were shown and that nobody has. */
+  free: countShown(),
   lowestPrice: price.nullable(),
   highestPrice: price.nullable(),
 })
 
 /** What a viewer who is signed in has of a sale. */
-const OwnClaim = z.object({ itemID: id, ticketID: ticketIDShown, canUndo: z.boolean(), claimedAt: time })
-const OwnPlace = z.object({ itemID: id, place: countShown() })
+const ownItemFields = { itemID: id, number, name: z.string(), image: Photo.nullable(), price }
+const OwnClaim = z.object({
+  ...ownItemFields,
+  ticketID: ticketIDShown,
+  canUndo: z.boolean(),
+  claimedAt: time,
+})
+const OwnPlace = z.object({ ...ownItemFields, place: countShown() })
 
 const Person = z.object({
   /** Full for the seller, as typed for a name from the comments. */
@@ -178,10 +187,23 @@ const boardErrors = ['not_found', 'sale_not_running', 'too_many_tries'] as const
 /** Live sales: a board beside a stream elsewhere. Nothing is streamed here. */
 export const liveSales = calls({
   'GET live/get_sale': {
-    summary: 'A live sale as everybody at its link sees it: the sale, and the items shown, newest first',
+    summary:
+      'A live sale as everybody at its link sees it: the sale, the items shown last and the free ones, newest first. The rest comes by pages',
     who: 'anyone',
     input: z.object({ slug }),
-    reply: z.object({ sale: LiveSale, items: z.array(LiveItem) }),
+    reply: z.object({
+      sale: LiveSale,
+      items: z.array(LiveItem),
+      /** How many pages of `live/get_items` have all items that were shown. */
+      pages: countShown(maxPages),
+    }),
+    errors: ['not_found', 'too_many_requests'],
+  },
+  'GET live/get_items': {
+    summary: `Items of a live sale that were shown, by their numbers: page 1 has the numbers 1 to ${liveItemsPerPage}`,
+    who: 'anyone',
+    input: z.object({ slug, page: whole(1, maxPages, 'This is not a page') }),
+    reply: z.object({ items: z.array(LiveItem) }),
     errors: ['not_found', 'too_many_requests'],
   },
   'GET live/stream': {

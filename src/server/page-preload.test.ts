@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { photoAt } from '#domain/photos.ts'
 import type { Client } from '#tests/support/client.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
@@ -247,7 +247,7 @@ test('the link of a live sale shows its title, its state and what is shown now, 
   await seller.ok('POST live/set_items', { saleID, itemIDs: [itemID] })
   const call = `/api/live/get_sale?slug=${slug}`
   const before = await pageFor(`/live/${slug}`)
-  expect(before.response.headers.get('cache-control')).toBe('no-store')
+  expect(before.response.headers.get('cache-control')).toBe('no-cache')
   expect(before.text).toContain(
     `<meta property="og:title" content="Bale &lt;b&gt;&amp; co.&lt;/b&gt; · ${seller.shopName}" />`,
   )
@@ -258,7 +258,15 @@ test('the link of a live sale shows its title, its state and what is shown now, 
   await seller.ok('POST live/start_sale', { saleID })
   const { item } = await seller.ok('POST live/show_piece', { saleID, itemID })
   await app.events.syncNotifications()
+  const known = { 'if-none-match': before.response.headers.get('etag') ?? '' }
+  const visited = await fetch(`${app.base}/live/${slug}`, { headers: known })
+  expect(visited.status).toBe(200)
+  const etag = visited.headers.get('etag') ?? ''
+  const again = await fetch(`${app.base}/live/${slug}`, { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
   const running = await pageFor(`/live/${slug}`, await app.make.quickBuyer())
+  expect(running.response.headers.get('cache-control')).toBe('no-store')
+  expect(running.response.headers.get('etag')).toBeNull()
   expect(running.text).toContain('Live now.')
   expect(running.text).toContain(`<meta property="og:image" content="http://ukay.test${item.image?.link}" />`)
   expect(Object.keys(running.answers ?? {})).toEqual([
@@ -269,4 +277,14 @@ test('the link of a live sale shows its title, its state and what is shown now, 
   const unknown = await pageFor('/live/nothing-here')
   expect(unknown.text).toContain('<title>Ukay</title>')
   expect(unknown.answers).toEqual({ '/api/auth/session': null })
+})
+
+test('pages for visitors are the same at any time, and those of an account say when they were sent', async () => {
+  const before = await pageFor('/')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const after = await pageFor('/')
+  expect(after.response.headers.get('etag')).toBe(before.response.headers.get('etag'))
+  expect(after.text).toBe(before.text)
+  expect((await pageFor('/', await app.make.quickBuyer())).text).toContain(' data-sent-at="')
 })

@@ -230,9 +230,9 @@ export const createPagePreload =
               photos.map((photo, index) => photoBox(photo, shown, index, widest)),
             ) + icons.map(iconLink).join('')
           : '',
-      initialData: initialDataScript(data),
+      initialData: initialDataScript(data, caller === null ? undefined : new Date()),
       language,
-      hasData: caller !== null || calls.length > 0,
+      isPersonal: caller !== null,
       ...head,
     }
   }

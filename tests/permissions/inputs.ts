@@ -279,6 +279,7 @@ export const inputs: Record<string, Input> = {
   'POST tickets/leave_line': ({ ids }) => ({ itemID: ids.item }),
   'GET tickets/get_line': ({ ids }) => ({ itemID: ids.item }),
   'GET live/get_sale': ({ ids }) => ({ slug: ids.liveSlug }),
+  'GET live/get_items': ({ ids }) => ({ slug: ids.liveSlug, page: 1 }),
   'GET live/stream': ({ ids }) => ({ slug: ids.liveSlug }),
   'GET live/get_mine': ({ ids }) => ({ slug: ids.liveSlug }),
   'POST live/claim': ({ ids }) => ({

@@ -236,6 +236,7 @@ GET tickets/get_line                              401     ok      ok      -     
 GET tickets/get_lines                             401     ok      ok      -           -             -            -            -
 
 GET live/get_sale                                 ok      ok      ok      ok          ok            ok           ok           ok
+GET live/get_items                                ok      ok      ok      ok          ok            ok           ok           ok
 GET live/stream                                   ok      ok      ok      ok          ok            ok           ok           ok
 GET live/get_bill                                 ok      ok      ok      ok          ok            ok           ok           ok
 GET live/get_mine                                 401     ok      ok      -           -             -            -            -

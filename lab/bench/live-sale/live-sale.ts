@@ -11,7 +11,7 @@ import { type Person, makeBuyers, personOf } from '../people.ts'
 import { type StockItem, stockShops } from '../stock.ts'
 import { type Holder, checkBills, checkHolders, readHolders } from './check.ts'
 import { type Network, type Surfer, ask } from './network.ts'
-import { type Diary, createDiary, runBoard, watch } from './people.ts'
+import { type Diary, createDiary, readShown, runBoard, watch } from './people.ts'
 
 const main = new URL('../../../src/server/main.ts', import.meta.url).pathname
 
@@ -194,9 +194,9 @@ export const benchLiveSale = async (args: string[], openDatabase = benchDatabase
 
   // Everybody sees the same in the end.
   await sleep(2_000 + 2 * delay)
-  const last = await must(ask(network, reader, 'GET live/get_sale', { slug }))
+  const last = await readShown(network, reader, slug)
   const wrong = screens.filter(({ items }) =>
-    last.items.some(({ itemID, state, claimedAt }) => {
+    last.some(({ itemID, state, claimedAt }) => {
       const shown = items.get(itemID)
       return shown?.state !== state || shown.claimedAt !== claimedAt
     }),

@@ -32,6 +32,18 @@ const between = (from: number, to: number): number => from + Math.random() * (to
 /** How likely one of the viewers claims an item that is shown, so that about three do. */
 const claimsPerItem = 3
 
+/** All items of a sale that were shown. */
+export const readShown = async (network: Network, reader: Surfer, slug: string): Promise<LiveItem[]> => {
+  const { body } = await ask(network, reader, 'GET live/get_sale', { slug })
+  const pages = await Promise.all(
+    Array.from({ length: body?.pages ?? 0 }, (_, n) =>
+      ask(network, reader, 'GET live/get_items', { slug, page: n + 1 }),
+    ),
+  )
+  if (!body || pages.some((page) => !page.body)) throw new Error('The sale could not be read')
+  return pages.flatMap((page) => page.body?.items ?? [])
+}
+
 interface Viewing {
   network: Network
   diary: Diary
@@ -94,11 +106,9 @@ export const watch = (viewer: Surfer & { accountID: string }, { network, diary, 
       soon(() => claim(itemID, price))
   }
   const refetch = async (): Promise<void> => {
-    const { body } = await ask(network, viewer, 'GET live/get_sale', { slug })
-    if (!body) return
-    for (const itemID of items.keys())
-      if (!body.items.some((item) => item.itemID === itemID)) items.delete(itemID)
-    body.items.forEach(notice)
+    const shown = await readShown(network, viewer, slug)
+    for (const itemID of items.keys()) if (!shown.some((item) => item.itemID === itemID)) items.delete(itemID)
+    shown.forEach(notice)
   }
 
   const close = follow(network, viewer, `live/stream?slug=${slug}`, (name, data) => {

@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { coverColumns, coverPhoto } from '../listings/index.ts'
 
 /** The buyer's tickets of a sale that still hold their items, oldest first. */
 export const selectOwnClaims = (db: Db, saleID: string, buyerID: string) =>
   db
-    .selectFrom('tickets')
-    .select(['id', 'item_id', 'status', 'created_at'])
-    .where('live_sale_id', '=', saleID)
-    .where('buyer_id', '=', buyerID)
-    .where('level', '<=', TicketLevel.ForPickup)
-    .orderBy('id')
+    .selectFrom('tickets as t')
+    .innerJoin('items as i', 'i.id', 't.item_id')
+    .innerJoin('live_sale_items as p', (join) =>
+      join.onRef('p.sale_id', '=', 't.live_sale_id').onRef('p.item_id', '=', 't.item_id'),
+    )
+    .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
+    .select(['t.id', 't.item_id', 't.status', 't.created_at', 't.price_centavos', 'i.name', 'p.number'])
+    .select(coverColumns)
+    .where('t.live_sale_id', '=', saleID)
+    .where('t.buyer_id', '=', buyerID)
+    .where('t.level', '<=', TicketLevel.ForPickup)
+    .orderBy('t.id')
     .execute()
 
 /** The buyer's places in the lines of items of a sale. */
@@ -18,7 +25,10 @@ export const selectOwnPlaces = (db: Db, saleID: string, buyerID: string) =>
   db
     .selectFrom('line_places as mine')
     .innerJoin('live_sale_items as p', 'p.item_id', 'mine.item_id')
-    .select('mine.item_id')
+    .innerJoin('items as i', 'i.id', 'mine.item_id')
+    .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
+    .select(['mine.item_id', 'i.price_centavos', 'i.name', 'p.number'])
+    .select(coverColumns)
     .select(
       sql<number>`(select count(*)::int from line_places l
         where l.item_id = mine.item_id and l.state <> 'ended' and l.place <= mine.place)`.as('place'),

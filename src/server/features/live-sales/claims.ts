@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import type { createPurchases } from '../tickets/index.ts'
 import { findOpenPickup, selectOwnClaims, selectOwnPlaces } from './claim-queries.ts'
-import { stateOfSale } from './presenter.ts'
+import { stateOfSale, toOwnItem } from './presenter.ts'
 import { deleteSubscriber, isSubscriber, insertSubscriber } from './subscriber-queries.ts'
 import { findSaleBySlug } from './sale-queries.ts'
 
@@ -48,13 +48,13 @@ export const createClaims = ({ database: { db }, clock, purchases }: Dependencie
         findOpenPickup(db, sale.shop_id, buyerID),
       ])
       return {
-        claims: claims.map(({ id, item_id, status, created_at }) => ({
-          itemID: item_id,
-          ticketID: id,
-          canUndo: canCancel(status),
-          claimedAt: created_at.toISOString(),
+        claims: claims.map((row) => ({
+          ...toOwnItem(row),
+          ticketID: row.id,
+          canUndo: canCancel(row.status),
+          claimedAt: row.created_at.toISOString(),
         })),
-        places: places.map(({ item_id, place }) => ({ itemID: item_id, place })),
+        places: places.map((row) => ({ ...toOwnItem(row), place: row.place })),
         subscribed,
         pickup: pickup ? { pickupID: pickup.id, items: pickup.items, total: toPesos(pickup.total) } : null,
       }

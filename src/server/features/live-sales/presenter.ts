@@ -5,7 +5,7 @@ import { photoLink } from '#domain/photos.ts'
 import { Verified } from '#domain/roles.ts'
 import { shopArea } from '#domain/shop-area.ts'
 import { shortName } from '#domain/short-name.ts'
-import { toCover } from '../listings/index.ts'
+import { type CoverRow, toCover } from '../listings/index.ts'
 import type { SaleItemRow } from './item-queries.ts'
 import type { PublicSaleRow, SaleRow } from './sale-queries.ts'
 
@@ -80,15 +80,22 @@ export const toLiveSale = (
     town: shopArea(row.address),
     lowestPrice: prices.length > 0 ? Math.min(...prices) : null,
     highestPrice: prices.length > 0 ? Math.max(...prices) : null,
+    free: items.filter((item) => stateOfItem(item) === 'free').length,
   }
 }
 
-const item = (row: SaleItemRow) => ({
+type OwnItemRow = CoverRow & Pick<SaleItemRow, 'number' | 'item_id' | 'name' | 'price_centavos'>
+
+export const toOwnItem = (row: OwnItemRow) => ({
   number: row.number,
   itemID: row.item_id,
   name: row.name,
   image: toCover(row),
   price: toPesos(row.price_centavos),
+})
+
+const item = (row: SaleItemRow) => ({
+  ...toOwnItem(row),
   size: row.size,
   condition: row.condition,
   shownAt: row.shown_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { liveSales as calls } from '#contract/live-sales.ts'
-import { type Register, RawJson } from '../../platform/http/register.ts'
+import { type Register, SharedJson } from '../../platform/http/register.ts'
 import type { Bills } from './bills.ts'
 import type { Board } from './board.ts'
 import type { Claims } from './claims.ts'
@@ -35,7 +35,11 @@ export const liveSaleRoutes = (
   register(calls, {
     'GET live/get_sale': async ({ input, request }) => {
       limitReads(request.ip)
-      return new RawJson(await publicSales.json(input.slug))
+      return new SharedJson(await publicSales.json(input.slug))
+    },
+    'GET live/get_items': async ({ input, request }) => {
+      limitReads(request.ip)
+      return new SharedJson(await publicSales.pageJson(input.slug, input.page))
     },
     'GET live/stream': ({ input, request, reply }) => streams.open(request, reply, input.slug),
     'GET live/get_mine': ({ caller, input }) => claims.mine(caller.accountID, input.slug),

@@ -26,9 +26,13 @@ export const fetchInitialData = async (
   return Object.fromEntries(replies.flat())
 }
 
-/** A data block, which the browser does not execute. The escaped `<` prevents data from closing the element. */
-export const initialDataScript = (data: InitialData): string => {
+/**
+ * A data block, which the browser does not execute. The escaped `<` prevents data from closing the element. `sentAt`: a
+ * page that is sent to many people at different times has none.
+ */
+export const initialDataScript = (data: InitialData, sentAt: Date | undefined): string => {
   const members = Object.entries(data).map(([address, json]) => `${JSON.stringify(address)}:${json}`)
   const block = `{${members.join(',')}}`.replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="initial-data" data-sent-at="${new Date().toUTCString()}">${block}</script>`
+  const sent = sentAt ? ` data-sent-at="${sentAt.toUTCString()}"` : ''
+  return `<script type="application/json" id="initial-data"${sent}>${block}</script>`
 }

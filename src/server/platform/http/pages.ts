@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { type BuiltWeb, readBuiltWeb } from './built-web.ts'
 import { inAppBanner, inAppSystemFor } from './in-app-banner.ts'
 import { languageOf } from './language.ts'
-import { staticDocument } from './static-document.ts'
+import { createDocuments } from './static-document.ts'
 
 /**
  * The HTML that the server adds to the page for one request. Each part replaces the comment of that name in index.html.
@@ -15,8 +15,8 @@ interface PagePreload {
   firstScreen: string
   initialData: string
   language: Language
-  /** True if the page contains data, which differ or change. */
-  hasData: boolean
+  /** True if the page contains data of one person. The others are sent to everybody. */
+  isPersonal: boolean
   /** In place of the title and description, with what link previews read. */
   head?: string
   headers?: Record<string, string>
@@ -24,7 +24,7 @@ interface PagePreload {
 
 export type PreloadPage = (request: FastifyRequest, path: string) => Promise<PagePreload>
 
-const nothing = { preload: '', firstScreen: '', initialData: '', hasData: false }
+const nothing = { preload: '', firstScreen: '', initialData: '', isPersonal: false }
 
 /** Takes the place of a broken worker, and removes itself with all that it kept. */
 const leavingWorker = `self.addEventListener('install', () => self.skipWaiting())
@@ -75,12 +75,14 @@ export const serveWeb = async (
           .send(leavingWorker),
       )
   const preloadPage = createPreload(webs)
-  const shared = new Map<string, ReturnType<typeof staticDocument>>()
+  const mediaType = 'text/html; charset=utf-8'
+  const vary = 'cookie, accept-language, user-agent'
+  const shared = createDocuments({ mediaType, vary })
   // This is a route and not the not-found handler, so that pages are compressed and counted like other responses.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (/^\/(api|photos|assets)(\/|$)/.test(path)) throw new AppError('not_found')
-    const { preload, firstScreen, initialData, language, hasData, head, headers } = await preloadPage(
+    const { preload, firstScreen, initialData, language, isPersonal, head, headers } = await preloadPage(
       request,
       path,
     ).catch((error: unknown): PagePreload => {
@@ -97,15 +99,10 @@ export const serveWeb = async (
       .replace('<!--preload-->', () => preload)
       .replace('<!--first-screen-->', () => firstScreen)
       .replace('<!--initial-data-->', () => initialData)
-    const mediaType = 'text/html; charset=utf-8'
-    const vary = 'cookie, accept-language, user-agent'
-    // The banner has the address, so its pages would fill the memory.
     if (headers) void reply.headers(headers)
-    if (hasData || banner)
+    // The banner has the address, of which hardly two are the same.
+    if (isPersonal || banner)
       return reply.type(mediaType).headers({ vary, 'cache-control': 'no-store' }).send(html)
-    // One for each screen that visitors can open directly.
-    const answer = shared.get(html) ?? staticDocument({ document: html, mediaType, vary })
-    shared.set(html, answer)
-    return answer(request, reply)
+    return shared(html)(request, reply)
   })
 }

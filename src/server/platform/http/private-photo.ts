@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasVersion } from './etag.ts'
 
 /**
  * The browser keeps the photo, but asks before each use, so that a cached one does not outlive the session. Call it
@@ -6,12 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * is a 304.
  */
 export const isPhotoCached = (request: FastifyRequest, reply: FastifyReply, version: string): boolean => {
-  const etag = `"${version}"`
-  reply.headers({ 'cache-control': 'private, no-cache', etag })
-  const known = (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!known.includes(etag)) return false
+  reply.headers({ 'cache-control': 'private, no-cache', etag: `"${version}"` })
+  if (!hasVersion(request, version)) return false
   reply.code(304)
   return true
 }

@@ -11,6 +11,7 @@ import { type Uploads, isMultipart } from '../uploads/uploads.ts'
 import { readInput, uploadsOf } from './body.ts'
 import { type Authenticate, type Caller, type Stop, lacksSecondFactor } from './caller.ts'
 import { serializerOf } from './serialize.ts'
+import { createDocuments } from './static-document.ts'
 import { maxBody } from './unfinished-bodies.ts'
 
 export interface Context<C extends Call> {
@@ -27,6 +28,9 @@ export class RawJson {
     this.json = json
   }
 }
+
+/** The same for everybody who asks. It is compressed once, and a client that has it gets 304. */
+export class SharedJson extends RawJson {}
 
 /** The reply object itself if the handler has sent the response. */
 type Answer<C extends Call> = C['reply'] extends OtherReply
@@ -135,8 +139,12 @@ const parse = (schema: z.ZodObject, given: unknown): Record<string, unknown> => 
   throw new AppError('bad_input', { fields, ...(first ? { sentence: first } : {}) })
 }
 
+const jsonType = 'application/json; charset=utf-8'
+
+type Answerer = (reply: FastifyReply, result: unknown) => FastifyReply | Promise<FastifyReply>
+
 /** How replies of a call are sent, determined once. */
-const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => FastifyReply) => {
+const senderOf = (call: Call, shared: ReturnType<typeof createDocuments>): Answerer => {
   const { reply: shape } = call
   if (!(shape instanceof z.ZodType)) {
     const { mediaType } = shape
@@ -145,10 +153,12 @@ const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => Fastif
   }
   const write = serializerOf(shape)
   return (reply, result) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .serializer((payload: string) => payload)
-      .send(result instanceof RawJson ? result.json : write(result))
+    result instanceof SharedJson
+      ? shared(result.json)(reply.request, reply)
+      : reply
+          .type(jsonType)
+          .serializer((payload: string) => payload)
+          .send(result instanceof RawJson ? result.json : write(result))
 }
 
 /**
@@ -179,13 +189,14 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
     uploads,
     beforeUpload,
   } = options
+  const shared = createDocuments({ mediaType: jsonType })
   const add = (
     name: CallName,
     call: Call,
     handler: (context: never) => unknown,
     rateLimit?: RateLimit<Call>,
   ): void => {
-    const answer = senderOf(call)
+    const answer = senderOf(call, shared)
     const files: FileFields = call.input ? fileFieldsOf(call.input) : new Map()
     app.route({
       method: name.startsWith('GET ') ? 'GET' : 'POST',

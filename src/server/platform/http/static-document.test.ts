@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { compressAnswers } from './compress.ts'
-import { staticDocument } from './static-document.ts'
+import { createDocuments, staticDocument } from './static-document.ts'
 
 const document = JSON.stringify(Array.from({ length: 500 }, (_, n) => ({ n })))
 
@@ -48,4 +48,17 @@ test('a client that has the document gets 304 without a body, and replies share 
     expect(again.rawPayload).toHaveLength(0)
   }
   expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+const text = (n: number) => `${n} ${'x'.repeat(1_000_000)}`
+
+test('the same text is one document, and the least recently used are removed', () => {
+  const documents = createDocuments({ mediaType: 'application/json; charset=utf-8' })
+  const first = documents(text(0))
+  expect(documents(text(0))).toBe(first)
+  expect(documents(text(1))).not.toBe(first)
+  for (let n = 1; n <= 7; n += 1) documents(text(n))
+  expect(documents(text(0))).toBe(first)
+  for (let n = 10; n <= 18; n += 1) documents(text(n))
+  expect(documents(text(0))).not.toBe(first)
 })

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { hasVersion, versionOf } from './etag.ts'
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
@@ -40,7 +41,7 @@ interface StaticDocument {
  */
 export const staticDocument = ({ document, mediaType, cacheControl = 'no-cache', vary }: StaticDocument) => {
   const plain = Buffer.from(document)
-  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const version = versionOf(plain)
   const made = new Map<Encoding, Promise<Buffer>>()
   const compress = (encoding: Encoding): Promise<Buffer> =>
     encoding === 'br'
@@ -50,17 +51,37 @@ export const staticDocument = ({ document, mediaType, cacheControl = 'no-cache',
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Weak, because all encodings share it.
     reply.headers({
-      etag: `W/"${tag}"`,
+      etag: `W/"${version}"`,
       'cache-control': cacheControl,
       vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
     })
-    const known = String(request.headers['if-none-match'] ?? '').split(',')
-    if (known.some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`)) return reply.code(304).send()
+    if (hasVersion(request, version)) return reply.code(304).send()
     reply.type(mediaType)
     const encoding = plain.length < worthwhile ? undefined : accepted(request)
     if (!encoding) return reply.send(plain)
     const compressed = made.get(encoding) ?? compress(encoding)
     made.set(encoding, compressed)
     return reply.header('content-encoding', encoding).send(await compressed)
+  }
+}
+
+type Send = ReturnType<typeof staticDocument>
+
+/** Characters of the documents that one `createDocuments` keeps. Buffers and compressed copies need as much again. */
+const maxKept = 8 * 1024 * 1024
+
+/**
+ * For texts that many people get and that change now and then. The same text is one document: it is compressed once, and
+ * its ETag differs from that of any other text.
+ */
+export const createDocuments = (options: Omit<StaticDocument, 'document'>) => {
+  const kept = new LRUCache<string, Send>({
+    maxSize: maxKept,
+    sizeCalculation: (_send, text) => Math.max(1, text.length),
+  })
+  return (text: string): Send => {
+    const send = kept.get(text) ?? staticDocument({ ...options, document: text })
+    kept.set(text, send)
+    return send
   }
 }

@@ -6,6 +6,7 @@ import {
   type LiveReply,
   saleQuery,
   type StreamState,
+  wholeSaleQuery,
   withEvent,
 } from './sale-stream.ts'
 
@@ -67,8 +68,9 @@ const sale: LiveReply['sale'] = {
   secondsToStart: 0,
   lowestPrice: 80,
   highestPrice: 980,
+  free: 2,
 }
-const reply = (...items: LiveItem[]): LiveReply => ({ sale, items })
+const reply = (...items: LiveItem[]): LiveReply => ({ sale, items, pages: 1 })
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const device = new EventTarget()
@@ -233,4 +235,25 @@ test('once left, it neither opens nor asks', async () => {
   await vi.advanceTimersByTimeAsync(120_000)
   expect([FakeSource.all.length, newest()?.readyState, answers.length]).toEqual([1, 2, 0])
   expect(withEvent(reply(liveItem(1)), { kind: 'poll' })).toEqual(reply(liveItem(1)))
+})
+
+test('the whole sale has the items of all pages, newest first, under the same key', async () => {
+  const items = [liveItem(51), liveItem(3), liveItem(1)]
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const body = address.includes('get_sale')
+      ? { ...reply(liveItem(51)), pages: 2 }
+      : { items: items.filter(({ number }) => Math.ceil(number / 50) === Number(address.at(-1))) }
+    return new Response(JSON.stringify(body))
+  })
+  const { queryKey } = saleQuery('luz')
+  expect(wholeSaleQuery('luz').queryKey).toEqual(queryKey)
+  await client.fetchQuery({ ...wholeSaleQuery('luz'), staleTime: 0 })
+  expect(asked).toEqual([
+    '/api/live/get_sale?slug=luz',
+    '/api/live/get_items?slug=luz&page=1',
+    '/api/live/get_items?slug=luz&page=2',
+  ])
+  expect(shown()?.items.map(({ number }) => number)).toEqual([51, 3, 1])
 })

@@ -1,6 +1,6 @@
-import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReplyOf } from '#web/lib/api.ts'
+import { api, type ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { createReconnectDelays } from '#web/lib/reconnect-delays.ts'
 import { refetch } from '#web/lib/refetch.ts'
@@ -20,7 +20,23 @@ export type SaleEvent =
 /** `behind`: neither the stream nor polling has brought anything for a while. */
 export type StreamState = 'live' | 'polling' | 'behind'
 
+/** With the items that are seen at first. */
 export const saleQuery = (slug: string) => callQuery('GET live/get_sale', { slug })
+
+/** With all items that were shown. It has the key of `saleQuery`, so that events and refetches are about both. */
+export const wholeSaleQuery = (slug: string) =>
+  queryOptions({
+    ...saleQuery(slug),
+    queryFn: async ({ signal }): Promise<LiveReply> => {
+      const first = await api('GET live/get_sale', { slug }, { signal })
+      const pages = await Promise.all(
+        Array.from({ length: first.pages }, (_, n) =>
+          api('GET live/get_items', { slug, page: n + 1 }, { signal }),
+        ),
+      )
+      return { ...first, items: newestFirst(pages.flatMap(({ items }) => items)) }
+    },
+  })
 
 /** The server sends a heartbeat every 20 seconds. After this time without anything, the connection counts as dead. */
 const silenceTimeoutMs = 25_000
@@ -32,11 +48,13 @@ const behindAfterMs = 10_000
 /** Over HTTP/1.1 all tabs share about six connections to a host, so a hidden tab closes its own after this long. */
 const pauseAfterMs = 30_000
 
-/** Newest first. A item whose showing was undone is in the list no more. */
+const newestFirst = (items: LiveItem[]): LiveItem[] =>
+  items.toSorted((one, other) => (other.shownAt ?? '').localeCompare(one.shownAt ?? ''))
+
+/** An item whose showing was undone is in the list no more. */
 const withItem = (items: LiveItem[], changed: LiveItem): LiveItem[] => {
   const others = items.filter(({ itemID }) => itemID !== changed.itemID)
-  if (changed.shownAt === null || changed.state === 'waiting') return others
-  return [changed, ...others].toSorted((one, other) => (other.shownAt ?? '').localeCompare(one.shownAt ?? ''))
+  return changed.shownAt === null || changed.state === 'waiting' ? others : newestFirst([changed, ...others])
 }
 
 /** The reply with the change of an event in it. */

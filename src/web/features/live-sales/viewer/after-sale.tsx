@@ -7,14 +7,14 @@ import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import type { LiveItem } from '../sale-stream.ts'
 import { LeaveLine } from './claim-area.tsx'
 import classes from './live-page.module.css'
 import { type SaleProps, loginFor, ownQuery } from './own-query.ts'
+import { RestOfItems } from './rest-of-items.tsx'
 import { SaleHeader } from './sale-header.tsx'
 
 /** What the viewer has of a sale that is over, and what is still free. */
-export const AfterSale = ({ reply: { sale, items }, viewer }: SaleProps) => {
+export const AfterSale = ({ reply: { sale, items }, viewer, rest }: SaleProps) => {
   const pathOf = (itemID: string) => (viewer === 'visitor' ? loginFor(`/item/${itemID}`) : `/item/${itemID}`)
   const free = items.filter(({ state }) => state === 'free')
   return (
@@ -27,9 +27,9 @@ export const AfterSale = ({ reply: { sale, items }, viewer }: SaleProps) => {
         />
         <h1 className={classes.title}>{m.thanks}</h1>
         <p className={classes.lead}>{m.saleSummary(sale.shown, sale.claimed)}</p>
-        {viewer === 'buyer' && <OwnBill slug={sale.slug} items={items} />}
+        {viewer === 'buyer' && <OwnBill slug={sale.slug} />}
       </div>
-      {free.length > 0 && (
+      {sale.free > 0 && (
         <section className={classes.section}>
           <div className={classes.sectionTitle}>
             <h2>{m.stillFree}</h2>
@@ -49,6 +49,7 @@ export const AfterSale = ({ reply: { sale, items }, viewer }: SaleProps) => {
               />
             ))}
           </ItemGrid>
+          <RestOfItems rest={rest} />
         </section>
       )}
     </>
@@ -56,7 +57,7 @@ export const AfterSale = ({ reply: { sale, items }, viewer }: SaleProps) => {
 }
 
 /** The buyer's bill and places in line. */
-const OwnBill = ({ slug, items }: { slug: string; items: LiveItem[] }) => {
+const OwnBill = ({ slug }: { slug: string }) => {
   const query = useQuery({ ...ownQuery(slug), refetchOnMount: 'always' })
   return (
     <QueryState query={query} skeleton={<div className={classes.bill} aria-busy />}>
@@ -69,33 +70,25 @@ const OwnBill = ({ slug, items }: { slug: string; items: LiveItem[] }) => {
                 <b>{formatPesos(pickup.total)}</b>
               </p>
               <div className={classes.billPhotos} aria-hidden>
-                {items
-                  .filter(({ itemID }) => claims.some((claim) => claim.itemID === itemID))
-                  .slice(0, 4)
-                  .map((item) => (
-                    <Photo key={item.itemID} photo={item.image ?? undefined} sizes="80px" alt="" />
-                  ))}
+                {claims.slice(0, 4).map(({ itemID, image }) => (
+                  <Photo key={itemID} photo={image ?? undefined} sizes="80px" alt="" />
+                ))}
               </div>
               <Button size="lg" fullWidth to={`/pickup/${pickup.pickupID}`}>
                 {m.seeMyBill}
               </Button>
             </section>
           )}
-          {places.map(({ itemID, place }) => {
-            const item = items.find((one) => one.itemID === itemID)
-            return (
-              item && (
-                <section key={itemID} className={classes.place}>
-                  <Photo photo={item.image ?? undefined} sizes="44px" alt="" />
-                  <p>
-                    <strong>{m.youAreFor(place, item.number)}</strong>
-                    {item.name}, {formatPesos(item.price)}
-                  </p>
-                  <LeaveLine slug={slug} itemID={itemID} />
-                </section>
-              )
-            )
-          })}
+          {places.map(({ itemID, place, number, name, price, image }) => (
+            <section key={itemID} className={classes.place}>
+              <Photo photo={image ?? undefined} sizes="44px" alt="" />
+              <p>
+                <strong>{m.youAreFor(place, number)}</strong>
+                {name}, {formatPesos(price)}
+              </p>
+              <LeaveLine slug={slug} itemID={itemID} />
+            </section>
+          ))}
         </>
       )}
     </QueryState>

@@ -6,28 +6,33 @@ import { Button } from '#web/ui/button.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { LiveItem } from '../sale-stream.ts'
 import classes from './live-page.module.css'
-import { type Viewer, loginFor } from './own-query.ts'
+import { type Rest, type Viewer, loginFor } from './own-query.ts'
+import { RestOfItems } from './rest-of-items.tsx'
 import type { Claiming } from './use-claim.ts'
 
 interface FreeStripProps {
   slug: string
   items: LiveItem[]
+  /** With those that the page does not have yet. */
+  count: number
   viewer: Viewer
   claiming: Claiming
+  rest: Rest
 }
 
-const inStrip = 12
+/** How many it shows at first. */
+export const inStrip = 12
 
 /** What was shown before and nobody has claimed. */
-export const FreeStrip = ({ slug, items, viewer, claiming }: FreeStripProps) => {
+export const FreeStrip = ({ slug, items, count, viewer, claiming, rest }: FreeStripProps) => {
   const [all, setAll] = useState(false)
   return (
     <section className={classes.section}>
       <div className={classes.sectionTitle}>
         <h2>{m.shownBefore}</h2>
-        {!all && items.length > 3 && (
+        {!all && count > 3 && (
           <Button variant="subtle" onClick={() => setAll(true)}>
-            {m.allCount(items.length)}
+            {m.allCount(count)}
           </Button>
         )}
       </div>
@@ -70,6 +75,7 @@ export const FreeStrip = ({ slug, items, viewer, claiming }: FreeStripProps) => 
           </li>
         ))}
       </ul>
+      {all && <RestOfItems rest={rest} />}
     </section>
   )
 }

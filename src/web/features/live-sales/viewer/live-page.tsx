@@ -1,5 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-viewer.tsx'
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { saleQuery, useSaleStream } from '../sale-stream.ts'
+import { saleQuery, useSaleStream, wholeSaleQuery } from '../sale-stream.ts'
 import { AfterSale } from './after-sale.tsx'
 import { BeforeSale } from './before-sale.tsx'
 import classes from './live-page.module.css'
@@ -21,7 +22,14 @@ import { SaleHeader } from './sale-header.tsx'
 /** A live sale, as everybody at its link sees it: before, while it runs, and afterwards. */
 export const LivePage = ({ viewer }: { viewer: Viewer }) => {
   const { slug = '' } = useParams()
-  const query = useQuery(saleQuery(slug))
+  const [wholeOf, setWholeOf] = useState<string>()
+  const isWhole = wholeOf === slug
+  const query = useQuery(isWhole ? wholeSaleQuery(slug) : saleQuery(slug))
+  const { refetch } = query
+  useEffect(() => {
+    if (isWhole) void refetch()
+  }, [isWhole, refetch])
+  const loadRest = () => (isWhole ? void refetch({ cancelRefetch: false }) : setWholeOf(slug))
   const state = query.data?.sale.state
   const isOpen = state === 'planned' || state === 'running'
   const connection = useSaleStream(isOpen ? slug : null)
@@ -40,7 +48,18 @@ export const LivePage = ({ viewer }: { viewer: Viewer }) => {
         <EmptyState large heading="h1" text={m.noSale} action={<Button to="/">{common.home}</Button>} />
       ) : (
         <QueryState query={query} skeleton={<div className={classes.stage} aria-busy />}>
-          {(reply) => <Sale reply={reply} viewer={viewer} readAt={query.dataUpdatedAt} />}
+          {(reply) => (
+            <Sale
+              reply={reply}
+              viewer={viewer}
+              readAt={query.dataUpdatedAt}
+              rest={{
+                isMissing: reply.items.length < reply.sale.shown,
+                load: loadRest,
+                error: isWhole ? query.error : null,
+              }}
+            />
+          )}
         </QueryState>
       )}
     </main>

@@ -2,14 +2,12 @@ import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/live-viewer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-import type { LiveItem } from '../sale-stream.ts'
 import { Undo } from './claim-area.tsx'
 import classes from './live-page.module.css'
 import type { Own } from './own-query.ts'
 import type { Claiming } from './use-claim.ts'
 
 interface OwnBarProps {
-  items: LiveItem[]
   own: Own | undefined
   claiming: Claiming
   /** The item that is shown large, which has its own button to undo. */
@@ -19,19 +17,16 @@ interface OwnBarProps {
 const photosShown = 4
 
 /** What the buyer has of this shop, at the lower edge of the screen. */
-export const OwnBar = ({ items, own, claiming, shownID }: OwnBarProps) => {
+export const OwnBar = ({ own, claiming, shownID }: OwnBarProps) => {
   if (!own?.pickup && !claiming.newest) return null
-  const claimed = (own?.claims ?? []).flatMap(
-    ({ itemID }) => items.find((item) => item.itemID === itemID) ?? [],
-  )
   const { pickup } = own ?? {}
   const newest = claiming.newest?.itemID
   return (
     <aside className={classes.bar}>
       <div className={classes.barInside}>
         <span className={classes.barPhotos} aria-hidden>
-          {claimed.slice(0, photosShown).map((item) => (
-            <Photo key={item.itemID} photo={item.image ?? undefined} sizes="36px" alt="" ratio={0.8} />
+          {own?.claims.slice(0, photosShown).map(({ itemID, image }) => (
+            <Photo key={itemID} photo={image ?? undefined} sizes="36px" alt="" ratio={0.8} />
           ))}
         </span>
         {pickup && (

@@ -11,6 +11,15 @@ export interface SaleProps {
   viewer: Viewer
   /** When the device got it. */
   readAt: number
+  rest: Rest
+}
+
+/** The items that were shown and that the page does not have yet. */
+export interface Rest {
+  isMissing: boolean
+  load: () => void
+  /** Why they could not be loaded. */
+  error: Error | null
 }
 
 export type Own = ReplyOf<'GET live/get_mine'>

@@ -1,10 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import * as m from '#messages/live-viewer.tsx'
 import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
 import unseen from '#web/ui/unseen.module.css'
 import { formatPesos } from '#domain/money.ts'
 import { ClaimArea } from './claim-area.tsx'
-import { FreeStrip } from './free-strip.tsx'
+import { FreeStrip, inStrip } from './free-strip.tsx'
 import { Hung } from './hung.tsx'
 import classes from './live-page.module.css'
 import { OwnBar } from './own-bar.tsx'
@@ -14,16 +15,24 @@ import { useClaim } from './use-claim.ts'
 import { Facts } from './facts.tsx'
 
 /** The item that is shown now, or that the viewer chose, large on the rail. The address has the number of a chosen one. */
-export const RunningSale = ({ reply: { sale, items }, viewer }: SaleProps) => {
+export const RunningSale = ({ reply: { sale, items }, viewer, rest }: SaleProps) => {
   const { slug } = sale
   const own = useOwn(slug, viewer)
   const claiming = useClaim(slug)
   const number = Number(useSearchParams()[0].get('no'))
   const [now] = items
-  const item = items.find((one) => one.number === number) ?? now
+  const chosen = items.find((one) => one.number === number)
+  const item = chosen ?? now
   const beside = item === now ? items[1] : now
   const isOwn = own?.claims.some(({ itemID }) => itemID === item?.itemID) ?? false
   const free = items.filter((one) => one.state === 'free' && one !== item)
+  const freeCount = sale.free - (item?.state === 'free' ? 1 : 0)
+  const isRestNeeded =
+    rest.isMissing && ((number > 0 && !chosen) || free.length < Math.min(freeCount, inStrip))
+  const loadRest = useEffectEvent(rest.load)
+  useEffect(() => {
+    if (isRestNeeded) loadRest()
+  }, [isRestNeeded])
   const line = (
     <>
       <span className={classes.live}>{m.liveNow}</span> <span>· {m.here(sale.viewers)}</span>
@@ -58,8 +67,8 @@ export const RunningSale = ({ reply: { sale, items }, viewer }: SaleProps) => {
       <p className={unseen.unseen} aria-live="polite">
         {now && `${m.nowShown}: ${m.numbered(now.number)}, ${now.name}, ${formatPesos(now.price)}`}
       </p>
-      {free.length > 0 && <FreeStrip {...{ slug, items: free, viewer, claiming }} />}
-      <OwnBar items={items} own={own} claiming={claiming} shownID={item?.itemID} />
+      {free.length > 0 && <FreeStrip {...{ slug, items: free, viewer, claiming, rest }} count={freeCount} />}
+      <OwnBar own={own} claiming={claiming} shownID={item?.itemID} />
       <PurchaseDialog purchase={claiming} onTryAgain={claiming.again} onCheck={claiming.check} />
     </>
   )

@@ -46,25 +46,37 @@ export const useClaim = (slug: string) => {
     refetchOwn()
   }
 
-  const showClaimed = (itemID: string, ticketID: number) => {
+  const showClaimed = ({ itemID, number, name, image, price }: LiveItem, ticketID: number) => {
     setNewest({ itemID, ticketID, at: Date.now() })
     queryClient.setQueryData(ownQuery(slug).queryKey, (own) =>
       own?.claims.every((claim) => claim.itemID !== itemID)
         ? {
             ...own,
-            claims: [{ itemID, ticketID, canUndo: true, claimedAt: new Date().toISOString() }, ...own.claims],
+            claims: [
+              {
+                itemID,
+                number,
+                name,
+                image,
+                price,
+                ticketID,
+                canUndo: true,
+                claimedAt: new Date().toISOString(),
+              },
+              ...own.claims,
+            ],
           }
         : own,
     )
   }
 
-  const show = (outcome: Outcome, itemID: string) => {
+  const show = (outcome: Outcome, item: LiveItem) => {
     if (!outcome) return
-    if (outcome.kind === 'answered') return showClaimed(itemID, outcome.reply.ticketID)
+    if (outcome.kind === 'answered') return showClaimed(item, outcome.reply.ticketID)
     if (outcome.kind === 'offline') return setProblem(offlineProblem)
     if (outcome.kind === 'unknown') return setProblem({ ...unknownProblem('one'), text: m.unknownHint })
     const bought = outcome.purchased.find((ticket) => levelOf(ticket.statusID) !== TicketLevel.Cancelled)
-    if (bought) showClaimed(bought.itemID, bought.ticketID)
+    if (bought) showClaimed(item, bought.ticketID)
     else setProblem(nothingBought)
   }
 
@@ -87,15 +99,15 @@ export const useClaim = (slug: string) => {
         api('POST live/claim', { slug, itemID, clientID, price }, { signal }),
       ),
     onMutate: () => setProblem(undefined),
-    onSuccess: (outcome, { itemID }) => show(outcome, itemID),
+    onSuccess: show,
     onError,
     onSettled: refetchAll,
   })
   const checking = useMutation({
     mutationFn: (_item: LiveItem) => requests.check(),
-    onSuccess: (outcome, { itemID }) => {
+    onSuccess: (outcome, item) => {
       if (outcome) setProblem(undefined)
-      show(outcome, itemID)
+      show(outcome, item)
     },
     onError,
     onSettled: refetchAll,
