@@ -11,7 +11,7 @@ import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Authenticate } from '../../platform/http/caller.ts'
 import { inAppSystemFor } from '../../platform/http/in-app-banner.ts'
 import { languageOf } from '../../platform/http/language.ts'
-import { staticDocument } from '../../platform/http/static-document.ts'
+import { createDocuments, staticDocument } from '../../platform/http/static-document.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
 import { createNetworkReadLimit, publicPageLimits } from '../../platform/limits/read-limit.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -32,20 +32,18 @@ interface Dependencies extends ModuleDependencies {
   viewed: ItemViewed
 }
 
-type Send = ReturnType<typeof staticDocument>
-
 /** The slug of a shop that was asked for by an earlier one. */
 interface Moved {
   shopID: string
   slug: string
 }
 
-/** A page in memory, with a document for each language and kind of viewer that asked for it. */
+/** A page in memory, with a text for each language and kind of viewer that asked for it. */
 interface CachedPage {
   shopID: string
   isIndexed: boolean
   render: (view: View) => string
-  documents: Map<string, Send>
+  texts: Map<string, string>
 }
 
 /** Of each kind. A view of a page has about 25 kB. */
@@ -107,12 +105,18 @@ export const pagesModule = ({
   }
   const items = createCache<CachedPage | undefined>(events, kept)
   const shops = createCache<CachedPage | Moved | undefined>(events, kept)
-  const siteMaps = createCache<Send>(events, {
+  /** Apart from the first pages, because anybody can make up addresses of these. */
+  const laterPages = createCache<CachedPage | Moved | undefined>(events, kept)
+  const siteMaps = createCache<string>(events, {
     topic: 'shops',
     max: maxCachedSiteMaps,
     ttlMs: pageTtlMs,
   })
 
+  const mediaType = 'text/html; charset=utf-8'
+  const vary = 'cookie, accept-language, user-agent'
+  const documents = createDocuments({ mediaType, vary })
+  const siteMapDocuments = createDocuments({ mediaType: 'application/xml; charset=utf-8' })
   const sendStory = createStories({ db, events, storage, origin: site.origin })
 
   const limited = <Result>(
@@ -146,7 +150,7 @@ export const pagesModule = ({
       shopID: shop.id,
       isIndexed: isItemIndexed(given),
       render: (view) => itemPage(site, given, view),
-      documents: new Map(),
+      texts: new Map(),
     }
   }
 
@@ -170,7 +174,7 @@ export const pagesModule = ({
       shopID: shop.id,
       isIndexed: given.isFirst,
       render: (view) => shopPage(site, given, view),
-      documents: new Map(),
+      texts: new Map(),
     }
   }
 
@@ -181,16 +185,15 @@ export const pagesModule = ({
   ): Promise<FastifyReply> => {
     const view = await viewOf(request)
     reply.header('content-security-policy', policy)
-    const options = { mediaType: 'text/html; charset=utf-8', vary: 'cookie, accept-language, user-agent' }
     if (!made?.isIndexed) reply.header('x-robots-tag', 'noindex')
     if (!made) {
-      reply.headers({ vary: options.vary, 'cache-control': 'no-cache' })
-      return reply.code(404).type(options.mediaType).send(notFoundPage(site, view))
+      reply.headers({ vary, 'cache-control': 'no-cache' })
+      return reply.code(404).type(mediaType).send(notFoundPage(site, view))
     }
     const key = `${view.language} ${view.viewer} ${view.inApp}`
-    const known = made.documents.get(key) ?? staticDocument({ document: made.render(view), ...options })
-    made.documents.set(key, known)
-    return known(request, reply)
+    const text = made.texts.get(key) ?? made.render(view)
+    made.texts.set(key, text)
+    return documents(text)(request, reply)
   }
 
   return {
@@ -217,7 +220,7 @@ export const pagesModule = ({
           shopID: '',
           isIndexed: true,
           render: (view) => legalPage(site, document, blanks, view),
-          documents: new Map(),
+          texts: new Map(),
         }
         app.get(legalPath(document), (request, reply) => send(request, reply, made))
       }
@@ -238,7 +241,7 @@ export const pagesModule = ({
             return send(request, reply, undefined)
           const load = () => loadShop(slug, after)
           const made = await limited(request, reply, () =>
-            after === undefined ? shops.get(slug, load) : load(),
+            after === undefined ? shops.get(slug, load) : laterPages.get(`${slug} ${after}`, load),
           )
           // Browsers must ask again, because the shop may go back to its earlier name.
           if (made && 'slug' in made)
@@ -255,12 +258,8 @@ export const pagesModule = ({
       ): Promise<FastifyReply> => {
         // A site map has whole addresses.
         if (site.origin === '') throw new AppError('not_found')
-        const document = await limited(request, reply, () =>
-          siteMaps.get(name, async () =>
-            staticDocument({ document: await make(), mediaType: 'application/xml; charset=utf-8' }),
-          ),
-        )
-        return document(request, reply)
+        const text = await limited(request, reply, () => siteMaps.get(name, make))
+        return siteMapDocuments(text)(request, reply)
       }
       app.get('/sitemap.xml', (request, reply) =>
         sendSiteMap(request, reply, 'index', () => siteMapIndex(db, site.origin)),

@@ -3,6 +3,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { someFacts } from '#tests/support/item-facts.ts'
 import { picture } from '#tests/support/photos.ts'
 import { withRate } from '#tests/support/rates.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 import { until } from '#tests/support/until.ts'
 import { publicPageLimits } from '../../platform/limits/read-limit.ts'
 import { nightly } from '#tests/support/nightly.ts'
@@ -289,9 +290,16 @@ describe('the page of a shop', () => {
     expect(first.html).toContain('26 pieces')
     expect(dataOf(first.html)).toMatchObject({ '@type': 'Store', name: shop.shopName })
     const next = /href="(\/s\/[^"]*after=[^"]*)"/.exec(first.html)?.[1] ?? ''
-    const second = await get(next.replaceAll('&amp;', '&'))
+    const address = next.replaceAll('&amp;', '&')
+    const second = await get(address)
     expect(second.html.match(/class="tile"/g)).toHaveLength(6)
     expect(second.headers.get('x-robots-tag')).toBe('noindex')
+    const again = await statementsOf(() =>
+      get(address, { 'if-none-match': second.headers.get('etag') ?? '' }),
+    )
+    expect([again.result.status, again.result.html, again.texts]).toEqual([304, '', []])
+    await listed({}, shop.shopID)
+    expect((await statementsOf(() => get(address))).texts).not.toEqual([])
     expect((await get(`${path}?after=nonsense`)).status).toBe(400)
     expect((await get(`${path}?after=a&after=b`)).status).toBe(404)
   })

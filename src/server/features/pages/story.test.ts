@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { picture } from '#tests/support/photos.ts'
+import { photoQueue } from '../../platform/images/photo-queue.ts'
 import { storePhoto } from '../listings/index.ts'
 import { nightly } from '#tests/support/nightly.ts'
 
@@ -73,6 +74,21 @@ test('is a JPEG of 1080 x 1920 for anyone, and the same until something in it ch
   expect(hashOf(cheaper.bytes)).not.toBe(hashOf(first.bytes))
   const filipino = await get(id, { 'accept-language': 'fil' })
   expect(filipino.headers.get('etag')).not.toBe(cheaper.headers.get('etag'))
+})
+
+test('is not made again when something else in the shop changes', async () => {
+  const [id, other] = [await withPhoto({ name: 'Corduroy skirt' }), await withPhoto()]
+  const run = vi.spyOn(photoQueue, 'run')
+  const first = await get(id)
+  expect(run).toHaveBeenCalledTimes(1)
+  await app.db.updateTable('items').set({ price_centavos: 99_000 }).where('id', '=', other).execute()
+  await app.events.syncNotifications()
+  const again = await get(id)
+  expect([again.status, hashOf(again.bytes)]).toEqual([200, hashOf(first.bytes)])
+  for (const known of [`"other", ${first.headers.get('etag')}`, `W/${first.headers.get('etag')}`])
+    expect((await get(id, { 'if-none-match': known })).status).toBe(304)
+  expect(run).toHaveBeenCalledTimes(1)
+  run.mockRestore()
 })
 
 test('of a shop that is kept off the web is for its seller alone', async () => {

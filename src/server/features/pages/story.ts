@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Language } from '#domain/language.ts'
 import { formatPesos, toPesos } from '#domain/money.ts'
 import { shopArea } from '#domain/shop-area.ts'
@@ -7,6 +7,7 @@ import { createCache } from '../../platform/cache.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
+import { hasVersion, versionOf } from '../../platform/http/etag.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { photoQueue } from '../../platform/images/photo-queue.ts'
 import type { Story } from '../../platform/images/story.ts'
@@ -28,19 +29,19 @@ const requestRate = { max: 30, seconds: 60 }
 const queueLimits = { atOnce: { account: 1, process: 1 }, waiting: { account: 2, process: 20 } }
 const maxWaitMs = 20_000
 
-/** A picture has about 200 kB. */
-const maxKept = 60
+const maxKept = 1_000
 const ttlMs = 300_000
+/** A picture has about 200 kB. */
+const maxPictures = 60
 
 interface KeptStory {
   shopID: string
   ownerID: string
   isPublic: boolean
-  tag: string
+  /** Of all that is in the picture. */
+  version: string
   photoKey: string
   story: Story
-  /** Made by the first request. */
-  picture?: Promise<Buffer>
 }
 
 interface Dependencies {
@@ -59,6 +60,8 @@ export const createStories = ({ db, events, storage, origin }: Dependencies) => 
     ttlMs,
     groupOf: (made) => made?.shopID,
   })
+  /** By their versions: a change of the shop that is not in a picture does not make it again. */
+  const pictures = new LRUCache<string, Promise<Buffer>>({ max: maxPictures })
   const ofAccount = createRequestRate(requestRate)
   const ofNetwork = createNetworkRate(requestRate)
   const queue = new FairQueue({
@@ -86,12 +89,11 @@ export const createStories = ({ db, events, storage, origin }: Dependencies) => 
       lead: m.onlyOne,
       address: origin === '' || !shop.on_web ? '' : new URL(origin).host + shopPath(shop.slug),
     }
-    const version = createHash('sha256').update(JSON.stringify([design, photo.key, story]))
     return {
       shopID: shop.id,
       ownerID: item.owner_id,
       isPublic: shop.on_web,
-      tag: `"${version.digest('base64url').slice(0, 22)}"`,
+      version: versionOf(JSON.stringify([design, photo.key, story])),
       photoKey: photo.key,
       story,
     }
@@ -113,17 +115,19 @@ export const createStories = ({ db, events, storage, origin }: Dependencies) => 
     const found = await kept.get(`${itemID} ${language}`, () => load(itemID, language))
     if (!found || !(found.isPublic || caller?.accountID === found.ownerID)) throw new AppError('not_found')
     reply.headers({
-      etag: found.tag,
+      etag: `"${found.version}"`,
       'cache-control': found.isPublic ? 'no-cache' : 'private, no-cache',
       vary: 'cookie, accept-language',
       'x-robots-tag': 'noindex',
     })
-    if (request.headers['if-none-match'] === found.tag) return reply.code(304).send()
-    found.picture ??= queue.run({ accountID: caller?.accountID ?? network.subnet }, () => make(found))
+    if (hasVersion(request, found.version)) return reply.code(304).send()
+    const owner = { accountID: caller?.accountID ?? network.subnet }
+    const picture = pictures.get(found.version) ?? queue.run(owner, () => make(found))
+    pictures.set(found.version, picture)
     try {
-      return await reply.type('image/jpeg').send(await found.picture)
+      return await reply.type('image/jpeg').send(await picture)
     } catch (error) {
-      delete found.picture
+      if (pictures.peek(found.version) === picture) pictures.delete(found.version)
       throw error
     }
   }
