@@ -1,0 +1,67 @@
+import { Writable } from 'node:stream'
+import { BaseSequencer, type TestSpecification, createVitest } from 'vitest/node'
+
+export type Outcome = 'passed' | 'failed' | 'timed out'
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+
+/** Keeps the given order. */
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files
+  }
+}
+
+/** Runs test files of a folder, one after another, up to the first failure. All runs share one database server. */
+export const openTests = async (root: string) => {
+  let failed = false
+  const stopAtFailure = () => {
+    if (failed) return
+    failed = true
+    void vitest.cancelCurrentRun('test-failure')
+  }
+  const vitest = await createVitest(
+    'test',
+    {
+      root,
+      watch: false,
+      retry: 0,
+      fileParallelism: false,
+      sequence: { sequencer: InOrder },
+      reporters: [
+        {
+          onTestCaseResult: (test) => {
+            if (test.result().state === 'failed') stopAtFailure()
+          },
+          onTestModuleEnd: (file) => {
+            if (file.state() === 'failed') stopAtFailure()
+          },
+        },
+      ],
+    },
+    {},
+    { stdout: nowhere(), stderr: nowhere() },
+  )
+  return {
+    close: () => vitest.close(),
+    async run(tests: readonly string[], changed: string | null, timeoutMs: number): Promise<Outcome> {
+      failed = false
+      if (changed !== null) vitest.invalidateFile(changed)
+      let timedOut = false
+      const timer = setTimeout(() => {
+        timedOut = true
+        // The second time stops a process that does not react, as in an endless loop.
+        for (const _ of [1, 2]) void vitest.cancelCurrentRun('keyboard-input')
+      }, timeoutMs)
+      const specifications = (await vitest.globTestSpecifications([...tests])).toSorted(
+        (a, b) => tests.indexOf(a.moduleId) - tests.indexOf(b.moduleId),
+      )
+      const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
+      clearTimeout(timer)
+      if (timedOut) return 'timed out'
+      return failed || unhandledErrors.length > 0 ? 'failed' : 'passed'
+    },
+  }
+}
+
+export type Tests = Awaited<ReturnType<typeof openTests>>
