@@ -49,16 +49,21 @@ export const areas: readonly Area[] = [
   })),
 ]
 
-/** What draws its steps at random. */
-const isSlow = (path: string) => Number(path.includes('interleavings'))
 const isTest = (path: string): boolean => /\.(test|browser)\./.test(path)
+/** What draws its steps at random. */
+const isSlow = (path: string): boolean => path.includes('interleavings')
 
-/** Files of an area, the quick tests first: those at random take longest. */
-export const filesOf = (root: string, { folder }: Area): { sources: string[]; tests: string[] } => {
+/** Files of an area, the slow tests last, or not at all. */
+export const filesOf = (
+  root: string,
+  { folder }: Area,
+  { quick = false } = {},
+): { sources: string[]; tests: string[] } => {
   const all = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).toSorted()
   const tests = all.filter((path) => /\.test\.tsx?$/.test(path))
+  const slow = tests.filter(isSlow)
   return {
     sources: all.filter((path) => !isTest(path)),
-    tests: tests.toSorted((a, b) => isSlow(a) - isSlow(b)).map((path) => join(root, path)),
+    tests: [...tests.filter((path) => !isSlow(path)), ...(quick ? [] : slow)].map((path) => join(root, path)),
   }
 }

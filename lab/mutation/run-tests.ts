@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { Writable } from 'node:stream'
 import { BaseSequencer, type TestSpecification, createVitest } from 'vitest/node'
 
@@ -10,6 +11,13 @@ class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files
   }
+}
+
+/** Also those that do not react, as in an endless loop. */
+const killWorkers = (): void => {
+  const list = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'pid=,args=']).toString()
+  for (const line of list.split('\n'))
+    if (line.includes('vitest/dist/workers')) process.kill(Number.parseInt(line, 10), 'SIGKILL')
 }
 
 /** Runs test files of a folder, one after another, up to the first failure. All runs share one database server. */
@@ -44,14 +52,14 @@ export const openTests = async (root: string) => {
   )
   return {
     close: () => vitest.close(),
+    killWorkers,
     async run(tests: readonly string[], changed: string | null, timeoutMs: number): Promise<Outcome> {
       failed = false
       if (changed !== null) vitest.invalidateFile(changed)
       let timedOut = false
       const timer = setTimeout(() => {
         timedOut = true
-        // The second time stops a process that does not react, as in an endless loop.
-        for (const _ of [1, 2]) void vitest.cancelCurrentRun('keyboard-input')
+        killWorkers()
       }, timeoutMs)
       const specifications = (await vitest.globTestSpecifications([...tests])).toSorted(
         (a, b) => tests.indexOf(a.moduleId) - tests.indexOf(b.moduleId),
