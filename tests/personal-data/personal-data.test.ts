@@ -103,6 +103,40 @@ describe('the download of personal data', () => {
     for (const theirs of [buyer.email, buyer.phone]) expect(JSON.stringify(ofSeller)).not.toContain(theirs)
   })
 
+  test('has nothing of people whom the person never met', async () => {
+    const [own, others] = [await people.acquainted(), await people.acquainted()]
+    const admin = await app.make.admin()
+    const amounts = [311.07, 422.09] as const
+    for (const [n, { seller }] of [own, others].entries()) {
+      const { vouchers } = await admin.ok('POST store/codegen', { amount: amounts[n] ?? 0, count: 1 })
+      await seller.ok('POST store/redeem_voucher', { code: vouchers[0]?.code })
+    }
+    const { buyer, seller, sold, inShop, listed, ticketID, collectionID } = others
+    const strange = [
+      buyer.mine,
+      buyer.accountID,
+      seller.mine,
+      seller.accountID,
+      seller.shopID,
+      sold,
+      inShop,
+      listed,
+      collectionID,
+      `"ticketID":${ticketID}`,
+      String(amounts[1]),
+    ]
+    for (const person of [own.buyer, own.seller]) {
+      const data = await person.ok('POST auth/my_data', { password: testPassword })
+      const text = JSON.stringify(data)
+      expect(strange.filter((one) => text.includes(one))).toEqual([])
+      expect(data.payments).toHaveLength(1)
+    }
+    expect((await own.seller.ok('POST auth/my_data', { password: testPassword })).balance).toEqual({
+      pesos: amounts[0],
+      vouchers: [{ amount: amounts[0], redeemedAt: app.clock.now().toISOString() }],
+    })
+  })
+
   test('is for signed-in people, and rate limited', async () => {
     expect((await app.visitor().call('POST auth/my_data', { password: testPassword })).error?.code).toBe(
       'not_signed_in',

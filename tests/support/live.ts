@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 import { vi } from 'vitest'
+import type { LiveEvent } from '#contract/live.ts'
 import type { TestApp } from './app.ts'
 
 const until = (check: () => string | null) =>
@@ -58,6 +59,22 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
       ),
     over: () => until(() => (ended ? null : 'still open')),
     close: () => request.destroy(),
+  }
+}
+
+/** Records the events to open pages of one kind. The function that it returns says whose pages `work` notified, sorted. */
+export const recordEvents = ({ events }: TestApp, kind: LiveEvent) => {
+  const published: string[] = []
+  events.subscribe('people', (event) => {
+    const [accountID = '', what] = event.kind === 'event' ? event.payload.split(' ') : []
+    if (what === kind) published.push(accountID)
+  })
+  return async (work: () => Promise<unknown>): Promise<string[]> => {
+    await events.syncNotifications()
+    published.length = 0
+    await work()
+    await events.syncNotifications()
+    return published.toSorted()
   }
 }
 

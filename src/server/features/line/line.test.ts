@@ -3,6 +3,7 @@ import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
+import { recordEvents } from '#tests/support/live.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { nightly } from '#tests/support/nightly.ts'
 
@@ -134,17 +135,9 @@ test('each move of a line is announced to the open pages of those who stay in it
   const { itemID, ticketID } = await heldItem()
   const [one, two, three, last] = await buyersOf(4)
   if (!one || !two || !three || !last) throw new Error('four buyers')
-  const published: string[] = []
-  second.events.subscribe('people', (event) => {
-    if (event.kind === 'event') published.push(event.payload)
-  })
-  const isAnnouncedTo = async (person: Buyer, work: () => Promise<unknown>) => {
-    await second.events.syncNotifications()
-    published.length = 0
-    await work()
-    await second.events.syncNotifications()
-    return published.includes(`${person.accountID} tickets`)
-  }
+  const notifiedBy = recordEvents(second, 'tickets')
+  const isAnnouncedTo = async ({ accountID }: Buyer, work: () => Promise<unknown>) =>
+    (await notifiedBy(work)).includes(accountID)
   await lineUp(itemID, [one, two, three])
   expect(await isAnnouncedTo(one, () => lineUp(itemID, [last]))).toBe(true)
   const leave = (buyer: Buyer) => buyer.ok('POST tickets/leave_line', { itemID })

@@ -3,6 +3,7 @@ import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { testPassword } from '#tests/support/factories.ts'
+import { recordEvents } from '#tests/support/live.ts'
 import { qrOf } from '#tests/support/payment-qr.ts'
 
 let app: TestApp
@@ -93,6 +94,22 @@ test('says plainly that the total has changed, and refuses an amount that no lon
   const old = await buyer.call('POST payments/say_paid', { pickupID, amount: 800 })
   expect(old.error?.code).toBe('total_changed')
   await buyer.ok('POST payments/say_paid', { pickupID, amount: 500 })
+})
+
+test('each word about the money is announced to the open pages of both sides', async () => {
+  const { buyer, pickupID, see } = await readyPickup(500)
+  const notifiedBy = recordEvents(app, 'tickets')
+  const both = [buyer.accountID, seller.accountID].toSorted()
+  const expectNews = async (work: () => Promise<unknown>) => expect(await notifiedBy(work)).toEqual(both)
+  const part = { pickupID, amount: 100, clientID: crypto.randomUUID() }
+  await expectNews(() => seller.ok('POST payments/add_part', part))
+  await expectNews(() => buyer.ok('POST payments/say_paid', { pickupID, amount: 400 }))
+  await expectNews(() => buyer.ok('POST payments/say_not_paid', { pickupID }))
+  const [line] = (await see()).lines
+  await expectNews(() => seller.ok('POST payments/strike_part', { pickupID, partID: line?.partID ?? 0 }))
+  await expectNews(() => seller.ok('POST payments/say_received', { pickupID, amount: 500 }))
+  await expectNews(() => seller.ok('POST payments/give_back', { pickupID }))
+  expect(await see()).toMatchObject({ amount: 500, history: [{ amount: 400 }, { amount: 400 }, {}, {}] })
 })
 
 test('a seller who does not see the money says so', async () => {

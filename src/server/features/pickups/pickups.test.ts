@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { recordEvents } from '#tests/support/live.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { type Person, boxOf } from '#tests/support/pickups.ts'
 
@@ -54,6 +55,8 @@ const statuses = async (who: Person, pickupID: number) =>
 
 test('buyer and seller of a pickup read it, and nobody else', async () => {
   const { buyer, seller, pickupID, tickets } = await boxOf(app, 2)
+  const alone = await buyer.ok('GET pickups/get_pickups', { pickupID })
+  expect(alone).toMatchObject({ has_next: false, cursor: null })
   const ofBuyer = await one(buyer, pickupID)
   expect(ofBuyer).toMatchObject({ open: true, total: 500, totalReady: 500, hasPass: true, customerPhone: '' })
   expect(ofBuyer.tickets.map(({ ticketID }) => ticketID)).toEqual(tickets)
@@ -118,8 +121,14 @@ test('the buyer chooses a time within hours and deadline, and each side moves it
   expect(await errorOf(choose(seller, manila(1, '10:00')))).toBe('time_not_offered')
   expect((await one(seller, pickupID)).canSetTime).toBe(false)
 
-  const { pickup } = (await choose(buyer, manila(1, '10:00'))).body
-  expect(pickup).toMatchObject({ pickupTime: manila(1, '10:00'), timeSetBy: 'buyer', canSetTime: true })
+  const notifiedBy = recordEvents(app, 'tickets')
+  const both = [buyer.accountID, seller.accountID].toSorted()
+  expect(await notifiedBy(() => choose(buyer, manila(1, '10:00')))).toEqual(both)
+  expect(await one(buyer, pickupID)).toMatchObject({
+    pickupTime: manila(1, '10:00'),
+    timeSetBy: 'buyer',
+    canSetTime: true,
+  })
   // Sent again, it uses up no move.
   expect((await choose(buyer, manila(1, '10:00'))).status).toBe(200)
   expect((await choose(seller, manila(1, '11:00'))).body.pickup).toMatchObject({

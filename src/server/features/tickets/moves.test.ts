@@ -3,6 +3,7 @@ import { TicketStatus, canMove, levelOf, movesFrom, sellerStatuses } from '#doma
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { noTicketFacts } from '#tests/support/item-facts.ts'
+import { recordEvents } from '#tests/support/live.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 
@@ -16,16 +17,14 @@ let app: TestApp
 let seller: Person
 let buyer: Person
 let shop: string
-let published: string[] = []
+let notifiedBy: ReturnType<typeof recordEvents>
 
 beforeAll(async () => {
   app = await startApp({ SELLER_CONFIRM_HOURS: '10', BUYER_PICKUP_HOURS: '0.5', ...manyOpenTickets })
   seller = await app.make.quickSeller()
   buyer = await app.make.quickBuyer()
   shop = await app.make.shopRow(seller.accountID)
-  app.events.subscribe('people', (event) => {
-    if (event.kind === 'event') published.push(event.payload)
-  })
+  notifiedBy = recordEvents(app, 'tickets')
 })
 afterAll(() => app.stop())
 
@@ -50,26 +49,18 @@ const availabilityOf = async (itemID: string) =>
           .executeTakeFirstOrThrow()
       ).availability
 
-/** The `tickets` events that `work` publishes. */
-const ticketEventsOf = async (work: () => Promise<unknown>) => {
-  await app.events.syncNotifications()
-  published = []
-  await work()
-  await app.events.syncNotifications()
-  return published.filter((event) => event.endsWith(' tickets')).toSorted()
-}
-const bothSides = () => [buyer, seller].map(({ accountID }) => `${accountID} tickets`).toSorted()
+const bothSides = () => [buyer, seller].map(({ accountID }) => accountID).toSorted()
 
 const pairs = sellerStatuses.flatMap((from) => sellerStatuses.map((to) => ({ from, to })))
 
 test('a purchase notifies both sides', async () => {
-  expect(await ticketEventsOf(() => ticketAt())).toEqual(bothSides())
+  expect(await notifiedBy(() => ticketAt())).toEqual(bothSides())
 })
 
 describe('both sides are notified if it is allowed, and otherwise nobody:', () => {
   const notifies = async ({ from, to }: (typeof pairs)[number]) => {
     const { ticketID } = await ticketAt(from)
-    const moved = await ticketEventsOf(() =>
+    const moved = await notifiedBy(() =>
       seller.call('POST tickets/update_ticket_status', { ticketID, statusID: to }),
     )
     expect(moved).toEqual(canMove(from, to) ? bothSides() : [])
