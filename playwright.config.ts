@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { installedBrowser } from './scripts/setup/browser.mjs'
+import { launchOptions } from './scripts/setup/browser.mjs'
 
 const port = Number(process.env['E2E_PORT'] ?? 4317)
 
-/** As `npm test` finds it. Without one, Playwright takes its own. Kept for the workers, which read this file again. */
-const executablePath = await installedBrowser()
-if (executablePath) process.env['UKAY_CHROMIUM'] = executablePath
+const launch = await launchOptions()
+// Kept for the workers, which read this file again.
+if (launch.executablePath) process.env['UKAY_CHROMIUM'] = launch.executablePath
 
 /** The resolution of a phone is slow to render, so only pictures for people have it. */
 const deviceScaleFactor = process.env['SCREENS'] === '1' ? 2 : 1
@@ -48,19 +48,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     // Tests that replace replies would not see the requests of a service worker. pwa.spec.ts allows it.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--headless',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launch,
   },
   projects: [
     {

@@ -1,9 +1,24 @@
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { launchOptions } from './scripts/setup/browser.mjs'
 import { LongestFirst } from './scripts/test/longest-first.ts'
 import { root } from './scripts/test/tool.ts'
 
 const ofWebApp = 'src/web/**/*.test.{ts,tsx}'
+const inBrowser = 'src/web/**/*.browser.test.tsx'
+
+/** For every photo. Vite would answer with the page of the app. */
+const onePhoto: Plugin = {
+  name: 'one-photo',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/photos', (_, response) => {
+      createReadStream(join(root, 'public/icons/apple-touch-180.png')).pipe(response)
+    })
+  },
+}
 
 export default defineConfig({
   test: {
@@ -32,7 +47,30 @@ export default defineConfig({
           execArgv: ['--import', join(root, 'tests/support/quick-argon2.ts')],
         },
       },
-      { extends: true, test: { name: 'web', include: [ofWebApp] } },
+      { extends: true, test: { name: 'web', include: [ofWebApp], exclude: [inBrowser] } },
+      {
+        extends: true,
+        // Found at the start, because the page is loaded again for one that is found later.
+        optimizeDeps: { entries: [inBrowser], include: ['react/jsx-dev-runtime'] },
+        plugins: [onePhoto],
+        test: {
+          name: 'browser',
+          include: [inBrowser],
+          setupFiles: ['tests/browser/setup.ts'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            provider: playwright({ launchOptions: await launchOptions(), actionTimeout: 10_000 }),
+            instances: [{ browser: 'chromium' }],
+            headless: true,
+            // One page for all files: each test cleans it.
+            fileParallelism: false,
+            viewport: { width: 390, height: 844 },
+            screenshotFailures: false,
+          },
+        },
+      },
     ],
   },
 })

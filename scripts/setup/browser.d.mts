@@ -1,2 +1,2 @@
-/** UKAY_CHROMIUM, or else a browser that is installed on this machine. */
-export function installedBrowser(): Promise<string | null>
+/** How every test starts its browser: UKAY_CHROMIUM, or else one that is installed on this machine, or Playwright's. */
+export function launchOptions(): Promise<{ executablePath?: string; args: string[] }>

@@ -126,3 +126,21 @@ export const findBrowser = async (root, node, env, machine = usual) => {
       'UKAY_CHROMIUM to its path, or run the other tests alone: npm test -- static unit',
   )
 }
+
+/** How every test starts its browser. Without a path, Playwright takes its own. */
+export const launchOptions = async () => {
+  const executablePath = await installedBrowser()
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--headless',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}

@@ -78,9 +78,20 @@ const staticChecks: Check[] = [
   ageOfNode,
 ]
 
-const unitTests: Check = many('Unit and server tests', 'unit', readVitest, (path) => ({
-  args: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
-}))
+const inVitest = (name: string, file: string, projects: string[]): Check =>
+  many(name, file, readVitest, (path) => ({
+    args: [
+      'vitest',
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path}`,
+    ],
+  }))
+
+const unitTests = inVitest('Unit and server tests', 'unit', ['server', 'web'])
+const partTests = inVitest('Parts of the web app in a browser', 'parts', ['browser'])
 
 const build = one('Build of the web app', 'vite', 'build')
 
@@ -103,15 +114,16 @@ const leftOut = inBrowser('Browser tests that a usual run leaves out', 'browser-
 export const filters: Record<string, Check[]> = {
   static: staticChecks,
   unit: [unitTests],
+  parts: [partTests],
   e2e: [build, browserTests],
   'left-out': [build, leftOut],
 }
 
 /** What `npm test` runs without arguments. */
-const usual = ['static', 'unit', 'e2e']
+const usual = ['static', 'unit', 'parts', 'e2e']
 
 /** In the order in which they should start, the longest first. */
-const inOrder = [build, unitTests, browserTests, leftOut, ...staticChecks]
+const inOrder = [build, unitTests, browserTests, leftOut, partTests, ...staticChecks]
 
 export const planOf = (asked: string[]): Check[] => {
   const wanted = (asked.length > 0 ? asked : usual).flatMap((name) => filters[name] ?? [])

@@ -55,7 +55,7 @@ test('a check that needs a failed one does not run, and counts as failed', async
 test('a part has its own checks, and a whole run has each check once', () => {
   const names = planOf([]).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
-  const parts = ['static', 'unit', 'e2e'].flatMap((part) => planOf([part]).map(({ name }) => name))
+  const parts = ['static', 'unit', 'parts', 'e2e'].flatMap((part) => planOf([part]).map(({ name }) => name))
   expect(parts.toSorted()).toEqual(names.toSorted())
   expect(planOf(['unit', 'e2e']).map(({ name }) => name)).toEqual(names.slice(0, 3))
   expect(planOf(['left-out']).map(({ name }) => name)).toEqual([

@@ -10,19 +10,22 @@ import { sessionQuery, setInitialSession } from '#web/features/accounts/session.
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && isLost(error) && navigator.onLine
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: isWorthRetrying,
-      staleTime: 30_000,
-      gcTime: 15 * 60_000,
-      // Offline requests fail instead of waiting, and nothing is sent later by itself.
-      networkMode: 'always',
-      refetchOnReconnect: true,
+export const newQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: isWorthRetrying,
+        staleTime: 30_000,
+        gcTime: 15 * 60_000,
+        // Offline requests fail instead of waiting, and nothing is sent later by itself.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+  })
+
+export const queryClient = newQueryClient()
 
 setInitialSession(queryClient)
 
