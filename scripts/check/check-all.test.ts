@@ -104,7 +104,7 @@ const ticketCases: Case[] = [
     ['ticket 1: 10', 'ticket 2: 3', 'ticket 3: 4'],
   ],
   [
-    'A ticket was cancelled by somebody other than its buyer, too late, or not for good',
+    'A ticket was cancelled by somebody who may not, too late, or not for good',
     `${drop('ticket_moves', 'ticket_moves_cancelled_early', 'ticket_moves_from_status_check')}
      update ticket_moves set to_status = 9 where (ticket_id, step) in ((2, 2), (4, 3));
      update ticket_moves set from_status = 9 where ticket_id = 6 and step = 3`,

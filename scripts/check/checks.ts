@@ -52,7 +52,7 @@ const tickets: Rule[] = [
           where status not between 1 and 9 or level <> ${level('status')} or (status = 4 and buyer_due_at is null)`,
   },
   {
-    wrong: 'A ticket was cancelled by somebody other than its buyer, too late, or not for good',
+    wrong: 'A ticket was cancelled by somebody who may not, too late, or not for good',
     sql: `select 'ticket ' || t.id || ', step ' || m.step as what from ticket_moves m join tickets t on t.id = m.ticket_id
           join shops s on s.id = t.shop_id
           left join ticket_requests r on r.ticket_id = t.id and r.kind = 'cancel'
@@ -60,7 +60,7 @@ const tickets: Rule[] = [
             when m.moved_by is null and t.ended_because = 'buyer_stopped' then m.from_status <= 4
             when m.from_status < 4 then m.moved_by = t.buyer_id
             when m.from_status > 4 then false
-            when r.answer = 'agreed' then m.moved_by = s.owner_id
+            when r.answer = 'agreed' then m.moved_by = coalesce(r.answered_by, s.owner_id)
             else r.answer = 'unanswered' and m.moved_by is null end, false)`,
   },
   {

@@ -22,24 +22,12 @@ export const canMovePayment = (side: PaymentSide, from: PaymentState, to: Paymen
 export const paymentMovesFrom = (side: PaymentSide, from: PaymentState): PaymentState[] =>
   paymentStates.filter((to) => canMovePayment(side, from, to))
 
-interface Amounts {
-  state: PaymentState
-  total: number
-  parts: number
-  /** What was said, received or given back. */
-  amount: number
-}
-
-/** What is still to be paid, in centavos. What was said counts only once it is received. */
-export const restOf = ({ state, total, parts, amount }: Amounts): number =>
-  Math.max(0, total - parts - (state === 'received' ? amount : 0))
-
 /**
  * Parts are recorded while nothing is said or received, so that an amount never changes under a word that was given. After
  * "received" they are what came for items that joined the pickup since.
  */
-export const takesParts = (now: Amounts): boolean =>
-  now.state === 'not_paid' || (now.state === 'received' && restOf(now) > 0)
+export const takesParts = ({ state, rest }: { state: PaymentState; rest: number }): boolean =>
+  state === 'not_paid' || (state === 'received' && rest > 0)
 
 /** A part that was wrong is struck out whenever the seller has the word, also after "received": then it is still to be paid. */
 export const strikesParts = (state: PaymentState): boolean => state === 'not_paid' || state === 'received'

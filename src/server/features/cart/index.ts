@@ -1,2 +1,2 @@
 export { cartModule } from './module.ts'
-export { deleteEntry as removeFromCart, selectCart, notifyCartsWith } from './queries.ts'
+export { deleteEntry as removeFromCart, selectCart } from './queries.ts'

@@ -1,8 +1,7 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { anyOf } from '../../platform/db/any-of.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
-import { notify, notifyFound } from '../../platform/events/notify.ts'
+import { notify } from '../../platform/events/notify.ts'
 import { coverColumns, coverPhoto, itemsToErase } from '../listings/index.ts'
 
 /** A buyer's entries with the current state of their items, newest first. */
@@ -82,14 +81,6 @@ export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Prom
   if (deleted) await notify(tx, buyerID, 'cart')
   return deleted
 }
-
-/** Notifies everybody who has the item in the cart. */
-export const notifyCartsWith = (tx: Tx, ...itemIDs: string[]): Promise<void> =>
-  notifyFound(
-    tx,
-    tx.selectFrom('cart_entries').select('buyer_id').distinct().where('item_id', '=', anyOf(itemIDs)),
-    'cart',
-  )
 
 export const selectEntriesOf = (db: Db, buyerID: string) =>
   db

@@ -1,2 +1,1 @@
 export { collectionsModule } from './module.ts'
-export { notifyCollectionsWith } from './queries.ts'

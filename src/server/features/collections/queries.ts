@@ -3,10 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { anyOf } from '../../platform/db/any-of.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
-import { notifyFound } from '../../platform/events/notify.ts'
 import { coverColumns, coverPhoto, itemsToErase } from '../listings/index.ts'
 
 const itemsPerPreview = 4
@@ -187,19 +185,6 @@ export const deleteItem = (tx: Tx, collectionID: string, itemID: string) =>
       .where('collection_id', '=', collectionID)
       .where('item_id', '=', itemID)
       .returning('item_id'),
-  )
-
-/** Notifies everybody who has one of the items in a collection. */
-export const notifyCollectionsWith = (tx: Tx, ...itemIDs: string[]): Promise<void> =>
-  notifyFound(
-    tx,
-    tx
-      .selectFrom('collection_items as held')
-      .innerJoin('collections as c', 'c.id', 'held.collection_id')
-      .select('c.owner_id')
-      .distinct()
-      .where('held.item_id', '=', anyOf(itemIDs)),
-    'collections',
   )
 
 export const selectCollectionsOf = (db: Db, ownerID: string) =>

@@ -8,12 +8,10 @@ import type { ModuleDependencies } from '../../module.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
-import { notifyConversationsAbout } from '../chat/index.ts'
-import { type LineContext, changeAvailability, followTicket } from '../line/index.ts'
-import { waitingInLiveSale } from '../listings/index.ts'
+import { type LineContext, followTicket } from '../line/index.ts'
+import { changeAvailability, itemChanged, waitingInLiveSale } from '../listings/index.ts'
 import { type ShopRow, findShopOf } from '../shops/index.ts'
 import { toHold } from './presenter.ts'
 import {
@@ -77,11 +75,6 @@ const requireForSale = async (tx: Tx, shop: ShopRow, item: LockedItem): Promise<
   }
 }
 
-const notifyPages = async (tx: Tx, sellerID: string, itemID: string): Promise<void> => {
-  await notifyConversationsAbout(tx, itemID)
-  await notify(tx, sellerID, 'items')
-}
-
 const saleAgain = (sale: SaleRow, itemID: string): SaleRow => {
   if (sale.item_id !== itemID) throw new AppError('id_reused')
   return sale
@@ -127,7 +120,7 @@ export const createCounterSales = (dependencies: Dependencies) => {
         await changeAvailability(tx, item.id, 'for_sale')
       } else if (!(await changeSale(tx, saleID, since, { price_centavos: toCentavos(price) })))
         throw new AppError('sale_settled')
-      await notifyPages(tx, sellerID, item.id)
+      else await itemChanged(tx, item.id)
       return findSale(tx, shop.id, saleID)
     })
     if (!changed) throw new AppError('not_found')
@@ -159,10 +152,7 @@ export const createCounterSales = (dependencies: Dependencies) => {
           sold_at: now,
           tapped_at: boundedTap(tappedAt, now),
         })
-        if (isNew) {
-          await followTicket(tx, item, 'sold', now, line)
-          await notifyPages(tx, sellerID, item.id)
-        }
+        if (isNew) await followTicket(tx, item, 'sold', now, line)
         const sold = await findSaleOfClient(tx, shop.id, clientID)
         if (!sold) throw new Error('A sale that was inserted is found')
         return saleAgain(sold, item.id)

@@ -12,7 +12,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Seller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { keepVersions } from '../listings/index.ts'
+import { itemChanged, keepVersions } from '../listings/index.ts'
 import { findOwnItemIDs } from '../own-items/index.ts'
 import {
   addTags,
@@ -28,7 +28,7 @@ import {
   setPrices,
   setUndone,
 } from './bulk-queries.ts'
-import { lockShop, lockToChange, notifyOfChange } from './change.ts'
+import { lockShop, lockToChange } from './change.ts'
 import { type LockedItem, updateItems } from './queries.ts'
 import { removeItems, untilRemoved } from './removal.ts'
 import { createRemoveFiles } from './service.ts'
@@ -213,11 +213,11 @@ export const createBulkChanges = (deps: Deps) => {
       const ids = idsOf(changing)
       let photos: string[] | null = []
       if (ids.length > 0) {
-        await notifyOfChange(tx, sellerID, ids)
         if (toDelete) {
           photos = await removeItems(tx, shop.id, changing, { by, at: clock.now(), isLastAttempt, changeID })
           if (photos === null) throw new ConversationsBegan()
         } else {
+          await itemChanged(tx, ...ids)
           await keepVersions(tx, ids, { by, changeID })
           await apply(tx)
         }
@@ -290,7 +290,7 @@ export const createBulkChanges = (deps: Deps) => {
         if (ids.length > 0) {
           await keepVersions(tx, ids, { by })
           await restore[action](tx, changeID, ids)
-          await notifyOfChange(tx, sellerID, ids)
+          await itemChanged(tx, ...ids)
         }
         const reply = { undone: ids.length, refused: listOf(refused, items) }
         await setUndone(tx, changeID, reply)

@@ -1,11 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
-import { notifyCartsWith } from '../cart/index.ts'
-import { clearSubject, notifyConversationsAbout } from '../chat/index.ts'
-import { notifyCollectionsWith } from '../collections/index.ts'
-import { waitingInLiveSale, whyFixed } from '../listings/index.ts'
+import { clearSubject } from '../chat/index.ts'
+import { itemChanged, waitingInLiveSale, whyFixed } from '../listings/index.ts'
 import { type LockedItem, lockItemsOf, lockOpenShopOf, withoutTicket } from './queries.ts'
 
 interface Wanted {
@@ -32,12 +29,10 @@ export const lockToChange = async (
 ): Promise<{ items: LockedItem[]; refused: Map<string, ErrorCode> }> => {
   if (toDelete) {
     // Purchases lock the conversation before the item too. Conversations are found by the item, so they are notified before
-    // it leaves them.
+    // it leaves them. A deletion that is refused for one item is undone for all.
+    await itemChanged(tx, ...itemIDs)
     const erased = await withoutTicket(tx, shopID, itemIDs)
-    if (erased.length > 0) {
-      await notifyConversationsAbout(tx, ...erased)
-      await clearSubject(tx, ...erased)
-    }
+    if (erased.length > 0) await clearSubject(tx, ...erased)
   }
   const items = await lockItemsOf(tx, shopID, itemIDs, toDelete)
   const drafts = items.flatMap(({ id, availability }) => (availability === 'draft' ? [id] : []))
@@ -54,15 +49,4 @@ export const lockToChange = async (
     if (code) refused.set(id, code)
   }
   return { items, refused }
-}
-
-/**
- * Notifies carts, collections, conversations and the seller's own pages, which are found by the items. Triggers notify the
- * pages of the items and the shop.
- */
-export const notifyOfChange = async (tx: Tx, sellerID: string, itemIDs: readonly string[]): Promise<void> => {
-  await notifyCartsWith(tx, ...itemIDs)
-  await notifyCollectionsWith(tx, ...itemIDs)
-  await notifyConversationsAbout(tx, ...itemIDs)
-  await notify(tx, sellerID, 'items')
 }

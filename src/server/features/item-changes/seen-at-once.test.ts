@@ -227,6 +227,18 @@ describe('an open page is notified', () => {
     open.close()
   })
 
+  test('when somebody else reserves the item of a conversation', async () => {
+    const id = await here.make.listedItem(seller.shopID)
+    const asker = await there.make.quickBuyer()
+    const { chatroom } = await asker.ok('POST chat/open_conversation', { storeID: seller.shopID, itemID: id })
+    const open = await openNewEvents(there, asker)
+    await buyer.ok('POST tickets/purchase_item', { itemID: id })
+    await open.waitForEvents('items')
+    const { chatroom: now } = await asker.ok('GET chat/fetch_all_messages', { sellerID: chatroom.id })
+    expect(now.item).toMatchObject({ itemID: id, status: 'held' })
+    open.close()
+  })
+
   test('when it is a cart, a collection or another page of the seller', async () => {
     const id = await here.make.listedItem(seller.shopID)
     const fan = await there.make.quickBuyer()

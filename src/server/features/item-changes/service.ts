@@ -20,8 +20,9 @@ import {
   removeUnusedPhotos,
   skuError,
   selectPhotos,
+  itemChanged,
 } from '../listings/index.ts'
-import { lockShop, lockToChange, notifyOfChange } from './change.ts'
+import { lockShop, lockToChange } from './change.ts'
 import {
   type LockedItem,
   deleteOtherTags,
@@ -104,7 +105,7 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
       const [item] = items
       const code = refused.get(itemID)
       if (code || !item) throw new AppError(code ?? 'not_found')
-      await notifyOfChange(tx, sellerID, [itemID])
+      if (!toDelete) await itemChanged(tx, itemID)
       if (keep) await keepVersions(tx, [itemID], { by: accountID })
       return act(tx, item, shop.id)
     })

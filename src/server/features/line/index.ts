@@ -1,4 +1,3 @@
-export { changeAvailability } from './availability.ts'
 export { lineModule } from './module.ts'
 export { selectItemsWaitedFor } from './queries.ts'
 export {

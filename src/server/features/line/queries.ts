@@ -86,7 +86,7 @@ export const countLinesOf = (db: Db, buyerID: string) =>
 
 /** Notifies the open pages of all who are in line. */
 export const notifyLine = (tx: Tx, itemID: string): Promise<void> =>
-  notifyFound(tx, livePlaces(tx, itemID).select('buyer_id'), 'tickets')
+  notifyFound(tx, { tickets: livePlaces(tx, itemID).select('buyer_id') })
 
 /** Whether an open ticket of this buyer holds the item. */
 export const isHeldBy = (tx: Tx, itemID: string, buyerID: string) =>

@@ -8,7 +8,7 @@ import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import type { Settings } from '../../settings.ts'
 import { hasBlockedBuyer } from '../chat/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
-import { changeAvailability } from './availability.ts'
+import { changeAvailability } from '../listings/index.ts'
 import {
   type Place,
   endPlace,

@@ -124,6 +124,22 @@ describe('bills', () => {
     expect((await billsOf(saleID)).bills[1]).toMatchObject({ state: 'over', items: [], total: 0 })
   })
 
+  test('owe what the pickup owes after money was given back for more than is left', async () => {
+    const { saleID, slug, items } = await saleOf(2)
+    const { ticketID } = await claim(buyer, slug, items[0])
+    const other = await claim(buyer, slug, items[1])
+    for (const id of [ticketID, other.ticketID])
+      await seller.ok('POST tickets/update_ticket_status', { ticketID: id, statusID: 4 })
+    const pickupID = (await billsOf(saleID)).bills[0]?.pickupID ?? 0
+    await buyer.ok('POST payments/say_paid', { pickupID, amount: 500 })
+    await seller.ok('POST payments/say_received', { pickupID, amount: 500 })
+    app.clock.advance(60_000)
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 5 })
+    await seller.ok('POST payments/give_back', { pickupID })
+    expect((await seller.ok('GET payments/get_payment', { pickupID })).payment).toMatchObject({ rest: 250 })
+    expect(await billsOf(saleID)).toMatchObject({ total: 500, received: 250, toCheck: 0, open: 250 })
+  })
+
   test('have what was picked up while the sale ran, beside what was claimed after', async () => {
     const { saleID, slug, items } = await saleOf(2)
     const { ticketID } = await claim(buyer, slug, items[0])

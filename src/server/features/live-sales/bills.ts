@@ -12,7 +12,7 @@ import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { limitNetwork } from '../../platform/limits/network-limits.ts'
 import { holdBlocks } from '../chat/index.ts'
 import { toCover } from '../listings/index.ts'
-import { selectPaymentsOfPickups, stateOf } from '../payments/index.ts'
+import { owedOf, selectPaymentsOfPickups, stateOf } from '../payments/index.ts'
 import { selectPickupTimes } from '../pickups/index.ts'
 import { type createPurchases, selectTicketsOfPickups } from '../tickets/index.ts'
 import type { BillLinks } from './bill-links.ts'
@@ -87,19 +87,11 @@ const totalOf = (rows: readonly { price_centavos: number }[]): number => toPesos
 
 const isCompleted = ({ status }: PickupTicket): boolean => status === TicketStatus.Completed
 
-/** Items that were handed over before the payment began were paid at the shop. So is all, once all is handed over. */
 const moneyOf = (tickets: readonly PickupTicket[], payment: PaymentRow | undefined): Money => {
   const total = sumOf(tickets)
-  if (tickets.every(isCompleted)) return { total, received: total, toCheck: 0 }
-  const atShop = tickets.filter(
-    (ticket) =>
-      isCompleted(ticket) &&
-      (!payment || (ticket.completed_at !== null && ticket.completed_at < payment.counted_from)),
-  )
-  const amountIn = (state: PaymentState) => (payment?.state === state ? payment.amount_centavos : 0)
-  const paid = sumOf(atShop) + (payment?.parts_centavos ?? 0) + amountIn('received')
-  const received = Math.min(total, paid)
-  return { total, received, toCheck: Math.min(total - received, amountIn('said')) }
+  const { rest } = owedOf(tickets, payment, payment?.open ?? true)
+  const said = payment?.state === 'said' ? payment.amount_centavos : 0
+  return { total, received: total - rest, toCheck: Math.min(rest, said) }
 }
 
 const sumOfMoney = (all: readonly Money[]): Money => {

@@ -3,9 +3,13 @@ import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
-import { notifyCartsWith } from '../cart/index.ts'
-import { notifyCollectionsWith } from '../collections/index.ts'
-import { type LockedShopItem, listItems, lockItemsOfShop, unlistItems } from '../listings/index.ts'
+import {
+  type LockedShopItem,
+  itemChanged,
+  listItems,
+  lockItemsOfShop,
+  unlistItems,
+} from '../listings/index.ts'
 import { lockOwnSale, requireNotOver, requireRunning } from './own-sale.ts'
 import {
   type NewSaleItem,
@@ -24,14 +28,6 @@ import { type LockedSale, updateSale } from './sale-queries.ts'
 /** An item every two seconds, for an hour. */
 export const boardPerSeller = { max: 3_000, seconds: 3600 }
 
-/** Open pages with these items in carts and collections. */
-const notifyHavers = async (tx: Tx, itemIDs: readonly string[]): Promise<void> => {
-  for (const itemID of itemIDs) {
-    await notifyCartsWith(tx, itemID)
-    await notifyCollectionsWith(tx, itemID)
-  }
-}
-
 /** Lists what was for sale before, at the time at which it was listed. Call it once the items no longer wait. */
 const putBack = async (
   tx: Tx,
@@ -40,7 +36,7 @@ const putBack = async (
   const listed = chosen.flatMap(({ item_id, was_listed_at }) =>
     was_listed_at ? [{ id: item_id, listedAt: was_listed_at }] : [],
   )
-  if (listed.length > 0) await notifyHavers(tx, await listItems(tx, listed))
+  if (listed.length > 0) await itemChanged(tx, ...(await listItems(tx, listed)))
 }
 
 /** Takes the items that wait out of a sale. */
@@ -78,7 +74,7 @@ const putIn = async (
     wasListedAt: item.listed_at,
   }))
   if ((await insertItems(tx, sale.id, added)) !== added.length) throw new AppError('item_not_free')
-  await notifyHavers(tx, listed)
+  await itemChanged(tx, ...listed)
 }
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock'> & {
@@ -180,7 +176,7 @@ export const createSaleItems = ({ database: { db }, events, clock, listed }: Dep
         await setShown(tx, saleID, itemID, now)
         if (chosen.shown_at) return false
         await listItems(tx, [{ id: itemID, listedAt: chosen.was_listed_at ?? now }])
-        await notifyHavers(tx, [itemID])
+        await itemChanged(tx, itemID)
         return true
       })
       if (isNew) listed(itemID)
@@ -199,7 +195,7 @@ export const createSaleItems = ({ database: { db }, events, clock, listed }: Dep
         await setShown(tx, saleID, itemID, null)
         if (sale.now_item_id === itemID)
           await updateSale(tx, saleID, { now_item_id: await findLastShown(tx, saleID, itemID) })
-        await notifyHavers(tx, [itemID])
+        await itemChanged(tx, itemID)
       })
       return itemOf(saleID, itemID)
     },

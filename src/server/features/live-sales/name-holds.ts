@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
-import { type LineContext, changeAvailability, followTicket } from '../line/index.ts'
+import { type LineContext, followTicket } from '../line/index.ts'
+import { changeAvailability } from '../listings/index.ts'
 import {
   countNames,
   findHoldOfClient,

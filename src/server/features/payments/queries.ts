@@ -36,22 +36,14 @@ export const findPayment = (db: Db, pickupID: number) =>
     .where('pickup_id', '=', pickupID)
     .executeTakeFirst()
 
-/**
- * The items that are ready for pickup, and those handed over since `countedFrom`: earlier ones were paid at the shop.
- * `ready` is the number of the first.
- */
-export const countItems = async (db: Db, pickupID: number, countedFrom: Date | null) => {
-  const { rows } = await sql<{ items: number; ready: number; total: number }>`
-    select count(*)::int as items,
-      count(*) filter (where status = ${sql.lit(TicketStatus.AwaitingPickup)})::int as ready,
-      coalesce(sum(price_centavos), 0)::bigint as total
-    from tickets
-    where pickup_id = ${pickupID} and (status = ${sql.lit(TicketStatus.AwaitingPickup)}
-      or status = ${sql.lit(TicketStatus.Completed)} and completed_at >= ${countedFrom}::timestamptz)`.execute(
-    db,
-  )
-  return rows[0] ?? { items: 0, ready: 0, total: 0 }
-}
+/** The tickets of a pickup that are ready, and those handed over. */
+export const selectTicketsToPay = (db: Db, pickupID: number) =>
+  db
+    .selectFrom('tickets')
+    .select(['status', 'price_centavos', 'completed_at'])
+    .where('pickup_id', '=', pickupID)
+    .where('status', 'in', [sql.lit(TicketStatus.AwaitingPickup), sql.lit(TicketStatus.Completed)])
+    .execute()
 
 export const insertPayment = (tx: Tx, payment: Insertable<Tables['pickup_payments']>) =>
   tx.insertInto('pickup_payments').values(payment).execute()
@@ -96,7 +88,6 @@ export const selectPaymentsOf = (db: Db, { kind, accountID }: Side) =>
 export const stateOf = (row: { state: string } | undefined): PaymentState =>
   (row?.state as PaymentState | undefined) ?? 'not_paid'
 
-/** Those without a row are not paid. */
 /** What was said or received of pickups, and not given back, with both sides. */
 export const selectPaid = (db: Db, pickupIDs: readonly number[]) =>
   sides(db)
@@ -107,9 +98,11 @@ export const selectPaid = (db: Db, pickupIDs: readonly number[]) =>
     .where(sql<boolean>`m.amount_centavos + m.parts_centavos > 0`)
     .execute()
 
+/** Pickups without a row are not paid. */
 export const selectPaymentsOfPickups = (db: Db, pickupIDs: readonly number[]) =>
   db
-    .selectFrom('pickup_payments')
-    .select(['pickup_id', 'state', 'amount_centavos', 'parts_centavos', 'counted_from'])
+    .selectFrom('pickup_payments as m')
+    .innerJoin('pickups as p', 'p.id', 'm.pickup_id')
+    .select(['pickup_id', 'state', 'amount_centavos', 'parts_centavos', 'counted_from', 'p.open'])
     .where('pickup_id', '=', (any) => any.fn.any(any.val(pickupIDs)))
     .execute()

@@ -6,21 +6,21 @@ import {
   canMovePayment,
   paymentMovesFrom,
   paymentReference,
-  restOf,
   strikesParts,
   takesParts,
 } from '#domain/payments.ts'
+import { TicketStatus } from '#domain/ticket-status.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import { type Db, type Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notifyAll } from '../../platform/events/notify.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import type { AddNotifications, NewNotification } from '../notifications/index.ts'
+import { owedOf } from './owed.ts'
 import { findQr } from './qr-queries.ts'
 import {
   type PickupRow,
   type Side,
-  countItems,
   findPayment,
   findPickup,
   insertMove,
@@ -29,6 +29,7 @@ import {
   lockPickup,
   selectMoves,
   selectParts,
+  selectTicketsToPay,
   stateOf,
   updatePayment,
 } from './queries.ts'
@@ -50,43 +51,39 @@ interface Standing {
   parts: number
   steps: number
   changedAt: Date | null
-  /** Items handed over before it were paid at the shop. Null if only those that are ready count. */
   countedFrom: Date | null
   items: number
   ready: number
   total: number
+  rest: number
 }
 
 const standingOf = async (db: Db, pickup: PickupRow, open: boolean): Promise<Standing> => {
   const row = await findPayment(db, pickup.id)
-  const state = stateOf(row)
-  const parts = row?.parts_centavos ?? 0
-  // What was said and not received stays due. Only money that was given back settles the items handed over before.
-  const isSettled = open && state === 'given_back'
-  const countedFrom = (!isSettled && row?.counted_from) || null
-  const counted = await countItems(db, pickup.id, countedFrom)
+  const { counted, ...owed } = owedOf(await selectTicketsToPay(db, pickup.id), row, open)
   return {
     pickup,
     open,
-    state,
+    state: stateOf(row),
     amount: row?.amount_centavos ?? 0,
-    parts,
+    parts: row?.parts_centavos ?? 0,
     steps: row?.steps ?? 0,
     changedAt: row?.changed_at ?? null,
-    countedFrom,
-    ...counted,
+    items: counted.length,
+    ready: counted.filter(({ status }) => status === TicketStatus.AwaitingPickup).length,
+    ...owed,
   }
 }
 
 /** What is allowed by the states, and makes sense now. */
 const movesNow = ({ kind }: Pick<Side, 'kind'>, now: Standing): PaymentState[] =>
   paymentMovesFrom(kind, now.state).filter((to) => {
-    if (to === 'said') return now.open && now.ready > 0 && restOf(now) > 0
-    return to !== 'received' || now.state === 'said' || restOf(now) > 0 || now.parts > 0
+    if (to === 'said') return now.open && now.ready > 0 && now.rest > 0
+    return to !== 'received' || now.state === 'said' || now.rest > 0 || now.parts > 0
   })
 
 const takesPartsNow = ({ kind }: Pick<Side, 'kind'>, now: Standing): boolean =>
-  kind === 'seller' && takesParts(now) && restOf(now) > 0
+  kind === 'seller' && takesParts(now) && now.rest > 0
 
 const strikesPartsNow = ({ kind }: Pick<Side, 'kind'>, { state }: Standing): boolean =>
   kind === 'seller' && strikesParts(state)
@@ -101,7 +98,7 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock'> & 
 export const createPayments = ({ database: { db }, events, clock, addNotifications }: Dependencies) => {
   /** The code of the shop, which nobody sees but a buyer who has something to pay now. */
   const qrFor = async ({ kind }: Side, now: Standing) => {
-    const rest = restOf(now)
+    const { rest } = now
     if (kind !== 'buyer' || !now.open || now.ready === 0 || rest === 0) return null
     const qr = await findQr(db, now.pickup.owner_id)
     if (!qr) return null
@@ -128,7 +125,7 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
       items: now.items,
       total: toPesos(now.total),
       parts: toPesos(now.parts),
-      rest: toPesos(restOf(now)),
+      rest: toPesos(now.rest),
       amount: toPesos(now.amount),
       changedAt: now.changedAt?.toISOString() ?? null,
       other: side.kind === 'buyer' ? pickup.shop_name : buyerOf(pickup),
@@ -234,7 +231,7 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
     sayPaid: (side: Side, pickupID: number, amount: number) =>
       change(side, pickupID, async (tx, now) => {
         if (now.state === 'said') return
-        const rest = restOf(now)
+        const { rest } = now
         if (canMovePayment('buyer', now.state, 'said') && !movesNow(side, now).includes('said'))
           throw new AppError('nothing_to_pay')
         if (toCentavos(amount) !== rest) throw new AppError('total_changed')
@@ -251,7 +248,7 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
       change(side, pickupID, async (tx, now) => {
         if (now.state === 'received') return
         if (!movesNow(side, now).includes('received')) throw new AppError('nothing_to_pay')
-        const received = now.state === 'said' ? now.amount : restOf(now)
+        const received = now.state === 'said' ? now.amount : now.rest
         if (toCentavos(amount) !== received) throw new AppError('total_changed')
         await move(tx, side, now, 'received', { amount: received, shown: received })
       }),
@@ -275,7 +272,7 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
         if (!takesParts(now)) throw new AppError('payment_not_now')
         if (parts.length >= maxParts) throw new AppError('too_many_parts')
         const centavos = toCentavos(amount)
-        if (centavos > restOf(now)) throw new AppError('part_too_high')
+        if (centavos > now.rest) throw new AppError('part_too_high')
         const paid = paidAt === undefined ? clock.now() : new Date(paidAt)
         const age = clock.now().getTime() - paid.getTime()
         if (age < 0 || age > maxPartAgeMs)

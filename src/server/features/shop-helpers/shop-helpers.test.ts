@@ -6,6 +6,7 @@ import type { Call } from '#contract/define.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { isHelperAct } from '#domain/helper-acts.ts'
 import type { Client } from '#tests/support/client.ts'
+import { testPassword } from '#tests/support/factories.ts'
 import { openNewEvents } from '#tests/support/live.ts'
 
 const week = 7 * 86_400_000
@@ -27,8 +28,8 @@ const onOtherProcess = ({ cookie }: Client): Client => Object.assign(beside.visi
 const invited = async (owner: Client) => (await owner.ok('POST helpers/invite')).token
 
 /** A shop, and a buyer who has accepted its invitation and works for it. */
-const shopWithHelper = async () => {
-  const owner = await app.make.quickShopkeeper()
+const shopWithHelper = async (owner?: Client & { shopID: string; accountID: string; email: string }) => {
+  owner ??= await app.make.quickShopkeeper()
   const helper = await app.make.quickBuyer()
   await helper.ok('POST helpers/accept', { token: await invited(owner) })
   await helper.ok('POST auth/work_at', { shopID: owner.shopID })
@@ -207,7 +208,8 @@ describe('a session', () => {
 
 describe('what a helper does', () => {
   test('is kept under their name', async () => {
-    const { owner, helper } = await shopWithHelper()
+    // With a password, to download the data.
+    const { owner, helper } = await shopWithHelper(await app.make.shopkeeper())
     const added = await app.make.item(helper)
     expect((await owner.ok('GET store/get_shop_items', {})).items.map(({ itemID }) => itemID)).toEqual([
       added,
@@ -225,6 +227,8 @@ describe('what a helper does', () => {
     expect(messages.map((message) => message.helper)).toEqual([undefined, 'Maria', undefined])
     const { history } = await owner.ok('GET tickets/ticket', { ticketID })
     expect(history.map((move) => move.helper)).toEqual([undefined, 'Maria', 'Maria'])
+    const { sold } = await owner.ok('POST auth/my_data', { password: testPassword })
+    expect(sold?.[0]?.history.map(({ by }) => by)).toEqual(['the other', 'you', 'you'])
     // The buyer does not read who works for the shop.
     const seen = await buyer.ok('GET chat/fetch_all_messages', { sellerID: owner.accountID })
     const read = await buyer.ok('GET tickets/ticket', { ticketID })
@@ -356,7 +360,7 @@ describe('an owner who removes a helper', () => {
     const buyer = await app.make.quickBuyer()
     await buyer.ok('POST tickets/purchase_item', { itemID })
     // The owner is also notified, which is for the owner alone.
-    await page.waitForEvents('tickets')
+    await page.waitForEvents('items', 'tickets')
     await removed(owner, helper.accountID)
     await page.over()
   })

@@ -125,9 +125,7 @@ export const notifyOfShop = async (tx: Tx, shopID: string): Promise<void> => {
   const withTickets = sql`(select distinct buyer_id from tickets where shop_id = ${shopID} and level <= ${sql.lit(TicketLevel.ForPickup)})`
   const inConversations = sql`(select buyer_id from conversations where shop_id = ${shopID}
     order by last_message_at desc nulls last)`
-  await notifyFound(tx, inCarts, 'cart')
-  await notifyFound(tx, withTickets, 'tickets')
-  await notifyFound(tx, inConversations, 'messages')
+  await notifyFound(tx, { cart: inCarts, tickets: withTickets, messages: inConversations })
 }
 
 /** Ordered by name and id; `after` is the key of the last row of the previous page. */

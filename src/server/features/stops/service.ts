@@ -7,9 +7,6 @@ import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
 import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { endStop, holdAccount, setStop } from '../accounts/index.ts'
-import { notifyCartsWith } from '../cart/index.ts'
-import { notifyConversationsAbout } from '../chat/index.ts'
-import { notifyCollectionsWith } from '../collections/index.ts'
 import { closeLinesOf, endLine, leaveLines, selectItemsWaitedFor } from '../line/index.ts'
 import {
   lockItemOfDecision,
@@ -18,6 +15,7 @@ import {
   markTakenDown,
   relistPaused,
   unlistPaused,
+  itemChanged,
 } from '../listings/index.ts'
 import {
   createEnd,
@@ -79,13 +77,6 @@ const refuseWithSales = async (tx: Tx, shopID: string, until: Date): Promise<voi
   const sales = await selectOpenSalesOf(tx, shopID)
   if (sales.some(({ started_at }) => started_at !== null)) throw new AppError('sale_running')
   if (sales.some(({ starts_at }) => starts_at < until)) throw new AppError('sale_planned')
-}
-
-const notifyOfItem = async (tx: Tx, itemID: string, ownerID: string): Promise<void> => {
-  await notifyCartsWith(tx, itemID)
-  await notifyCollectionsWith(tx, itemID)
-  await notifyConversationsAbout(tx, itemID)
-  await notify(tx, ownerID, 'items')
 }
 
 /**
@@ -193,7 +184,7 @@ export const createStops = (dependencies: Dependencies) => {
       await endLine(tx, found, 'withdrawn', at, line)
       const wasListedAt = await takeItemOut(tx, itemID, at)
       await markTakenDown(tx, found, wasListedAt, at)
-      await notifyOfItem(tx, itemID, found.owner_id)
+      await itemChanged(tx, itemID)
     },
 
     /** What was for sale is for sale again, at the time of its listing. In a paused shop it waits. */
@@ -201,7 +192,7 @@ export const createStops = (dependencies: Dependencies) => {
       const item = await lockItemOfDecision(tx, itemID)
       if (!item?.taken_down_from) return
       await markPutBack(tx, item)
-      await notifyOfItem(tx, itemID, item.owner_id)
+      await itemChanged(tx, itemID)
     },
 
     /** Nothing of the shop is shown or reserved. Its open tickets stay. `until`: null for good. */

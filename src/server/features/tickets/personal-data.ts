@@ -5,7 +5,13 @@ import { lockBuyer } from '../../platform/db/lock-buyer.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PersonalData, PersonalPart } from '../../platform/personal-data.ts'
 import { deletePurchasesOf } from './purchase-rows.ts'
+import { moverOf } from './presenter.ts'
 import { type Side, countOpenTickets, selectTicketsWithMoves } from './queries.ts'
+
+const namesFor = {
+  buyer: { buyer: 'you', seller: 'the other', deadline: 'deadline', decision: 'decision' },
+  seller: { buyer: 'the other', seller: 'you', deadline: 'deadline', decision: 'decision' },
+} as const
 
 /** A seller's export leaves out the customers, because their data is not the seller's. */
 const ticketsOf = async (db: Db, side: Side): Promise<PersonalData['bought']> => {
@@ -24,17 +30,10 @@ const ticketsOf = async (db: Db, side: Side): Promise<PersonalData['bought']> =>
       askedAt: new Date(asked_at).toISOString(),
       answer,
     })),
-    history: ticket.moves.map(({ to_status, moved_by, moved_at }) => ({
-      status: ticketStatuses[to_status].name,
-      at: moved_at.toISOString(),
-      by:
-        moved_by !== null
-          ? moved_by === side.accountID
-            ? 'you'
-            : 'the other'
-          : ticket.ended_because === null
-            ? 'deadline'
-            : 'decision',
+    history: ticket.moves.map((move) => ({
+      status: ticketStatuses[move.to_status].name,
+      at: move.moved_at.toISOString(),
+      by: namesFor[side.kind][moverOf({ ...ticket, ...move })],
     })),
   }))
 }

@@ -78,10 +78,13 @@ export const toShopTicket = (
 })
 
 /** Nothing moves a ticket by itself after a decision, or to a level that is cancelled before it. */
-const endedByDecision = (row: MoveRow): boolean =>
+const endedByDecision = (row: Pick<MoveRow, 'ended_because' | 'to_status'>): boolean =>
   row.ended_because !== null && levelOf(row.to_status) === TicketLevel.Cancelled
 
-const moverOf = (row: MoveRow): z.output<typeof TicketMove>['by'] => {
+/** Whoever works at the shop moves for the seller. */
+export const moverOf = (
+  row: Pick<MoveRow, 'moved_by' | 'buyer_id' | 'ended_because' | 'to_status'>,
+): z.output<typeof TicketMove>['by'] => {
   if (row.moved_by === null) return endedByDecision(row) ? 'decision' : 'deadline'
   return row.moved_by === row.buyer_id ? 'buyer' : 'seller'
 }

@@ -22,11 +22,17 @@ export const notifyAll = async (db: Db, accountIDs: string[], what: LiveEvent): 
   await notifyInsert(sql`select unnest(${accountIDs}::text[])`, what).execute(db)
 }
 
-/** Like `notifyAll`, for the accounts that a query of one column finds. */
+/** Like `notifyAll`, for the accounts that queries of one column find, each for one event. One statement. */
 export const notifyFound = async (
   db: Db,
-  accountIDs: Expression<unknown>,
-  what: LiveEvent,
+  found: Partial<Record<LiveEvent, Expression<unknown>>>,
 ): Promise<void> => {
-  await notifyInsert(sql`${accountIDs} limit ${maxNotified}`, what).execute(db)
+  const each = Object.entries(found).map(
+    ([what, accountIDs]) =>
+      sql`(select account, ${what}::text as what from (${accountIDs}) as found (account) limit ${maxNotified})`,
+  )
+  await sql`insert into event_outbox (topic, payload)
+    select 'people', account || ' ' || what from (${sql.join(each, sql` union all `)}) as each_found`.execute(
+    db,
+  )
 }

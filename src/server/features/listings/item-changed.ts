@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { notifyFound } from '../../platform/events/notify.ts'
+import type { Availability } from '#domain/ticket-status.ts'
+
+/**
+ * Notifies everybody whose open pages show these items: carts, collections, conversations about them and the shop's own
+ * pages. Call it under the locks of the items, before what leads to them is deleted. Triggers notify the pages of the items
+ * and of the shop.
+ */
+export const itemChanged = (tx: Tx, ...itemIDs: string[]): Promise<void> => {
+  const these = anyOf(itemIDs)
+  return notifyFound(tx, {
+    cart: sql`select distinct buyer_id from cart_entries where item_id = ${these}`,
+    collections: sql`select distinct c.owner_id from collection_items e join collections c on c.id = e.collection_id
+      where e.item_id = ${these}`,
+    items: sql`select buyer_id from conversations where item_id = ${these}
+      union select s.owner_id from items i join shops s on s.id = i.shop_id where i.id = ${these}`,
+  })
+}
+
+/**
+ * Call it under the lock of the item. An item that its seller has taken down does not return to sale when an old ticket
+ * moves.
+ */
+export const changeAvailability = async (
+  tx: Tx,
+  itemID: string,
+  availability: Availability,
+): Promise<void> => {
+  await tx
+    .updateTable('items')
+    .set({ availability })
+    .where('id', '=', itemID)
+    .where('taken_down_at', 'is', null)
+    .execute()
+  await itemChanged(tx, itemID)
+}
