@@ -130,7 +130,7 @@ export const shopLines = (shop: string, item: string): Lines => ({
         page
           .getByRole('listitem')
           .filter({ hasText: item })
-          .getByText(/^ID \d+$/),
+          .getByText(/^ID [\da-f]{12}$/),
     ],
     nothingOpens,
     says('Unable to process your request', setCoordinates, notice('Allow location request next time')),

@@ -46,15 +46,16 @@ describe('a shop', () => {
   })
 })
 
-describe('a person', () => {
-  const partOf = (first_name: string, last_name: string) => {
-    try {
-      refuseReservedName({ first_name, last_name })
-      return null
-    } catch (error) {
-      return Object.keys((error as { details?: { fields?: object }; fields?: object }).fields ?? {})[0]
-    }
+const partOf = (first_name: string, last_name: string) => {
+  try {
+    refuseReservedName({ first_name, last_name })
+    return null
+  } catch (error) {
+    return Object.keys((error as { details?: { fields?: object }; fields?: object }).fields ?? {})[0]
   }
+}
+
+describe('a person', () => {
   test.each([
     ['Ukay', 'Support', 'first_name'],
     ['GCash', 'Reyes', 'first_name'],

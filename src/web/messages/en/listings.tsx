@@ -66,7 +66,8 @@ export const inInches = (inches: number) => `${number(inches)} in`
 export const isCover = 'This is the cover'
 export const item = 'Piece'
 export const itemNotFoundInShop = 'We could not find this piece in your shop.'
-export const itemNumber = (id: number) => `ID ${id}`
+/** The last 12 of the 36 characters of an id are enough to recognise it. */
+export const itemNumber = (id: string) => `ID ${id.slice(-12)}`
 export const keepValues = 'Start the next item like this one'
 export const keepValuesHint = 'Keeps the tags, size and style.'
 export const leave = 'Leave'

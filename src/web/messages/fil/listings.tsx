@@ -67,7 +67,8 @@ export const inInches = (inches: number) => `${number(inches)} in`
 export const isCover = 'Ito ang cover'
 export const item = 'Item'
 export const itemNotFoundInShop = 'Hindi namin makita ang item na ito sa shop mo.'
-export const itemNumber = (id: number) => `ID ${id}`
+/** The last 12 of the 36 characters of an id are enough to recognise it. */
+export const itemNumber = (id: string) => `ID ${id.slice(-12)}`
 export const keepValues = 'Simulan ang susunod na item nang gaya nito'
 export const keepValuesHint = 'Itatabi ang mga tag, size at estilo.'
 export const leave = 'Umalis'
