@@ -115,6 +115,7 @@ test(
 
     await test.step('a bill that cannot be loaded says so', async () => {
       await page.reload()
+      await expect(page.getByText('Camel overshirt').first()).toBeVisible()
       await page.route('**/api/live/get_mine?*', (route) => route.abort())
       await page.goBack()
       await page.getByRole('button', { name: 'Try again' }).click({ trial: true })
