@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Tables whose triggers belong to a feature of the server. */
@@ -53,17 +53,33 @@ const isTest = (path: string): boolean => /\.(test|browser)\./.test(path)
 /** What draws its steps at random. */
 const isSlow = (path: string): boolean => path.includes('interleavings')
 
-/** Files of an area, the slow tests last, or not at all. */
+const maxOthers = 12
+
+/** Tests elsewhere that call the area, those that do it most often first. */
+const othersOf = (root: string, folder: string, sources: readonly string[]): string[] => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const calls = new Set(sources.flatMap((path) => read(path).match(/'(?:GET|POST) \w+\/\w+'/g) ?? []))
+  return globSync('{src/server,tests}/**/*.test.ts', { cwd: root })
+    .filter((path) => !path.startsWith(folder))
+    .map((path) => ({ path, times: [...calls].filter((call) => read(path).includes(call)).length }))
+    .filter(({ times }) => times > 0)
+    .toSorted((a, b) => b.times - a.times)
+    .slice(0, maxOthers)
+    .map(({ path }) => path)
+}
+
+/** Files of an area. Its tests are in the order of their use: `quick` leaves out the slow ones and those of other features. */
 export const filesOf = (
   root: string,
   { folder }: Area,
   { quick = false } = {},
 ): { sources: string[]; tests: string[] } => {
   const all = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).toSorted()
-  const tests = all.filter((path) => /\.test\.tsx?$/.test(path))
-  const slow = tests.filter(isSlow)
-  return {
-    sources: all.filter((path) => !isTest(path)),
-    tests: [...tests.filter((path) => !isSlow(path)), ...(quick ? [] : slow)].map((path) => join(root, path)),
-  }
+  const sources = all.filter((path) => !isTest(path))
+  const own = all.filter((path) => /\.test\.tsx?$/.test(path))
+  const others = folder.startsWith('src/server') ? othersOf(root, folder, sources) : []
+  const tests = quick
+    ? own.filter((path) => !isSlow(path))
+    : [...own.toSorted((a, b) => Number(isSlow(a)) - Number(isSlow(b))), ...others]
+  return { sources, tests: tests.map((path) => join(root, path)) }
 }

@@ -33,6 +33,8 @@ if (
   process.exit(1)
 }
 const print = (line: string) => void process.stdout.write(`${line}\n`)
+/** For the tests of one change, which may make a loop endless. */
+const maxMs = 15 * 60_000
 const endsAt = Date.now() + minutes * 60_000
 
 const workspace = copyRepository(root)
@@ -82,14 +84,14 @@ const closeTests = async (): Promise<void> => {
   tests = undefined
 }
 
-const isNoticed = (mutant: Mutant, files: string[], timeoutMs: number): Promise<boolean> =>
+const isNoticed = (mutant: Mutant, files: string[]): Promise<boolean> =>
   workspace.withChange(mutant, async () => {
     // A changed migration needs a database server of its own.
     const isMigration = mutant.file.endsWith('.sql')
     if (isMigration) await closeTests()
     tests ??= await open()
     const outcome = await tests
-      .run(files, join(workspace.folder, mutant.file), timeoutMs)
+      .run(files, join(workspace.folder, mutant.file), maxMs)
       // A migration that does not run is noticed too.
       .catch(() => 'failed')
     if (isMigration) await closeTests()
@@ -103,12 +105,7 @@ const measure = async (area: Area): Promise<string> => {
     ...triggerMutants(migrations, area.tables),
   ]
   if (files.length === 0) return `${area.name}: no tests, ${all.length} wrong changes are possible`
-  const began = Date.now()
-  tests ??= await open()
-  const outcome = await tests.run(files, null, 1_800_000)
-  if (outcome !== 'passed') return `${area.name}: its tests ${outcome} without a wrong change`
-  const seconds = Math.ceil((Date.now() - began) / 1000)
-  print(`${area.name}: ${all.length} wrong changes are possible; its tests take ${seconds} s`)
+  print(`${area.name}: ${all.length} wrong changes are possible`)
   let [made, noticed] = [0, 0]
   for (const mutant of shuffled(all)) {
     if (made === sample || Date.now() > endsAt) break
@@ -117,12 +114,18 @@ const measure = async (area: Area): Promise<string> => {
       ...files.toSorted((a, b) => Number(isNamedAlike(b, mutant)) - Number(isNamedAlike(a, mutant))),
       ...(mutant.file.includes('personal-data') ? [personalData] : []),
     ]
-    const isKilled = await isNoticed(mutant, wanted, (3 * seconds + 60) * 1000)
+    const isKilled = await isNoticed(mutant, wanted)
     if (stopping) break
     made += 1
     if (isKilled) noticed += 1
     else
       print(`survived  ${mutant.file}:${mutant.line}  ${mutant.what.replaceAll(/\s+/g, ' ').slice(0, 150)}`)
+  }
+  // Where a change survived, the tests pass.
+  if (noticed === made && !stopping) {
+    tests ??= await open()
+    const outcome = await tests.run(files, null, maxMs)
+    if (outcome !== 'passed') return `${area.name}: its tests ${outcome} without a wrong change`
   }
   return `${area.name}: ${noticed} of ${made} noticed, ${Math.round((100 * noticed) / made)}% (goal ${area.goal}%)`
 }

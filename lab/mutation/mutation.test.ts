@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { areas, filesOf } from './areas.ts'
 import { isParsed, mutantsOf } from './mutants.ts'
@@ -100,6 +100,16 @@ test('each area has code, and its changes can be parsed', () => {
       expect(isParsed(file, apply(source, mutant)), `${file}:${mutant.line} ${mutant.what}`).toBe(true)
   }
   expect(isParsed('a.ts', 'const a = = 1')).toBe(false)
+})
+
+test('own tests run before those of other features, or alone', () => {
+  const line = areas.filter(({ name }) => name === 'line')
+  const testsOf = (given: { quick?: boolean }) =>
+    line.flatMap((area) => filesOf(root, area, given).tests.map((path) => relative(root, path)))
+  const own = 'src/server/features/line/'
+  expect(testsOf({ quick: true })).toEqual([`${own}line.test.ts`])
+  expect(testsOf({}).slice(0, 2)).toEqual([`${own}line.test.ts`, `${own}interleavings.test.ts`])
+  expect(testsOf({})).toContain('src/server/features/counter/counter.test.ts')
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'ukay-mutation-test-'))
