@@ -146,3 +146,8 @@ export class AnsweredRequest extends EventTarget {
     this.dispatchEvent(new Event('loadend'))
   }
 }
+
+/** Replaces `EventSource`: a stream on which nothing happens. */
+export class SilentStream extends EventTarget {
+  close(): void {}
+}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup, configure } from 'vitest-browser-react/pure'
 import { forgetServerTime, learnServerTime } from '#web/lib/server-time.ts'
 import { notice } from '#web/ui/notice-store.ts'
-import { AnsweredRequest, answerFetch, endReplies } from './replies.ts'
+import { AnsweredRequest, answerFetch, endReplies, SilentStream } from './replies.ts'
 
 configure({ reactStrictMode: true })
 
@@ -15,6 +15,7 @@ beforeEach(() => {
   learnServerTime('2026-11-25T02:00:00Z')
   vi.stubGlobal('fetch', answerFetch)
   vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
+  vi.stubGlobal('EventSource', SilentStream)
 })
 
 afterEach(async () => {
