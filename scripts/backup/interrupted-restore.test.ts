@@ -72,7 +72,7 @@ test('after a killed restore into a database nothing starts on it, and a sentenc
       { connection },
       `select to_regclass('migrations') as found`,
     )
-    return found?.found != null
+    return typeof found?.found === 'string'
   })
   await expectRefusals(env, /restore into this database did not finish.* new, empty database/)
 }, 120_000)

@@ -124,7 +124,7 @@ test('the tickets, their addresses and the pass open without a network @any-size
   await expect.poll(kept).toContain('"digits"')
   await waitForFiles(page)
   await page.context().setOffline(true)
-  // A page that is opened without a network is not told so by Playwright.
+  // Playwright does not say so to a page that is opened without a network.
   await page.addInitScript(`let isOnline = false
     addEventListener('online', () => { isOnline = true })
     Object.defineProperty(navigator, 'onLine', { get: () => isOnline })`)
