@@ -101,10 +101,11 @@ begin
   return null;
 end $$;
 
--- Shops change their name, their address and their coordinates. Of a paused shop nothing is found.
+-- Shops change their name, their address and their coordinates. Of a paused shop, or one that closes, nothing is found.
 create or replace function index_changed_shops() returns trigger language plpgsql as $$
 begin
-  delete from item_search s using after_change n where s.shop_id = n.id and n.paused_at is not null;
+  delete from item_search s using after_change n
+    where s.shop_id = n.id and (n.paused_at is not null or n.closed_at is not null);
   -- Coordinates are in no document. Making the documents of all items again would cost half a millisecond for each.
   update item_search s set latitude = n.latitude, longitude = n.longitude, changed_at = clock_timestamp()
     from after_change n join before_change o on o.id = n.id
@@ -112,7 +113,8 @@ begin
   perform index_items(array(
     select i.id from items i
     join after_change n on n.id = i.shop_id join before_change o on o.id = n.id
-    where n.paused_at is null and (n.name, n.address, n.paused_at) is distinct from (o.name, o.address, o.paused_at)));
+    where n.paused_at is null and n.closed_at is null
+      and (n.name, n.address, n.paused_at) is distinct from (o.name, o.address, o.paused_at)));
   return null;
 end $$;
 

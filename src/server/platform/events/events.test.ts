@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cloneDatabase } from '#tests/support/database.ts'
+import { cloneDatabase, ownerRuns } from '#tests/support/database.ts'
 import { type Events, type ChangeEvent, listen, publish } from './events.ts'
 
 const log = pino({ level: 'silent' })
@@ -75,6 +75,26 @@ test('more events than one statement publishes arrive before the writer goes on'
   )
   await events.syncNotifications()
   expect(payloads()).toHaveLength(2500)
+})
+
+test('the events of a change of 20,000 items arrive at once, and the connection stays', async () => {
+  const add = (many: number) =>
+    database.pool.query(
+      `insert into event_outbox (topic, payload) select 'items', n || ' of many' from generate_series(1, $1::int) n`,
+      [many],
+    )
+  // The planner takes the table for empty although it has pages, as autovacuum leaves it.
+  await add(1_000)
+  await events.syncNotifications()
+  await ownerRuns(database, 'analyze event_outbox')
+  received = []
+  await add(20_000)
+  await events.syncNotifications()
+  expect(received).toHaveLength(20_000)
+  expect(received.every(({ kind }) => kind === 'event')).toBe(true)
+  expect(events.live()).toBe(true)
+  const { rows } = await database.pool.query('select from event_outbox')
+  expect(rows).toHaveLength(0)
 })
 
 test('events arrive only after the commit, and never after a rollback', async () => {
