@@ -1,4 +1,7 @@
-/** Each query selects a column `what`, with one row per error. Plain SQL that shares no code with the app. */
+/**
+ * Each query selects a column `what`, with one row per error. Plain SQL that shares no code with the app. What came first
+ * is decided by steps and sequence numbers, never by times, because a clock may have gone back.
+ */
 export interface Rule {
   wrong: string
   sql: string
@@ -25,9 +28,9 @@ const tickets: Rule[] = [
     wrong: 'The history of a ticket has gaps, or does not lead from step to step',
     sql: `select 'ticket ' || ticket_id || ', step ' || step as what from (
             select ticket_id, step, from_status, row_number() over w as expected,
-              lag(to_status) over w as before, moved_at, lag(moved_at) over w as moved_before
+              lag(to_status) over w as before
             from ticket_moves window w as (partition by ticket_id order by step)) m
-          where step <> expected or from_status is distinct from before or moved_at < moved_before`,
+          where step <> expected or from_status is distinct from before`,
   },
   {
     wrong: 'A ticket went back',
@@ -151,6 +154,8 @@ const items: Rule[] = [
   },
 ]
 
+const lastSentAt = '(array_agg(m.sent_at order by m.sequence desc))[1]'
+
 const chat: Rule[] = [
   {
     wrong: 'The messages of a conversation have gaps',
@@ -163,9 +168,9 @@ const chat: Rule[] = [
             when c.created_at < now() - interval '3 years' and coalesce(min(m.sequence), c.last_sequence + 1) > 1
               then count(m.sequence) > 0 and (max(m.sequence) <> c.last_sequence
                 or count(distinct m.sequence) <> c.last_sequence - min(m.sequence) + 1
-                or max(m.sent_at) is distinct from c.last_message_at)
+                or ${lastSentAt} is distinct from c.last_message_at)
             else count(m.sequence) <> c.last_sequence or coalesce(max(m.sequence), 0) <> c.last_sequence
-              or count(distinct m.sequence) <> c.last_sequence or max(m.sent_at) is distinct from c.last_message_at
+              or count(distinct m.sequence) <> c.last_sequence or ${lastSentAt} is distinct from c.last_message_at
             end`,
   },
   {
@@ -187,14 +192,17 @@ const people: Rule[] = [
   {
     wrong: 'A seller is accepted or rejected without a decision, or otherwise than decided',
     sql: `select 'seller ' || s.account_id || ': ' || s.verified as what from sellers s
-          left join lateral (select decision from verification_decisions d
-            where d.seller_id = s.account_id order by decided_at desc, id desc limit 1) d on true
-          where (s.verified <> 0 and s.verified is distinct from d.decision) or (d.decision = 1 and s.verified = 0)`,
+          cross join lateral (select coalesce(bool_or(decision = 1), false) as accepted,
+              coalesce(bool_or(decision = 2), false) as rejected
+            from verification_decisions where seller_id = s.account_id) d
+          -- An acceptance is for good; a rejected seller may send documents again.
+          where (s.verified = 1) <> d.accepted or s.verified = 2 and not d.rejected`,
   },
   {
     wrong: 'A seller awaits a decision otherwise than the documents say',
     sql: `select 'seller ' || s.account_id as what from sellers s
-          left join (select seller_id, count(*) as documents from id_documents where replaced_at is null group by 1) d
+          left join (select seller_id, count(*) as documents from id_documents
+            where replaced_at is null and kind <> 'proof' group by 1) d
             on d.seller_id = s.account_id
           where (coalesce(d.documents, 0) = 3) <> (s.documents_complete_at is not null)`,
   },
