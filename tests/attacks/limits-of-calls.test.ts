@@ -66,6 +66,7 @@ const calls: Tried[] = [
   ['item-changes/bulk.ts#bulkChangesPerSeller', 'POST store/update_items', 'seller'],
   ['own-items/service.ts#duplicatesPerSeller', 'POST store/duplicate_item', 'seller'],
   ['item-files/service.ts#exportsPerShop', 'GET store/export_items', 'seller'],
+  ['item-files/service.ts#exportsPerShop', 'GET store/get_import_report', 'seller'],
   ['tickets/purchases.ts#purchasesPerBuyer', 'POST tickets/purchase_item (for sale)', 'buyer'],
   ['tickets/purchases.ts#settlementsPerBuyer', 'POST tickets/settle_purchase', 'buyer'],
   ['line/service.ts#lineChangesPerBuyer', 'POST tickets/line_up', 'other'],

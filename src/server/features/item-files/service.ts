@@ -23,6 +23,7 @@ const day = 86_400
 /** Each file is checked, which takes a second. Many are sent again with corrections. */
 const filesPerShop = { max: 30, seconds: day }
 const importsPerShop = { max: 10, seconds: day }
+/** Files that are written anew: of all items, or of all lines of an import. */
 const exportsPerShop = { max: 30, seconds: 3600 }
 /** A page asks every second how far an import is. */
 const readsPerAccount = { max: 7_200, seconds: 3600 }
@@ -41,6 +42,8 @@ export const createItemFiles = (
 ) => {
   const countRead = ({ accountID }: Seller) =>
     consumeAttempt(db, clock, `import-reads:${accountID}`, readsPerAccount)
+  const countExport = ({ sellerID }: Seller) =>
+    consumeAttempt(db, clock, `export-items:${sellerID}`, exportsPerShop)
 
   const own = async (caller: Seller, importID: string): Promise<ImportRow> => {
     const found = await findImportOf(db, caller.sellerID, importID)
@@ -80,7 +83,7 @@ export const createItemFiles = (
     async items(caller: Seller): Promise<AsyncGenerator<FileItemRow[]>> {
       const shop = await findShopOf(db, caller.sellerID)
       if (!shop) throw new AppError('shop_missing')
-      await consumeAttempt(db, clock, `export-items:${caller.sellerID}`, exportsPerShop)
+      await countExport(caller)
       const pages = async function* (): AsyncGenerator<FileItemRow[]> {
         let last: FileItemRow | undefined
         for (;;) {
@@ -129,7 +132,7 @@ export const createItemFiles = (
     },
 
     async report(caller: Seller, importID: string): Promise<AsyncGenerator<LineRow[]>> {
-      await countRead(caller)
+      await countExport(caller)
       await own(caller, importID)
       return linesOf(importID)
     },

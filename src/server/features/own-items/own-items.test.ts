@@ -283,7 +283,7 @@ const limitedReads = [
   ['counter-reads', 'GET store/get_counter_items', {}],
   ['import-reads', 'GET store/get_import', {}],
   ['import-reads', 'GET store/get_import_lines', { importID: uuidv7() }],
-  ['import-reads', 'GET store/get_import_report', { importID: uuidv7() }],
+  ['export-items', 'GET store/get_import_report', { importID: uuidv7() }],
 ] as const
 
 test.each(limitedReads)('%s has a limit an account: %s', async (limit, call, input) => {
