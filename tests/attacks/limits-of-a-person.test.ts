@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDevOutbox } from '#server/platform/dev-outbox/dev-outbox.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
+import { digest } from '#server/platform/limits/limits.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 
 /** Limits that the acts of strangers use up, with what keeps them from locking out the person. */
 const ofStrangers: Record<string, string> = {
   perAccount: 'a known browser and a network of the person do not count; tests/attacks/lockout.test.ts',
+  perBlock: 'counted for each block; tested below',
+  perAccountOfBlocks: 'more than 600 blocks a day; then the link by mail, tested below',
   perNetwork: 'counted for each network',
   perNetworkAndDay: 'counted for each network',
   wrongCodes: 'a session, a link and a known browser have their own; recovery codes; lockout.test.ts',
@@ -103,12 +106,45 @@ describe('strangers in many networks', () => {
     await post('auth/login', { email, password: testPassword }, '198.51.100.8')
     const wrong = { email, password: 'hula' }
     const guesses = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => post('auth/login', wrong, `10.1.${n}.1`)),
+      Array.from({ length: 50 }, (_, n) => post('auth/login', wrong, `10.1.${n % 2}.${n}`)),
     )
-    expect(guesses.some(({ status }) => status === 429)).toBe(true)
+    // Forty of all strangers, and then one of each of their two blocks.
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(42)
     const right = { email, password: testPassword }
-    expect((await post('auth/login', right, '10.2.0.1')).status).toBe(429)
+    expect((await post('auth/login', right, '10.1.0.99')).status).toBe(429)
     expect((await post('auth/login', right, '198.51.100.8')).status).toBe(200)
+  })
+
+  test('in 400 networks do not keep out the owner on a new browser in a new network', async () => {
+    const { email } = await victim()
+    const wrong = { email, password: 'hula' }
+    const statuses: number[] = []
+    for (let n = 0; n < 400; n += 40)
+      for (const { status } of await Promise.all(
+        Array.from({ length: 40 }, (_, one) => post('auth/login', wrong, `10.${one}.${n / 40}.1`)),
+      ))
+        statuses.push(status)
+    expect(new Set(statuses)).toEqual(new Set([401]))
+    // The same networks have no guess left.
+    expect((await post('auth/login', wrong, '10.7.1.2')).status).toBe(429)
+    const began = performance.now()
+    expect((await post('auth/login', { email, password: testPassword }, '203.0.113.5')).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+
+  test('guess at most 600 times a day beyond the 40 an hour, and then the link by mail still works', async () => {
+    const { email } = await victim()
+    const key = `login:${digest(email)}`
+    const window_ends_at = new Date(app.clock.now().getTime() + 3_600_000)
+    const counts = [
+      { key, count: 40, window_ends_at },
+      { key: `${key}:blocks`, count: 599, window_ends_at },
+    ]
+    await app.db.insertInto('attempts').values(counts).execute()
+    const wrong = { email, password: 'hula' }
+    expect((await post('auth/login', wrong, '10.5.0.1')).status).toBe(401)
+    expect((await post('auth/login', wrong, '10.5.1.1')).status).toBe(429)
+    expect(await forgot(email, '10.5.1.1')).toBe(200)
   })
 
   test('do not use up the text messages to a number', async () => {

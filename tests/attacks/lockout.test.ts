@@ -87,7 +87,10 @@ const fill = async (key: string, count = 1_000_000) => {
     .onConflict((again) => again.column('key').doUpdateSet({ count, window_ends_at }))
     .execute()
 }
-const fillAccount = (email: string) => fill(`login:${digest(email)}`)
+const fillAccount = async (email: string) => {
+  await fill(`login:${digest(email)}`)
+  await fill(`login:${digest(email)}:blocks`)
+}
 
 /** The responses to guesses from one network, and then from another. */
 const answersFor = async (to: string) => {
@@ -124,12 +127,12 @@ describe('wrong guesses at an account', () => {
     expect(await statusOf({ ...phone, address: '203.0.113.7' }, { email }, two)).toBe(200)
   })
 
-  test('from many networks are limited to forty an hour', async () => {
+  test('from many networks of a block are limited to forty an hour, and one more a day', async () => {
     const { email } = await makeBuyer()
     const answers: number[] = []
     for (let n = 0; n < 60; n += 1) answers.push(await guess(`203.0.113.${n}`, email, n))
-    expect(answers.filter((status) => status === 401)).toHaveLength(40)
-    expect(answers.slice(40).every((status) => status === 429)).toBe(true)
+    expect(answers.filter((status) => status === 401)).toHaveLength(41)
+    expect(answers.slice(41).every((status) => status === 429)).toBe(true)
     one.clock.advance(hour + 1)
     expect(await guess('203.0.113.60', email)).toBe(401)
   })

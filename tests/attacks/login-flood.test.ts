@@ -40,6 +40,24 @@ const knownBrowser = async (email: string): Promise<string> => {
 
 const guesses = 400
 
+test('during 400 wrong logins at one account, each from another network, its owner on a new browser does not wait for them', async () => {
+  const { email } = await server.make.buyer()
+  let answered = 0
+  const flood = Array.from({ length: guesses }, async (_entry, n) => {
+    const body = { email, password: 'hula-hula-hula' }
+    const { status } = await send({ path: 'login', address: `10.${n >> 8}.${n & 255}.7`, body })
+    answered += 1
+    return status
+  })
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(4), { timeout: 30_000, interval: 5 })
+  const before = answered
+  expect((await logIn(email, '203.0.113.40')).status).toBe(200)
+  expect(before).toBeLessThan(guesses / 2)
+  // That is 3 s if all of them take 24 s.
+  expect(answered - before).toBeLessThan(guesses / 8)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([401]))
+})
+
 const floods: [string, (n: number) => string][] = [
   ['of two blocks', (n) => `198.51.${100 + (n % 2)}.${Math.floor(n / 2)}`],
   ['of as many blocks', (n) => `10.${n >> 8}.${n & 255}.7`],

@@ -18,6 +18,11 @@ export interface FairQueueOptions extends ConcurrencyLimits {
    */
   turnsOnly?: boolean
   /**
+   * Every second job that starts is the one that came last of those with the same claim. Who comes during a flood from many
+   * networks does not wait for all of it then, and those who came first do not wait for ever.
+   */
+  newestToo?: boolean
+  /**
    * Called when a job came or ended, to start jobs with `startNext`. Without it they start as soon as `atOnce` permits.
    */
   schedule?: () => void
@@ -78,6 +83,7 @@ export class FairQueue {
   private readonly used = new Map<string, number>()
   private readonly options: FairQueueOptions
   private lastTurn = 0
+  private newestIsNext = false
   private halvedAt = performance.now()
 
   constructor(options: FairQueueOptions) {
@@ -138,6 +144,7 @@ export class FairQueue {
   startNext(): boolean {
     const entry = this.started.size < this.options.atOnce.process ? this.first() : undefined
     if (!entry) return false
+    if (this.options.newestToo) this.newestIsNext = !this.newestIsNext
     this.waiting.delete(entry)
     clearTimeout(entry.timer)
     const turn = this.nextTurn()
@@ -195,7 +202,8 @@ export class FairQueue {
     for (const entry of this.waiting) {
       const ofAccount = running.get(entry.accountID) ?? 0
       if (ofAccount >= this.options.atOnce.account) continue
-      const rank = [Number(entry.isNew), this.used.get(entry.block) ?? 0, ofAccount, entry.turn]
+      const turn = this.newestIsNext ? -entry.turn : entry.turn
+      const rank = [Number(entry.isNew), this.used.get(entry.block) ?? 0, ofAccount, turn]
       if (!first || compare(rank, first.rank) < 0) first = { entry, rank }
     }
     return first?.entry

@@ -51,7 +51,7 @@ export const consumeAttempt = async (db: Db, clock: Clock, key: string, limit: L
 
 /**
  * Counts an attempt in a share that everybody has together, for example of the mails to one person. Beyond it each asker
- * still has a small share of their own, so that nobody uses up what another may ask for.
+ * still has a small share of their own, so that nobody uses up what another may ask for. Returns whether that was used.
  */
 export const consumeShared = async (
   db: Db,
@@ -59,12 +59,14 @@ export const consumeShared = async (
   key: string,
   limit: Limit,
   own: { asker: string; limit: Limit },
-): Promise<void> => {
+): Promise<boolean> => {
   try {
     await consumeAttempt(db, clock, key, limit)
+    return false
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many_tries') throw error
     await consumeAttempt(db, clock, `${key}:${digest(own.asker)}`, own.limit)
+    return true
   }
 }
 

@@ -1,7 +1,13 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { type ClientNetwork } from '../../../platform/limits/client-network.ts'
-import { digest, resetAttempts, refundAttempt, consumeAttempt } from '../../../platform/limits/limits.ts'
+import { type ClientNetwork, blockOf } from '../../../platform/limits/client-network.ts'
+import {
+  digest,
+  resetAttempts,
+  refundAttempt,
+  consumeAttempt,
+  consumeShared,
+} from '../../../platform/limits/limits.ts'
 import { type KeyedLimit, consumeLimits, networkLimits } from '../../../platform/limits/network-limits.ts'
 import type { BrowserKey } from './known-browsers.ts'
 import { isOwnNetwork } from './own-networks.ts'
@@ -17,6 +23,10 @@ const perNetwork = { max: 10, seconds: quarterHour }
 const perNetworkAndDay = { max: 30, seconds: day }
 /** Per account, for all networks together: 960 guesses a day. */
 const perAccount = { max: 40, seconds: hour }
+/** Beyond that, per account and address block, so that who comes from elsewhere still has a guess. */
+const perBlock = { max: 1, seconds: day }
+/** The same, per account, for all blocks together. It bounds what many thousand networks may guess. */
+const perAccountOfBlocks = { max: 600, seconds: day }
 /** Per account and browser that has logged in before. */
 const perKnownBrowser = { max: 10, seconds: quarterHour }
 /** Per account, for attempts beyond the other limits that came with a correct second-factor code. */
@@ -32,6 +42,13 @@ export interface LoginAttempt {
 
 const accountKey = (email: string) => `login:${digest(email.trim().toLowerCase())}`
 const browserKey = (browser: BrowserKey) => `login-browser:${digest(browser)}`
+/** All of this account by strangers. A block that has used its share up does not use up that of all blocks. */
+const consumeOfAccount = async (db: Db, clock: Clock, { email, network }: LoginAttempt): Promise<void> => {
+  const key = accountKey(email)
+  const asker = blockOf(network.site ?? network.subnet)
+  const isBeyond = await consumeShared(db, clock, key, perAccount, { asker, limit: perBlock })
+  if (isBeyond) await consumeAttempt(db, clock, `${key}:blocks`, perAccountOfBlocks)
+}
 const networkKeys = ({ email, network }: LoginAttempt): { ofQuarter: KeyedLimit[]; ofDay: KeyedLimit[] } => ({
   ofQuarter: networkLimits(accountKey(email), network, perNetwork),
   ofDay: networkLimits(`${accountKey(email)}:day`, network, perNetworkAndDay),
@@ -39,7 +56,8 @@ const networkKeys = ({ email, network }: LoginAttempt): { ofQuarter: KeyedLimit[
 
 /**
  * Limits password guessing. A browser that has logged in before has its own limit, so that nobody else can lock it
- * out. All other attempts are limited per account and network, and per account over all networks.
+ * out. All other attempts are limited per account and network, and per account over all networks; beyond the latter an
+ * address block that has not guessed yet has one attempt a day.
  */
 export const createLoginLimits = (db: Db, clock: Clock) => ({
   /** Counts the attempt. Throws `too_many_tries` beyond a limit. */
@@ -54,7 +72,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => ({
     ])
     // From a network of the person others use up nothing. Counted last, so that attempts refused by a network limit do not use up the limit of the account.
     if (!(await isOwnNetwork(db, clock, attempt.email, attempt.network)))
-      await consumeAttempt(db, clock, accountKey(attempt.email), perAccount)
+      await consumeOfAccount(db, clock, attempt)
   },
 
   /**

@@ -10,7 +10,7 @@ import type { BrowserKey } from './known-browsers.ts'
 import { type LoginAttempt, createLoginLimits } from './login-limits.ts'
 import { rememberNetwork } from './own-networks.ts'
 import type { AccountMails } from '../email/account-mails.ts'
-import type { Waiter } from '../passwords/password-turns.ts'
+import { type Waiter, createLoginTurns } from '../passwords/password-turns.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { findAccountByEmail } from '../queries.ts'
 import { findCaller } from '../sessions/session-queries.ts'
@@ -62,6 +62,7 @@ export const createLogin = (
   mails: AccountMails,
 ) => {
   const limits = createLoginLimits(db, clock)
+  const takeTurn = createLoginTurns()
   const identify = async (accountID: string): Promise<Identity> => {
     const now = clock.now()
     const found = await findCaller(db, accountID, now)
@@ -136,7 +137,8 @@ export const createLogin = (
     const { email } = credentials
     const account = await findAccountByEmail(db, email)
     const attempt = { email, network: networkOf(ip), browser: account ? browserOf(account) : null }
-    const { caller, judge } = await check(account, credentials, attempt)
+    const work = () => check(account, credentials, attempt)
+    const { caller, judge } = await (attempt.browser === null ? takeTurn(attempt.network, work) : work())
     return {
       caller,
       judge: async (tx) => {

@@ -74,10 +74,27 @@ test('guesses from 400 networks do not fill the queue for people who sign up, an
   for (let n = 0; n < 3; n += 1) await finishOne()
   for (let n = 0; n < 3; n += 1) await finishOne()
   expect(begun.filter((name) => name.startsWith('newcomer'))).toHaveLength(3)
-  expect(begun.slice(3, 8)).toEqual(['newcomer 0', 'guess 3', 'newcomer 1', 'guess 4', 'newcomer 2'])
+  expect(begun.slice(3, 8)).toEqual(['newcomer 0', 'guess 399', 'newcomer 1', 'guess 3', 'newcomer 2'])
   for (let n = 0; n < 400; n += 1) await finishOne()
   expect(await Promise.all(newcomers)).not.toContain('not_ready')
   expect((await Promise.all(guesses)).filter((answer) => answer === 'not_ready')).toHaveLength(0)
+})
+
+test('a stranger elsewhere does not wait for the guesses from 400 blocks that came before, and those end too', async () => {
+  const { ask, begun, finishOne } = setUp()
+  const guesses = Array.from({ length: 400 }, (_, n) =>
+    ask(`guess ${n}`, { network: at(`10.${n >> 8}.${n & 255}.1`) }),
+  )
+  await finishOne()
+  const owner = ask('owner', { network: at('203.0.113.7') })
+  await finishOne()
+  await finishOne()
+  expect(begun.slice(4)).toContain('owner')
+  // Who came first does not wait for ever.
+  expect(begun).toContain('guess 3')
+  for (let n = 0; n < 400; n += 1) await finishOne()
+  expect(await owner).toBe('owner')
+  expect(await Promise.all(guesses)).not.toContain('not_ready')
 })
 
 test('address blocks take turns, so that one with many addresses does not delay a stranger elsewhere', async () => {
