@@ -13,6 +13,7 @@ import { inAppSystemFor } from '../../platform/http/in-app-banner.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { createDocuments, staticDocument } from '../../platform/http/static-document.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
+import { createNetworkRate } from '../../platform/limits/network-rate.ts'
 import { createNetworkReadLimit, publicPageLimits } from '../../platform/limits/read-limit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { blanksOf } from '../legal/index.ts'
@@ -52,6 +53,8 @@ const maxCachedPages = 500
 const pageTtlMs = 300_000
 /** Any change of an item or a shop removes all. */
 const maxCachedSiteMaps = 12
+/** They are made anew after each change, from 5,000 addresses a file. A search engine reads all of them in a minute. */
+const siteMapRate = { max: 60, seconds: 60 }
 
 /** Whole rows of two, four and five tiles. */
 const itemsPerPage = 20
@@ -96,6 +99,7 @@ export const pagesModule = ({
   const site = readSite(settings.PUBLIC_URL, web)
   const policy = policyOf(site)
   const limitReads = createNetworkReadLimit(publicPageLimits)
+  const siteMapReads = createNetworkRate(siteMapRate)
   // Events about an item also name its shop.
   const kept = {
     topic: 'shops' as const,
@@ -258,6 +262,7 @@ export const pagesModule = ({
       ): Promise<FastifyReply> => {
         // A site map has whole addresses.
         if (site.origin === '') throw new AppError('not_found')
+        siteMapReads.take(networkOf(request.ip))
         const text = await limited(request, reply, () => siteMaps.get(name, make))
         return siteMapDocuments(text)(request, reply)
       }

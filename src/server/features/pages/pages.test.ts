@@ -510,6 +510,16 @@ describe('search engines', () => {
   })
 })
 
+test('a network reads sixty site maps a minute, because each is made anew after a change', async () => {
+  const limited = await startApp({ PUBLIC_URL: origin, TRUSTED_PROXIES: '1' })
+  const statusFrom = async (ip: string) =>
+    (await get('/sitemap-items-1.xml', { 'x-forwarded-for': ip }, limited)).status
+  for (let n = 0; n < 60; n += 1) expect(await statusFrom('198.51.100.7')).toBe(200)
+  expect(await statusFrom('198.51.100.7')).toBe(429)
+  expect(await statusFrom('198.51.100.8')).toBe(200)
+  await limited.stop()
+})
+
 test('without PUBLIC_URL, pages have no addresses made from the Host header', async () => {
   const local = await startApp()
   const shop = await local.make.shopkeeper()
