@@ -102,7 +102,7 @@ describe('what concerns a person', () => {
     await Promise.all([notify(), notify()])
     expect(await listOf(seller)).toMatchObject([
       {
-        text: expect.stringMatching(/ sent you a message$/),
+        text: expect.stringMatching(/^Maria Santos \d+ sent you a message$/),
         path: `/chat_seller/${buyer.accountID}`,
         read: false,
       },
@@ -127,7 +127,7 @@ describe('what concerns a person', () => {
     await gone.ok('POST auth/delete_account', { password: testPassword })
     app.clock.advance(31_000)
     await app.background.run('notify-of-unread-messages')
-    expect(await textsOf(buyer)).toEqual([expect.stringMatching(/ sent you a message$/)])
+    expect(await textsOf(buyer)).toEqual([`Ukay ${seller.shopID} sent you a message`])
 
     // Whoever adds them need not look who is still there.
     const added: NewNotification[] = [gone, seller].map(({ accountID }) => ({
