@@ -89,6 +89,11 @@ test('in a turn the time left runs, and the piece can be bought or let go', asyn
   await expect.element(button('Leave the line')).not.toBeInTheDocument()
 })
 
+test('the seconds of the time left have two digits', async () => {
+  await open(lineWith({ place: 1, inLine: 2, turn: { ...turn, secondsLeft: 68 } }))
+  await expect.element(page.getByRole('timer')).toHaveTextContent(/^1:0\d$/)
+})
+
 test('a turn that begins in the morning has no countdown, and the piece can be bought before', async () => {
   const line = lineWith({ place: 1, inLine: 1, turn: { ...turn, secondsLeft: 30 * 60 + 3600 } })
   await open(line)

@@ -3,10 +3,13 @@ import { page } from 'vitest/browser'
 import { entryKinds } from '#domain/moderation.ts'
 import { exampleOf, refusal, type Replies, sentWith } from '#tests/browser/replies.ts'
 import { show } from '#tests/browser/show.tsx'
+import type { ReplyOf } from '#web/lib/api.ts'
 import { DecisionsPage } from './decisions-page.tsx'
 import { QueuePage } from './queue-page.tsx'
 import type { Entry, EntryDetails } from './queue-queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
+
+type OwnDecision = ReplyOf<'GET moderation/get_decisions'>['decisions'][number]
 
 const queue = exampleOf('GET moderation/get_queue')
 const details = exampleOf('GET moderation/get_entry')
@@ -185,21 +188,22 @@ test('a report needs a reason, and says what happens next', async () => {
   ])
 })
 
+const own: OwnDecision = {
+  decisionID: earlier.decisionID,
+  act: 'pause_shop',
+  title: 'Luz Finds',
+  rule: 'counterfeit',
+  words: 'Please sell no copies',
+  order: null,
+  decidedAt: '2026-11-21T07:00:00.000Z',
+  until: '2026-11-28T07:00:00.000Z',
+  inEffect: true,
+  canAppeal: true,
+  appealUntil: '2026-12-21T07:00:00.000Z',
+  appeal: null,
+}
+
 test('a reported person reads the decision, whether it is in effect, and asks for another look once', async () => {
-  const own = {
-    decisionID: earlier.decisionID,
-    act: 'pause_shop' as const,
-    title: 'Luz Finds',
-    rule: 'counterfeit' as const,
-    words: 'Please sell no copies',
-    order: null,
-    decidedAt: '2026-11-21T07:00:00.000Z',
-    until: '2026-11-28T07:00:00.000Z',
-    inEffect: true,
-    canAppeal: true,
-    appealUntil: '2026-12-21T07:00:00.000Z',
-    appeal: null,
-  }
   await show(<DecisionsPage />, {
     'GET moderation/get_decisions': { decisions: [own] },
     'POST moderation/appeal': exampleOf('POST moderation/appeal'),
@@ -216,4 +220,21 @@ test('a reported person reads the decision, whether it is in effect, and asks fo
   await button('Send').click()
   await expect.element(page.getByText('Another admin will look at it', { exact: true })).toBeVisible()
   expect(sentWith('POST moderation/appeal')).toEqual([{ decisionID: own.decisionID, text: 'They are real' }])
+})
+
+test('a decision that another admin lifted says so, with the answer, and cannot be asked about again', async () => {
+  const appeal = {
+    text: 'They are real',
+    sentAt: '2026-11-22T07:00:00.000Z',
+    answer: 'You are right',
+    lifted: true,
+  }
+  await show(<DecisionsPage />, {
+    'GET moderation/get_decisions': {
+      decisions: [{ ...own, inEffect: false, canAppeal: false, appealUntil: null, appeal }],
+    },
+  })
+  await expect.element(article).toHaveTextContent('Your shop was pausedLuz FindsLifted')
+  await expect.element(article).toHaveTextContent('Another admin lifted the decisionYou are right')
+  await expect.element(button('Ask for another look')).not.toBeInTheDocument()
 })

@@ -49,10 +49,10 @@ test('a buyer takes the word back', async () => {
   expect(sentWith('POST payments/say_not_paid')).toEqual([{ pickupID: said.pickupID }])
 })
 
-test('a seller is asked for the amount before it counts as received', async () => {
+test('a seller is asked for the amount that was said before it counts as received', async () => {
   await open(
     'seller',
-    { ...said, other: 'Maria', moves: ['received', 'not_paid'] },
+    { ...said, other: 'Maria', total: 1000, rest: 1000, moves: ['received', 'not_paid'] },
     { 'POST payments/say_received': refusal('internal') },
   )
   await expect.element(section).toHaveTextContent('Maria says ₱800 is paid')

@@ -142,6 +142,15 @@ test('what ends a ticket is asked about first', async () => {
   expect(sentWith('POST tickets/update_ticket_status')).toEqual([{ ticketID: 4, statusID: 6 }])
 })
 
+test('a ticket is completed with one tap and a question', async () => {
+  const ready = { ...forPickup, moves: [5, 6] } satisfies Partial<ShopTicket>
+  await openAsShop([pending(4, ready)], {}, '/ticketcenter?tab=for-pickup')
+  await button('Picked up').click()
+  await expect.element(question).toHaveTextContent('Was it picked up?')
+  await expect.element(question).toHaveTextContent('Maria has picked up Jacket and paid.')
+  expect(sentWith('POST tickets/update_ticket_status')).toEqual([])
+})
+
 test('a box of two updates those that are ticked, and names the one that failed', async () => {
   const box = [
     pending(4, { pickupID: 9, itemName: 'Jacket', moves: [4] }),
