@@ -61,7 +61,12 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
-            provider: playwright({ launchOptions: await launchOptions(), actionTimeout: 10_000 }),
+            provider: playwright({
+              launchOptions: await launchOptions(),
+              // A tap waits until what it taps stands still.
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 10_000,
+            }),
             instances: [{ browser: 'chromium' }],
             headless: true,
             // One page for all files: each test cleans it.

@@ -48,6 +48,7 @@ test('another’s role changes at once, one’s own only after a question', asyn
   })
   await page.getByLabelText('Role of Bea Cruz').selectOptions('treasurer')
   await expect.element(page.getByText('Bea Cruz is now Treasurer')).toBeVisible()
+  await button('Close').click()
   await page.getByLabelText('Role of Luz Reyes').selectOptions('moderator')
   const question = page.getByRole('alertdialog', { name: 'Give up your own role?' })
   await expect.element(question).toHaveTextContent('You lose this page at once.')
