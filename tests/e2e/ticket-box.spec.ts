@@ -28,7 +28,7 @@ const expectMovesFromAll = (box: Locator, ...from: TicketStatus[]) => {
 
 test(
   'three pieces of one pickup are one card for both sides, and the ticked ones get a status together',
-  { tag: '@desk-by-night' },
+  { tag: '@nightly' },
   async ({ page: buyer, browser }) => {
     const email = ready(verifiedSellers, 57, 58)
     const seller = await openPage(browser)

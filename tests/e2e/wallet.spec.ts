@@ -34,7 +34,7 @@ const redeem = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('button', { name: 'Redeem', exact: true }).click()
 }
 
-test('an admin makes vouchers and sees them in two columns, ascending by amount @desk-by-night', async ({
+test('an admin makes vouchers and sees them in two columns, ascending by amount @nightly', async ({
   page,
 }) => {
   await signIn(page, admin)
@@ -113,7 +113,7 @@ test(
 
 test(
   'a seller redeems a voucher once, and the menu shows the balance',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     const code = await newCode(page, 1250.5)
     await signIn(page, sellerOf(0))
