@@ -69,6 +69,8 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
             headless: true,
+            // In a fresh clone the packages are bundled first, which took 90 s on a busy machine.
+            connectTimeout: 300_000,
             // One page for all files: each test cleans it.
             fileParallelism: false,
             viewport: { width: 390, height: 844 },
