@@ -149,6 +149,8 @@ describe('the age of sellers', () => {
     ]
     const [shown, reserved] = await app.make.listedItems(seller.shopID, 2)
     const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: reserved ?? '' })
+    // About whom nobody decides.
+    await (await app.make.quickSeller()).call('POST legal/declare_adult', { adult: false })
     const word = await seller.call('POST legal/declare_adult', { adult: false })
     expect(word).toMatchObject({ status: 403, error: { code: 'under_age' } })
 
