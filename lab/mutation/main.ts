@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { numbersFrom } from '../training/changes.ts'
 import { type Area, areas, filesOf } from './areas.ts'
@@ -80,7 +81,8 @@ const isNamedAlike = (test: string, { file }: Mutant): boolean =>
   basename(test).slice(0, 5) === basename(file).slice(0, 5)
 
 const closeTests = async (): Promise<void> => {
-  await tests?.close()
+  // What was killed may never close.
+  await Promise.race([tests?.close(), setTimeout(60_000, undefined, { ref: false })])
   tests = undefined
 }
 
@@ -94,7 +96,7 @@ const isNoticed = (mutant: Mutant, files: string[]): Promise<boolean> =>
       .run(files, join(workspace.folder, mutant.file), maxMs)
       // A migration that does not run is noticed too.
       .catch(() => 'failed')
-    if (isMigration) await closeTests()
+    if (isMigration || outcome === 'timed out') await closeTests()
     return outcome !== 'passed'
   })
 

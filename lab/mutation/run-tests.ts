@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { Writable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { BaseSequencer, type TestSpecification, createVitest } from 'vitest/node'
 
 export type Outcome = 'passed' | 'failed' | 'timed out'
@@ -13,11 +14,15 @@ class InOrder extends BaseSequencer {
   }
 }
 
-/** Also those that do not react, as in an endless loop. */
+/** Ends processes of tests and browsers, also those that do not react, as in an endless loop. */
 const killWorkers = (): void => {
   const list = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'pid=,args=']).toString()
-  for (const line of list.split('\n'))
-    if (line.includes('vitest/dist/workers')) process.kill(Number.parseInt(line, 10), 'SIGKILL')
+  for (const line of list.split('\n')) {
+    const pid = Number.parseInt(line, 10)
+    if (line.includes('vitest/dist/workers')) process.kill(pid, 'SIGKILL')
+    // A browser has a group of its own.
+    else if (line.includes('chrom')) process.kill(-pid, 'SIGKILL')
+  }
 }
 
 /** Runs test files of a folder, one after another, up to the first failure. All runs share one database server. */
@@ -56,18 +61,17 @@ export const openTests = async (root: string) => {
     async run(tests: readonly string[], changed: string | null, timeoutMs: number): Promise<Outcome> {
       failed = false
       if (changed !== null) vitest.invalidateFile(changed)
-      let timedOut = false
-      const timer = setTimeout(() => {
-        timedOut = true
-        killWorkers()
-      }, timeoutMs)
       const specifications = (await vitest.globTestSpecifications([...tests])).toSorted(
         (a, b) => tests.indexOf(a.moduleId) - tests.indexOf(b.moduleId),
       )
-      const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
-      clearTimeout(timer)
-      if (timedOut) return 'timed out'
-      return failed || unhandledErrors.length > 0 ? 'failed' : 'passed'
+      const late = new AbortController()
+      const ended = await Promise.race([
+        vitest.runTestSpecifications(specifications),
+        setTimeout(timeoutMs, 'timed out' as const, { signal: late.signal }),
+      ]).finally(() => late.abort())
+      if (ended === 'timed out') killWorkers()
+      if (ended === 'timed out') return ended
+      return failed || ended.unhandledErrors.length > 0 ? 'failed' : 'passed'
     },
   }
 }
