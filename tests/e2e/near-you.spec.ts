@@ -15,14 +15,14 @@ const rail = async (page: Page, name: string) => {
     "performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.endsWith('/api/homepage/rails') && responseEnd > 0)"
   await expect.poll(() => page.evaluate<boolean>(railsAreIn)).toBe(true)
   await expect(async () => {
-    if (await found.isVisible()) return
+    // The list may be drawn again meanwhile.
+    if (await found.isVisible()) return found.scrollIntoViewIfNeeded({ timeout: 1_000 })
     // After a reload it may be above.
     await page.evaluate(
       'scrollY + innerHeight < document.documentElement.scrollHeight - 1 ? scrollBy(0, 300) : scrollTo(0, 0)',
     )
-    expect(await found.isVisible()).toBe(true)
+    await found.scrollIntoViewIfNeeded({ timeout: 1_000 })
   }).toPass({ timeout: 20_000, intervals: [200] })
-  await found.scrollIntoViewIfNeeded()
   return found
 }
 /** Islands for the phone and the desk, and others for a retry, so that none sees the shop of another. */

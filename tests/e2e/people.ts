@@ -31,6 +31,8 @@ export const longTalkUnread = 30
 export const completedSeller = 'completed@example.ph'
 export const admin = 'admin@example.ph'
 export const otherAdmin = 'other-admin@example.ph'
+/** An admin whose language a test changes. */
+export const languageAdmin = 'language-admin@example.ph'
 /** Admins for tests of the second factor, one for each screen size. */
 export const guardedAdmins = ['guarded0@example.ph', 'guarded1@example.ph']
 

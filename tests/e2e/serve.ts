@@ -28,6 +28,7 @@ import {
   liveSellers,
   longTalkers,
   managingSellers,
+  languageAdmin,
   otherAdmin,
   rackSize,
   bookSellers,
@@ -81,8 +82,8 @@ const ready = [
 const sellers = [...ready.map(secondTry), ...ready, completedSeller].map((email, n) =>
   account('seller', email, n),
 )
-const admins = [admin, otherAdmin, ...guardedAdmins, ...guardedAdmins.map(secondTry)].map((email, n) =>
-  account('admin', email, 90 + n),
+const admins = [admin, otherAdmin, ...guardedAdmins, ...guardedAdmins.map(secondTry), languageAdmin].map(
+  (email, n) => account('admin', email, 90 + n),
 )
 const buyers = [...buyersFromBefore, ...buyersFromBefore.map(secondTry)].map((email, n) =>
   account('buyer', email, n),

@@ -103,7 +103,7 @@ test('a second admin answers what another asked; who asked reads what comes next
   expect(rows.elements()).toHaveLength(2)
   await expect
     .element(rows.last())
-    .toHaveTextContent('You wants to make 1 voucher of ₱6,000Agreed. Make the same batch again within a day.')
+    .toHaveTextContent('You want to make 1 voucher of ₱6,000Agreed. Make the same batch again within a day.')
   await expect.element(rows.last().getByRole('button')).not.toBeInTheDocument()
   await rows.first().getByRole('button', { name: 'Refuse' }).click()
   await expect

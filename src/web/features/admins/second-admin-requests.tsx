@@ -14,10 +14,11 @@ type Kind = Request['what']['kind']
 const requestsQuery = callQuery('GET admin/get_requests')
 
 const sentenceOf = ({ what, isMine, askedBy }: Request): string => {
-  const who = isMine ? m.you : askedBy.name
-  return what.kind === 'vouchers'
-    ? m.wantsVouchers(who, what.count, formatPesos(what.amount))
-    : m.wantsPhotos(who, what.seller.name)
+  if (what.kind === 'vouchers') {
+    const sum = formatPesos(what.amount)
+    return isMine ? m.youWantVouchers(what.count, sum) : m.wantsVouchers(askedBy.name, what.count, sum)
+  }
+  return isMine ? m.youWantPhotos(what.seller.name) : m.wantsPhotos(askedBy.name, what.seller.name)
 }
 
 const nextOf = ({ what, agreed }: Request): string =>

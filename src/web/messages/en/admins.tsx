@@ -268,7 +268,9 @@ export const wantsVouchers = (who: string, count: number, sum: string) =>
   `${who} wants to make ${number(count)} ${plural(count, { one: 'voucher', other: 'vouchers' })} of ${sum}`
 export const wantsPhotos = (who: string, seller: string) =>
   `${who} wants to see the ID photos of ${seller} again`
-export const you = 'You'
+export const youWantVouchers = (count: number, sum: string) =>
+  `You want to make ${number(count)} ${plural(count, { one: 'voucher', other: 'vouchers' })} of ${sum}`
+export const youWantPhotos = (seller: string) => `You want to see the ID photos of ${seller} again`
 export const agree = 'Agree'
 export const refuse = 'Refuse'
 export const waits = 'Another admin has to agree. You can go on once they have.'

@@ -269,7 +269,9 @@ export const wantsVouchers = (who: string, count: number, sum: string) =>
   `Gusto ni ${who} na gumawa ng ${number(count)} voucher na ${sum} bawat isa`
 export const wantsPhotos = (who: string, seller: string) =>
   `Gusto ni ${who} na makita ulit ang mga litrato ng ID ni ${seller}`
-export const you = 'Ikaw'
+export const youWantVouchers = (count: number, sum: string) =>
+  `Gusto mong gumawa ng ${number(count)} voucher na ${sum} bawat isa`
+export const youWantPhotos = (seller: string) => `Gusto mong makita ulit ang mga litrato ng ID ni ${seller}`
 export const agree = 'Pumayag'
 export const refuse = 'Tumanggi'
 export const waits = 'Kailangan munang pumayag ng ibang admin bago ka magpatuloy.'
