@@ -15,8 +15,12 @@ const follow = (page: Page, path: string): Promise<void> =>
 /** Loads the app, and waits until it has prefetched the files of its pages. */
 const openApp = async (page: Page): Promise<void> => {
   await page.goto('/')
-  await page.waitForTimeout(5_000)
-  await page.waitForLoadState('networkidle')
+  const files = () => page.evaluate<number>("performance.getEntriesByType('resource').length")
+  await expect(async () => {
+    const before = await files()
+    await page.waitForTimeout(4_000)
+    expect(await files()).toBe(before)
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Goes to the address offline, and back online. */
