@@ -40,12 +40,17 @@ for (const [reducedMotion, tag] of [
     await page.waitForLoadState('networkidle')
     await motions(page)
 
-    // Tests beside this one buy the newest ones.
-    await tiles(page).nth(3).click()
     const add = page.getByRole('button', { name: 'Add to Cart' })
-    await expect(add).toBeVisible()
-    const grown = scaled(await motions(page))
-    expect(grown).toHaveLength(count)
+    await expect(async () => {
+      if (new URL(page.url()).pathname !== '/') await page.goBack()
+      await expect(tiles(page).first()).toBeVisible()
+      await motions(page)
+      // Tests beside this one buy the newest ones.
+      await tiles(page).nth(3).click()
+      await expect(add).toBeVisible()
+      // A page that takes more than a second to open starts without the motion, as on a busy machine.
+      expect(scaled(await motions(page))).toHaveLength(count)
+    }).toPass({ timeout: 60_000 })
 
     await cartIsKnown
     await add.click()
