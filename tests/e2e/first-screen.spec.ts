@@ -96,7 +96,7 @@ test('the home stays although its optional parts cannot be fetched @any-size @ni
   await signInNewBuyer(page)
   const missing = new Set<string>()
   await page.route(/\/assets\/(photo-drop|suggestions|item|new-finds|rail)-[\w-]{8}\.js$/, (route) => {
-    missing.add(new URL(route.request().url()).pathname.replace(/^\/assets\/([a-z-]+)-.*$/, '$1'))
+    missing.add(new URL(route.request().url()).pathname.replace(/^\/assets\/([a-z-]+)-[\w-]{8}\.js$/, '$1'))
     return route.abort()
   })
   await page.goto('/')
