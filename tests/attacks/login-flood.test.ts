@@ -40,8 +40,10 @@ const knownBrowser = async (email: string): Promise<string> => {
 
 const guesses = 400
 
-test('during 400 wrong logins at one account, each from another network, its owner on a new browser does not wait for them', async () => {
+test('during 400 wrong logins at one account, each from another network, its owner on a new browser at home does not wait for them', async () => {
   const { email } = await server.make.buyer()
+  const home = '203.0.113.40'
+  expect((await logIn(email, home)).status).toBe(200)
   let answered = 0
   const flood = Array.from({ length: guesses }, async (_entry, n) => {
     const body = { email, password: 'hula-hula-hula' }
@@ -51,7 +53,7 @@ test('during 400 wrong logins at one account, each from another network, its own
   })
   await vi.waitFor(() => expect(answered).toBeGreaterThan(4), { timeout: 30_000, interval: 5 })
   const before = answered
-  expect((await logIn(email, '203.0.113.40')).status).toBe(200)
+  expect((await logIn(email, home)).status).toBe(200)
   expect(before).toBeLessThan(guesses / 2)
   // That is 3 s if all of them take 24 s.
   expect(answered - before).toBeLessThan(guesses / 8)

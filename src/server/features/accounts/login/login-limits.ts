@@ -10,7 +10,6 @@ import {
 } from '../../../platform/limits/limits.ts'
 import { type KeyedLimit, consumeLimits, networkLimits } from '../../../platform/limits/network-limits.ts'
 import type { BrowserKey } from './known-browsers.ts'
-import { isOwnNetwork } from './own-networks.ts'
 
 const quarterHour = 900
 const hour = 3600
@@ -38,6 +37,8 @@ export interface LoginAttempt {
   network: ClientNetwork
   /** Null if the browser has never logged in as this account. */
   browser: BrowserKey | null
+  /** Whether somebody has logged in as this account from this network before (`isOwnNetwork`). */
+  isOwn: boolean
 }
 
 const accountKey = (email: string) => `login:${digest(email.trim().toLowerCase())}`
@@ -71,8 +72,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => ({
       ...ofDay,
     ])
     // From a network of the person others use up nothing. Counted last, so that attempts refused by a network limit do not use up the limit of the account.
-    if (!(await isOwnNetwork(db, clock, attempt.email, attempt.network)))
-      await consumeOfAccount(db, clock, attempt)
+    if (!attempt.isOwn) await consumeOfAccount(db, clock, attempt)
   },
 
   /**
@@ -94,7 +94,6 @@ export const createLoginLimits = (db: Db, clock: Clock) => ({
       if (subnet) await resetAttempts(db, subnet.key)
       if (site) await refundAttempt(db, site.key)
     }
-    if (!(await isOwnNetwork(db, clock, attempt.email, attempt.network)))
-      await refundAttempt(db, accountKey(attempt.email))
+    if (!attempt.isOwn) await refundAttempt(db, accountKey(attempt.email))
   },
 })

@@ -8,7 +8,7 @@ import type { SecurityLog } from '../../../platform/security-log.ts'
 import { toIdentity } from '../sessions/callers.ts'
 import type { BrowserKey } from './known-browsers.ts'
 import { type LoginAttempt, createLoginLimits } from './login-limits.ts'
-import { rememberNetwork } from './own-networks.ts'
+import { isOwnNetwork, rememberNetwork } from './own-networks.ts'
 import type { AccountMails } from '../email/account-mails.ts'
 import { type Waiter, createLoginTurns } from '../passwords/password-turns.ts'
 import { isPassword } from '../passwords/passwords.ts'
@@ -46,9 +46,9 @@ const failureDelayMs = 300
 
 const counterOf = ({ browser }: LoginAttempt): CodeCounter =>
   browser === null ? 'strangers' : `browser:${browser}`
-/** Attempts from known browsers do not queue behind strangers for password hashing. */
-const waiterOf = ({ browser, network }: LoginAttempt): Waiter =>
-  browser === null ? { network } : { known: browser }
+/** Attempts from known browsers and from networks of the person do not queue behind strangers for password hashing. */
+const waiterOf = ({ browser, network, isOwn }: LoginAttempt): Waiter =>
+  browser === null ? (isOwn ? { known: network.subnet } : { network }) : { known: browser }
 
 /**
  * Checks e-mail, password and second-factor code of a login, within rate limits. Starting the session is up to the
@@ -136,9 +136,12 @@ export const createLogin = (
   return async (credentials: Credentials, { ip, browserOf, device }: Client): Promise<Login> => {
     const { email } = credentials
     const account = await findAccountByEmail(db, email)
-    const attempt = { email, network: networkOf(ip), browser: account ? browserOf(account) : null }
+    const network = networkOf(ip)
+    const isOwn = await isOwnNetwork(db, clock, email, network)
+    const attempt = { email, network, isOwn, browser: account ? browserOf(account) : null }
     const work = () => check(account, credentials, attempt)
-    const { caller, judge } = await (attempt.browser === null ? takeTurn(attempt.network, work) : work())
+    const isStranger = attempt.browser === null && !isOwn
+    const { caller, judge } = await (isStranger ? takeTurn(network, work) : work())
     return {
       caller,
       judge: async (tx) => {
