@@ -103,6 +103,21 @@ test('the other limits in docs/limits.md are those of the code', async () => {
   expect(listed).toEqual(found)
 })
 
+test('docs/architecture.md lists what a ticket fires', async () => {
+  const [, section = ''] =
+    /## What a ticket fires\n(.*?)\n## /s.exec(await read('docs/architecture.md')) ?? []
+  const schema = await read('docs/schema.sql')
+  const tables = ['tickets', 'ticket_moves', 'pickups'].map(
+    (table) => schema.split('\n\n').find((text) => text.includes(`create table ${table} (`)) ?? '',
+  )
+  const fired = tables.flatMap((text) => [...text.matchAll(/^-- (?:before|after) [^:]*: (\w+),/gm)])
+  expect(
+    quoted(section)
+      .filter((name) => !name.includes('.'))
+      .toSorted(),
+  ).toEqual(fired.map(([, name = '']) => name).toSorted())
+})
+
 const documents = await Promise.all(
   globSync(['**/*.md', '.github/**/*.md'], {
     cwd: root,

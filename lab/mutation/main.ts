@@ -69,7 +69,7 @@ const isValid = ({ file, start, end, text }: Mutant): boolean => {
   return isParsed(file, before.slice(0, start) + text + before.slice(end))
 }
 
-const migrations = globSync('migrations/*.sql', { cwd: workspace.folder })
+const migrations = globSync('migrations/repeatable/*.sql', { cwd: workspace.folder })
   .toSorted()
   .map((file) => ({ file, source: workspace.read(file) }))
 

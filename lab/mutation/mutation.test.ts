@@ -80,9 +80,9 @@ end $$;`
 const trigger = (table: string) =>
   `create trigger a before insert on ${table} for each row execute function refuse();`
 
-test('of a trigger function the last definition is changed, if a table of the area calls it', () => {
+test('a trigger function is changed if a table of the area calls it', () => {
   const migrations = [
-    { file: '1.sql', source: `${definition('a < b')}\n${trigger('tickets')}` },
+    { file: '1.sql', source: trigger('tickets') },
     { file: '2.sql', source: definition('a > b') },
   ]
   expect(triggerMutants(migrations, ['tickets']).map(({ file, line, what }) => [file, line, what])).toEqual([

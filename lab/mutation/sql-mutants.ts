@@ -84,7 +84,7 @@ const functions = /create (?:or replace )?function (\w+)\(.*?\$\$(.*?)\$\$/gs
 const triggers =
   /create (?:or replace )?(?:constraint )?trigger \w+\s+(?:before|after)[^;]*?\son (\w+)[^;]*?execute function (\w+)\(/gs
 
-/** The wrong changes of the functions that triggers of these tables call, each in the migration that defined it last. */
+/** The wrong changes of the functions that triggers of these tables call. */
 export const triggerMutants = (
   migrations: readonly { file: string; source: string }[],
   tables: readonly string[],
@@ -96,11 +96,10 @@ export const triggerMutants = (
       ),
     ),
   )
-  const last = new Map<string, Mutant[]>()
-  for (const { file, source } of migrations)
-    for (const { 0: all, 1: name = '', 2: body = '', index } of source.matchAll(functions)) {
+  return migrations.flatMap(({ file, source }) =>
+    [...source.matchAll(functions)].flatMap(({ 0: all, 1: name = '', 2: body = '', index }) => {
       const start = index + all.lastIndexOf(body)
-      if (called.has(name)) last.set(name, sqlMutants(file, source, start, start + body.length, true))
-    }
-  return [...last.values()].flat()
+      return called.has(name) ? sqlMutants(file, source, start, start + body.length, true) : []
+    }),
+  )
 }

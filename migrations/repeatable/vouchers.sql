@@ -1,13 +1,12 @@
--- Triggers of vouchers: they set "redeemed", and refuse any other change of an issued voucher.
+comment on table vouchers is
+  'A code is worth money to whoever reads it, so neither the database nor a backup contains it in the clear. The keyed hash finds the voucher of a code. The encrypted code is for the admins'' list.';
+comment on column vouchers.code is
+  'The code in the clear, of vouchers from the time before encryption. The app encrypts them at its start.';
+comment on column vouchers.redeemed is
+  'Whether voucher_redemptions has the voucher. A trigger sets it, for the index of the vouchers that are still open.';
 
--- grants.ts makes this function run with the owner's rights, because the app may not update vouchers itself.
-create or replace function mark_redeemed() returns trigger language plpgsql as $$
-begin
-  update vouchers set redeemed = true where id = new.voucher_id;
-  return null;
-end $$;
-create or replace trigger voucher_redemptions_mark after insert on voucher_redemptions
-  for each row execute function mark_redeemed();
+create or replace trigger vouchers_no_truncate before truncate on vouchers
+  for each statement execute function refuse_change();
 
 -- An issued voucher never changes, with two exceptions: a plain code is encrypted once, and its data key may be wrapped
 -- with another master key.
@@ -22,7 +21,8 @@ begin
   then
     return new;
   end if;
-  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+  raise exception '% is append-only', tg_table_name
+    using errcode = 'restrict_violation', constraint = 'append_only';
 end $$;
 create or replace trigger vouchers_immutable before update or delete on vouchers
   for each row when (pg_trigger_depth() = 0) execute function refuse_voucher_change();

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { recordCommand } from '#server/platform/admin-acts.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { connect } from '#server/platform/db/connect.ts'
-import { hasReplacedMigrations, migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { firstVersion, migrate, readMigrations, replacedMigrationsOf } from '#server/platform/db/migrate.ts'
 import {
   markRestore,
   refuseUnfinishedRestore,
@@ -80,7 +80,8 @@ export const verifyBackup = async (
 const lastMigrationOf = async (manifest: Manifest): Promise<string | undefined> => {
   const migrations = await readMigrations()
   const names = manifest.migrations.map(({ name }) => name)
-  if (hasReplacedMigrations('The backup', names)) return migrations[0]?.name
+  const replaced = replacedMigrationsOf('The backup', names)
+  if (replaced) return replaced === 'first version' ? firstVersion : migrations[0]?.name
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of manifest.migrations) {
     if (!known.has(name))

@@ -61,7 +61,7 @@ test.runIf(nightly)(
   async () => {
     const owner = opened(asOwner(at))
     await migrate(owner.pool, {
-      upTo: '0034_counter.sql',
+      upTo: '0001_tables.sql',
       grant: (client) => grantInMigration(client, at.user),
     })
     expect((await app.pool.query('select id from counter_sales')).rows).toEqual([])

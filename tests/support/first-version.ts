@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { connect } from '#server/platform/db/connect.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { firstVersion as firstMigration, migrate } from '#server/platform/db/migrate.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { type TestConnection, asOwner, emptyDatabase } from './database.ts'
 
-export const firstMigration = '0001_first.sql'
-
-/** A dump of the first version, with rows in every table and fixed ids. */
-const fixture = new URL('../fixtures/first-version.sql', import.meta.url)
+/** The functions and triggers of the first version, and rows in every table with fixed ids. */
+const fixtures = ['first-version-triggers.sql', 'first-version.sql'].map(
+  (name) => new URL(`../fixtures/${name}`, import.meta.url),
+)
 
 export const withClient = async <Result>(
   at: TestConnection,
@@ -45,9 +45,8 @@ export const asVersion001 = (at: TestConnection): Promise<unknown> =>
 export const firstVersion = async (storage: Storage): Promise<TestConnection> => {
   const at = await emptyDatabase()
   await migrateHere(at, { upTo: firstMigration })
-  const sql = await readFile(fixture, 'utf8')
   await withClient(asOwner(at), async (client) => {
-    await client.query(sql)
+    for (const fixture of fixtures) await client.query(await readFile(fixture, 'utf8'))
     const { rows } = await client.query<{ file: string }>(
       `select 'photos/' || key || '-' || w || '.webp' as file
        from item_photos, unnest(array[160, 360, 560, 800, 1080]) w

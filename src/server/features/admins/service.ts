@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AdminRole } from '#domain/roles.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import { recordAct } from '../../platform/admin-acts.ts'
-import { type Tx, refusedBy } from '../../platform/db/connect.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
@@ -54,15 +54,6 @@ const onceMoreAfterDeadlock = async <Result>(work: () => Promise<Result>): Promi
   }
 }
 
-const keepingAnOwner = async (work: () => Promise<void>): Promise<void> => {
-  try {
-    await onceMoreAfterDeadlock(work)
-  } catch (error) {
-    if (refusedBy(error) === 'accounts_last_owner') throw new AppError('last_owner')
-    throw error
-  }
-}
-
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock'> & { erase: EraseAccount }
 
 /** The admins and their roles. */
@@ -82,7 +73,7 @@ export const createAdmins = ({ database: { db }, events, clock, erase }: Depende
 
     /** Waits for what the admin has begun. What comes later is judged by the new role. */
     async setRole(ownerID: string, adminID: string, role: AdminRole): Promise<void> {
-      await keepingAnOwner(() =>
+      await onceMoreAfterDeadlock(() =>
         changeAccount(db, adminID, async (tx) => {
           const before = await findAdmin(tx, adminID)
           if (!before || !(await updateRole(tx, adminID, role))) throw new AppError('not_found')
@@ -103,7 +94,7 @@ export const createAdmins = ({ database: { db }, events, clock, erase }: Depende
 
     async remove(ownerID: string, adminID: string): Promise<void> {
       if (!(await findAdmin(db, adminID))) throw new AppError('not_found')
-      await keepingAnOwner(() =>
+      await onceMoreAfterDeadlock(() =>
         erase({ accountID: adminID, kind: 'admin' }, async (tx, at) => {
           await deleteInvitationsOf(tx, adminID)
           await recordAct(tx, { adminID: ownerID, act: 'admin_removed', at, personID: adminID })

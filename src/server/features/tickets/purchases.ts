@@ -2,7 +2,7 @@ import { hoursAfter } from '#domain/deadlines.ts'
 import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Database, type Tx, refusedBy } from '../../platform/db/connect.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
 import { lockBuyer } from '../../platform/db/lock-buyer.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -151,8 +151,6 @@ export const createPurchases = (
       price_centavos: item.price_centavos,
       created_at: now,
       seller_due_at: hoursAfter(now, settings.SELLER_CONFIRM_HOURS),
-    }).catch((error: unknown) => {
-      throw refusedBy(error) === 'tickets_not_of_helpers' ? new AppError('helper_of_shop') : error
     })
     if (id === undefined) throw new AppError('item_held')
     await insertMove(tx, {

@@ -1,11 +1,13 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { asOwner, cloneDatabase, emptyDatabase } from '#tests/support/database.ts'
-import { asVersion001, firstMigration } from '#tests/support/first-version.ts'
+import { generateSchema } from '../../../../scripts/tables/schema.ts'
+import { diskStorage } from '../storage/disk.ts'
+import { type TestConnection, asOwner, cloneDatabase, emptyDatabase } from '#tests/support/database.ts'
+import { firstVersion, migrateHere, withClient } from '#tests/support/first-version.ts'
 import { type Database, connect } from './connect.ts'
-import { migrate, migrationsFolder, readMigrations } from './migrate.ts'
+import { firstVersion as firstMigration, migrate, migrationsFolder, readMigrations } from './migrate.ts'
 
 let folder: string
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -29,9 +31,9 @@ test('a second run does nothing', async () => {
 })
 
 test('a changed old migration is refused, by name', async () => {
-  const first = join(folder, '0001_first.sql')
+  const first = join(folder, '0001_tables.sql')
   await writeFile(first, `${await readFile(first, 'utf8')}\n-- harmless?`)
-  await expect(migrate(owner.pool, { folder })).rejects.toThrow(/"0001_first.sql" was changed/)
+  await expect(migrate(owner.pool, { folder })).rejects.toThrow(/"0001_tables.sql" was changed/)
 })
 
 test('a database of a newer version is refused', async () => {
@@ -49,22 +51,65 @@ test('a new migration that sorts before an applied one is refused', async () => 
 const appliedNames = async () =>
   (await owner.pool.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name)
 
-test('a database with all migrations of version 0.0.1 counts as one of the first migration', async () => {
-  for (const { name } of await readMigrations(folder))
-    if (name !== firstMigration) await rm(join(folder, name))
-  await asVersion001(database.connection)
-  await write('0002_more.sql', 'create table more (id int)')
-  expect(await migrate(owner.pool, { folder })).toEqual(['0002_more.sql'])
-  expect(await appliedNames()).toEqual(['0001_first.sql', '0002_more.sql'])
+/** Gives the database a list of migrations that were replaced. */
+const record = (at: TestConnection, names: string[]) =>
+  withClient(asOwner(at), async (client) => {
+    await client.query('delete from migrations')
+    await client.query(
+      `insert into migrations (name, checksum) select name, repeat('0', 64) from unnest($1::text[]) name`,
+      [names],
+    )
+  })
+
+test.each([
+  ['the first version', [firstMigration]],
+  ['version 0.0.1', ['0001_marketplace.sql', '0067_plain_names.sql']],
+])('a database of %s gets the same tables, functions and triggers as a new one', async (_, names) => {
+  const at = await firstVersion(diskStorage(join(folder, 'files')))
+  await record(at, names)
+  expect(await migrateHere(at)).toEqual((await readMigrations()).map(({ name }) => name))
+  const older = connect(asOwner(at), () => undefined, 2)
+  expect(await generateSchema(older.pool)).toBe(await generateSchema(owner.pool))
+  expect(await definitions(older.pool)).toEqual(await definitions(owner.pool))
+  await older.close()
 })
 
-test('a database that lacks one of them is told which version to start first, and is left as it is', async () => {
-  await asVersion001(database.connection)
-  await owner.pool.query(`delete from migrations where name = '0067_plain_names.sql'`)
-  await expect(migrate(owner.pool, { folder })).rejects.toThrow(
+test('a database with all replaced migrations stays as it is', async () => {
+  for (const { name } of (await readMigrations(folder)).slice(1)) await rm(join(folder, name))
+  await record(database.connection, [firstMigration, '0045_likely_tags.sql', '0161_names_at_a_glance.sql'])
+  await write('0002_more.sql', 'create table more (id int)')
+  expect(await migrate(owner.pool, { folder })).toEqual(['0002_more.sql'])
+  expect(await appliedNames()).toEqual(['0001_tables.sql', '0002_more.sql'])
+})
+
+test.each([
+  [
+    ['0001_marketplace.sql', '0066_home.sql'],
     'The database is older than the first release. Start version 0.0.1 with it once, and then this one',
-  )
-  expect(await appliedNames()).toEqual(['0001_marketplace.sql', '0066_home.sql'])
+  ],
+  [
+    [firstMigration, '0045_likely_tags.sql'],
+    'The database is from between two releases. Start the commit that CHANGELOG.md names with it once',
+  ],
+])(
+  'a database with %j is told which version to start first, and is left as it is',
+  async (names, sentence) => {
+    await record(database.connection, names)
+    await expect(migrate(owner.pool, { folder })).rejects.toThrow(sentence)
+    expect(await appliedNames()).toEqual(names)
+  },
+)
+
+test('each function and each trigger is defined in one place', async () => {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.sql'))
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const defined = texts
+    // Two functions that constraints use are in the tables of both versions.
+    .filter((_, n) => names[n] !== join('replaced', firstMigration))
+    .flatMap((text) => [...text.matchAll(/^create (?:or replace |constraint )*(?:function|trigger) \w+/gm)])
+    .map(([text]) => text.replace(/or replace |constraint /, ''))
+  expect(defined.length).toBeGreaterThan(200)
+  expect(defined.filter((one, n) => defined.indexOf(one) < n)).toEqual([])
 })
 
 test('a failing migration leaves nothing behind', async () => {

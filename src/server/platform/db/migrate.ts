@@ -33,17 +33,45 @@ type Grant = (client: pg.PoolClient) => Promise<void>
 
 export const readMigrations = (folder = migrationsFolder): Promise<SqlFile[]> => readSqlFiles(folder)
 
-/** The first and the last of the migrations before version 0.1.0, which `0001_first.sql` replaced. */
-const replaced = { first: '0001_marketplace.sql', last: '0067_plain_names.sql' }
+/**
+ * Migrations that `0001_tables.sql` replaced. Their statements about tables and rows are in `replaced/`, for databases and
+ * backups of the first version (0.1.0). Those of version 0.0.1 have the same tables.
+ */
+const replaced = {
+  first: '0001_first.sql',
+  later: '0002_later.sql',
+  last: '0161_names_at_a_glance.sql',
+  before: { first: '0001_marketplace.sql', last: '0067_plain_names.sql' },
+}
+/** For `upTo`: the tables of the first version. */
+export const firstVersion = replaced.first
 
-/** Whether a database or a backup has the replaced migrations, which leave the same schema as `0001_first.sql`. */
-export const hasReplacedMigrations = (what: string, applied: Iterable<string>): boolean => {
+const readReplaced = async (folder: string, name: string): Promise<SqlFile> => {
+  const file = (await readSqlFiles(join(folder, 'replaced'))).find((one) => one.name === name)
+  if (!file) throw new Error(`migrations/replaced/${name} is missing.`)
+  return file
+}
+
+/**
+ * Which tables a database or a backup has whose migrations were replaced: those of the first version, or already those of
+ * `0001_tables.sql`. Undefined: its migrations are this version's own.
+ */
+export const replacedMigrationsOf = (
+  what: string,
+  applied: Iterable<string>,
+): 'first version' | 'all tables' | undefined => {
   const names = new Set(applied)
-  if (names.has(replaced.first) && !names.has(replaced.last))
+  if (names.has(replaced.last)) return 'all tables'
+  if (names.has(replaced.before.last)) return 'first version'
+  if (names.has(replaced.before.first))
     throw new Error(
       `${what} is older than the first release. Start version 0.0.1 with it once, and then this one: CHANGELOG.md says how.`,
     )
-  return names.has(replaced.last)
+  if (!names.has(replaced.first)) return undefined
+  if (names.size === 1) return 'first version'
+  throw new Error(
+    `${what} is from between two releases. Start the commit that CHANGELOG.md names with it once, and then this one.`,
+  )
 }
 
 const readApplied = async (client: pg.Pool | pg.PoolClient): Promise<Map<string, string>> => {
@@ -55,7 +83,7 @@ const readApplied = async (client: pg.Pool | pg.PoolClient): Promise<Map<string,
 
 /**
  * Migrates the database, with a transaction for each file, which ends with `grant`. Returns the names of the applied
- * migrations. With `upTo` it stops after that older migration and skips the repeatable files.
+ * migrations. With `upTo` it stops after that older migration, or the first version's, and skips the repeatable files.
  */
 export const migrate = async (
   pool: pg.Pool,
@@ -72,29 +100,42 @@ export const migrate = async (
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const [first] = migrations
-    if (first && hasReplacedMigrations('The database', (await readApplied(client)).keys()))
-      await client.query(
-        'with replaced as (delete from migrations) insert into migrations (name, checksum) values ($1, $2)',
-        [first.name, first.checksum],
-      )
+    if (upTo === firstVersion) {
+      await apply(client, await readReplaced(folder, firstVersion), 'migrations', grant)
+      return [firstVersion]
+    }
+    const brought = await bringUpToTables(client, folder, migrations, grant)
     const applied = await readApplied(client)
     refuseChangedHistory(migrations, applied)
     const fresh = migrations.filter(({ name }) => !applied.has(name) && (upTo === undefined || name <= upTo))
     for (const migration of fresh) await apply(client, migration, 'migrations', grant)
     if (upTo === undefined) await applyRepeatable(client, folder, grant)
-    return fresh.map(({ name }) => name)
+    return [...brought, ...fresh.map(({ name }) => name)]
   } finally {
     // Closes the connection, which releases the lock and resets the timeout.
     client.release(true)
   }
 }
 
+/** Gives a database whose migrations were replaced the tables of `0001_tables.sql`, and its name. */
+const bringUpToTables = async (
+  client: pg.PoolClient,
+  folder: string,
+  [first]: SqlFile[],
+  grant: Grant,
+): Promise<string[]> => {
+  const has = replacedMigrationsOf('The database', (await readApplied(client)).keys())
+  if (!has || !first) return []
+  const { sql } = has === 'first version' ? await readReplaced(folder, replaced.later) : { sql: '' }
+  await apply(client, { ...first, sql: `${sql}; delete from migrations` }, 'migrations', grant)
+  return has === 'first version' ? [first.name] : []
+}
+
 /** For an app whose role may not migrate: throws unless all migrations of this version are applied. */
 export const requireUpToDate = async (pool: pg.Pool): Promise<void> => {
   const migrations = await readMigrations()
   let applied = await readApplied(pool)
-  if (hasReplacedMigrations('The database', applied.keys())) applied = new Map()
+  if (replacedMigrationsOf('The database', applied.keys())) applied = new Map()
   refuseChangedHistory(migrations, applied)
   const missing = migrations.find(({ name }) => !applied.has(name))
   const outdated = missing ?? (await outdatedRepeatable(pool, migrationsFolder))[0]

@@ -44,19 +44,37 @@ const outageOf = (error: unknown): Outage | null => {
   return isDatabaseAway(error) ? { code: 'not_ready', what: 'the database is away' } : null
 }
 
-/** Errors raised by database triggers: the account was deleted, or the shop closed or paused, a moment ago. */
+/** What a guard of the database (migrations/repeatable) says to the person whose write came a moment too late. */
+export const guardErrors: Record<string, ErrorCode> = {
+  account_not_deleted: 'not_found',
+  shop_is_open: 'not_found',
+  shop_not_paused: 'not_found',
+  bale_items_one_shop: 'not_found',
+  accounts_last_owner: 'last_owner',
+  decisions_appeal_by_another: 'needs_other_admin',
+  item_has_one_holder: 'item_held',
+  item_not_sold_in_shop: 'item_gone',
+  items_sold_in_shop_stay: 'item_sold_already',
+  items_taken_down_stay: 'item_taken_down',
+  items_waiting_stay: 'in_live_sale',
+  counter_sales_of_item_for_sale: 'item_on_hold',
+  counter_sales_undone_once: 'sale_settled',
+  name_holds_end_once: 'item_gone',
+  tickets_move: 'move_not_allowed',
+  tickets_not_of_helpers: 'helper_of_shop',
+  line_places_not_of_helpers: 'helper_of_shop',
+  line_places_only_on_hold: 'line_not_needed',
+  line_places_not_of_holder: 'line_not_needed',
+  line_places_in_order: 'already_answered',
+  line_places_live_turn: 'sale_not_running',
+}
+
 const fromOtherErrors = (error: unknown, callerID: string | undefined): AppError | null => {
-  switch (refusedBy(error)) {
-    case 'account_not_deleted':
-      return (error as DatabaseError).detail === callerID
-        ? new AppError('not_signed_in')
-        : new AppError('not_found')
-    case 'shop_is_open':
-    case 'shop_not_paused':
-      return new AppError('not_found')
-    case 'line_places_not_of_helpers':
-      return new AppError('helper_of_shop')
-  }
+  const guard = refusedBy(error)
+  if (guard === 'account_not_deleted' && (error as DatabaseError).detail === callerID)
+    return new AppError('not_signed_in')
+  const code = guard === undefined ? undefined : guardErrors[guard]
+  if (code) return new AppError(code)
   const away = outageOf(error)
   return away && new AppError(away.code, { retryAfterSeconds: away.retryAfterSeconds ?? retryAfterOutage })
 }

@@ -1,0 +1,1 @@
+comment on table reconciler_positions is 'Where the comparison of a storage folder with its rows continues.';

@@ -1,0 +1,158 @@
+comment on column tickets.status is 'src/domain/ticket-status.ts has the statuses, levels and moves.';
+comment on column tickets.buyer_due_at is 'Set when the item is ready for pickup.';
+comment on column tickets.item_name is
+  'The item as it was at the purchase, because the seller may change it later. A trigger writes it. The storage keeps the photo''s files as long as a ticket names them.';
+comment on column tickets.reminders is
+  'How many of the reminders of the current deadline were made: 1 a day before, 2 at 12 hours, 3 at 2 hours.';
+comment on column tickets.completed_at is
+  'When an item was picked up, for the list of what a shop has sold. A trigger writes it from the history, also for moves by a process of the version before.';
+comment on column tickets.cancel_reason is 'Why the buyer cancelled, or asked to.';
+comment on column tickets.ended_because is 'The decision of admins that ended it.';
+comment on index tickets_forfeited is
+  'Tickets that were not picked up lower the number of open tickets that the buyer may have.';
+comment on index tickets_last_sold is 'For the prices of the last sold pieces of all shops.';
+comment on index tickets_one_per_item is 'An item has at most one open ticket. This index decides every race to buy it.';
+comment on index tickets_record_of_buyer is
+  'How often a buyer picks up, and a shop hands over: the newest tickets that ended by the doing of either.';
+comment on index tickets_shop_reserved is 'What a shop''s buyers reserved in a week.';
+comment on index tickets_sold is
+  'The order has an index of its own, so that no plan walks the tickets of other shops. It is also that of the count.';
+
+create or replace trigger tickets_account_not_deleted before insert on tickets
+  for each row execute function refuse_deleted_account('buyer_id');
+create or replace trigger tickets_shop_not_paused before insert on tickets
+  for each row execute function refuse_in_paused_shop();
+create or replace trigger tickets_not_sold_in_shop before insert on tickets
+  for each row execute function refuse_holder_of_sold_item();
+
+create or replace function copy_item_to_ticket() returns trigger language plpgsql as $$
+begin
+  select name, size, condition into new.item_name, new.item_size, new.item_condition
+    from items where id = new.item_id;
+  select key, width, height, placeholder
+    into new.photo_key, new.photo_width, new.photo_height, new.photo_placeholder
+    from item_photos where item_id = new.item_id order by position limit 1;
+  return new;
+end $$;
+create or replace trigger tickets_copy_item before insert on tickets
+  for each row execute function copy_item_to_ticket();
+
+create or replace function refuse_ticket_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the item, price and buyer of ticket % never change', old.id
+    using errcode = 'restrict_violation', constraint = 'tickets_item_never_changes';
+end $$;
+create or replace trigger tickets_item_never_changes before update on tickets for each row
+  when ((old.item_id, old.shop_id, old.buyer_id, old.price_centavos, old.item_name, old.item_size, old.item_condition,
+      old.photo_key, old.photo_width, old.photo_height, old.photo_placeholder)
+    is distinct from (new.item_id, new.shop_id, new.buyer_id, new.price_centavos, new.item_name, new.item_size,
+      new.item_condition, new.photo_key, new.photo_width, new.photo_height, new.photo_placeholder))
+  execute function refuse_ticket_change();
+create or replace trigger tickets_pickup_never_changes before update on tickets for each row
+  when (old.pickup_id is distinct from new.pickup_id)
+  execute function refuse_ticket_change();
+
+create or replace function refuse_lower_ticket_level() returns trigger language plpgsql as $$
+begin
+  raise exception 'ticket % cannot go from status % to %', old.id, old.status, new.status
+    using errcode = 'check_violation', constraint = 'tickets_move';
+end $$;
+-- Computes the level from the status, because the generated column gets its new value after this trigger.
+create or replace trigger tickets_level_never_lower before update of status on tickets for each row
+  when (case when new.status <= 3 then 1 when new.status = 4 then 2 when new.status = 5 then 3 else 4 end < old.level)
+  execute function refuse_lower_ticket_level();
+
+-- Status 9 also ends the tickets of a stopped buyer.
+create or replace function refuse_late_cancellation() returns trigger language plpgsql as $$
+begin
+  if old.status = 4 and (new.ended_because = 'buyer_stopped' or exists (
+      select from ticket_requests where ticket_id = old.id and kind = 'cancel' and answer in ('agreed', 'unanswered'))) then
+    return new;
+  end if;
+  raise exception 'ticket % cannot go from status % to %', old.id, old.status, new.status
+    using errcode = 'check_violation', constraint = 'tickets_move';
+end $$;
+create or replace trigger tickets_cancelled_early before update of status on tickets for each row
+  when ((new.status = 9 and old.status > 3) or (old.status = 9 and new.status <> 9))
+  execute function refuse_late_cancellation();
+
+-- Locks the pickup, so that it is not closed at the same moment.
+create or replace function add_ticket_to_pickup() returns trigger language plpgsql as $$
+begin
+  insert into pickups as p (shop_id, buyer_id, opened_at) values (new.shop_id, new.buyer_id, new.created_at)
+    on conflict (shop_id, buyer_id) where open do update set open = p.open
+    returning id into new.pickup_id;
+  return new;
+end $$;
+create or replace trigger tickets_add_to_pickup before insert on tickets
+  for each row execute function add_ticket_to_pickup();
+
+-- Of two tickets that end at the same time the later one waits for the lock, and then sees that the other has ended.
+create or replace function close_pickup() returns trigger language plpgsql as $$
+begin
+  perform from pickups where id = new.pickup_id for no key update;
+  update pickups set open = false
+    where id = new.pickup_id and open
+      and not exists (select from tickets where pickup_id = new.pickup_id and level <= 2);
+  return null;
+end $$;
+create or replace trigger tickets_close_pickup after insert or update of status on tickets for each row
+  when (new.level > 2) execute function close_pickup();
+
+-- Who takes an item over has held it before those in line.
+create or replace function refuse_ticket_out_of_line() returns trigger language plpgsql as $$
+declare first_in_line uuid;
+begin
+  if new.name_hold_id is not null then
+    return new;
+  end if;
+  select buyer_id into first_in_line from line_places
+    where item_id = new.item_id and state <> 'ended' order by place limit 1;
+  if first_in_line <> new.buyer_id then
+    raise exception 'another buyer is first in line for item %', new.item_id
+      using errcode = 'check_violation', constraint = 'item_has_one_holder';
+  end if;
+  return new;
+end $$;
+create or replace trigger tickets_first_in_line before insert on tickets
+  for each row execute function refuse_ticket_out_of_line();
+
+-- One holder of an item: a ticket, a turn or a name. All lock the item.
+create or replace function refuse_ticket_beside_name_hold() returns trigger language plpgsql as $$
+begin
+  perform from items where id = new.item_id for no key update;
+  if exists (select from name_holds where item_id = new.item_id and ended_at is null) then
+    raise exception 'item % is held for a name', new.item_id
+      using errcode = 'check_violation', constraint = 'item_has_one_holder';
+  end if;
+  if new.name_hold_id is not null and not exists (
+      select from name_holds where id = new.name_hold_id and item_id = new.item_id and end_reason = 'taken') then
+    raise exception 'hold % was not taken over', new.name_hold_id
+      using errcode = 'check_violation', constraint = 'item_has_one_holder';
+  end if;
+  return new;
+end $$;
+create or replace trigger tickets_not_held_for_name before insert on tickets
+  for each row execute function refuse_ticket_beside_name_hold();
+
+create or replace function add_ticket_to_bill() returns trigger language plpgsql as $$
+begin
+  insert into live_bills (id, sale_id, buyer_id, made_at)
+    values (gen_random_uuid(), new.live_sale_id, new.buyer_id, new.created_at)
+    on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger tickets_add_to_bill after insert on tickets for each row
+  when (new.live_sale_id is not null and new.name_hold_id is null) execute function add_ticket_to_bill();
+
+-- A shop does not sell to its own helpers: they could complete their own tickets.
+create or replace function refuse_ticket_of_helper() returns trigger language plpgsql as $$
+begin
+  if exists (select from shop_helpers where account_id = new.buyer_id and shop_id = new.shop_id) then
+    raise exception 'this buyer helps shop %', new.shop_id
+      using errcode = 'check_violation', constraint = 'tickets_not_of_helpers';
+  end if;
+  return new;
+end $$;
+create or replace trigger tickets_not_of_helpers before insert on tickets
+  for each row execute function refuse_ticket_of_helper();
