@@ -12,7 +12,7 @@ const mayImport = {
   accounts: ['legal'],
   admins: ['accounts'],
   wallet: ['accounts', 'admins'],
-  verification: ['accounts', 'admins', 'notifications', 'wallet'],
+  verification: ['accounts', 'admins', 'notifications', 'wallet', 'moderation'],
   shops: ['accounts', 'legal'],
   listings: ['accounts', 'shops'],
   'shop-helpers': ['accounts', 'shops'],

@@ -1278,7 +1278,6 @@ create unique index name_corrections_one_open on name_corrections (seller_id) wh
 create index name_corrections_open on name_corrections (asked_at, id) where (decided_at is null);
 create index name_corrections_seller on name_corrections (seller_id, asked_at desc);
 -- before insert: name_corrections_account_not_deleted, refuse_deleted_account('seller_id')
--- after insert or delete or update: name_corrections_queue, queue_correction()
 
 -- Items held for a name from the comments: as strong as a ticket.
 create table name_holds (
@@ -1881,7 +1880,6 @@ create index sellers_undecided on sellers (account_id) where (verified = 0);
 create index sellers_waiting on sellers (documents_complete_at, account_id) where ((verified = 0) and (documents_complete_at is not null));
 -- before update of adult_declared_at: sellers_adult_account_not_deleted, refuse_deleted_account('account_id') when ...
 -- after update: sellers_notify, notify_account_changed('account_id')
--- after update of verified, documents_complete_at: sellers_queue, queue_seller() when ...
 
 create table sessions (
   -- Only a hash, so nobody can sign in with what this table contains.

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { audit } from '#server/features/wallet/index.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { guards, rules } from './checks.ts'
+import { type Rule, guards, rules } from './checks.ts'
 import { checkFiles } from './files.ts'
 
 interface Finding {
@@ -25,9 +25,12 @@ const findingOf = (wrong: string, what: string[]): Finding[] =>
 const counted = ['accounts', 'items', 'tickets', 'messages', 'voucher_redemptions'] as const
 
 /** Checks only the rows, as the client's transaction sees them. */
-export const checkRows = async (client: pg.Client, withGuards: boolean): Promise<Finding[]> => {
+export const checkRows = async (
+  client: Pick<pg.Client, 'query'>,
+  all: readonly Rule[],
+): Promise<Finding[]> => {
   const findings: Finding[] = []
-  for (const { wrong, sql } of [...rules, ...(withGuards ? guards : [])]) {
+  for (const { wrong, sql } of all) {
     const { rows } = await client.query<{ what: string }>(sql)
     findings.push(
       ...findingOf(
@@ -57,7 +60,7 @@ export const checkAll = async (
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
-    const findings = await checkRows(client, withGuards)
+    const findings = await checkRows(client, withGuards ? [...rules, ...guards] : rules)
     const { rows } = await client.query<Record<(typeof counted)[number], string>>(
       `select ${counted.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`,
     )

@@ -4,6 +4,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { completedSeller, handIn, viewAllDocuments } from '#tests/support/sellers-documents.ts'
 import { picture } from '#tests/support/photos.ts'
 import { checkRows } from './check-all.ts'
+import { guards, rules } from './checks.ts'
 
 let app: TestApp
 let shop: Awaited<ReturnType<typeof completedSeller>>
@@ -23,7 +24,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-const findings = () => checkRows(client, true)
+const findings = () => checkRows(client, [...rules, ...guards])
 const anHour = 3_600_000
 
 /** By another admin each time. */

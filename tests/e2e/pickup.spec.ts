@@ -97,7 +97,7 @@ test(
   'a seller without a network hands over, and the server takes it later',
   { tag: '@any-size' },
   async ({ page: buyer, browser }) => {
-    const email = ready(verifiedSellers, 37, 37)
+    const email = ready(verifiedSellers, 68, 68)
     const seller = await openPage(browser)
     await signIn(seller, email)
     await signInNewBuyer(buyer)

@@ -25,7 +25,7 @@ test(
   'a rack survives a closed tab and a lost network, and each piece is published once',
   { tag: ['@any-size', '@nightly'] },
   async ({ page, context, browser }) => {
-    const email = ready(verifiedSellers, 46, 49)
+    const email = ready(verifiedSellers, 46, 64)
     await signIn(page, email)
     await createShop(page, email)
     await page.goto('/rack')
@@ -96,7 +96,7 @@ test(
   'from the login to a published piece takes nine taps, and several pieces of one photo become drafts',
   { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
-    const email = ready(verifiedSellers, 47, 50)
+    const email = ready(verifiedSellers, 47, 65)
     await signIn(page, email)
     await createShop(page, email)
     await listItem(page.request, { name: 'An earlier piece', price: 220 })
@@ -159,7 +159,7 @@ test(
   'the pieces of one photo are found, and what the seller has drawn stays',
   { tag: ['@any-size', '@nightly'] },
   async ({ page, context }) => {
-    const email = ready(verifiedSellers, 16, 16)
+    const email = ready(verifiedSellers, 66, 66)
     await signIn(page, email)
     await createShop(page, email)
     await page.goto('/rack')
@@ -335,7 +335,7 @@ test(
   { tag: ['@any-size', '@nightly'] },
   async () => {
     const page = await pageWithCamera('a garment')
-    const email = ready(verifiedSellers, 17, 17)
+    const email = ready(verifiedSellers, 67, 67)
     await signIn(page, email)
     await createShop(page, email)
     await page.goto('/rack')

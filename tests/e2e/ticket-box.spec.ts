@@ -30,7 +30,7 @@ test(
   'three pieces of one pickup are one card for both sides, and the ticked ones get a status together',
   { tag: '@nightly' },
   async ({ page: buyer, browser }) => {
-    const email = ready(verifiedSellers, 57, 58)
+    const email = ready(verifiedSellers, 69, 70)
     const seller = await openPage(browser)
     await signIn(seller, email)
     const shop = await createShop(seller, email)

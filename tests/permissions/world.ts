@@ -222,7 +222,10 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
       .executeTakeFirstOrThrow()
     await db
       .insertInto('ticket_moves')
-      .values({ ticket_id: id, step: 1, to_status: 5, moved_by: seller.accountID, moved_at: at })
+      .values([
+        { ticket_id: id, step: 1, to_status: 1, moved_by: buyer.accountID, moved_at: at },
+        { ticket_id: id, step: 2, from_status: 1, to_status: 5, moved_by: seller.accountID, moved_at: at },
+      ])
       .execute()
     return { id, pickup_id }
   }

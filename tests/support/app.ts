@@ -17,11 +17,18 @@ import type { UploadPace } from '#server/platform/uploads/receive.ts'
 import type { Visions } from '#server/platform/vision/vision.ts'
 import { createVault, newKey } from '#server/platform/vault/vault.ts'
 import { readSettings } from '#server/settings.ts'
+import { checkRows } from '../../scripts/check/check-all.ts'
+import { rules } from '../../scripts/check/checks.ts'
 import { Client } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestConnection, cloneDatabase, ownerRuns } from './database.ts'
 import { factories } from './factories.ts'
 import { jobsByHand } from './jobs.ts'
+
+/** Factories make sellers who are accepted without a decision. */
+const rulesOfTests = rules.filter(
+  ({ wrong }) => !wrong.startsWith('A seller is accepted or rejected without a decision'),
+)
 
 const silent = pino({ level: 'silent' })
 const keyOfTests = newKey()
@@ -145,12 +152,22 @@ export const startApp = async (
     drain: () => {
       draining = true
     },
-    stop: async () => {
+    /**
+     * Throws if a rule of `npm run check` is broken. `breaks`: how the rules begin that rows written by hand in this file
+     * break.
+     */
+    stop: async ({ breaks = [] }: { breaks?: string[] } = {}) => {
       await running?.stop()
       await app.close()
       await events.close()
+      const judged = rulesOfTests.filter(
+        ({ wrong }) => !breaks.some((beginning) => wrong.startsWith(beginning)),
+      )
+      const findings = beside ? [] : await checkRows(database.pool, judged)
       await database.close()
       if (folder !== beside?.folder) await rm(folder, { recursive: true, force: true })
+      if (findings.length > 0)
+        throw new Error(`The rows break rules of npm run check: ${JSON.stringify(findings, null, 2)}`)
     },
   }
 }

@@ -4,6 +4,7 @@ import { type AdminRole, Verified } from '#domain/roles.ts'
 import { shopNameKey } from '#server/platform/names/shop-name-key.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { insertAgreements } from '#server/features/legal/index.ts'
+import { queueSeller } from '#server/features/verification/queue.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -94,21 +95,24 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
 
   /** ID documents as rows only, for roles that depend on them. */
   const documents = (sellerID: string, kinds: ('id1' | 'id2' | 'selfie')[]) =>
-    db
-      .insertInto('id_documents')
-      .values(
-        kinds.map((kind) => ({
-          id: uuidv7(),
-          seller_id: sellerID,
-          kind,
-          storage_key: `ids/${uuidv7()}`,
-          key_id: 'test',
-          wrapped_key: Buffer.alloc(60),
-          media_type: 'image/jpeg',
-          uploaded_at: clock.now(),
-        })),
-      )
-      .execute()
+    db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('id_documents')
+        .values(
+          kinds.map((kind) => ({
+            id: uuidv7(),
+            seller_id: sellerID,
+            kind,
+            storage_key: `ids/${uuidv7()}`,
+            key_id: 'test',
+            wrapped_key: Buffer.alloc(60),
+            media_type: 'image/jpeg',
+            uploaded_at: clock.now(),
+          })),
+        )
+        .execute()
+      await queueSeller(tx, sellerID, clock.now())
+    })
 
   /** Adds views of all documents of a seller by this admin, for documents that are only rows. */
   const documentsSeen = async (adminID: string, sellerID: string): Promise<void> => {
@@ -243,9 +247,31 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
   interface ListedItem {
     name?: string
     price?: number
+    /** For `held` and `sold` the caller adds the ticket. */
     availability?: Availability
     at?: Date
     photos?: number
+  }
+
+  /** Sells items over the counter, as rows. */
+  const sellInShop = async (itemIDs: string[]): Promise<void> => {
+    const items = await db
+      .selectFrom('items')
+      .innerJoin('shops', 'shops.id', 'items.shop_id')
+      .select(['items.id', 'shop_id', 'price_centavos', 'owner_id'])
+      .where('items.id', 'in', itemIDs)
+      .execute()
+    const sales = items.map(({ id, shop_id, price_centavos, owner_id }) => ({
+      id: uuidv7(),
+      shop_id,
+      item_id: id,
+      client_id: uuidv7(),
+      price_centavos,
+      sold_by: owner_id,
+      sold_at: clock.now(),
+    }))
+    await db.insertInto('counter_sales').values(sales).execute()
+    await db.updateTable('items').set({ availability: 'sold' }).where('id', 'in', itemIDs).execute()
   }
 
   /** So many items, or these, with a photo as rows, for sale by default. The photos have no files. */
@@ -280,6 +306,7 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
             photos_expected: Math.max(1, expected),
             created_at: at,
             listed_at: availability === 'draft' ? null : at,
+            kept_as_draft: availability === 'draft',
           })),
         )
         .execute()
@@ -328,6 +355,7 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     helpsAt,
     shopRow,
     listedItem,
+    sellInShop,
     listedItems,
     signedInAll,
   }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await startApp(manyOpenTickets)
   buyer = await app.make.quickBuyer()
 })
-afterAll(() => app.stop())
+afterAll(() => app.stop({ breaks: ['An item is shown without'] }))
 
 type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
 const bale = (more = {}) => ({

@@ -96,7 +96,7 @@ describe('Talk to Seller', () => {
     expect((await seller.call('GET chat/fetch_all_messages', toBuyer())).status).toBe(404)
     expect((await seller.call('POST chat/send_message', { ...toBuyer(), message: 'Hi' })).status).toBe(404)
     await write(buyer, toSeller(), 'Hi po')
-    await app.db.updateTable('items').set({ availability: 'sold' }).where('id', '=', itemID).execute()
+    await app.make.sellInShop([itemID])
     const sold = { ...item, status: 'sold' }
     expect(await seller.ok('GET chat/fetch_chat_history_seller')).toMatchObject({
       chat_info: [{ id: buyer.accountID, storeID: seller.shopID, item: sold, unread: 1 }],

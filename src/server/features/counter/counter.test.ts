@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await beside.stop()
-  await app.stop()
+  await app.stop({ breaks: ['A ticket is not where', 'An item is not as its tickets say'] })
 })
 
 const codeOf = async (call: Promise<{ error: { code: string } | null }>) => (await call).error?.code ?? 'ok'

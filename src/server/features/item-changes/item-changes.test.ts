@@ -17,7 +17,7 @@ beforeAll(async () => {
   rival = await app.make.quickShopkeeper()
   buyer = await app.make.quickBuyer()
 })
-afterAll(() => app.stop())
+afterAll(() => app.stop({ breaks: ['An item is shown without'] }))
 
 const changes = [
   'POST store/update_item',

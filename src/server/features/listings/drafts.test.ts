@@ -213,7 +213,7 @@ describe('the number of drafts', () => {
   test('are listed in pages, without those of others', async () => {
     const tidy = await app.make.quickShopkeeper()
     await makeWaiting(tidy.shopID, 120)
-    await app.make.listedItem(tidy.shopID, { availability: 'draft' })
+    await tidy.ok('POST store/add_item', app.make.itemForm())
     const seen: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   seller = await app.make.quickShopkeeper()
   buyer = await app.make.quickBuyer()
 })
-afterAll(() => app.stop())
+afterAll(() => app.stop({ breaks: ['An item is shown without'] }))
 
 const colours = ['#b03030', '#30b030', '#3030b0']
 const listed = async (facts: object = {}, photos = 1) => {

@@ -142,7 +142,7 @@ describe('the page of an item', () => {
   test('a stale cached page does not allow a purchase', async () => {
     const id = await here.make.listedItem(seller.shopID)
     await pages(id)
-    await withoutEvent(() => set(id, { availability: 'sold' }))
+    await withoutEvent(() => here.make.sellInShop([id]))
     expect(await pages(id)).toMatchObject({ status: 'for_sale' })
     expect((await buyer.call('POST tickets/purchase_item', { itemID: id })).status).toBe(409)
   })

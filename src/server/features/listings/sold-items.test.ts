@@ -10,7 +10,9 @@ beforeAll(async () => {
   app = await startApp()
   buyer = await app.make.quickBuyer()
 })
-afterAll(() => app.stop())
+afterAll(() =>
+  app.stop({ breaks: ['An item is shown without', 'The history of a ticket', 'A ticket began'] }),
+)
 
 /** Sold items of the shop as rows, two in each microsecond. Returns the ids of all, the last sold first. */
 const sellMany = async (shopID: string, count: number, last = '2026-01-02') => {

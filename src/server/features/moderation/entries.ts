@@ -92,9 +92,23 @@ const setPriority = async (
   await tx.updateTable('queue_entries').set({ priority }).where('id', '=', entryID).execute()
 }
 
-/** Opens an entry without a report: a case or an appeal. */
+/** Opens an entry without a report: a case, an appeal, a seller or a name that waits for a decision. */
 export const openEntry = async (tx: Tx, entry: NewEntry & { stopped?: boolean }): Promise<void> => {
   await setPriority(tx, await openOrLock(tx, entry), entry)
+}
+
+/** Closes the open entry about a thing that was decided elsewhere. */
+export const closeEntry = async (
+  tx: Tx,
+  { kind, subjectID, at }: Pick<NewEntry, 'kind' | 'subjectID' | 'at'>,
+): Promise<void> => {
+  await tx
+    .updateTable('queue_entries')
+    .set({ closed_at: sql`greatest(${at}, opened_at)` })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectID)
+    .where('closed_at', 'is', null)
+    .execute()
 }
 
 export interface NewReport {

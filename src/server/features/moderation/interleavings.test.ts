@@ -22,7 +22,8 @@ beforeAll(async () => {
   admins = await Promise.all(Array.from({ length: 5 }, () => first().make.admin()))
 })
 afterAll(async () => {
-  for (const server of servers.toReversed()) await server.stop()
+  for (const server of servers.toReversed())
+    await server.stop({ breaks: ['A ticket is not where', 'An item is not as its tickets say'] })
 })
 
 const first = (): TestApp => {

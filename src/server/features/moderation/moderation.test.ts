@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await second.stop()
-  await app.stop()
+  await app.stop({ breaks: ['A ticket is not where', 'An item is not as its tickets say'] })
 })
 
 const admin = (): Person => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startApp({ PUBLIC_URL: 'http://ukay.test' })
   seller = await app.make.shopkeeper()
 })
-afterAll(() => app.stop())
+afterAll(() => app.stop({ breaks: ['Search does not know'] }))
 
 const get = async (id: string, headers: Record<string, string> = {}, at = app) => {
   const reply = await fetch(`${at.base}/p/${id}/story.jpg`, { headers })

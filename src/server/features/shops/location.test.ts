@@ -7,7 +7,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
-afterAll(() => app.stop())
+afterAll(() => app.stop({ breaks: ['A tile shows something else'] }))
 
 const manila = { long: 120.9842, lat: 14.5995 }
 const baguio = { long: 120.596, lat: 16.4023 }

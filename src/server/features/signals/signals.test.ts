@@ -26,7 +26,9 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await second.stop()
-  await app.stop()
+  await app.stop({
+    breaks: ['A ticket is not where', 'An item is shown without', 'An item is not as its tickets say'],
+  })
 })
 
 const find = () => app.background.run('find-signals')

@@ -10,7 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
-afterAll(() => app.stop())
+afterAll(() => app.stop({ breaks: ['A ticket is not where'] }))
 
 const countsOf = async (who: Person) => {
   const { counts } = await who.ok('GET tickets/get_counts')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startApp()
   shop = await app.make.shopRow()
 })
-afterAll(() => app.stop())
+afterAll(() => app.stop({ breaks: ['An item is not as its tickets say'] }))
 
 const ticketsOf = (itemID: string) =>
   app.db.selectFrom('tickets').selectAll().where('item_id', '=', itemID).execute()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startApp()
   seller = await app.make.quickShopkeeper()
 })
-afterAll(() => app.stop())
+afterAll(() => app.stop({ breaks: ['A ticket is not where'] }))
 
 /** Changes everything about the item that a ticket shows. */
 const editItem = async (itemID: string) => {

@@ -62,5 +62,8 @@ export const hasViewed = async (tx: Tx, documentID: string, adminID: string): Pr
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export const deleteCorrectionsOf = (tx: Tx, sellerID: string) =>
-  tx.deleteFrom('name_corrections').where('seller_id', '=', sellerID).execute()
+/** Returns the ids of the corrections. */
+export const deleteCorrectionsOf = async (tx: Tx, sellerID: string): Promise<string[]> =>
+  (await tx.deleteFrom('name_corrections').where('seller_id', '=', sellerID).returning('id').execute()).map(
+    ({ id }) => id,
+  )

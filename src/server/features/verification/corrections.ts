@@ -16,6 +16,7 @@ import {
   lockCorrection,
   selectOpenCorrections,
 } from './correction-queries.ts'
+import { closeEntry, openEntry } from '../moderation/index.ts'
 import { type DocumentDependencies, documentFiles } from './documents.ts'
 import { findCurrentDocument, insertDocument, lockSeller, retireDocuments } from './queries.ts'
 
@@ -58,14 +59,16 @@ export const createCorrections = ({
           await lockSeller(tx, sellerID)
           const at = clock.now()
           await insertDocument(tx, { ...document, uploaded_at: at })
+          const id = uuidv7()
           await insertCorrection(tx, {
             ...name,
-            id: uuidv7(),
+            id,
             seller_id: sellerID,
             document_id: document.id,
             words,
             asked_at: at,
           })
+          await openEntry(tx, { kind: 'correction', subjectID: id, aboutID: sellerID, at })
         })
         .catch(async (error: unknown) => {
           await storage.remove(document.storage_key)
@@ -106,6 +109,7 @@ export const createCorrections = ({
           granted: grant,
           answer,
         })
+        await closeEntry(tx, { kind: 'correction', subjectID: correctionID, at })
         await retireDocuments(tx, sellerID, at, 'proof')
         await recordAct(tx, {
           adminID,

@@ -4,6 +4,7 @@ import type { Database, TableRow } from '../../platform/db/connect.ts'
 import { notify } from '../../platform/events/notify.ts'
 import type { FileOwner } from '../../platform/storage/reconciler.ts'
 import { lockSeller, markPurged } from './queries.ts'
+import { queueSeller } from './queue.ts'
 
 /** ID photos for the storage reconciler. */
 export const documentRows = ({ db }: Database, clock: Clock): FileOwner => ({
@@ -46,6 +47,7 @@ export const documentRows = ({ db }: Database, clock: Clock): FileOwner => ({
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return false
       await markPurged(tx, id, clock.now())
+      await queueSeller(tx, document.seller_id, clock.now())
       await notify(tx, document.seller_id, 'session')
       return true
     }),

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
+import { closeEntry } from '../moderation/index.ts'
 import { deleteCorrectionsOf, selectCorrectionsOf } from './correction-queries.ts'
 import { removeDocument } from './documents.ts'
 import {
@@ -14,6 +15,7 @@ import {
   selectDocumentsOf,
   selectKeptFiles,
 } from './queries.ts'
+import { queueSeller } from './queue.ts'
 
 const standings = {
   [Verified.Undecided]: 'not decided',
@@ -64,8 +66,10 @@ export const verificationPart = ({ db }: Database, clock: Clock, storage: Storag
    * deleted.
    */
   async erase(tx, { accountID, at }) {
-    await deleteCorrectionsOf(tx, accountID)
+    for (const subjectID of await deleteCorrectionsOf(tx, accountID))
+      await closeEntry(tx, { kind: 'correction', subjectID, at })
     await retireDocuments(tx, accountID, at)
+    await queueSeller(tx, accountID, at)
     const files = await selectKeptFiles(tx, accountID)
     await destroyKeys(tx, accountID)
     return async () => {

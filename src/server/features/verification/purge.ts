@@ -3,6 +3,7 @@ import { notify } from '../../platform/events/notify.ts'
 import { allBut, rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { removeDocument } from './documents.ts'
 import { lockSeller, retireOverdue, selectSellersWithOverdue, selectToPurge } from './queries.ts'
+import { queueSeller } from './queue.ts'
 
 const day = 86_400_000
 
@@ -29,6 +30,7 @@ export const createPurge =
         db.transaction().execute(async (tx) => {
           await lockSeller(tx, sellerID)
           await retireOverdue(tx, sellerID, cutoff, clock.now())
+          await queueSeller(tx, sellerID, clock.now())
           await notify(tx, sellerID, 'session')
         }),
       batchSize: overdue.length + 1,

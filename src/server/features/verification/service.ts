@@ -27,6 +27,7 @@ import {
   selectUnseenDocuments,
   updateSeller,
 } from './queries.ts'
+import { queueSeller } from './queue.ts'
 
 /** Enough for a seller who retakes each of the three photos many times. */
 const uploadsPerSeller = { max: 60, seconds: 3600 }
@@ -100,6 +101,7 @@ export const createVerification = ({
     await insertDocument(tx, { ...document, uploaded_at: now })
     if (isComplete([...standing.kinds, kind])) {
       await updateSeller(tx, sellerID, Verified.Undecided, null)
+      await queueSeller(tx, sellerID, now)
       await notify(tx, sellerID, 'session')
     }
     return { taken: true, replaced }
@@ -225,6 +227,7 @@ export const createVerification = ({
         })
         await updateSeller(tx, sellerID, decision, storedReason)
         if (decision === Verified.Rejected) await retireDocuments(tx, sellerID, now)
+        await queueSeller(tx, sellerID, now)
         await addNotifications(tx, [
           {
             accountID: sellerID,

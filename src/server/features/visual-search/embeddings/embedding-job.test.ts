@@ -20,7 +20,7 @@ beforeAll(async () => {
   seller = await app.make.shopkeeper()
   buyer = await app.make.quickBuyer()
 })
-afterAll(() => app.stop())
+afterAll(() => app.stop({ breaks: ['An item is shown without'] }))
 
 let dresses = 0
 const newPhoto = () => {

@@ -131,7 +131,7 @@ test('during the first load the newest items are found, and the reply is marked 
   expect(early).not.toContain(oldest)
 
   // A sold item is never shown, although the index is updated only after the load.
-  await app.db.updateTable('items').set({ availability: 'sold' }).where('id', '=', sold).execute()
+  await app.make.sellInShop([sold])
   expect((await find(visualSearch, items - 2)).found).not.toContain(sold)
   const buyer = {
     accountID: buyerID,
