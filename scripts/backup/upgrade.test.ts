@@ -6,12 +6,19 @@ import { audit } from '#server/features/wallet/index.ts'
 import { firstVersion as firstMigration, readMigrations } from '#server/platform/db/migrate.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { type TestApp, startApp } from '#tests/support/app.ts'
+import { type TestApp, rulesOfTests, startApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { type TestConnection, asOwner, emptyDatabase, targetOf } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { asVersion001, firstVersion, migrateHere, withClient } from '#tests/support/first-version.ts'
-import { checkAll } from '../check/check-all.ts'
+import {
+  asVersion001,
+  firstVersion,
+  migrateHere,
+  replacedVersion,
+  withClient,
+} from '#tests/support/first-version.ts'
+import { checkAll, checkRows } from '../check/check-all.ts'
+import { guards } from '../check/checks.ts'
 import { backUp } from './back-up.ts'
 import { restore, verifyBackup } from './restore.ts'
 import { nightly } from '#tests/support/nightly.ts'
@@ -113,6 +120,17 @@ test('a backup of the first version is restored into this one, which is then rig
   expect(JSON.stringify(await contents(restored))).not.toMatch(/ABCDEFGHJKLMNPQRSTUV|CDEFGHJKLMNPQRSTUVWX/)
   expect((await audit(app)).findings).toEqual([])
   expect((await seller.ok('GET tickets/get_shop_tickets')).tickets).toHaveLength(6)
+})
+
+test('a database with all migrations that were replaced keeps every row, and is right', async () => {
+  const at = await replacedVersion()
+  const before = await contents(at)
+  expect(Object.values(before).filter((rows) => rows.length > 0)).toHaveLength(40)
+  await migrateHere(at)
+  expect(keptOf(await contents(at), before)).toEqual(before)
+  expect(await withClient(asOwner(at), (client) => checkRows(client, [...rulesOfTests, ...guards]))).toEqual(
+    [],
+  )
 })
 
 test.runIf(nightly)('a database of version 0.0.1 keeps every row, and the app runs on it', async () => {

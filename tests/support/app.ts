@@ -26,7 +26,7 @@ import { factories } from './factories.ts'
 import { jobsByHand } from './jobs.ts'
 
 /** Factories make sellers who are accepted without a decision. */
-const rulesOfTests = rules.filter(
+export const rulesOfTests = rules.filter(
   ({ wrong }) => !wrong.startsWith('A seller is accepted or rejected without a decision'),
 )
 
