@@ -44,7 +44,7 @@ create table accounts (
   stopped_at timestamptz,
   -- Null: for good.
   stopped_until timestamptz,
-  -- What an admin may do. The existing admins may do everything, as before.
+  -- What an admin may do.
   admin_role text,
   constraint accounts_pkey primary key (id),
   constraint accounts_admin_role_check check ((admin_role = any (array['moderator', 'verifier', 'treasurer', 'owner']))),
@@ -2212,8 +2212,7 @@ create table tickets (
   item_condition text,
   -- How many of the reminders of the current deadline were made: 1 a day before, 2 at 12 hours, 3 at 2 hours.
   reminders smallint not null default 0,
-  -- When an item was picked up, for the list of what a shop has sold. A trigger writes it from the history, also for
-  -- moves by a process of the version before.
+  -- When an item was picked up, for the list of what a shop has sold. A trigger of ticket_moves writes it.
   completed_at timestamptz,
   pickup_id bigint not null,
   -- Why the buyer cancelled, or asked to.

@@ -4,7 +4,7 @@ comment on column accounts.language is 'The language of screens, notifications a
 comment on column accounts.email_confirmed_at is
   'When the owner opened a link that was sent to the address. Null for accounts from before there was mail.';
 comment on column accounts.stopped_until is 'Null: for good.';
-comment on column accounts.admin_role is 'What an admin may do. The existing admins may do everything, as before.';
+comment on column accounts.admin_role is 'What an admin may do.';
 comment on index accounts_of_admins is 'Open pages of all admins refetch the queue.';
 comment on index accounts_stopped_for_good is 'Their photos are compared with new ones.';
 

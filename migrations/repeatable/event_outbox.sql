@@ -1,8 +1,8 @@
 comment on table event_outbox is
   'Events of a transaction wait here for its commit, and each process publishes what it finds. NOTIFY inside the transaction would hold one lock of the whole server until the commit is on disk. Unlogged, because after a crash of the server every process drops its caches anyway.';
 
--- Processes cache sessions, accounts, items, shops and tags. Triggers announce each change, so no statement can forget
--- to. PostgreSQL delivers the notification at the commit. The payload is an id, and an empty one means all.
+-- Processes cache sessions, accounts, items, shops and tags. Triggers announce each change, so no statement can forget to.
+-- The payload is an id; an empty one means all.
 create or replace function notify_account_changed() returns trigger language plpgsql as $$
 begin
   insert into event_outbox (topic, payload) values ('accounts', to_jsonb(old) ->> tg_argv[0]);

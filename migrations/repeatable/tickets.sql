@@ -5,7 +5,7 @@ comment on column tickets.item_name is
 comment on column tickets.reminders is
   'How many of the reminders of the current deadline were made: 1 a day before, 2 at 12 hours, 3 at 2 hours.';
 comment on column tickets.completed_at is
-  'When an item was picked up, for the list of what a shop has sold. A trigger writes it from the history, also for moves by a process of the version before.';
+  'When an item was picked up, for the list of what a shop has sold. A trigger of ticket_moves writes it.';
 comment on column tickets.cancel_reason is 'Why the buyer cancelled, or asked to.';
 comment on column tickets.ended_because is 'The decision of admins that ended it.';
 comment on index tickets_forfeited is
