@@ -83,7 +83,7 @@ test('a seller who has not declared their age is asked by a card above the form'
   await page.goto('/shop/add')
   const card = page.getByRole('region', { name: 'Are you 18 or over?' })
   await card.getByRole('button', { name: 'I am under 18' }).click()
-  await expect(card.getByText('Then your shop closes and open tickets end')).toBeVisible()
+  await expect(card.getByText('Your shop would close and open tickets end')).toBeVisible()
   await expect(page.getByLabel('Name')).toBeVisible()
   await expectGoodLooks(page, 'adult-question')
   await card.getByRole('button', { name: 'I am 18 or over' }).click()

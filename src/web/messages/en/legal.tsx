@@ -4,7 +4,7 @@ import type { LegalDocument } from '#domain/legal-documents.ts'
 export const adultLead = 'To sell here you have to be 18 or over. Please tell us once.'
 export const adultNo = 'I am under 18'
 export const adultNoAgain =
-  'Then your shop closes and open tickets end, until our team has decided. Are you under 18?'
+  'Your shop would close and open tickets end, until our team has decided. Are you really under 18?'
 export const adultStop = 'Yes, close my shop'
 export const adultTitle = 'Are you 18 or over?'
 export const adultYes = 'I am 18 or over'
