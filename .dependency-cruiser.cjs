@@ -28,7 +28,7 @@ const mayImport = {
   moderation: ['accounts', 'notifications', 'listings'],
   chat: ['accounts', 'notifications', 'shops', 'listings', 'moderation'],
   'own-items': ['shops', 'listings', 'books'],
-  'item-changes': ['accounts', 'shops', 'listings', 'chat', 'own-items'],
+  'item-changes': ['accounts', 'shops', 'listings', 'chat', 'own-items', 'visual-search'],
   'item-files': ['shops', 'listings', 'item-changes'],
   payments: ['accounts', 'notifications', 'shops', 'moderation'],
   line: ['accounts', 'notifications', 'shops', 'listings', 'chat'],

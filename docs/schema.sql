@@ -510,7 +510,6 @@ create table duplicate_listings (
 );
 create index duplicate_listings_open on duplicate_listings (flagged_at desc, id desc) where (dismissed_at is null);
 create index duplicate_listings_other on duplicate_listings (other_item_id);
--- after insert or delete or update of dismissed_at: duplicate_listings_queue, queue_pair()
 
 -- A link that confirms the address of an account, or changes it to this one.
 create table email_links (

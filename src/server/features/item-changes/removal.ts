@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { isSubject } from '../chat/index.ts'
 import { keepVersions } from '../listings/index.ts'
+import { deletePairsOf } from '../visual-search/index.ts'
 import { type LockedItem, deleteItems, updateItems, withoutTicket } from './queries.ts'
 
 /** After this many attempts items are deleted even if conversations about them keep beginning. */
@@ -42,7 +43,9 @@ export const removeItems = async (
         )
     }
   }
-  return erased.size > 0 ? deleteItems(tx, [...erased]) : []
+  if (erased.size === 0) return []
+  await deletePairsOf(tx, [...erased], at)
+  return deleteItems(tx, [...erased])
 }
 
 /** Calls until it does not return null. */

@@ -515,7 +515,7 @@ describe('the queue', () => {
     )
   })
 
-  test('has sellers while they wait for verification, and pairs of listings while they are flagged', async () => {
+  test('has sellers while they wait for verification', async () => {
     const waiting = await app.make.quickSeller()
     await app.db
       .updateTable('sellers')
@@ -531,25 +531,6 @@ describe('the queue', () => {
       id: waiting.accountID,
       updated_status: 1,
     })
-    const rival = await app.make.quickShopkeeper()
-    const [item_id = '', other_item_id = ''] = [
-      await app.make.listedItem(seller.shopID),
-      await app.make.listedItem(rival.shopID),
-    ].toSorted()
-    const pairs = [uuidv7(), uuidv7()]
-    const flagged_at = app.clock.now()
-    const pair = { id: pairs[0] ?? '', item_id, other_item_id, similarity: 0.99, flagged_at }
-    await app.db.insertInto('duplicate_listings').values(pair).execute()
-    expect((await open()).map(({ kind, subjectID }) => [kind, subjectID])).toEqual([['pair', pairs[0]]])
-    await admin().ok('POST models/dismiss_same_piece', { id: pairs[0] ?? '' })
-    expect(await open()).toEqual([])
-    await app.db.deleteFrom('duplicate_listings').execute()
-    await app.db
-      .insertInto('duplicate_listings')
-      .values({ ...pair, id: pairs[1] ?? '' })
-      .execute()
-    expect(await open()).toHaveLength(1)
-    await app.db.deleteFrom('duplicate_listings').execute()
     expect(await open()).toEqual([])
   })
 })

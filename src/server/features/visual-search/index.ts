@@ -1,1 +1,2 @@
+export { deletePairsOf } from './duplicates/queries.ts'
 export { visualSearchModule } from './module.ts'

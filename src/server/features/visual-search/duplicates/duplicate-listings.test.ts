@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openForModel } from '#server/platform/images/square-pixels.ts'
+import { hasRow } from '#server/platform/db/has-row.ts'
 import { joined } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { listItem, realPhotos, realPhotosThere, startAppWithVision } from '#tests/support/visual-search.ts'
@@ -194,4 +195,30 @@ describe.runIf(realPhotosThere && nightly)('the threshold, on real photos', () =
     expect(flaggedCount(copies) / copies.length).toBeGreaterThanOrEqual(0.75)
     expect(flaggedCount(others)).toBe(0)
   })
+})
+
+test('a pair is in the queue until it is dismissed or one of its items is deleted', async () => {
+  const [one, other] = [await app.make.listedItem(owner.shopID), await app.make.listedItem(thief.shopID)]
+  const [item_id = '', other_item_id = ''] = [one, other].toSorted()
+  const isQueued = async (pairID: string) =>
+    hasRow(
+      app.db
+        .selectFrom('queue_entries')
+        .select('id')
+        .where('kind', '=', 'pair')
+        .where('subject_id', '=', pairID)
+        .where('closed_at', 'is', null),
+    )
+  for (const end of [
+    (id: string) => admin.ok('POST models/dismiss_same_piece', { id }),
+    () => owner.ok('POST store/delete_item', { id: one }),
+  ]) {
+    const pair = { id: uuidv7(), item_id, other_item_id, similarity: 0.99, flagged_at: app.clock.now() }
+    await insertPairs(app.db, [pair])
+    expect(await isQueued(pair.id)).toBe(true)
+    await end(pair.id)
+    expect(await isQueued(pair.id)).toBe(false)
+    // So that the same pair is flagged once more.
+    await app.db.deleteFrom('duplicate_listings').where('id', '=', pair.id).execute()
+  }
 })

@@ -5,15 +5,25 @@ import { type TimeKey, afterKey, toMicroseconds } from '../../../platform/db/cur
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
-import { itemsToErase } from '../../listings/index.ts'
+import type { itemsToErase } from '../../listings/index.ts'
+import { closeEntry, openEntry } from '../../moderation/index.ts'
 
-/** A pair that is already stored, even a dismissed one, is not stored again. */
-export const insertPairs = (db: Db, pairs: Insertable<Tables['duplicate_listings']>[]) =>
-  db
-    .insertInto('duplicate_listings')
-    .values(pairs)
-    .onConflict((conflict) => conflict.columns(['item_id', 'other_item_id']).doNothing())
-    .execute()
+/** A pair that is already stored, even a dismissed one, is not stored again. New ones join the admins' queue. */
+export const insertPairs = (db: Db, pairs: Insertable<Tables['duplicate_listings']>[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('duplicate_listings')
+      .values(pairs)
+      .onConflict((conflict) => conflict.columns(['item_id', 'other_item_id']).doNothing())
+      .returning(({ selectFrom }) => [
+        'id',
+        'flagged_at',
+        selectFrom('items').select('name').whereRef('items.id', '=', 'duplicate_listings.item_id').as('name'),
+      ])
+      .execute()
+    for (const { id, name, flagged_at: at } of added)
+      await openEntry(tx, { kind: 'pair', subjectID: id, aboutID: null, title: name ?? '', at })
+  })
 
 /** Those of the items that are on offer, each with its shop. */
 export const selectListed = (db: Db, ids: string[]) =>
@@ -82,14 +92,16 @@ export const dismissPair = (db: Db, id: string, adminID: string, at: Date) =>
       .returning('id'),
   )
 
-/** Deletes the pairs with an item that is erased together with its seller. */
-export const deletePairsOf = (tx: Tx, sellerID: string) =>
-  tx
+/** Deletes the pairs with one of these items. Call it before the items are deleted. */
+export const deletePairsOf = async (
+  tx: Tx,
+  items: readonly string[] | ReturnType<typeof itemsToErase>,
+  at: Date,
+): Promise<void> => {
+  const deleted = await tx
     .deleteFrom('duplicate_listings')
-    .where(({ or, eb }) =>
-      or([
-        eb('item_id', 'in', itemsToErase(tx, sellerID)),
-        eb('other_item_id', 'in', itemsToErase(tx, sellerID)),
-      ]),
-    )
+    .where(({ or, eb }) => or([eb('item_id', 'in', items), eb('other_item_id', 'in', items)]))
+    .returning('id')
     .execute()
+  for (const { id } of deleted) await closeEntry(tx, { kind: 'pair', subjectID: id, at })
+}
