@@ -131,6 +131,11 @@ export const seedAccounts = async (
   )
   for (const { id, documents } of sold)
     await insertRows(client, 'id_documents', documents === 3 ? await handIn(id) : [])
+  await client.query(
+    `insert into queue_entries (id, kind, subject_id, about_id, priority, opened_at)
+     select gen_random_uuid(), 'seller', account_id, account_id, 3, documents_complete_at
+     from sellers where verified = 0 and documents_complete_at is not null`,
+  )
   const shops = sold.flatMap(({ id, shop }) => (shop ? [{ id: uuidv7(), owner_id: id, ...shop }] : []))
   await insertRows(
     client,

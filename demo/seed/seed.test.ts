@@ -104,6 +104,8 @@ test('the admin finds one seller waiting, and sees her three photos', async () =
   const { response } = await admin.ok('GET auth/verification/get_list_pending')
   expect(response.map(({ email }) => email)).toEqual(['pending@ukay.demo'])
   const id = response[0]?.id ?? ''
+  const { entries } = await admin.ok('GET moderation/get_queue', { kind: 'seller' })
+  expect(entries.map(({ subjectID }) => subjectID)).toEqual([id])
   for (const resource_type of ['id1', 'id2', 'selfie'] as const) {
     const photo = await admin.ok('GET auth/verification/get_image', { id, resource_type })
     const { width, height } = await sharp(photo).metadata()
