@@ -9,6 +9,7 @@ import {
   priorityOf,
 } from '#domain/moderation.ts'
 import type { CommunityRule } from '#domain/community-rules.ts'
+import { anyOf } from '../../platform/db/any-of.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
@@ -97,16 +98,16 @@ export const openEntry = async (tx: Tx, entry: NewEntry & { stopped?: boolean })
   await setPriority(tx, await openOrLock(tx, entry), entry)
 }
 
-/** Closes the open entry about a thing that was decided elsewhere. */
-export const closeEntry = async (
+/** Closes the open entries about things that were decided elsewhere, or are gone. */
+export const closeEntries = async (
   tx: Tx,
-  { kind, subjectID, at }: Pick<NewEntry, 'kind' | 'subjectID' | 'at'>,
+  { kind, subjectIDs, at }: Pick<NewEntry, 'kind' | 'at'> & { subjectIDs: readonly string[] },
 ): Promise<void> => {
   await tx
     .updateTable('queue_entries')
     .set({ closed_at: sql`greatest(${at}, opened_at)` })
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectID)
+    .where('subject_id', '=', anyOf(subjectIDs))
     .where('closed_at', 'is', null)
     .execute()
 }

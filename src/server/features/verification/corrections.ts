@@ -16,7 +16,7 @@ import {
   lockCorrection,
   selectOpenCorrections,
 } from './correction-queries.ts'
-import { closeEntry, openEntry } from '../moderation/index.ts'
+import { closeEntries, openEntry } from '../moderation/index.ts'
 import { type DocumentDependencies, documentFiles } from './documents.ts'
 import { findCurrentDocument, insertDocument, lockSeller, retireDocuments } from './queries.ts'
 
@@ -109,7 +109,7 @@ export const createCorrections = ({
           granted: grant,
           answer,
         })
-        await closeEntry(tx, { kind: 'correction', subjectID: correctionID, at })
+        await closeEntries(tx, { kind: 'correction', subjectIDs: [correctionID], at })
         await retireDocuments(tx, sellerID, at, 'proof')
         await recordAct(tx, {
           adminID,

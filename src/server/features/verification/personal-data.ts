@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
-import { closeEntry } from '../moderation/index.ts'
+import { closeEntries } from '../moderation/index.ts'
 import { deleteCorrectionsOf, selectCorrectionsOf } from './correction-queries.ts'
 import { removeDocument } from './documents.ts'
 import {
@@ -66,8 +66,8 @@ export const verificationPart = ({ db }: Database, clock: Clock, storage: Storag
    * deleted.
    */
   async erase(tx, { accountID, at }) {
-    for (const subjectID of await deleteCorrectionsOf(tx, accountID))
-      await closeEntry(tx, { kind: 'correction', subjectID, at })
+    const subjectIDs = await deleteCorrectionsOf(tx, accountID)
+    await closeEntries(tx, { kind: 'correction', subjectIDs, at })
     await retireDocuments(tx, accountID, at)
     await queueSeller(tx, accountID, at)
     const files = await selectKeptFiles(tx, accountID)

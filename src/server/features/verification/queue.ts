@@ -1,6 +1,6 @@
 import { Verified } from '#domain/roles.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { closeEntry, openEntry } from '../moderation/index.ts'
+import { closeEntries, openEntry } from '../moderation/index.ts'
 
 /**
  * Keeps the seller in the admins' queue while a decision about complete documents is pending. Call it under `lockSeller`,
@@ -12,8 +12,12 @@ export const queueSeller = async (tx: Tx, sellerID: string, at: Date): Promise<v
     .select(['verified', 'documents_complete_at'])
     .where('account_id', '=', sellerID)
     .executeTakeFirst()
-  const entry = { kind: 'seller', subjectID: sellerID } as const
   if (seller?.verified === Verified.Undecided && seller.documents_complete_at)
-    await openEntry(tx, { ...entry, aboutID: sellerID, at: seller.documents_complete_at })
-  else await closeEntry(tx, { ...entry, at })
+    await openEntry(tx, {
+      kind: 'seller',
+      subjectID: sellerID,
+      aboutID: sellerID,
+      at: seller.documents_complete_at,
+    })
+  else await closeEntries(tx, { kind: 'seller', subjectIDs: [sellerID], at })
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { closeEntry } from '../../moderation/index.ts'
+import { closeEntries } from '../../moderation/index.ts'
 import { minCandidateSimilarity, minDuplicateSimilarity } from '../thresholds.ts'
 import { facet } from '../facets.ts'
 import type { EmbeddingIndex } from '../embeddings/embedding-index.ts'
@@ -84,7 +84,7 @@ export const createDuplicateListings = (
     await db.transaction().execute(async (tx) => {
       const at = clock.now()
       if (!(await dismissPair(tx, pairID, adminID, at))) throw new AppError('not_found')
-      await closeEntry(tx, { kind: 'pair', subjectID: pairID, at })
+      await closeEntries(tx, { kind: 'pair', subjectIDs: [pairID], at })
       await recordAct(tx, { adminID, act: 'pair_dismissed', at, about: { kind: 'pair', id: pairID } })
     })
   },

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
 import type { itemsToErase } from '../../listings/index.ts'
-import { closeEntry, openEntry } from '../../moderation/index.ts'
+import { closeEntries, openEntry } from '../../moderation/index.ts'
 
 /** A pair that is already stored, even a dismissed one, is not stored again. New ones join the admins' queue. */
 export const insertPairs = (db: Db, pairs: Insertable<Tables['duplicate_listings']>[]): Promise<void> =>
@@ -103,5 +103,5 @@ export const deletePairsOf = async (
     .where(({ or, eb }) => or([eb('item_id', 'in', items), eb('other_item_id', 'in', items)]))
     .returning('id')
     .execute()
-  for (const { id } of deleted) await closeEntry(tx, { kind: 'pair', subjectID: id, at })
+  await closeEntries(tx, { kind: 'pair', subjectIDs: deleted.map(({ id }) => id), at })
 }
