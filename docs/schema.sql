@@ -395,7 +395,6 @@ create table counter_sales (
 create index counter_sales_item on counter_sales (item_id);
 create unique index counter_sales_one_of_item on counter_sales (item_id) where (undone_at is null);
 create index counter_sales_shop on counter_sales (shop_id, sold_at desc, id desc) where (undone_at is null);
--- before insert: counter_sales_of_item_for_sale, refuse_counter_sale()
 -- before update: counter_sales_undone_once, refuse_change_of_counter_sale()
 
 -- The figures of each day that has ended in Manila. No row names a person, a shop or a place.
@@ -665,6 +664,24 @@ create table item_changes (
 create index item_changes_made_by on item_changes (made_by);
 create index item_changes_time on item_changes (made_at);
 
+-- What holds an item, one row at most: an open or completed ticket, a turn of its line, a name from the comments of a
+-- live sale, or a sale over the counter. Everybody who reserves, gives or sells an item inserts it here, so the
+-- primary key decides all races for an item.
+create table item_holds (
+  item_id uuid not null,
+  kind text not null,
+  -- Null for a name from comments and for a sale over the counter.
+  buyer_id uuid,
+  -- When it ends by itself. Null: the item is sold.
+  until timestamptz,
+  constraint item_has_one_holder primary key (item_id),
+  constraint item_holds_buyer_id_fkey foreign key (buyer_id) references buyers(account_id),
+  constraint item_holds_item_id_fkey foreign key (item_id) references items(id) on delete cascade,
+  constraint item_holds_kind_check check ((kind = any (array['ticket', 'turn', 'name', 'counter'])))
+);
+create index item_holds_until on item_holds (until) where (until is not null);
+-- before insert: item_holds_shop_not_paused, refuse_in_paused_shop()
+
 create table item_import_lines (
   import_id uuid not null,
   -- In the file, whose first line has the headers.
@@ -922,7 +939,6 @@ create unique index items_sku on items (shop_id, sku) where ((sku is not null) a
 -- after update of availability, name, price_centavos: items_notify_live, notify_live_item_changed() when ...
 -- after update: items_search_change, index_changed_items()
 -- before insert: items_shop_is_open, refuse_closed_shop()
--- before update of availability: items_sold_in_shop_stay, refuse_change_of_item_sold_in_shop() when ...
 -- before update: items_taken_down_stay, refuse_change_of_item_taken_down() when ...
 -- before insert or update of availability: items_wait_in_paused_shop, wait_in_paused_shop() when ...
 -- before update of availability, price_centavos: items_waiting_not_changed, refuse_change_of_waiting_item() when ...
@@ -1073,7 +1089,6 @@ create index line_places_turns on line_places (turn_begins_at) where (state = 't
 -- before insert: line_places_account_not_deleted, refuse_deleted_account('buyer_id')
 -- before update: line_places_in_order, refuse_turn_out_of_order()
 -- before insert: line_places_not_of_helpers, refuse_line_of_helper()
--- before update: line_places_not_sold_in_shop, refuse_holder_of_sold_item() when ...
 -- after insert or update: line_places_notify_live, notify_live_line_changed()
 -- before insert: line_places_only_on_hold, refuse_line_place()
 -- before insert: line_places_shop_not_paused, refuse_in_paused_shop()
@@ -1303,10 +1318,7 @@ create index name_holds_due on name_holds (due_at) where (ended_at is null);
 create index name_holds_item on name_holds (item_id);
 create unique index name_holds_one_of_item on name_holds (item_id) where (ended_at is null);
 -- before update: name_holds_end_once, refuse_change_of_name_hold()
--- before insert: name_holds_not_sold_in_shop, refuse_holder_of_sold_item()
 -- after insert or update: name_holds_notify, notify_live_sale_items_changed()
--- before insert: name_holds_one_holder, refuse_second_holder()
--- before insert: name_holds_shop_not_paused, refuse_in_paused_shop()
 
 -- What has yet to leave by a channel other than the app. A row goes when it has left or is given up.
 create table notification_deliveries (
@@ -2268,15 +2280,11 @@ create index tickets_sold on tickets (shop_id, completed_at desc, item_id desc) 
 -- before update of status: tickets_cancelled_early, refuse_late_cancellation() when ...
 -- after insert or update of status: tickets_close_pickup, close_pickup() when (new.level > 2)
 -- before insert: tickets_copy_item, copy_item_to_ticket()
--- before insert: tickets_first_in_line, refuse_ticket_out_of_line()
 -- before update: tickets_item_never_changes, refuse_ticket_change() when ...
 -- before update of status: tickets_level_never_lower, refuse_lower_ticket_level() when ...
--- before insert: tickets_not_held_for_name, refuse_ticket_beside_name_hold()
 -- before insert: tickets_not_of_helpers, refuse_ticket_of_helper()
--- before insert: tickets_not_sold_in_shop, refuse_holder_of_sold_item()
 -- after insert: tickets_notify_live, notify_live_line_changed() when (new.live_sale_id is not null)
 -- before update: tickets_pickup_never_changes, refuse_ticket_change() when ...
--- before insert: tickets_shop_not_paused, refuse_in_paused_shop()
 
 create table verification_decisions (
   id uuid not null,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours, hoursAfter } from '#domain/deadlines.ts'
 import { type Availability, TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
 import type { Seeded } from './accounts.ts'
+import { insertItemHolds } from './item-holds.ts'
 import type { SeededItem } from './items.ts'
 import { insertRows } from './rows.ts'
 
@@ -88,6 +89,7 @@ export const seedTickets = async (
     if (!item || !buyerID) continue
     await seedTicket(client, now, buyerID, item, plan.status)
   }
+  await client.query(insertItemHolds)
 }
 
 const seedTicket = async (

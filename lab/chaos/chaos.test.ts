@@ -72,7 +72,7 @@ const shopDefects = [
   ['change', 'Many items were changed by a request that nobody sent'],
   ['restore', 'An item has another price than the last that was acknowledged'],
   ['counter', 'There is a sale over the counter that nobody made'],
-  ['sale', 'An item is not as its tickets say'],
+  ['sale', 'An item is not as its hold says'],
   ['lease', 'An import was started 60 seconds ago and has not ended'],
 ] as const
 

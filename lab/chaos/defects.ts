@@ -73,7 +73,7 @@ export const defects: Record<string, Defect> = {
     source: [
       {
         file: 'src/server/features/counter/sales.ts',
-        from: "await followTicket(tx, item, 'sold', now, line)",
+        from: "await passItemOn(tx, item, 'sold', now, line)",
         to: '',
       },
     ],

@@ -108,7 +108,7 @@ export const killPrimary = async (stack: Stack, people: People, pool: pg.Pool): 
   await until(
     'a background job after the failover',
     async () => {
-      const runs = await Promise.all(stack.apps.map(({ metrics }) => lastRunOf('ticket-deadlines', metrics)))
+      const runs = await Promise.all(stack.apps.map(({ metrics }) => lastRunOf('hold-deadlines', metrics)))
       return Math.max(...runs) > promotedAt
     },
     150,

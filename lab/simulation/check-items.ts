@@ -202,7 +202,7 @@ export const replayItem = (
         if (isTurn) item.turn = null
       } else {
         if (end_reason === 'lapsed') {
-          const latest = latestRun(record.turnRuns, turn_ends_at ?? 0)
+          const latest = latestRun(record.deadlineRuns, turn_ends_at ?? 0)
           if (!isTurn || turn_begins_at === null || at <= (turn_ends_at ?? Infinity) || at > latest)
             report(
               `${name} lapsed at ${timeOf(at)}, ${isTurn ? 'in' : 'without'} a turn until ${timeOf(turn_ends_at ?? 0)}`,
@@ -223,7 +223,7 @@ export const replayItem = (
     if (place.state !== expected)
       report(`Item ${itemID}: place ${place.place} is ${place.state}, and should be ${expected}`)
   }
-  if (last && now > latestRun(record.turnRuns, last.turn_ends_at ?? Infinity))
+  if (last && now > latestRun(record.deadlineRuns, last.turn_ends_at ?? Infinity))
     report(`Item ${itemID}: the turn of place ${last.place} does not end`)
   if (item.availability !== 'held' && line.length > 0)
     report(`Item ${itemID}: is ${item.availability} and has a line`)

@@ -62,7 +62,7 @@ const checkHold = (
   const saleEnd = sale?.ended_at ?? null
   const due = keptFor + (saleEnd !== null && saleEnd <= (ended_at ?? Infinity) ? saleEnd : held_at)
   if (due_at !== due) report(`${name}: is kept until ${timeOf(due_at)}, and should be until ${timeOf(due)}`)
-  if ((ended_at ?? now) > latestRun(record.holdRuns, due)) report(`${name}: was kept too long`)
+  if ((ended_at ?? now) > latestRun(record.deadlineRuns, due)) report(`${name}: was kept too long`)
   if (end_reason === 'lapsed' && (ended_at ?? 0) <= due) report(`${name}: lapsed early`)
   if (end_reason === 'released') {
     const isReleased = record.releases.some(

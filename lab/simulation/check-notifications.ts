@@ -51,7 +51,7 @@ export const checkNotifications = (
         const soon = side === 'seller' ? 'confirm_soon' : 'pickup_soon'
         const what = `${hours === 2 ? 'last_hours' : soon} of ticket ${id} for ${accountID}`
         const from = Math.max(since, due - hours * hour)
-        const latest = latestRun(record.deadlineRuns, from)
+        const latest = latestRun(record.ticketRuns, from)
         if ((ended?.at ?? Infinity) > latest && latest <= now) expectOne(what, from + 1, latest)
         else expectAtMostOne(what, from + 1, Math.min(latest, ended?.at ?? latest))
       }

@@ -64,7 +64,7 @@ export const checkRequests = (ticket: History, record: LabRecord, now: number, r
       if (due_at !== due) report(`${name}: has to be answered by ${due_at}`)
       if (answer === 'unanswered' && (answered_at ?? 0) <= due) report(`${name}: did not wait for the answer`)
       const isAgreedLater = answered_at !== null && answered_at === ticket.declined_at
-      if (!isAgreedLater && (answered_at ?? now) > latestRun(record.deadlineRuns, due))
+      if (!isAgreedLater && (answered_at ?? now) > latestRun(record.ticketRuns, due))
         report(`${name}: waited too long`)
       const isCancelled = ticket.moves.some(
         ({ to_status, moved_at }) => to_status === 9 && moved_at === answered_at,

@@ -25,7 +25,7 @@ export const defects = {
   },
   held: {
     what: 'a held item can be bought again',
-    sql: `drop index tickets_one_per_item;
+    sql: `drop index tickets_one_per_item; alter table item_holds drop constraint item_has_one_holder;
           create function stay_for_sale() returns trigger language plpgsql as
             $$ begin new.availability := 'for_sale'; return new; end $$;
           create trigger stay_for_sale before update on items for each row

@@ -105,8 +105,9 @@ export const createRecord = () => ({
   shopReads: [] as { shopID: string; at: number; count: number }[],
   /** The times of the runs of the jobs, and whether they ended without a fault. */
   deadlineRuns: [] as Runs,
+  ticketRuns: [] as Runs,
   turnRuns: [] as Runs,
-  holdRuns: [] as Runs,
+  saleRuns: [] as Runs,
   reminderRuns: [] as Runs,
   pauseRuns: [] as Runs,
   reviewRequestRuns: [] as Runs,

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { randomFrom } from '../../demo/seed/random.ts'
+import { checkRows } from '../../scripts/check/check-all.ts'
 import { toReply } from '../../src/server/features/figures/presenter.ts'
 import { createDailyFigures } from '../../src/server/features/figures/service.ts'
+import { rulesOfTests } from '../../tests/support/app.ts'
 import { cloneDatabase, ownerRuns } from '../../tests/support/database.ts'
 import { createAgenda } from './agenda.ts'
 import { check } from './checker.ts'
@@ -101,15 +103,16 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
     }
     const runJobs = async (): Promise<void> => {
       const at = time
-      const clean = await runOne('ticket-deadlines', record.deadlineRuns)
+      const clean = [await runOne('hold-deadlines', record.deadlineRuns)]
       // Another process may run the same job.
-      if (random.chance(0.1)) await runOne('ticket-deadlines', record.deadlineRuns)
-      const others = [
+      if (random.chance(0.1)) await runOne('hold-deadlines', record.deadlineRuns)
+      clean.push(
+        await runOne('ticket-deadlines', record.ticketRuns),
         await runOne('line-turns', record.turnRuns),
-        await runOne('live-sales', record.holdRuns),
-      ]
+        await runOne('live-sales', record.saleRuns),
+      )
       // The next run comes a minute later, as in production.
-      if (!clean || others.includes(false)) agenda.add(at + minute, runJobs)
+      if (clean.includes(false)) agenda.add(at + minute, runJobs)
     }
     const otherRuns = {
       'pickup-reminders': record.reminderRuns,
@@ -136,13 +139,11 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
         human.notified(one)
       }
       const { rows: dues } = await database.pool.query<{ at: Date }>(
-        `with ahead (hours) as (values (interval '0 h'), ('2 h'), ('12 h'), ('24 h')), dues (due) as (
-           select seller_due_at - hours from tickets, ahead where level = 1
-           union all select buyer_due_at - hours from tickets, ahead where level = 2
+        `with ahead (hours) as (values (interval '2 h'), ('12 h'), ('24 h')), dues (due) as (
+           select until from item_holds
+           union all select until - hours from item_holds, ahead where kind = 'ticket'
            union all select due_at from ticket_requests where answer is null
-           union all select due_at from name_holds where ended_at is null
-           union all select case when notified then turn_ends_at else turn_begins_at end
-             from line_places where state = 'turn'
+           union all select turn_begins_at from line_places where state = 'turn' and not notified
          )
          select distinct date_trunc('minute', due) + interval '1 minute' as at from dues
          where due >= $1 and due < $2 order by 1`,
@@ -166,6 +167,9 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
     const everyDay = async (): Promise<void> => {
       for (const name of ['surplus-notifications', 'purge']) await random.pick(processes).job(name)
       findings.push(...check(await readRows(database.pool), record, time))
+      // The rules of `npm run check`, which share no code with these.
+      for (const { wrong, examples } of await checkRows(database.pool, rulesOfTests))
+        findings.push(`${wrong}: ${examples.join('; ')}`)
       // Tests run without autovacuum. `analyze` takes a random sample, so that the same seed would not give the same plans.
       await ownerRuns(database, 'vacuum')
       onDay?.(Math.round((time - start) / day))

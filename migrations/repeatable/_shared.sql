@@ -75,13 +75,3 @@ begin
     where l.notified_at is not null or l.at < excluded.at - interval '1 day';
   return null;
 end $$;
-
-create or replace function refuse_holder_of_sold_item() returns trigger language plpgsql as $$
-begin
-  perform from items where id = new.item_id for no key update;
-  if exists (select from counter_sales where item_id = new.item_id and undone_at is null) then
-    raise exception 'item % was sold over the counter', new.item_id
-      using errcode = 'check_violation', constraint = 'item_not_sold_in_shop';
-  end if;
-  return new;
-end $$;

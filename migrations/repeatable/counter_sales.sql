@@ -1,22 +1,6 @@
 comment on table counter_sales is 'Items that a shop sold over its counter, for money that never passes through here.';
 comment on column counter_sales.tapped_at is 'When it was tapped on a phone without a network. Only shown.';
 
--- One holder of an item: a ticket, a turn, a name or a sale over the counter. All lock the item.
-create or replace function refuse_counter_sale() returns trigger language plpgsql as $$
-begin
-  perform from items where id = new.item_id and shop_id = new.shop_id and availability = 'for_sale' for no key update;
-  if not found
-      or exists (select from tickets where item_id = new.item_id and status between 1 and 5)
-      or exists (select from line_places where item_id = new.item_id and state = 'turn')
-      or exists (select from name_holds where item_id = new.item_id and ended_at is null) then
-    raise exception 'item % is not for sale', new.item_id
-      using errcode = 'check_violation', constraint = 'counter_sales_of_item_for_sale';
-  end if;
-  return new;
-end $$;
-create or replace trigger counter_sales_of_item_for_sale before insert on counter_sales
-  for each row execute function refuse_counter_sale();
-
 -- A sale is undone once. Afterwards nothing of it changes.
 create or replace function refuse_change_of_counter_sale() returns trigger language plpgsql as $$
 begin

@@ -77,19 +77,6 @@ create or replace trigger items_check after update of availability, name, descri
     or (old.name, old.description, old.price_centavos) is distinct from (new.name, new.description, new.price_centavos)))
   execute function check_item();
 
--- What was sold over the counter stays sold until the sale is undone.
-create or replace function refuse_change_of_item_sold_in_shop() returns trigger language plpgsql as $$
-begin
-  if exists (select from counter_sales where item_id = old.id and undone_at is null) then
-    raise exception 'item % was sold over the counter', old.id
-      using errcode = 'check_violation', constraint = 'items_sold_in_shop_stay';
-  end if;
-  return new;
-end $$;
-create or replace trigger items_sold_in_shop_stay before update of availability on items for each row
-  when (old.availability = 'sold' and new.availability <> 'sold')
-  execute function refuse_change_of_item_sold_in_shop();
-
 -- A lower price has an earlier one, unless it was raised within the 30 days before.
 create or replace function keep_earlier_price() returns trigger language plpgsql as $$
 begin

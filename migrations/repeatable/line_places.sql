@@ -9,8 +9,6 @@ create or replace trigger line_places_account_not_deleted before insert on line_
   for each row execute function refuse_deleted_account('buyer_id');
 create or replace trigger line_places_shop_not_paused before insert on line_places
   for each row execute function refuse_in_paused_shop();
-create or replace trigger line_places_not_sold_in_shop before update on line_places for each row
-  when (new.state = 'turn' and old.state <> 'turn') execute function refuse_holder_of_sold_item();
 
 create or replace function refuse_line_place() returns trigger language plpgsql as $$
 begin

@@ -20,10 +20,6 @@ comment on index tickets_sold is
 
 create or replace trigger tickets_account_not_deleted before insert on tickets
   for each row execute function refuse_deleted_account('buyer_id');
-create or replace trigger tickets_shop_not_paused before insert on tickets
-  for each row execute function refuse_in_paused_shop();
-create or replace trigger tickets_not_sold_in_shop before insert on tickets
-  for each row execute function refuse_holder_of_sold_item();
 
 create or replace function copy_item_to_ticket() returns trigger language plpgsql as $$
 begin
@@ -98,42 +94,6 @@ begin
 end $$;
 create or replace trigger tickets_close_pickup after insert or update of status on tickets for each row
   when (new.level > 2) execute function close_pickup();
-
--- Who takes an item over has held it before those in line.
-create or replace function refuse_ticket_out_of_line() returns trigger language plpgsql as $$
-declare first_in_line uuid;
-begin
-  if new.name_hold_id is not null then
-    return new;
-  end if;
-  select buyer_id into first_in_line from line_places
-    where item_id = new.item_id and state <> 'ended' order by place limit 1;
-  if first_in_line <> new.buyer_id then
-    raise exception 'another buyer is first in line for item %', new.item_id
-      using errcode = 'check_violation', constraint = 'item_has_one_holder';
-  end if;
-  return new;
-end $$;
-create or replace trigger tickets_first_in_line before insert on tickets
-  for each row execute function refuse_ticket_out_of_line();
-
--- One holder of an item: a ticket, a turn or a name. All lock the item.
-create or replace function refuse_ticket_beside_name_hold() returns trigger language plpgsql as $$
-begin
-  perform from items where id = new.item_id for no key update;
-  if exists (select from name_holds where item_id = new.item_id and ended_at is null) then
-    raise exception 'item % is held for a name', new.item_id
-      using errcode = 'check_violation', constraint = 'item_has_one_holder';
-  end if;
-  if new.name_hold_id is not null and not exists (
-      select from name_holds where id = new.name_hold_id and item_id = new.item_id and end_reason = 'taken') then
-    raise exception 'hold % was not taken over', new.name_hold_id
-      using errcode = 'check_violation', constraint = 'item_has_one_holder';
-  end if;
-  return new;
-end $$;
-create or replace trigger tickets_not_held_for_name before insert on tickets
-  for each row execute function refuse_ticket_beside_name_hold();
 
 create or replace function add_ticket_to_bill() returns trigger language plpgsql as $$
 begin

@@ -121,31 +121,41 @@ const ticketCases: Case[] = [
 
 const itemCases: Case[] = [
   [
-    'An item is not as its tickets say',
+    'An item is not as its hold says',
     `update items set availability = 'held' where id = '${forSale}';
      update items set availability = 'for_sale' where id in ('${id(302)}', '${sold}');
      update items set availability = 'sold' where id = '${withdrawn}';
      update items set availability = 'draft', listed_at = null where id = '${id(306)}'`,
     [
-      `item ${forSale}: held, tickets none`,
-      `item ${id(302)}: for_sale, tickets 4`,
-      `item ${sold}: for_sale, tickets 5`,
-      `item ${withdrawn}: sold, tickets 6`,
-      `item ${id(306)}: draft, tickets 8`,
+      `item ${forSale}: held, no hold`,
+      `item ${id(302)}: for_sale, ticket`,
+      `item ${sold}: for_sale, ticket`,
+      `item ${withdrawn}: sold, no hold`,
+      `item ${id(306)}: draft, no hold`,
     ],
   ],
   [
-    'An item is not as its tickets say',
+    'The hold of an item is not as its ticket, turn, name or sale over the counter says',
     `insert into counter_sales (id, shop_id, item_id, client_id, price_centavos, sold_by, sold_at)
-       select '${id(904)}', shop_id, id, id, 100, '${maria}', now() from items where id = '${forSale}'`,
-    [`item ${forSale}: for_sale, tickets none`],
+       select '${id(904)}', shop_id, id, id, 100, '${maria}', now() from items where id = '${forSale}';
+     update item_holds set until = until + interval '1 hour' where item_id = '${held}';
+     delete from item_holds where item_id = '${sold}'`,
+    [
+      `item ${forSale}: nothing instead of counter`,
+      `item ${held}: ticket instead of ticket`,
+      `item ${sold}: nothing instead of ticket`,
+    ],
   ],
   [
-    'A line is not as its item says',
-    `insert into line_places (item_id, buyer_id, joined_at) values ('${forSale}', '${ana}', now())`,
-    [`item ${forSale}: for_sale, line`],
+    'The hold of an item is not as its ticket, turn, name or sale over the counter says',
+    holdOf(held, '', ''),
+    [`item ${held}: nothing instead of name`],
   ],
-  ['An item is held for a name, and also for somebody else', holdOf(held, '', ''), [`item ${held}`]],
+  [
+    'Somebody is in line for an item that nobody holds',
+    `insert into line_places (item_id, buyer_id, joined_at) values ('${forSale}', '${ana}', now())`,
+    [`item ${forSale}: for_sale, place 1`],
+  ],
   [
     'What was held for a name is not with whoever took the bill over',
     holdOf(forSale, ', ended_at, end_reason', ", now(), 'taken'"),
@@ -350,6 +360,7 @@ test('stopped buyers and a paused shop are right', async () => {
        select id, (select max(step) + 1 from ticket_moves where ticket_id = id), status, 9, null, now()
        from tickets where status between 1 and 4;
      update tickets set status = 9, ended_because = 'buyer_stopped' where status between 1 and 4;
+     delete from item_holds where until is not null;
      update items set availability = 'draft', paused_listed_at = listed_at, listed_at = null, kept_as_draft = true
        where availability in ('for_sale', 'held');
      update shops set paused_at = now();

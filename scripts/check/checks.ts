@@ -79,40 +79,40 @@ const tickets: Rule[] = [
 ]
 
 /** Whether the item `i` waits to be shown in a live sale, which then lists it. */
-const soldInShop = `exists (select from counter_sales c where c.item_id = i.id and c.undone_at is null)`
-
 const waitsInLiveSale = `exists (
   select from live_sale_items w where w.item_id = i.id and w.open and w.shown_at is null)`
 
 const items: Rule[] = [
   {
-    wrong: 'An item is not as its tickets say',
-    sql: `select 'item ' || i.id || ': ' || i.availability || ', tickets '
-            || coalesce(string_agg(t.status::text, ', ' order by t.id), 'none') as what
-          from items i left join tickets t on t.item_id = i.id
-          group by i.id
-          having (i.availability = 'held') <> (coalesce(bool_or(t.status between 1 and 4), false)
-              or exists (select from line_places l where l.item_id = i.id and l.state = 'turn')
-              or exists (select from name_holds h where h.item_id = i.id and h.ended_at is null))
-            or (i.availability <> 'sold' and (bool_or(t.status = 5) or ${soldInShop}))
-            or (i.availability = 'draft' and count(t.id) > 0 and i.paused_listed_at is null and not ${waitsInLiveSale})
-            or (i.availability = 'sold' and not ${soldInShop} and not exists (
-              select from ticket_moves m join tickets o on o.id = m.ticket_id where o.item_id = i.id and m.to_status = 5))`,
+    wrong: 'The hold of an item is not as its ticket, turn, name or sale over the counter says',
+    sql: `select 'item ' || coalesce(h.item_id, o.item_id) || ': ' || coalesce(h.kind, 'nothing') || ' instead of '
+            || coalesce(o.kind, 'nothing') as what
+          from item_holds h full join (
+            select item_id, 'ticket' as kind, buyer_id,
+              case when status <= 3 then seller_due_at when status = 4 then buyer_due_at end as until
+              from tickets where status between 1 and 5
+            union all select item_id, 'turn', buyer_id, turn_ends_at from line_places where state = 'turn'
+            union all select item_id, 'name', null, due_at from name_holds where ended_at is null
+            union all select item_id, 'counter', null, null from counter_sales where undone_at is null) o
+          on (h.item_id, h.kind) = (o.item_id, o.kind)
+          where (h.item_id, h.buyer_id, h.until) is distinct from (o.item_id, o.buyer_id, o.until)`,
   },
   {
-    wrong: 'A line is not as its item says',
-    sql: `select 'item ' || i.id || ': ' || i.availability || ', line' as what
+    wrong: 'An item is not as its hold says',
+    sql: `select 'item ' || i.id || ': ' || i.availability || ', ' || coalesce(h.kind, 'no hold') as what
+          from items i left join item_holds h on h.item_id = i.id
+          where (i.availability = 'held') <> (h.until is not null)
+            or i.availability <> 'sold' and h.item_id is not null and h.until is null
+            or i.availability = 'sold' and h.item_id is null and not exists (
+              select from ticket_moves m join tickets t on t.id = m.ticket_id where t.item_id = i.id and m.to_status = 5)
+            or i.availability = 'draft' and i.paused_listed_at is null and not ${waitsInLiveSale}
+              and exists (select from tickets t where t.item_id = i.id)`,
+  },
+  {
+    wrong: 'Somebody is in line for an item that nobody holds',
+    sql: `select 'item ' || i.id || ': ' || i.availability || ', place ' || l.place as what
           from line_places l join items i on i.id = l.item_id
-          where l.state <> 'ended' and (i.availability <> 'held'
-            or l.state = 'turn' and exists (select from tickets t where t.item_id = i.id and t.status between 1 and 4))`,
-  },
-  {
-    wrong: 'An item is held for a name, and also for somebody else',
-    sql: `select 'item ' || h.item_id as what from name_holds h
-          where h.ended_at is null and (
-            exists (select from name_holds o where o.item_id = h.item_id and o.ended_at is null and o.id < h.id)
-            or exists (select from tickets t where t.item_id = h.item_id and t.status between 1 and 5)
-            or exists (select from line_places l where l.item_id = h.item_id and l.state = 'turn'))`,
+          where l.state <> 'ended' and i.availability <> 'held'`,
   },
   {
     wrong: 'What was held for a name is not with whoever took the bill over',
@@ -239,6 +239,7 @@ export const rules: Rule[] = [...tickets, ...items, ...chat, ...people, ...repea
 
 export const guardIndexes = [
   'tickets_one_per_item',
+  'item_has_one_holder',
   'pickups_one_open',
   'pickup_times_pkey',
   'handovers_pkey',
@@ -310,11 +311,9 @@ export const guardTriggers = [
   'tickets_account_not_deleted',
   'tickets_copy_item',
   'tickets_item_never_changes',
-  'tickets_first_in_line',
   'tickets_add_to_pickup',
   'tickets_close_pickup',
-  'tickets_not_held_for_name',
-  'name_holds_one_holder',
+  'item_holds_shop_not_paused',
   'name_holds_end_once',
   'line_places_only_on_hold',
   'line_places_in_order',

@@ -21,6 +21,7 @@ export const columnTypeImports = {
   AccountKind: '#domain/roles.ts',
   AdminRole: '#domain/roles.ts',
   Availability: '#domain/ticket-status.ts',
+  HoldKind: '#domain/item-holds.ts',
   PickupHours: '#domain/pickup-hours.ts',
   GeneratedAlways: 'kysely',
   SignUpDetails: '#domain/sign-up.ts',
@@ -61,6 +62,7 @@ export const columnTypes = {
 
   'tags.id': 'GeneratedAlways<number>',
   'items.availability': 'Availability',
+  'item_holds.kind': 'HoldKind',
   'item_changes.action': 'BulkAction',
   'item_versions.before': 'ColumnType<ItemVersion, string, never>',
   'items.is_feminine': 'Style',

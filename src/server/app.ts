@@ -18,6 +18,7 @@ import { collectionsModule } from './features/collections/index.ts'
 import { counterModule } from './features/counter/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
 import { figuresModule } from './features/figures/index.ts'
+import { createHoldDeadlines } from './features/holds/index.ts'
 import { itemFilesModule } from './features/item-files/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
 import { keptModule } from './features/kept/index.ts'
@@ -287,6 +288,9 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   }
 
   adminCountRoutes(register, modules)
+
+  const overdueHolds = modules.flatMap((module) => module.overdueHolds ?? [])
+  jobs.every('hold-deadlines', '* * * * *', createHoldDeadlines(shared, overdueHolds))
 
   const files = modules.flatMap((module) => module.files ?? [])
   jobs.every(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { HoldKind } from '#domain/item-holds.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Events } from './platform/events/events.ts'
@@ -88,6 +89,13 @@ interface WaitsForAdmins {
   count: (max: number, adminID: string) => Promise<number>
 }
 
+/** How a feature ends a hold of its kind. */
+export interface OverdueHold {
+  kind: HoldKind
+  /** Ends the hold of this item if its deadline has passed, else returns false. It takes a transaction and the lock of the item. */
+  end: (itemID: string) => Promise<boolean>
+}
+
 /** The parts that a feature adds to the server. */
 export interface Module {
   /**
@@ -96,6 +104,7 @@ export interface Module {
    */
   routes?: (register: Register, app: FastifyInstance) => void
   jobs?: ScheduledJob[]
+  overdueHolds?: OverdueHold
   /** The modules lock and erase personal data in their order in app.ts. */
   personalData?: PersonalPart
   /** The files that the feature stores, for the storage reconciler. */

@@ -87,8 +87,7 @@ const isNotified = (accountID: string, kind: string) => async () =>
 
 const cases: Record<string, Case> = {
   'an overdue ticket': {
-    job: 'ticket-deadlines',
-    part: 'ticket-deadlines: overdue',
+    job: 'hold-deadlines',
     table: 'tickets',
     make: async () => {
       const { itemID, ticketID } = await reserve()
@@ -113,7 +112,7 @@ const cases: Record<string, Case> = {
     dueAfter: 30 * hour,
   },
   'a turn in a line': {
-    job: 'line-turns',
+    job: 'hold-deadlines',
     table: 'line_places',
     make: async () => {
       const { buyer, itemID, ticketID } = await reserve()

@@ -64,4 +64,5 @@ export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Give
   }
   await ticket('Urgent find', hoursAgo(confirmHours - 5), 1, await customer(false))
   await ticket('Late find', hoursAgo(confirmHours + 1), 1, await customer(false))
+  await make.holdsOfRows()
 }

@@ -292,6 +292,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     admin: admin.accountID,
   })
   const live = await liveSales(app, shop, seller.accountID)
+  await make.holdsOfRows()
   const pair = uuidv7()
   const [one = '', two = ''] = [item, rivalItem].toSorted()
   await db

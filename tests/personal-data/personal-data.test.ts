@@ -467,7 +467,7 @@ describe('simultaneous requests', () => {
       )
       await new Promise((resolve) => setTimeout(resolve, round * 8))
       app.clock.advance(30 * 60_000 + 1)
-      const passing = app.background.run('line-turns')
+      const passing = app.background.run('hold-deadlines')
       expect(await Promise.all(leaving)).toEqual(leaving.map(() => '200'))
       expect(await passing).toMatchObject({ failed: 0 })
       const { rows } = await sql<{ wrong: number }>`

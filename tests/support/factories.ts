@@ -5,11 +5,13 @@ import { shopNameKey } from '#server/platform/names/shop-name-key.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { insertAgreements } from '#server/features/legal/index.ts'
 import { queueSeller } from '#server/features/verification/queue.ts'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { type Events, publish } from '#server/platform/events/events.ts'
 import type { Availability } from '#domain/ticket-status.ts'
+import { insertItemHolds } from '../../demo/seed/item-holds.ts'
 import type { Client } from './client.ts'
 import { somePhoto } from './photos.ts'
 
@@ -253,6 +255,9 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     photos?: number
   }
 
+  /** Lets tickets, turns, names and sales that were inserted as rows hold their items. */
+  const holdsOfRows = () => sql.raw(insertItemHolds).execute(db)
+
   /** Sells items over the counter, as rows. */
   const sellInShop = async (itemIDs: string[]): Promise<void> => {
     const items = await db
@@ -271,6 +276,7 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
       sold_at: clock.now(),
     }))
     await db.insertInto('counter_sales').values(sales).execute()
+    await holdsOfRows()
     await db.updateTable('items').set({ availability: 'sold' }).where('id', 'in', itemIDs).execute()
   }
 
@@ -356,6 +362,7 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     shopRow,
     listedItem,
     sellInShop,
+    holdsOfRows,
     listedItems,
     signedInAll,
   }

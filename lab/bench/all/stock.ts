@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { insertItemHolds } from '../../../demo/seed/item-holds.ts'
 import { hashPassword } from '../../../src/server/features/accounts/passwords/passwords.ts'
 import { loadCatalogue } from '../../catalogue/load.ts'
 import { catalogueItems } from '../../catalogue/items.ts'
@@ -42,6 +43,7 @@ const history = async (client: pg.Client, items: number): Promise<void> => {
       returning id, buyer_id)
     insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)
     select id, step, nullif(step - 1, 0), step, buyer_id, now() from made, generate_series(1, 5) step`)
+  await client.query(insertItemHolds)
   await client.query(
     `insert into conversations (id, buyer_id, shop_id, last_sequence, last_message_at, buyer_read_sequence,
         seller_read_sequence, buyer_delivered_sequence, seller_delivered_sequence, created_at)

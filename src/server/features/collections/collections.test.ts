@@ -22,7 +22,7 @@ beforeAll(async () => {
     if (event.kind === 'event') published.push(event.payload)
   })
 })
-afterAll(() => app.stop({ breaks: ['An item is not as its tickets say', 'An item is shown without'] }))
+afterAll(() => app.stop({ breaks: ['An item is not as its hold says', 'An item is shown without'] }))
 
 const collectionOf = async (buyer: Person, name = 'Baguio trip') =>
   (await buyer.ok('POST collections/new_collection', { collection_name: name })).collectionID

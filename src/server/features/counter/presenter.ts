@@ -17,20 +17,15 @@ export const toCounterItem = ({ id, number, name, price_centavos, size }: Counte
   size,
 })
 
+const by = { ticket: 'ticket', turn: 'line', name: 'live' } as const
+
 export const toHold = (holder: Holder): Hold => {
-  const none = { ticketID: null, pickupID: null, isReady: false, picksUpAt: null }
-  if (holder.by === 'live') {
-    const { by, name, until } = holder
-    return { ...none, by, name: name ?? '', until: until.toISOString() }
-  }
-  const name = shortName(holder.first_name, holder.last_name)
-  if (holder.by === 'line') return { ...none, by: 'line', name, until: holder.until?.toISOString() ?? null }
   const isReady = holder.status === TicketStatus.AwaitingPickup
   return {
-    by: 'ticket',
-    name,
-    until: isReady ? (holder.buyer_due_at?.toISOString() ?? null) : null,
-    ticketID: holder.id,
+    by: by[holder.kind],
+    name: holder.name ?? shortName(holder.first_name ?? '', holder.last_name ?? ''),
+    until: holder.kind === 'ticket' && !isReady ? null : holder.until.toISOString(),
+    ticketID: holder.ticket_id,
     pickupID: holder.pickup_id,
     isReady,
     picksUpAt: holder.picks_up_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { maxCounterItems } from '#domain/counter.ts'
+import type { HoldKind } from '#domain/item-holds.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
@@ -101,35 +102,28 @@ export const lockItem = (tx: Tx, shopID: string, itemID: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Who has an item on hold. One of the three, as the database keeps it. */
-export const findHolder = async (db: Db, itemID: string) => {
-  const ticket = await db
-    .selectFrom('tickets as t')
-    .innerJoin('accounts as a', 'a.id', 't.buyer_id')
-    .innerJoin('pickups as p', 'p.id', 't.pickup_id')
-    .select(['t.id', 't.status', 't.pickup_id', 't.buyer_due_at', 'p.picks_up_at'])
-    .select(['a.first_name', 'a.last_name'])
-    .where('t.item_id', '=', itemID)
-    .where('t.status', '<=', sql.lit(TicketStatus.AwaitingPickup))
-    .executeTakeFirst()
-  if (ticket) return { by: 'ticket' as const, ...ticket }
-  const turn = await db
-    .selectFrom('line_places as l')
-    .innerJoin('accounts as a', 'a.id', 'l.buyer_id')
-    .select(['l.turn_ends_at as until', 'a.first_name', 'a.last_name'])
-    .where('l.item_id', '=', itemID)
-    .where('l.state', '=', 'turn')
-    .executeTakeFirst()
-  if (turn) return { by: 'line' as const, ...turn }
-  const hold = await db
-    .selectFrom('name_holds as h')
-    .innerJoin('live_bills as b', 'b.id', 'h.bill_id')
-    .select(['h.due_at as until', 'b.name'])
+/** Who has an item on hold. */
+export const findHolder = (db: Db, itemID: string) =>
+  db
+    .selectFrom('item_holds as h')
+    .leftJoin('accounts as a', 'a.id', 'h.buyer_id')
+    .leftJoin('tickets as t', (join) =>
+      join
+        .onRef('t.item_id', '=', 'h.item_id')
+        .on(sql<boolean>`t.status between 1 and ${sql.lit(TicketStatus.AwaitingPickup)}`),
+    )
+    .leftJoin('pickups as p', 'p.id', 't.pickup_id')
+    .leftJoin('name_holds as n', (join) =>
+      join.onRef('n.item_id', '=', 'h.item_id').on('n.ended_at', 'is', null),
+    )
+    .leftJoin('live_bills as b', 'b.id', 'n.bill_id')
+    .select(['h.kind', 'h.until', 'a.first_name', 'a.last_name', 'b.name'])
+    .select(['t.id as ticket_id', 't.status', 't.pickup_id', 'p.picks_up_at'])
     .where('h.item_id', '=', itemID)
-    .where('h.ended_at', 'is', null)
+    .where('h.until', 'is not', null)
+    // Only a sale, which is none, has no deadline.
+    .$narrowType<{ kind: Exclude<HoldKind, 'counter'>; until: Date }>()
     .executeTakeFirst()
-  return hold && { by: 'live' as const, ...hold }
-}
 
 export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
 

@@ -10,7 +10,8 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
-import { type LineContext, followTicket } from '../line/index.ts'
+import { endHold, takeHold } from '../holds/index.ts'
+import { type LineContext, passItemOn } from '../line/index.ts'
 import { changeAvailability, itemChanged, waitingInLiveSale } from '../listings/index.ts'
 import { type ShopRow, findShopOf } from '../shops/index.ts'
 import { toHold } from './presenter.ts'
@@ -117,6 +118,7 @@ export const createCounterSales = (dependencies: Dependencies) => {
         // The clock of the process that sold it may be ahead.
         const undone_at = now < found.sold_at ? found.sold_at : now
         if (!(await changeSale(tx, saleID, since, { undone_at }))) throw new AppError('sale_settled')
+        await endHold(tx, item.id, 'counter')
         await changeAvailability(tx, item.id, 'for_sale')
       } else if (!(await changeSale(tx, saleID, since, { price_centavos: toCentavos(price) })))
         throw new AppError('sale_settled')
@@ -152,7 +154,11 @@ export const createCounterSales = (dependencies: Dependencies) => {
           sold_at: now,
           tapped_at: boundedTap(tappedAt, now),
         })
-        if (isNew) await followTicket(tx, item, 'sold', now, line)
+        if (isNew) {
+          if (!(await takeHold(tx, { itemID: item.id, kind: 'counter', buyerID: null, until: null })))
+            throw new AppError('item_on_hold')
+          await passItemOn(tx, item, 'sold', now, line)
+        }
         const sold = await findSaleOfClient(tx, shop.id, clientID)
         if (!sold) throw new Error('A sale that was inserted is found')
         return saleAgain(sold, item.id)

@@ -343,6 +343,7 @@ export const topics: readonly Topic[] = [
       },
       ticket_moves: { download: 'bought', deletion: 'leaves' },
       ticket_requests: { download: 'bought', deletion: 'leaves' },
+      item_holds: { deletion: 'leaves' },
       pickups: { download: 'pickups', deletion: 'leaves' },
       pickup_times: { download: 'pickups', deletion: 'leaves' },
       handovers: { download: 'pickups', deletion: 'leaves' },

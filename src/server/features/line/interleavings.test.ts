@@ -200,7 +200,7 @@ const perform = async (one: Action, items: string[], allowed = [200, 404, 409]):
       case 'time': {
         app.clock.advance(one.minutes * minute)
         const { background } = one.process ? second : app
-        await Promise.all([background.run('line-turns'), background.run('ticket-deadlines')])
+        await Promise.all(['line-turns', 'hold-deadlines'].map((job) => background.run(job)))
         return undefined
       }
       case 'line up':

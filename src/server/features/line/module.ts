@@ -14,16 +14,12 @@ export const lineModule = ({
   addNotifications,
 }: ModuleDependencies & { addNotifications: AddNotifications }): Module => {
   const context = { settings, addNotifications }
+  const turns = createTurns({ database, events, clock, log, ...context })
   const lines = createLines(database, events, clock, context)
   return {
     routes: (register) => lineRoutes(register, lines),
-    jobs: [
-      {
-        name: 'line-turns',
-        cron: '* * * * *',
-        run: createTurns({ database, events, clock, log, ...context }),
-      },
-    ],
+    jobs: [{ name: 'line-turns', cron: '* * * * *', run: turns.begin }],
+    overdueHolds: turns.overdue,
     personalData: linePart(context),
   }
 }

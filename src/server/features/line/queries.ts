@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { TicketLevel } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
@@ -34,8 +33,8 @@ const placeColumns = [
 export const findFirstPlace = (tx: Tx, itemID: string) =>
   livePlaces(tx, itemID).select(placeColumns).orderBy('place').limit(1).executeTakeFirst()
 
-export const findTurn = (db: Db, itemID: string) =>
-  livePlaces(db, itemID).select(placeColumns).where('state', '=', 'turn').executeTakeFirst()
+export const findTurn = (tx: Tx, itemID: string) =>
+  livePlaces(tx, itemID).select(placeColumns).where('state', '=', 'turn').executeTakeFirst()
 
 export const findPlaceOf = (tx: Tx, itemID: string, buyerID: string) =>
   livePlaces(tx, itemID).select(placeColumns).where('buyer_id', '=', buyerID).executeTakeFirst()
@@ -88,17 +87,6 @@ export const countLinesOf = (db: Db, buyerID: string) =>
 export const notifyLine = (tx: Tx, itemID: string): Promise<void> =>
   notifyFound(tx, { tickets: livePlaces(tx, itemID).select('buyer_id') })
 
-/** Whether an open ticket of this buyer holds the item. */
-export const isHeldBy = (tx: Tx, itemID: string, buyerID: string) =>
-  hasRow(
-    tx
-      .selectFrom('tickets')
-      .select('id')
-      .where('item_id', '=', itemID)
-      .where('buyer_id', '=', buyerID)
-      .where('level', '<=', TicketLevel.ForPickup),
-  )
-
 /** Whether the item was shown in a live sale that runs now. */
 export const isLive = (tx: Tx, itemID: string) =>
   hasRow(
@@ -121,15 +109,15 @@ export const findNameAndPhoto = (tx: Tx, itemID: string) =>
     .where('i.id', '=', itemID)
     .executeTakeFirstOrThrow()
 
-/** Turns that have to begin or have ended, and have a number above `after`. */
-export const selectDueTurns = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
+/** Turns that were given at night, and have to begin. */
+export const selectTurnsToBegin = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
   db
     .selectFrom('line_places')
-    .select(['place', 'item_id'])
+    .select('item_id')
     .where('state', '=', sql.lit('turn'))
     .where('turn_begins_at', '<=', now)
-    .where(({ or, eb }) => or([eb('notified', '=', false), eb('turn_ends_at', '<', now)]))
-    .where(isNoneOf('place', leftOut))
+    .where('notified', '=', false)
+    .where(isNoneOf('item_id', leftOut))
     .orderBy('place')
     .limit(rows)
     .execute()
@@ -160,10 +148,7 @@ export const selectItemsWithLine = async (tx: Tx, sellerID: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/**
- * Items as this buyer sees their lines. A hold ends with the deadline of the ticket, with the turn of somebody, or with the
- * time of a name from the comments of a live sale.
- */
+/** Items as this buyer sees their lines. */
 const lines = (db: Db, buyerID: string) =>
   db
     .selectFrom('items as i')
@@ -173,27 +158,19 @@ const lines = (db: Db, buyerID: string) =>
         .on('mine.buyer_id', '=', buyerID)
         .on('mine.state', '<>', sql.lit('ended')),
     )
-    .leftJoin('line_places as turn', (join) =>
-      join.onRef('turn.item_id', '=', 'i.id').on('turn.state', '=', sql.lit('turn')),
-    )
-    .leftJoin('tickets as t', (join) =>
-      join.onRef('t.item_id', '=', 'i.id').on(sql<boolean>`t.status between 1 and 4`),
-    )
-    .leftJoin('name_holds as named', (join) =>
-      join.onRef('named.item_id', '=', 'i.id').on('named.ended_at', 'is', null),
-    )
+    .leftJoin('item_holds as h', 'h.item_id', 'i.id')
     .select(['i.id', 'mine.state', 'mine.turn_begins_at', 'mine.turn_ends_at'])
     .select([
-      sql<Date | null>`coalesce(turn.turn_ends_at, t.buyer_due_at, t.seller_due_at, named.due_at)`.as(
-        'held_until',
-      ),
+      'h.until as held_until',
       sql<number>`(select count(*)::int from line_places l where l.item_id = i.id and l.state <> 'ended')`.as(
         'in_line',
       ),
       sql<number | null>`case when mine.place is not null then
         (select count(*)::int from line_places l
           where l.item_id = i.id and l.state <> 'ended' and l.place <= mine.place) end`.as('place'),
-      sql<boolean>`coalesce(t.buyer_id = ${buyerID}, false)`.as('is_mine'),
+      sql<boolean>`coalesce(h.kind = 'ticket' and h.until is not null and h.buyer_id = ${buyerID}, false)`.as(
+        'is_mine',
+      ),
     ])
 
 export const findLine = (db: Db, buyerID: string, itemID: string) =>

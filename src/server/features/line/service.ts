@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { hasBlockedBuyer, holdBlocks } from '../chat/index.ts'
+import { findHold } from '../holds/index.ts'
 import {
   type LineRow,
   countInLine,
@@ -12,7 +13,6 @@ import {
   findLine,
   findPlaceOf,
   insertPlace,
-  isHeldBy,
   lockItem,
   notifyLine,
   selectLines,
@@ -50,7 +50,7 @@ export const createLines = ({ db }: Database, events: Events, clock: Clock, cont
         if (item.availability === 'for_sale') throw new AppError('line_not_needed')
         if (item.availability !== 'held') throw new AppError('item_gone')
         if (await findPlaceOf(tx, itemID, buyerID)) return
-        if (await isHeldBy(tx, itemID, buyerID))
+        if ((await findHold(tx, itemID))?.buyer_id === buyerID)
           throw new AppError('line_not_needed', { sentence: 'This piece is on hold for you.' })
         if (await hasBlockedBuyer(tx, item.shop_id, buyerID)) throw new AppError('reservation_declined')
         if ((await countLinesOf(tx, buyerID)) >= maxLinesOfBuyer) throw new AppError('too_many_lines')

@@ -1,12 +1,13 @@
 import { turnBeginsAt } from '#domain/line.ts'
 import type { Availability } from '#domain/ticket-status.ts'
-import type { ModuleDependencies } from '../../module.ts'
+import type { ModuleDependencies, OverdueHold } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { notify, notifyAll } from '../../platform/events/notify.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
 import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import type { Settings } from '../../settings.ts'
 import { hasBlockedBuyer } from '../chat/index.ts'
+import { endHold, setHoldUntil, takeHold } from '../holds/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { changeAvailability } from '../listings/index.ts'
 import {
@@ -20,9 +21,9 @@ import {
   isLive,
   lockItem,
   notifyLine,
-  selectDueTurns,
   selectItemsWaitedFor,
   selectItemsWithLine,
+  selectTurnsToBegin,
   setTurn,
 } from './queries.ts'
 
@@ -62,6 +63,11 @@ const giveTurn = async (tx: Tx, place: Place, at: Date, context: LineContext): P
   const beginsAt = turnBeginsAt(at, live)
   const endsAt = new Date(beginsAt.getTime() + context.settings.LINE_TURN_MINUTES * 60_000)
   const hasBegun = beginsAt <= at
+  if (place.state === 'turn') await setHoldUntil(tx, place.item_id, 'turn', endsAt)
+  else if (
+    !(await takeHold(tx, { itemID: place.item_id, kind: 'turn', buyerID: place.buyer_id, until: endsAt }))
+  )
+    throw new Error('A released item has no holder')
   await setTurn(tx, place.place, { beginsAt, endsAt, notified: hasBegun, live })
   if (!hasBegun) return
   const { name, photo_key: photo } = await findNameAndPhoto(tx, place.item_id)
@@ -85,6 +91,7 @@ export const leavePlace = async (
   at: Date,
 ): Promise<void> => {
   await endPlace(tx, place.place, reason, at)
+  if (place.state === 'turn') await endHold(tx, place.item_id, 'turn')
   await notify(tx, place.buyer_id, 'tickets')
   await notifyLine(tx, place.item_id)
 }
@@ -120,6 +127,7 @@ export const endLine = async (
 ): Promise<void> => {
   const places = await endPlacesOf(tx, item.id, reason, at)
   if (places.length === 0) return
+  await endHold(tx, item.id, 'turn')
   const { name, photo_key: photo } = await findNameAndPhoto(tx, item.id)
   await notifyAll(
     tx,
@@ -140,17 +148,10 @@ export const endLine = async (
 }
 
 /**
- * Whether the item is kept for a buyer in line. Beside tickets, only this and a hold for a name from the comments of a live
- * sale keep an item on hold.
+ * Passes an item on after its hold has ended or become a sale: it is sold, withdrawn, kept for the first in line, or for sale.
+ * Call it under the lock of the item.
  */
-export const isKept = async (tx: Tx, itemID: string): Promise<boolean> =>
-  (await findTurn(tx, itemID)) !== undefined
-
-/**
- * Writes the availability of an item after one of its tickets, or its hold for a name, has moved. Call it under the lock of
- * the item.
- */
-export const followTicket = async (
+export const passItemOn = async (
   tx: Tx,
   item: LockedItem & { availability: Availability },
   wanted: Availability,
@@ -162,11 +163,7 @@ export const followTicket = async (
   if (availability !== item.availability) await changeAvailability(tx, item.id, availability)
 }
 
-/** Whether it is this buyer's turn. Call it under the lock of the item. */
-export const hasTurn = async (tx: Tx, itemID: string, buyerID: string): Promise<boolean> =>
-  (await findTurn(tx, itemID))?.buyer_id === buyerID
-
-/** Ends the turn of the buyer who has just bought the item. */
+/** Ends the turn of the buyer who buys the item. */
 export const useTurn = async (tx: Tx, itemID: string, at: Date): Promise<void> => {
   const turn = await findTurn(tx, itemID)
   if (turn) await leavePlace(tx, turn, 'bought', at)
@@ -203,9 +200,9 @@ export const closeLinesOf = async (
   for (const itemID of await selectItemsWithLine(tx, sellerID)) {
     const item = await lockItem(tx, itemID)
     if (!item) continue
-    const wasKept = await isKept(tx, itemID)
+    const turn = await findTurn(tx, itemID)
     await endLine(tx, item, 'withdrawn', at, context)
-    if (wasKept) await changeAvailability(tx, itemID, 'for_sale')
+    if (turn) await changeAvailability(tx, itemID, 'for_sale')
   }
 }
 
@@ -228,17 +225,15 @@ export const closeLine = async (tx: Tx, itemID: string, at: Date, context: LineC
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & LineContext
 
-/**
- * The background job that begins the turns that waited for the morning, and passes on those that ended unused. Each in a
- * transaction of its own, which checks again under the lock of the item, so several servers can run it at once.
- */
-export const createTurns = ({ database, events, clock, log, ...context }: Dependencies): Run => {
+/** Begins turns that waited for the morning, and passes on those that ended unused. */
+export const createTurns = ({ database, events, clock, log, ...context }: Dependencies) => {
   const { db } = database
-  const passOn = (place: number, itemID: string): Promise<boolean> =>
+
+  const passOn = (itemID: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const item = await lockItem(tx, itemID)
       const turn = await findTurn(tx, itemID)
-      if (!item || turn?.place !== place || !turn.turn_begins_at || !turn.turn_ends_at) return false
+      if (!item || !turn?.turn_begins_at || !turn.turn_ends_at) return false
       const at = clock.now()
       if (!turn.notified) {
         if (turn.turn_begins_at > at) return false
@@ -252,13 +247,17 @@ export const createTurns = ({ database, events, clock, log, ...context }: Depend
       return true
     })
 
-  return async (stopping) => {
+  /** The background job. Each turn in a transaction of its own, so several servers can run it at once. */
+  const begin: Run = async (stopping) => {
     const { done, failed } = await rowByRow({ database, clock, log }, 'line-turns', stopping, {
-      select: (leftOut, max) => selectDueTurns(db, clock.now(), leftOut, max),
-      subjectOf: ({ place }) => String(place),
-      handle: ({ place, item_id }) => passOn(place, item_id),
+      select: (leftOut, max) => selectTurnsToBegin(db, clock.now(), leftOut, max),
+      subjectOf: ({ item_id }) => item_id,
+      handle: ({ item_id }) => passOn(item_id),
     })
     if (done > 0) await events.syncNotifications()
-    return { passed: done, failed }
+    return { begun: done, failed }
   }
+
+  const overdue: OverdueHold = { kind: 'turn', end: passOn }
+  return { begin, overdue }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   seller = await app.make.shopkeeper()
   buyer = await app.make.buyer()
 })
-afterAll(() => app.stop({ breaks: ['An item is not as its tickets say'] }))
+afterAll(() => app.stop({ breaks: ['An item is not as its hold says'] }))
 
 const form = (more: object = {}) => ({ ...app.make.itemForm(), ...more })
 const addItem = async (more: object = {}) => (await seller.ok('POST store/add_item', form(more))).generatedID

@@ -303,7 +303,7 @@ export const createBills = ({ database: { db }, events, clock, links, purchases,
         if (holds.length === 0) throw new AppError('bill_over')
         const sale = await findSaleOfBill(tx, saleID)
         const now = clock.now()
-        for (const { id } of holds) await setHoldEnd(tx, id, 'taken', now)
+        for (const hold of holds) await setHoldEnd(tx, hold, 'taken', now)
         await purchases.takeOver(
           tx,
           buyerID,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { isNoneOf } from '../../platform/jobs/failures.ts'
+import { endHold, setHoldUntil } from '../holds/index.ts'
 
 export const lockItem = (tx: Tx, itemID: string) =>
   tx
@@ -11,14 +11,9 @@ export const lockItem = (tx: Tx, itemID: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** False if another hold has the item. */
-export const insertHold = async (tx: Tx, hold: Insertable<Tables['name_holds']>): Promise<boolean> =>
-  (await tx
-    .insertInto('name_holds')
-    .values(hold)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+/** Take the hold of the item first. */
+export const insertHold = (tx: Tx, hold: Insertable<Tables['name_holds']>) =>
+  tx.insertInto('name_holds').values(hold).execute()
 
 export const findHoldOfClient = (tx: Tx, saleID: string, clientID: string) =>
   tx
@@ -31,7 +26,7 @@ export const findHoldOfClient = (tx: Tx, saleID: string, clientID: string) =>
 export const findLiveHold = (tx: Tx, itemID: string) =>
   tx
     .selectFrom('name_holds')
-    .select(['id', 'sale_id', 'due_at'])
+    .select(['id', 'item_id', 'sale_id', 'due_at'])
     .where('item_id', '=', itemID)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -45,28 +40,27 @@ export const selectLiveHolds = (db: Db, billID: string) =>
     .orderBy('item_id')
     .execute()
 
-export const setHoldEnd = (tx: Tx, id: number, reason: 'taken' | 'released' | 'lapsed', at: Date) =>
-  tx.updateTable('name_holds').set({ ended_at: at, end_reason: reason }).where('id', '=', id).execute()
+export const setHoldEnd = async (
+  tx: Tx,
+  { id, item_id }: { id: number; item_id: string },
+  reason: 'taken' | 'released' | 'lapsed',
+  at: Date,
+): Promise<void> => {
+  await tx.updateTable('name_holds').set({ ended_at: at, end_reason: reason }).where('id', '=', id).execute()
+  await endHold(tx, item_id, 'name')
+}
 
-export const setDue = (tx: Tx, saleID: string, dueAt: Date) =>
-  tx
+/** A new deadline for all that is held for names of a sale. */
+export const setDue = async (tx: Tx, saleID: string, dueAt: Date): Promise<void> => {
+  const held = await tx
     .updateTable('name_holds')
     .set({ due_at: dueAt })
     .where('sale_id', '=', saleID)
     .where('ended_at', 'is', null)
+    .returning('item_id')
     .execute()
-
-/** Holds whose time is over, with ids above `after`. */
-export const selectOverdueHolds = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
-  db
-    .selectFrom('name_holds')
-    .select(['id', 'item_id'])
-    .where('ended_at', 'is', null)
-    .where('due_at', '<', now)
-    .where(isNoneOf('id', leftOut))
-    .orderBy('id')
-    .limit(rows)
-    .execute()
+  for (const { item_id } of held) await setHoldUntil(tx, item_id, 'name', dueAt)
+}
 
 export const lockBill = (tx: Tx, billID: string) =>
   tx

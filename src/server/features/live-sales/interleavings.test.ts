@@ -138,7 +138,8 @@ const perform = async (one: Action): Promise<void> => {
       case 'time': {
         app.clock.advance(one.minutes * minute)
         const { background } = one.process ? second : app
-        for (const job of ['line-turns', 'ticket-deadlines', 'live-sales']) await background.run(job)
+        for (const job of ['hold-deadlines', 'line-turns', 'ticket-deadlines', 'live-sales'])
+          await background.run(job)
         return undefined
       }
     }

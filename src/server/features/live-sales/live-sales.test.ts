@@ -366,10 +366,11 @@ describe('a claim for a name from the comments', () => {
     await holdFor(saleID, item, { name: 'Mara' })
     app.clock.advance(24 * hour)
     await app.background.run('live-sales')
+    await app.background.run('hold-deadlines')
     // The sale that was left running has ended meanwhile, which gives the holds their time anew.
     expect((await rowOf(item)).availability).toBe('held')
     app.clock.advance(24 * hour + 1)
-    const runs = await Promise.all([app.background.run('live-sales'), second.background.run('live-sales')])
+    const runs = await Promise.all([app, second].map(({ background }) => background.run('hold-deadlines')))
     for (const run of runs) expect(run).toMatchObject({ failed: 0 })
     const { rows } = await app.pool.query('select end_reason from name_holds where item_id = $1', [item])
     expect(rows).toEqual([{ end_reason: 'lapsed' }])
@@ -399,64 +400,12 @@ describe('a planned sale', () => {
   })
 })
 
-const ticketRow = (itemID: string, buyerID: string) => `
-  insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at)
-  select id, shop_id, '${buyerID}', 1, 100, now(), now() from items where id = '${itemID}'`
-const holdRow = (saleID: string, billID: string, itemID: string) => `
-  insert into name_holds (sale_id, item_id, bill_id, price_centavos, held_at, due_at, client_id)
-  values ('${saleID}', '${itemID}', '${billID}', 100, now(), now(), gen_random_uuid())`
-
-describe('one holder of an item, in the database', () => {
-  test('a ticket and a hold on two connections: one of them, whoever begins', async () => {
-    const [item, other] = [await listed(), await listed()]
-    const { saleID } = await running(item, other)
-    const { body } = await holdFor(saleID, other, { name: 'Mara' })
-    const ticket = ticketRow(item, buyer.accountID)
-    const hold = holdRow(saleID, body.billID, item)
-    for (const [first, later, answer] of [
-      [ticket, hold, 'has a holder'],
-      [hold, ticket, 'is held for a name'],
-    ] as const) {
-      const [one, two] = [await app.pool.connect(), await app.pool.connect()]
-      try {
-        await one.query('begin')
-        await two.query('begin')
-        await one.query(first)
-        const waiting = two.query(later).then(
-          () => 'in',
-          (error: Error) => error.message,
-        )
-        await one.query('commit')
-        expect(await waiting).toContain(answer)
-        await two.query('rollback')
-        await app.pool.query(
-          first === ticket
-            ? `update tickets set status = 7 where item_id = '${item}'`
-            : `update name_holds set ended_at = now(), end_reason = 'released' where item_id = '${item}'`,
-        )
-      } finally {
-        one.release()
-        two.release()
-      }
-    }
-  })
-
-  test('a second hold, a hold that comes back, and a take-over of nothing are refused', async () => {
-    const item = await listed()
-    const { saleID } = await running(item)
-    const { body } = await holdFor(saleID, item, { name: 'Mara' })
-    await expect(app.pool.query(holdRow(saleID, body.billID, item))).rejects.toThrow('one_of_item')
-    await expect(app.pool.query(ticketRow(item, buyer.accountID))).rejects.toThrow('held for a name')
-    await seller.ok('POST live/release_name', { saleID, itemID: item })
-    await expect(
-      app.pool.query('update name_holds set ended_at = null, end_reason = null where item_id = $1', [item]),
-    ).rejects.toThrow('does not change so')
-    await expect(
-      app.pool.query(
-        `insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at, name_hold_id)
-         select i.id, i.shop_id, $2, 1, 100, now(), now(), h.id from items i join name_holds h on h.item_id = i.id where i.id = $1`,
-        [item, buyer.accountID],
-      ),
-    ).rejects.toThrow('was not taken over')
-  })
+test('a hold for a name that has ended does not come back', async () => {
+  const item = await listed()
+  const { saleID } = await running(item)
+  await holdFor(saleID, item, { name: 'Mara' })
+  await seller.ok('POST live/release_name', { saleID, itemID: item })
+  await expect(
+    app.pool.query('update name_holds set ended_at = null, end_reason = null where item_id = $1', [item]),
+  ).rejects.toThrow('does not change so')
 })

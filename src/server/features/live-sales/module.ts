@@ -71,12 +71,10 @@ export const liveSalesModule = (dependencies: Dependencies): Module => {
       {
         name: 'live-sales',
         cron: '* * * * *',
-        run: async (stopping) => ({
-          ended: await end.endForgotten(stopping),
-          ...(await nameHolds.lapse(stopping)),
-        }),
+        run: async (stopping) => ({ ended: await end.endForgotten(stopping) }),
       },
     ],
+    overdueHolds: nameHolds.overdue,
     personalData: liveSalesPart,
   }
 }

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { hoursAfter } from '#domain/deadlines.ts'
-import type { ModuleDependencies } from '../../module.ts'
+import type { ModuleDependencies, OverdueHold } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
-import { type LineContext, followTicket } from '../line/index.ts'
+import { takeHold } from '../holds/index.ts'
+import { type LineContext, passItemOn } from '../line/index.ts'
 import { changeAvailability } from '../listings/index.ts'
 import {
   countNames,
@@ -15,7 +15,6 @@ import {
   insertHold,
   lockBill,
   lockItem,
-  selectOverdueHolds,
   setHoldEnd,
 } from './hold-queries.ts'
 import { lockOwnSale, requireRunning } from './own-sale.ts'
@@ -33,13 +32,12 @@ interface NameClaim {
   clientID: string
 }
 
-type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log' | 'settings'> & {
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'settings'> & {
   line: LineContext
 }
 
 /** SaleItems that are held for somebody in the comments of the stream. */
-export const createNameHolds = ({ database, events, clock, log, settings, line }: Dependencies) => {
-  const { db } = database
+export const createNameHolds = ({ database: { db }, events, clock, settings, line }: Dependencies) => {
   const billFor = async (tx: Tx, { saleID, name, billID }: NameClaim): Promise<string> => {
     if (billID !== undefined) {
       const bill = await lockBill(tx, billID)
@@ -57,24 +55,29 @@ export const createNameHolds = ({ database, events, clock, log, settings, line }
   const release = async (
     tx: Tx,
     item: NonNullable<Awaited<ReturnType<typeof lockItem>>>,
-    holdID: number,
+    hold: NonNullable<Awaited<ReturnType<typeof findLiveHold>>>,
     reason: 'released' | 'lapsed',
   ): Promise<void> => {
     const at = clock.now()
-    await setHoldEnd(tx, holdID, reason, at)
-    await followTicket(tx, item, 'for_sale', at, line)
+    await setHoldEnd(tx, hold, reason, at)
+    await passItemOn(tx, item, 'for_sale', at, line)
   }
 
-  const lapseOne = (holdID: number, itemID: string): Promise<boolean> =>
-    db.transaction().execute(async (tx) => {
-      const item = await lockItem(tx, itemID)
-      const hold = await findLiveHold(tx, itemID)
-      if (!item || hold?.id !== holdID || hold.due_at >= clock.now()) return false
-      await release(tx, item, holdID, 'lapsed')
-      return true
-    })
+  const overdue: OverdueHold = {
+    kind: 'name',
+    end: (itemID) =>
+      db.transaction().execute(async (tx) => {
+        const item = await lockItem(tx, itemID)
+        const hold = await findLiveHold(tx, itemID)
+        if (!item || !hold || hold.due_at >= clock.now()) return false
+        await release(tx, item, hold, 'lapsed')
+        return true
+      }),
+  }
 
   return {
+    overdue,
+
     /** Returns the bill of the name. */
     async claim(sellerID: string, given: NameClaim): Promise<string> {
       const { saleID, itemID, clientID } = given
@@ -92,16 +95,18 @@ export const createNameHolds = ({ database, events, clock, log, settings, line }
         if (item.availability === 'held') throw new AppError('item_held')
         if (item.availability !== 'for_sale') throw new AppError('item_gone')
         const now = clock.now()
-        const isNew = await insertHold(tx, {
+        const until = hoursAfter(now, settings.NAME_HOLD_HOURS)
+        if (!(await takeHold(tx, { itemID, kind: 'name', buyerID: null, until })))
+          throw new AppError('item_held')
+        await insertHold(tx, {
           sale_id: saleID,
           item_id: itemID,
           bill_id: bill,
           price_centavos: item.price_centavos,
           held_at: now,
-          due_at: hoursAfter(now, settings.NAME_HOLD_HOURS),
+          due_at: until,
           client_id: clientID,
         })
-        if (!isNew) throw new AppError('item_held')
         await changeAvailability(tx, itemID, 'held')
         return bill
       })
@@ -117,25 +122,9 @@ export const createNameHolds = ({ database, events, clock, log, settings, line }
         const item = await lockItem(tx, itemID)
         const hold = await findLiveHold(tx, itemID)
         if (!item || hold?.sale_id !== saleID) throw new AppError('not_found')
-        await release(tx, item, hold.id, 'released')
+        await release(tx, item, hold, 'released')
       })
       await events.syncNotifications()
-    },
-
-    /** The background job. Each hold in a transaction of its own, so several servers can run it at once. */
-    async lapse(stopping: AbortSignal): Promise<{ lapsed: number; failed: number }> {
-      const { done, failed } = await rowByRow(
-        { database, clock, log },
-        'live-sales: overdue holds',
-        stopping,
-        {
-          select: (leftOut, max) => selectOverdueHolds(db, clock.now(), leftOut, max),
-          subjectOf: ({ id }) => String(id),
-          handle: ({ id, item_id }) => lapseOne(id, item_id),
-        },
-      )
-      if (done > 0) await events.syncNotifications()
-      return { lapsed: done, failed }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
-import { type LineContext, followTicket } from '../line/index.ts'
+import { type LineContext, passItemOn } from '../line/index.ts'
 import { lockItem, setHoldEnd } from './hold-queries.ts'
 
 /** The sales of a shop that are not over. */
@@ -39,8 +39,8 @@ export const releaseHoldsOf = async (
 ): Promise<void> => {
   for (const hold of await openHolds(tx).where('i.shop_id', '=', shopID).execute()) {
     const item = await lockItem(tx, hold.item_id)
-    await setHoldEnd(tx, hold.id, 'released', at)
-    if (item) await followTicket(tx, item, 'for_sale', at, context)
+    await setHoldEnd(tx, hold, 'released', at)
+    if (item) await passItemOn(tx, item, 'for_sale', at, context)
   }
 }
 
@@ -74,6 +74,6 @@ export const takeItemOut = async (tx: Tx, itemID: string, at: Date): Promise<Dat
     .executeTakeFirst()
   await tx.updateTable('live_sales').set({ now_item_id: null }).where('now_item_id', '=', itemID).execute()
   for (const hold of await openHolds(tx).where('h.item_id', '=', itemID).execute())
-    await setHoldEnd(tx, hold.id, 'released', at)
+    await setHoldEnd(tx, hold, 'released', at)
   return waiting?.was_listed_at ?? null
 }

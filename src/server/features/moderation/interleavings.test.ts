@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of servers.toReversed())
-    await server.stop({ breaks: ['A ticket is not where', 'An item is not as its tickets say'] })
+    await server.stop({ breaks: ['A ticket is not where', 'An item is not as its hold says'] })
 })
 
 const first = (): TestApp => {
@@ -87,6 +87,7 @@ const newWorld = async () => {
       .executeTakeFirstOrThrow()
   const { pickup_id } = await ticket(sold, TicketStatus.Completed)
   await ticket(held, TicketStatus.PendingVerification)
+  await make.holdsOfRows()
   const review = uuidv7()
   await db
     .insertInto('reviews')

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await second.stop()
-  await app.stop({ breaks: ['A ticket is not where', 'An item is not as its tickets say'] })
+  await app.stop({ breaks: ['A ticket is not where', 'An item is not as its hold says'] })
 })
 
 const admin = (): Person => {
@@ -98,6 +98,7 @@ const review = async () => {
     })
     .returning('pickup_id')
     .executeTakeFirstOrThrow()
+  await app.make.holdsOfRows()
   const id = uuidv7()
   await app.db
     .insertInto('reviews')

@@ -53,7 +53,7 @@ describe('what concerns a person', () => {
     expect(await textsOf(seller)).toHaveLength(1)
 
     app.clock.advance(72 * hour + 1)
-    await app.background.run('ticket-deadlines')
+    await app.background.run('hold-deadlines')
     expect((await textsOf(buyer))[0]).toBe('The time to pick up Blue blazer has passed')
     expect((await textsOf(seller))[0]).toMatch(/^The ticket of .* for Blue blazer ended/)
 

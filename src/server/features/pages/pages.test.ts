@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.stop()
-  await app.stop({ breaks: ['An item is not as its tickets say', 'Search does not know'] })
+  await app.stop({ breaks: ['An item is not as its hold says', 'Search does not know'] })
 })
 
 const get = async (path: string, headers: Record<string, string> = {}, at = app) => {

@@ -52,7 +52,7 @@ test('handovers, moves, scans and deadlines at once on two servers leave each ti
           const clientID = kind === 'repeat' ? repeated : randomUUID()
           if (kind === 'deadline') {
             app.clock.advance(pick * 3_600_000)
-            return [app, second][process]?.background.run('ticket-deadlines')
+            return [app, second][process]?.background.run('hold-deadlines')
           }
           const answer =
             kind === 'scan'

@@ -46,7 +46,7 @@ test('of a shop are what it handed over, and the median time to its first move, 
   // The fifth. The deadline moved it, so it has no answer.
   await reserve(buyer, seller, [], 0)
   app.clock.advance(3 * day)
-  await app.background.run('ticket-deadlines')
+  await app.background.run('hold-deadlines')
   expect(await shopOf(buyer, seller)).toMatchObject({
     handedOver: { done: 3, of: 5 },
     confirmsInMinutes: null,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await there.stop()
-  await here.stop({ breaks: ['An item is not as its tickets say'] })
+  await here.stop({ breaks: ['An item is not as its hold says'] })
 })
 
 describe('update_shop', () => {

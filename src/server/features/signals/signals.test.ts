@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await second.stop()
   await app.stop({
-    breaks: ['A ticket is not where', 'An item is shown without', 'An item is not as its tickets say'],
+    breaks: ['A ticket is not where', 'An item is shown without', 'An item is not as its hold says'],
   })
 })
 
@@ -74,6 +74,7 @@ const ticketRow = async (
     .executeTakeFirstOrThrow()
   if (status === TicketStatus.Completed)
     await app.pool.query('update tickets set completed_at = $2 where id = $1', [id, at])
+  await app.make.holdsOfRows()
 }
 /** Notices are added after the reply. */
 const noticed = async (subjectID: string) => {

@@ -237,19 +237,11 @@ describe('a paused shop', () => {
     expect((await rowOf(itemID)).availability).toBe('draft')
     const made = await app.make.listedItem(shop.shopID)
     expect((await rowOf(made)).availability).toBe('draft')
-    const ticket = app.db
-      .insertInto('tickets')
-      .values({
-        item_id: itemID,
-        shop_id: shop.shopID,
-        buyer_id: buyer.accountID,
-        status: 1,
-        price_centavos: 100,
-        created_at: app.clock.now(),
-        seller_due_at: app.clock.now(),
-      })
+    const hold = app.db
+      .insertInto('item_holds')
+      .values({ item_id: itemID, kind: 'ticket', buyer_id: buyer.accountID })
       .execute()
-    await expect(ticket).rejects.toThrow('is paused')
+    await expect(hold).rejects.toThrow('is paused')
   })
 
   test('wins against listings, purchases and cancellations at the same moment, on two processes', async () => {

@@ -198,8 +198,8 @@ test(
       app.clock.advance(49 * 3_600_000)
       const [cancelled] = await Promise.all([
         cancel(buyer, ticketID),
-        app.background.run('ticket-deadlines'),
-        secondServer.background.run('ticket-deadlines'),
+        app.background.run('hold-deadlines'),
+        secondServer.background.run('hold-deadlines'),
       ])
       const path = (await movesOf(ticketID)).map(({ to_status }) => to_status)
       expect([

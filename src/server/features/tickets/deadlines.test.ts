@@ -35,8 +35,12 @@ afterAll(async () => {
   await app.stop()
 })
 
-const runJob = (process = app) =>
-  process.background.run('ticket-deadlines') as Promise<{ moved: number; reminded: number }>
+type Counts = Record<'ended' | 'moved' | 'reminded' | 'failed', number>
+const runJob = async ({ background } = app) => {
+  const { ended, failed } = (await background.run('hold-deadlines')) as Counts
+  const tickets = (await background.run('ticket-deadlines')) as Counts
+  return { moved: ended + tickets.moved, reminded: tickets.reminded, failed: failed + tickets.failed }
+}
 const move = (ticketID: number, statusID: TicketStatus) =>
   seller.call('POST tickets/update_ticket_status', { ticketID, statusID })
 const ticketAt = async (status: TicketStatus = PendingVerification) => {
@@ -264,6 +268,6 @@ test('an aborted run leaves the rest for the next run', async () => {
   await makeAccounts()
   await ticketAt()
   app.clock.advance(48 * hour + 1)
-  expect(await app.background.run('ticket-deadlines', AbortSignal.abort())).toMatchObject({ moved: 0 })
+  expect(await app.background.run('hold-deadlines', AbortSignal.abort())).toMatchObject({ ended: 0 })
   expect(await runJob()).toMatchObject({ moved: 1 })
 })

@@ -1,11 +1,11 @@
 import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
 import { TicketLevel, TicketStatus, levelOf } from '#domain/ticket-status.ts'
-import type { ModuleDependencies } from '../../module.ts'
+import type { ModuleDependencies, OverdueHold } from '../../module.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
 import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { type MoveContext, applyMove } from './move.ts'
 import { notificationOfDeadline, reminders } from './notifications.ts'
-import { type Side, lockItem, lockTicket, selectDueSoon, selectOverdue, takeDueSoon } from './queries.ts'
+import { type Side, lockItem, lockOpenTicketOf, selectDueSoon, takeDueSoon } from './queries.ts'
 import { selectUnanswered, setAnswer } from './request-queries.ts'
 
 interface Deadlines {
@@ -33,25 +33,25 @@ const statusAfterDeadline = (
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & MoveContext
 
 /**
- * The background job that cancels overdue tickets and reminds buyers and sellers of near deadlines, once per deadline.
+ * Cancels overdue tickets, and reminds buyers and sellers of near deadlines, once per deadline.
  *
  * Each ticket is moved in its own transaction, which checks the deadline again under the row lock. So several servers
- * can run the job at once, and a seller who moves the ticket just before wins.
+ * can run this at once, and a seller who moves the ticket just before wins.
  */
-export const createDeadlines = ({ database, events, clock, log, ...context }: Dependencies): Run => {
+export const createDeadlines = ({ database, events, clock, log, ...context }: Dependencies) => {
   const { db } = database
   const job = { database, clock, log }
 
-  const moveIfOverdue = (ticketID: number, itemID: string): Promise<boolean> =>
+  const moveIfOverdue = (itemID: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const item = await lockItem(tx, itemID)
-      const ticket = await lockTicket(tx, ticketID)
+      const ticket = await lockOpenTicketOf(tx, itemID)
       // Read the clock under the lock, so that the times in an item's history are in order.
       const at = clock.now()
-      const to = statusAfterDeadline(ticket, at)
-      if (!item || to === null) return false
-      if (to === TicketStatus.CancelledByBuyer) await setAnswer(tx, ticketID, 'cancel', 'unanswered', at)
-      await applyMove(tx, { ticketID, item, from: ticket.status, to, by: null, at }, context)
+      const to = ticket ? statusAfterDeadline(ticket, at) : null
+      if (!item || !ticket || to === null) return false
+      if (to === TicketStatus.CancelledByBuyer) await setAnswer(tx, ticket.id, 'cancel', 'unanswered', at)
+      await applyMove(tx, { ticketID: ticket.id, item, from: ticket.status, to, by: null, at }, context)
       return true
     })
 
@@ -61,22 +61,29 @@ export const createDeadlines = ({ database, events, clock, log, ...context }: De
     ticketID: number,
   ): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      const soon = hoursAfter(clock.now(), hours)
-      const ticket = await takeDueSoon(tx, side, { soon, reminder, ticketID })
+      const now = clock.now()
+      const ticket = await takeDueSoon(tx, side, { now, soon: hoursAfter(now, hours), reminder }, ticketID)
       if (ticket && hours !== dueSoonHours)
         await context.addNotifications(tx, [notificationOfDeadline(side, { hours, ticket })])
       return ticket !== undefined
     })
 
-  /** The nearest reminder comes first, so that a ticket never gets two at the same time. */
-  const remindOfNearDeadlines = async (stopping: AbortSignal) => {
-    const counts = { reminded: 0, failed: 0 }
+  /** The background job. The nearest reminder comes first, so that a ticket never gets two at the same time. */
+  const run: Run = async (stopping) => {
+    const unanswered = await rowByRow(job, 'ticket-deadlines: unanswered requests', stopping, {
+      select: (leftOut, max) => selectUnanswered(db, clock.now(), leftOut, max),
+      subjectOf: ({ item_id }) => item_id,
+      handle: ({ item_id }) => moveIfOverdue(item_id),
+    })
+    if (unanswered.done > 0) await events.syncNotifications()
+    const counts = { moved: unanswered.done, failed: unanswered.failed, reminded: 0 }
     for (const side of ['seller', 'buyer'] as const)
       for (const reminder of reminders) {
         const { done, failed } = await rowByRow(job, `ticket-deadlines: reminders of a ${side}`, stopping, {
           select: (leftOut, max) => {
-            const soon = hoursAfter(clock.now(), reminder.hours)
-            return selectDueSoon(db, side, { soon, reminder: reminder.reminder, leftOut, rows: max })
+            const now = clock.now()
+            const soon = hoursAfter(now, reminder.hours)
+            return selectDueSoon(db, side, { now, soon, reminder: reminder.reminder }, leftOut, max)
           },
           subjectOf: ({ id }) => String(id),
           handle: ({ id }) => remind(side, reminder, id),
@@ -87,27 +94,6 @@ export const createDeadlines = ({ database, events, clock, log, ...context }: De
     return counts
   }
 
-  return async (stopping) => {
-    let moved = 0
-    let failed = 0
-    for (const side of ['seller', 'buyer', 'unanswered'] as const) {
-      const counts = await rowByRow(job, 'ticket-deadlines: overdue tickets', stopping, {
-        select: (leftOut, max) =>
-          side === 'unanswered'
-            ? selectUnanswered(db, clock.now(), leftOut, max)
-            : selectOverdue(db, side, clock.now(), leftOut, max),
-        subjectOf: ({ id }) => String(id),
-        handle: ({ id, item_id }) => moveIfOverdue(id, item_id),
-      })
-      moved += counts.done
-      failed += counts.failed
-    }
-    if (moved > 0) {
-      log.info({ moved }, 'overdue tickets were moved')
-      await events.syncNotifications()
-    }
-    // Only after the moves, so that nobody is reminded of a ticket that has just been cancelled.
-    const soon = await remindOfNearDeadlines(stopping)
-    return { moved, failed: failed + soon.failed, reminded: soon.reminded }
-  }
+  const overdue: OverdueHold = { kind: 'ticket', end: moveIfOverdue }
+  return { run, overdue }
 }

@@ -192,7 +192,7 @@ test(
           const perform = async (one: Action): Promise<void> => {
             if (one.kind === 'deadlines') {
               app.clock.advance(one.hoursLater * 3_600_000)
-              await [app, secondServer][one.process]?.background.run('ticket-deadlines')
+              await [app, secondServer][one.process]?.background.run('hold-deadlines')
               return
             }
             const ticketID = made[('pick' in one ? one.pick : 0) % made.length] ?? 1_000_000_000

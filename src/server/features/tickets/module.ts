@@ -14,22 +14,20 @@ export const ticketsModule = ({
   log,
   settings,
   addNotifications,
-}: ModuleDependencies & { addNotifications: AddNotifications }): Module => ({
-  routes: (register) => {
-    const context = { hours: settings, addNotifications }
-    ticketRoutes(
-      register,
-      createTickets(database, events, clock, context),
-      createPurchases(database, events, clock, settings, addNotifications),
-    )
-    ticketRequestRoutes(register, createRequests(database, events, clock, settings, context))
-  },
-  jobs: [
-    {
-      name: 'ticket-deadlines',
-      cron: '* * * * *',
-      run: createDeadlines({ database, events, clock, log, hours: settings, addNotifications }),
+}: ModuleDependencies & { addNotifications: AddNotifications }): Module => {
+  const context = { hours: settings, addNotifications }
+  const deadlines = createDeadlines({ database, events, clock, log, ...context })
+  return {
+    routes: (register) => {
+      ticketRoutes(
+        register,
+        createTickets(database, events, clock, context),
+        createPurchases(database, events, clock, settings, addNotifications),
+      )
+      ticketRequestRoutes(register, createRequests(database, events, clock, settings, context))
     },
-  ],
-  personalData: ticketsPart,
-})
+    jobs: [{ name: 'ticket-deadlines', cron: '* * * * *', run: deadlines.run }],
+    overdueHolds: deadlines.overdue,
+    personalData: ticketsPart,
+  }
+}

@@ -11,7 +11,8 @@ import {
 import type { Tx } from '../../platform/db/connect.ts'
 import { notifyAll } from '../../platform/events/notify.ts'
 import type { Settings } from '../../settings.ts'
-import { type LineSettings, followTicket, isKept } from '../line/index.ts'
+import { endHold, findHold, setHoldUntil } from '../holds/index.ts'
+import { type LineSettings, passItemOn } from '../line/index.ts'
 import { withdrawPaused } from '../listings/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { notificationsOfDecision, notificationsOfMove } from './notifications.ts'
@@ -54,14 +55,17 @@ export const applyMove = async (
   await updateTicket(tx, ticketID, to, { buyerDueAt, because })
   await insertMove(tx, { ticketID, from, to, by, at })
   if (levelOf(to) > TicketLevel.ForPickup) await closeRequests(tx, ticketID, at)
+  if (holdsItem(from) && !holdsItem(to)) await endHold(tx, item.id, 'ticket')
+  else if (to === TicketStatus.Completed) await setHoldUntil(tx, item.id, 'ticket', null)
+  else if (buyerDueAt) await setHoldUntil(tx, item.id, 'ticket', buyerDueAt)
   // For its tickets, an item that is kept for somebody in line is for sale.
   const current =
-    item.availability === 'held' && !holdsItem(from) && (await isKept(tx, item.id))
+    item.availability === 'held' && !holdsItem(from) && (await findHold(tx, item.id))?.kind === 'turn'
       ? 'for_sale'
       : item.availability
   const availability = availabilityAfter(current, from, to)
   if (availability !== current)
-    await followTicket(tx, item, availability, at, { settings: hours, addNotifications })
+    await passItemOn(tx, item, availability, at, { settings: hours, addNotifications })
   // For its tickets, a draft that waits for the end of a pause is for sale. One that waits in a live sale stays in it.
   else if (current === 'draft' && availabilityAfter('for_sale', from, to) === 'withdrawn')
     await withdrawPaused(tx, item.id)

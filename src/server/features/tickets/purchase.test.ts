@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startApp()
   shop = await app.make.shopRow()
 })
-afterAll(() => app.stop({ breaks: ['An item is not as its tickets say'] }))
+afterAll(() => app.stop({ breaks: ['An item is not as its hold says'] }))
 
 const ticketsOf = (itemID: string) =>
   app.db.selectFrom('tickets').selectAll().where('item_id', '=', itemID).execute()
@@ -217,7 +217,7 @@ describe('a purchase with an idempotency key', () => {
     const { buyer, itemID, clientID } = await setUp()
     const { ticketID } = (await buyNow(buyer, itemID, clientID)).body
     app.clock.advance(49 * 3_600_000)
-    await app.background.run('ticket-deadlines')
+    await app.background.run('hold-deadlines')
     const other = await app.make.quickBuyer()
     expect((await buyNow(other, itemID, randomUUID())).status).toBe(200)
     expect((await buyNow(buyer, itemID, clientID)).body).toMatchObject({ ticketID, statusID: 7 })

@@ -9,7 +9,8 @@ import type { Events } from '../../platform/events/events.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { removeFromCart, selectCart } from '../cart/index.ts'
 import { hasBlockedBuyer, holdBlocks } from '../chat/index.ts'
-import { type LineSettings, hasTurn, leaveLine, useTurn } from '../line/index.ts'
+import { hasTurn, takeHold } from '../holds/index.ts'
+import { type LineSettings, leaveLine, useTurn } from '../line/index.ts'
 import { changeAvailability } from '../listings/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { type DeadlineHours, applyMove, notifyPeopleOf } from './move.ts'
@@ -141,6 +142,12 @@ export const createPurchases = (
   ): Promise<number> => {
     // Read the clock under the lock, so that the times in an item's history are in order.
     const now = clock.now()
+    const until = hoursAfter(now, settings.SELLER_CONFIRM_HOURS)
+    if (nameHoldID !== null) await leaveLine(tx, item.id, buyerID, now)
+    else if (item.availability === 'held') await useTurn(tx, item.id, now)
+    else await changeAvailability(tx, item.id, 'held')
+    if (!(await takeHold(tx, { itemID: item.id, kind: 'ticket', buyerID, until })))
+      throw new AppError('item_held')
     const id = await insertTicket(tx, {
       live_sale_id: item.liveSaleID,
       name_hold_id: nameHoldID,
@@ -150,9 +157,8 @@ export const createPurchases = (
       status: TicketStatus.PendingVerification,
       price_centavos: item.price_centavos,
       created_at: now,
-      seller_due_at: hoursAfter(now, settings.SELLER_CONFIRM_HOURS),
+      seller_due_at: until,
     })
-    if (id === undefined) throw new AppError('item_held')
     await insertMove(tx, {
       ticketID: id,
       from: null,
@@ -160,9 +166,6 @@ export const createPurchases = (
       by: buyerID,
       at: now,
     })
-    if (nameHoldID !== null) await leaveLine(tx, item.id, buyerID, now)
-    else if (item.availability === 'held') await useTurn(tx, item.id, now)
-    else await changeAvailability(tx, item.id, 'held')
     await addNotifications(tx, [notificationOfPurchase(await notifyPeopleOf(tx, id), id)])
     return id
   }

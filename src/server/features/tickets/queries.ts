@@ -37,8 +37,7 @@ export const findLiveSale = (tx: Tx, itemID: string) =>
     .where('s.ended_at', 'is', null)
     .executeTakeFirst()
 
-/** Take the lock on the item first. */
-export const lockTicket = (tx: Tx, id: number) =>
+const ticketsToLock = (tx: Tx) =>
   tx
     .selectFrom('tickets')
     .select(['id', 'status', 'seller_due_at', 'buyer_due_at'])
@@ -46,9 +45,20 @@ export const lockTicket = (tx: Tx, id: number) =>
       sql<Date | null>`(select due_at from ticket_requests r where r.ticket_id = tickets.id and r.answer is null
         and r.kind = 'cancel')`.as('cancel_due_at'),
     )
-    .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+
+/** Take the lock on the item first. */
+export const lockTicket = (tx: Tx, id: number) =>
+  ticketsToLock(tx).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The open ticket that holds this item. Take the lock on the item first. */
+export const lockOpenTicketOf = (tx: Tx, itemID: string) =>
+  ticketsToLock(tx)
+    .where('item_id', '=', itemID)
+    .where(
+      sql<boolean>`status between ${sql.lit(TicketStatus.PendingVerification)} and ${sql.lit(TicketStatus.AwaitingPickup)}`,
+    )
+    .executeTakeFirst()
 
 /** The tickets of pickups, in order. */
 export const selectTicketsOfPickups = (db: Db, pickupIDs: readonly number[]) =>
@@ -108,18 +118,10 @@ export const findItemOfTicket = (tx: Tx, id: number, sellerID: string) =>
     .where('shops.owner_id', '=', sellerID)
     .executeTakeFirst()
 
-/** Returns the new ticket's id, or undefined if another ticket holds the item. The unique index decides races. */
-export const insertTicket = async (
-  tx: Tx,
-  ticket: Insertable<Tables['tickets']>,
-): Promise<number | undefined> => {
-  const row = await tx
-    .insertInto('tickets')
-    .values(ticket)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
+/** Returns the id of the new ticket. Take the hold of the item first. */
+export const insertTicket = async (tx: Tx, ticket: Insertable<Tables['tickets']>): Promise<number> => {
+  const { id } = await tx.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** The buyer's own tickets that hold one of these items. */
@@ -203,51 +205,36 @@ const waitsFor = {
   },
 } as const
 
-/** Tickets for which this side's deadline was before `now`. */
-export const selectOverdue = (
-  db: Db,
-  side: Side['kind'],
-  now: Date,
-  leftOut: readonly string[],
-  rows: number,
-) => {
-  const { status, dueAt } = waitsFor[side]
-  return db
-    .selectFrom('tickets')
-    .select(['id', 'item_id'])
-    .where(status)
-    .where(dueAt, '<', now)
-    .where(isNoneOf('id', leftOut))
-    .orderBy('id')
-    .limit(rows)
-    .execute()
-}
-
 export interface TicketDueSoon extends Pick<TableRow<'tickets'>, 'id' | 'item_name' | 'photo_key'> {
   account_id: string
   due_at: Date
 }
 
-const isDueSoon = (side: Side['kind'], soon: Date, reminder: number) => {
-  const { status, dueAt } = waitsFor[side]
-  return sql<boolean>`${status} and reminders < 3 and reminders < ${reminder} and ${sql.ref(dueAt)} < ${soon}`
+interface Reminder {
+  now: Date
+  soon: Date
+  /** Its number: a later one never follows an earlier one. */
+  reminder: number
 }
 
-/** The tickets for which this side's deadline is before `soon` and has not had this reminder yet. */
+const isDueSoon = (side: Side['kind'], { now, soon, reminder }: Reminder) => {
+  const { status, dueAt } = waitsFor[side]
+  return sql<boolean>`${status} and reminders < 3 and reminders < ${reminder}
+    and ${sql.ref(dueAt)} >= ${now} and ${sql.ref(dueAt)} < ${soon}`
+}
+
+/** The tickets for which this side's deadline is between `now` and `soon` and has not had this reminder yet. */
 export const selectDueSoon = (
   db: Db,
   side: Side['kind'],
-  {
-    soon,
-    reminder,
-    leftOut,
-    rows,
-  }: { soon: Date; reminder: number; leftOut: readonly string[]; rows: number },
+  reminder: Reminder,
+  leftOut: readonly string[],
+  rows: number,
 ) =>
   db
     .selectFrom('tickets')
     .select('id')
-    .where(isDueSoon(side, soon, reminder))
+    .where(isDueSoon(side, reminder))
     .where(isNoneOf('id', leftOut))
     .orderBy(waitsFor[side].dueAt)
     .limit(rows)
@@ -257,19 +244,15 @@ export const selectDueSoon = (
  * Marks one of them, and notifies the open pages of both sides. It skips a locked ticket, which is being moved or handled by
  * another process; the next run finds it if it is still due.
  */
-export const takeDueSoon = async (
-  tx: Tx,
-  side: Side['kind'],
-  { soon, reminder, ticketID }: { soon: Date; reminder: number; ticketID: number },
-) => {
+export const takeDueSoon = async (tx: Tx, side: Side['kind'], reminder: Reminder, ticketID: number) => {
   const { dueAt } = waitsFor[side]
   const both = sql`select unnest(array[r.buyer_id, s.owner_id]) from reminded r join shops s on s.id = r.shop_id`
   const { rows: reminded } = await sql<TicketDueSoon>`
     with near as (
       select id from tickets
-      where id = ${ticketID} and ${isDueSoon(side, soon, reminder)} for no key update skip locked
+      where id = ${ticketID} and ${isDueSoon(side, reminder)} for no key update skip locked
     ), reminded as (
-      update tickets t set reminders = ${reminder} from near where t.id = near.id
+      update tickets t set reminders = ${reminder.reminder} from near where t.id = near.id
       returning t.id, t.item_name, t.photo_key, t.buyer_id, t.shop_id, ${sql.ref(dueAt)} as due_at
     ), published as (${notifyInsert(both, 'tickets')})
     select r.id, r.item_name, r.photo_key, r.due_at, ${side === 'buyer' ? sql`r.buyer_id` : sql`s.owner_id`} as account_id

@@ -3,6 +3,7 @@ import { TicketStatus } from '#domain/ticket-status.ts'
 import type { CancelReason } from '#domain/ticket-requests.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { isNoneOf } from '../../platform/jobs/failures.ts'
+import { setHoldUntil } from '../holds/index.ts'
 
 export type RequestKind = 'cancel' | 'longer'
 export type Answer = 'agreed' | 'refused' | 'unanswered' | 'over'
@@ -79,19 +80,25 @@ export const setCancelReason = (tx: Tx, ticketID: number, reason: CancelReason) 
   tx.updateTable('tickets').set({ cancel_reason: reason }).where('id', '=', ticketID).execute()
 
 /** A new deadline resets `reminders`, so that the buyer is reminded of it too. */
-export const setBuyerDueAt = (tx: Tx, ticketID: number, dueAt: Date) =>
-  tx.updateTable('tickets').set({ buyer_due_at: dueAt, reminders: 0 }).where('id', '=', ticketID).execute()
+export const setBuyerDueAt = async (tx: Tx, ticketID: number, itemID: string, dueAt: Date): Promise<void> => {
+  await tx
+    .updateTable('tickets')
+    .set({ buyer_due_at: dueAt, reminders: 0 })
+    .where('id', '=', ticketID)
+    .execute()
+  await setHoldUntil(tx, itemID, 'ticket', dueAt)
+}
 
-/** Tickets with a number above `after` whose buyer asked to cancel, and whose shop did not answer in time. */
+/** Items of tickets whose buyer asked to cancel, and whose shop did not answer in time. */
 export const selectUnanswered = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
   db
     .selectFrom('ticket_requests as r')
     .innerJoin('tickets as t', 't.id', 'r.ticket_id')
-    .select(['t.id', 't.item_id'])
+    .select('t.item_id')
     .where('r.answer', 'is', null)
     .where('r.due_at', '<', now)
     .where('t.status', '=', sql.lit(TicketStatus.AwaitingPickup))
-    .where(isNoneOf('t.id', leftOut))
+    .where(isNoneOf('t.item_id', leftOut))
     .orderBy('t.id')
     .limit(rows)
     .execute()

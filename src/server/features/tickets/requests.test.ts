@@ -31,7 +31,11 @@ const ticketAt = async (statusID: TicketStatus = AwaitingPickup) => {
     await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
   return { itemID, ticketID }
 }
-const runJob = (process = app) => process.background.run('ticket-deadlines') as Promise<{ moved: number }>
+const runJob = async ({ background } = app) => {
+  const { ended } = (await background.run('hold-deadlines')) as { ended: number }
+  const { moved } = (await background.run('ticket-deadlines')) as { moved: number }
+  return { moved: ended + moved }
+}
 /** The ticket and its last move, also after sessions have expired. */
 const stateOf = async (ticketID: number) => {
   const { rows } = await app.pool.query(

@@ -107,7 +107,7 @@ export const createRequests = (
           const move = { from: ticket.status, to: TicketStatus.CancelledByBuyer, by: accountID, at }
           await applyMove(tx, { ticketID: id, item, ...move }, context)
         } else {
-          if (agree && request.wanted_at) await setBuyerDueAt(tx, id, request.wanted_at)
+          if (agree && request.wanted_at) await setBuyerDueAt(tx, id, item.id, request.wanted_at)
           const people = await notifyPeopleOf(tx, id)
           await context.addNotifications(tx, [
             notificationOfAnswer(people, { ticketID: id, kind, until: agree ? request.wanted_at : null }),

@@ -92,6 +92,7 @@ const tables: Record<keyof Tables, Right[]> = {
   ticket_moves: append,
   ticket_requests: noDelete,
   line_places: all,
+  item_holds: all,
 
   live_sales: all,
   live_sale_items: all,

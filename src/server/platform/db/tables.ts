@@ -5,6 +5,7 @@ import type { CancelCounts } from '#domain/daily-figures.ts'
 import type { HelperAct } from '#domain/helper-acts.ts'
 import type { BulkAction } from '#domain/item-actions.ts'
 import type { Condition, Flaw, Measurements } from '#domain/item-facts.ts'
+import type { HoldKind } from '#domain/item-holds.ts'
 import type { ItemVersion } from '#domain/item-versions.ts'
 import type { Language } from '#domain/language.ts'
 import type { LegalDocument } from '#domain/legal-documents.ts'
@@ -359,6 +360,13 @@ export interface ItemChanges {
   made_by: string
   shop_id: string
   undone: Json | null
+}
+
+export interface ItemHolds {
+  buyer_id: string | null
+  item_id: string
+  kind: HoldKind
+  until: Date | null
 }
 
 export interface ItemImportLines {
@@ -1190,6 +1198,7 @@ export interface Tables {
   id_document_views: IdDocumentViews
   id_documents: IdDocuments
   item_changes: ItemChanges
+  item_holds: ItemHolds
   item_import_lines: ItemImportLines
   item_import_photos: ItemImportPhotos
   item_imports: ItemImports

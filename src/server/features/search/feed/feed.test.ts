@@ -15,7 +15,7 @@ beforeAll(async () => {
   reader = await app.make.quickBuyer()
   shop = await app.make.shopRow(seller.accountID)
 })
-afterAll(() => app.stop({ breaks: ['An item is not as its tickets say', 'An item is shown without'] }))
+afterAll(() => app.stop({ breaks: ['An item is not as its hold says', 'An item is shown without'] }))
 
 const feed = (given: { page?: number; cursor?: string } = {}, who = reader) => who.ok('GET homepage', given)
 const idsOf = (page: Awaited<ReturnType<typeof feed>>) => page.items.map((item) => item.item_id)

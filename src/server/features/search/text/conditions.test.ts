@@ -197,7 +197,7 @@ beforeAll(async () => {
   await app.ownerRuns('analyze item_search')
   await list(stock.slice(items / 2), shops)
 })
-afterAll(() => app.stop({ breaks: ['An item is not as its tickets say'] }))
+afterAll(() => app.stop({ breaks: ['An item is not as its hold says'] }))
 
 interface Asked {
   word: string

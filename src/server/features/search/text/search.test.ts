@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await beside.stop()
-  await app.stop({ breaks: ['An item is shown without', 'An item is not as its tickets say'] })
+  await app.stop({ breaks: ['An item is shown without', 'An item is not as its hold says'] })
 })
 
 test('a result has the fields of a feed item and its status', async () => {
