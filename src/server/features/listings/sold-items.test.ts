@@ -32,6 +32,7 @@ const sellMany = async (shopID: string, count: number, last = '2026-01-02') => {
      select from sold`,
     [shopID, count, buyer.accountID, last],
   )
+  await app.make.holdsOfRows()
   const rows = await app.ownerRuns<{ id: string }>(
     `select item_id as id from tickets join ticket_moves on ticket_id = tickets.id and to_status = 5
      where shop_id = $1 order by moved_at desc, item_id desc`,
