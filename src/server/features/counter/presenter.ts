@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CounterSale } from '#contract/counter.ts'
 import { type Hold, undoSeconds } from '#domain/counter.ts'
+import { holderOf } from '#domain/item-holds.ts'
 import { toPesos } from '#domain/money.ts'
 import { shortName } from '#domain/short-name.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
@@ -17,12 +18,10 @@ export const toCounterItem = ({ id, number, name, price_centavos, size }: Counte
   size,
 })
 
-const by = { ticket: 'ticket', turn: 'line', name: 'live' } as const
-
 export const toHold = (holder: Holder): Hold => {
   const isReady = holder.status === TicketStatus.AwaitingPickup
   return {
-    by: by[holder.kind],
+    by: holderOf[holder.kind],
     name: holder.name ?? shortName(holder.first_name ?? '', holder.last_name ?? ''),
     until: holder.kind === 'ticket' && !isReady ? null : holder.until.toISOString(),
     ticketID: holder.ticket_id,
