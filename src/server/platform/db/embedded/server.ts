@@ -30,6 +30,9 @@ const withoutDurability = {
   autovacuum: 'off',
   // Otherwise a connection plans a statement anew for its first five values. The browser tests run as in production.
   plan_cache_mode: 'force_generic_plan',
+  // To start one costs more than to read tables of tests.
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
 }
 
 const settingsOf = ({ socketFolder, fast }: ServerOptions) => ({
