@@ -11,21 +11,28 @@ if (launch.executablePath) process.env['UKAY_CHROMIUM'] = launch.executablePath
 const deviceScaleFactor = process.env['SCREENS'] === '1' ? 2 : 1
 
 /**
- * `npm test` leaves out tests with the tag `@nightly`, which take minutes or walk what server tests check each time, tests with
- * `@desk-by-night` on the desk, and those with `@phone-by-night` on the phone. `npm test -- left-out` runs exactly these,
- * `npm run test:nightly` all. A test with `@any-size` does not depend on the size of the screen: it runs on the phone only,
- * with SCREENS=1 in both sizes.
+ * `npm test` runs the tests without a tag. `npm test -- landing` runs those with `@landing`, which walk what quicker tests check
+ * too. By night run those with `@nightly`, which take minutes, those with `@desk-by-night` on the desk, and those with
+ * `@phone-by-night` on the phone. `npm run test:nightly` runs all. A test with `@any-size` does not depend on the size of the
+ * screen: it runs on the phone only, with SCREENS=1 in both sizes.
  */
-const chosen = process.env['LEFT_OUT'] === '1' ? 'left out' : process.env['NIGHTLY'] === '1' ? 'all' : 'usual'
+const chosen = process.env['E2E'] ?? (process.env['NIGHTLY'] === '1' ? 'all' : 'usual')
+
+const landing = '@landing'
 
 const withTag = (tags: string[]) =>
   tags.length > 0 ? new RegExp(tags.map((tag) => `${tag}\\b`).join('|')) : undefined
 
-/** The tests of a project, where a test with one of `tags` is left out by `npm test`, and one with a tag of `never` always. */
-const testsOf = (tags: string[], never: string[]) => ({
-  grep: chosen === 'left out' ? withTag(tags) : undefined,
-  grepInvert: withTag(chosen === 'usual' ? [...never, ...tags] : never),
-})
+/** The tests of a project, where a test with one of `byNight` is left to the night, and one with a tag of `never` always. */
+const testsOf = (byNight: string[], never: string[]) => {
+  const [only = [], without = []] =
+    {
+      usual: [[], [landing, ...byNight]],
+      landing: [[landing], byNight],
+      night: [byNight, []],
+    }[chosen] ?? []
+  return { grep: withTag(only), grepInvert: withTag([...never, ...without]) }
+}
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -7,7 +7,10 @@ import { launchOptions } from './scripts/setup/browser.mjs'
 import { LongestFirst } from './scripts/test/longest-first.ts'
 import { root } from './scripts/test/tool.ts'
 
+const ofServer = '{build,src,scripts,tests,demo,lab}/**/*.test.ts'
 const ofWebApp = 'src/web/**/*.test.{ts,tsx}'
+/** Left to `npm test -- landing`. */
+const ofLanding = '**/*.landing.test.ts'
 const inBrowser = 'src/web/**/*.browser.test.tsx'
 
 /** For every photo. Vite would answer with the page of the app. */
@@ -18,6 +21,13 @@ const onePhoto: Plugin = {
       createReadStream(join(root, 'public/icons/apple-touch-180.png')).pipe(response)
     })
   },
+}
+
+const server = {
+  globalSetup: ['tests/support/global-setup.ts'],
+  // Node loads the code as in production. Vite would take a tenth of the time of the tests to do so.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', join(root, 'tests/support/quick-argon2.ts')],
 }
 
 export default defineConfig({
@@ -37,16 +47,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'server',
-          include: ['{build,src,scripts,tests,demo,lab}/**/*.test.ts'],
-          exclude: [ofWebApp],
-          globalSetup: ['tests/support/global-setup.ts'],
-          // Node loads the code as in production. Vite would take a tenth of the time of the tests to do so.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-          execArgv: ['--import', join(root, 'tests/support/quick-argon2.ts')],
-        },
+        test: { ...server, name: 'server', include: [ofServer], exclude: [ofWebApp, ofLanding] },
       },
+      { extends: true, test: { ...server, name: 'landing', include: [ofLanding] } },
       { extends: true, test: { name: 'web', include: [ofWebApp], exclude: [inBrowser] } },
       {
         extends: true,

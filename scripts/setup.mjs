@@ -31,7 +31,7 @@ const prepare = async () => {
     env.NODE_OPTIONS ??= '--max-semi-space-size=16'
     env.MALLOC_ARENA_MAX ??= '1'
   }
-  const inBrowser = ['e2e', 'left-out', 'parts']
+  const inBrowser = ['e2e', 'landing', 'night', 'parts']
   if (name === 'test' && (args.length === 0 || args.some((part) => inBrowser.includes(part))))
     env.UKAY_CHROMIUM = await findBrowser(root, node, env)
   return { node, env, script: join(root, command.script) }

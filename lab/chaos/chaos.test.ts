@@ -17,7 +17,7 @@ const chaos = (...args: string[]) =>
     }),
   )
 
-// By day this is tried with one kill each, in embedded.test.ts and chat-process.test.ts.
+// By day this is tried with one kill each, in embedded.landing.test.ts and chat-process.landing.test.ts.
 test.runIf(nightly)(
   'nothing that was acknowledged is lost when app and database are killed',
   async () => {

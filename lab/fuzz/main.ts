@@ -16,7 +16,7 @@ if (!numbers.every((number) => Number.isInteger(number) && number > 0)) {
 }
 const vitest = spawn(
   'vitest',
-  ['run', 'lab/fuzz/fuzz.test.ts', '--disable-console-intercept', '--retry', '0'],
+  ['run', 'lab/fuzz/fuzz.landing.test.ts', '--disable-console-intercept', '--retry', '0'],
   {
     stdio: 'inherit',
     env: { ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed },

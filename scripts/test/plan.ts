@@ -1,5 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nightly } from '../../tests/support/nightly.ts'
+import { buildWebApp } from '../setup/build.mjs'
 import { checkBundledNode } from '../setup/bundled-node.ts'
 import { type Report, readPlaywright, readVitest } from './report.ts'
 import { root, runTool } from './tool.ts'
@@ -90,10 +92,23 @@ const inVitest = (name: string, file: string, projects: string[]): Check =>
     ],
   }))
 
-const unitTests = inVitest('Unit and server tests', 'unit', ['server', 'web'])
+const unitTests = inVitest('Unit and server tests', 'unit', [
+  'server',
+  'web',
+  ...(nightly ? ['landing'] : []),
+])
+const landingTests = inVitest('Server tests of the landing', 'landing', ['landing'])
 const partTests = inVitest('Parts of the web app in a browser', 'parts', ['browser'])
 
-const build = one('Build of the web app', 'vite', 'build')
+/** Once for `npm test` and for the landing after it. */
+const build: Check = {
+  name: 'Build of the web app',
+  run: () =>
+    buildWebApp(root, process.execPath, process.env).then(
+      () => ({ ...nothing, passed: 1, output: '' }),
+      (error: unknown) => ({ ...nothing, failed: 1, output: String(error) }),
+    ),
+}
 
 const inBrowser = (name: string, file: string, env: NodeJS.ProcessEnv = {}): Check => ({
   ...many(name, file, readPlaywright, (path) => ({
@@ -104,9 +119,9 @@ const inBrowser = (name: string, file: string, env: NodeJS.ProcessEnv = {}): Che
 })
 
 const browserTests = inBrowser('Browser tests', 'browser')
-
-const leftOut = inBrowser('Browser tests that a usual run leaves out', 'browser-left-out', {
-  LEFT_OUT: '1',
+const landingBrowserTests = inBrowser('Browser tests of the landing', 'browser-landing', { E2E: 'landing' })
+const nightBrowserTests = inBrowser('Browser tests of the night', 'browser-night', {
+  E2E: 'night',
   NIGHTLY: '1',
 })
 
@@ -116,14 +131,24 @@ export const filters: Record<string, Check[]> = {
   unit: [unitTests],
   parts: [partTests],
   e2e: [build, browserTests],
-  'left-out': [build, leftOut],
+  landing: [build, landingTests, landingBrowserTests],
+  night: [build, nightBrowserTests],
 }
 
 /** What `npm test` runs without arguments. */
 const usual = ['static', 'unit', 'parts', 'e2e']
 
 /** In the order in which they should start, the longest first. */
-const inOrder = [build, unitTests, browserTests, leftOut, partTests, ...staticChecks]
+const inOrder = [
+  build,
+  unitTests,
+  browserTests,
+  landingTests,
+  landingBrowserTests,
+  nightBrowserTests,
+  partTests,
+  ...staticChecks,
+]
 
 export const planOf = (asked: string[]): Check[] => {
   const wanted = (asked.length > 0 ? asked : usual).flatMap((name) => filters[name] ?? [])

@@ -58,10 +58,16 @@ test('a part has its own checks, and a whole run has each check once', () => {
   const parts = ['static', 'unit', 'parts', 'e2e'].flatMap((part) => planOf([part]).map(({ name }) => name))
   expect(parts.toSorted()).toEqual(names.toSorted())
   expect(planOf(['unit', 'e2e']).map(({ name }) => name)).toEqual(names.slice(0, 3))
-  expect(planOf(['left-out']).map(({ name }) => name)).toEqual([
-    names[0],
-    'Browser tests that a usual run leaves out',
+})
+
+test('what `npm test` leaves to the landing and to the night comes after the build', () => {
+  const build = 'Build of the web app'
+  expect(planOf(['landing']).map(({ name }) => name)).toEqual([
+    build,
+    'Server tests of the landing',
+    'Browser tests of the landing',
   ])
+  expect(planOf(['night']).map(({ name }) => name)).toEqual([build, 'Browser tests of the night'])
 })
 
 test('the ten slowest are listed, the slowest first', () => {

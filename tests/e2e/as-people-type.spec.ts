@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('a paste is never cut, and a text that is too long says so', async ({ page }) => {
+test('a paste is never cut, and a text that is too long says so @landing', async ({ page }) => {
   await page.goto('/signup')
   const phone = page.getByLabel('Phone number')
   // f1.1, f1.2, f1.5, and what else people paste.

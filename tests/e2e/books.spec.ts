@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('the link of a quiet piece opens the sheet that lowers its price', async ({ page: seller }) => {
+test('the link of a quiet piece opens the sheet that lowers its price @landing', async ({ page: seller }) => {
   const email = ready(bookSellers, 4, 5)
   await signIn(seller, email)
   await createShop(seller, email)

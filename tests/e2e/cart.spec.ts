@@ -22,7 +22,7 @@ const cancelTicket = async (browser: Browser, ticketID: number) => {
   await seller.context().close()
 }
 
-test('a cart from the first piece to the tickets, though somebody else is faster @nightly', async ({
+test('a cart from the first piece to the tickets, though somebody else is faster @landing @desk-by-night', async ({
   page,
   browser,
 }) => {

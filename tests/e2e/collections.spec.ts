@@ -333,7 +333,7 @@ test(
 
 test(
   'a piece leaves a collection from its heart; another tab hears of it',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@landing'] },
   async ({ page, browser }) => {
     const [skirt] = await listItems(browser, [{ name: `Pleated Skirt ${mark()}` }])
     await signInNewBuyer(page)

@@ -35,7 +35,7 @@ const statusOf = async ({ request }: Page, id: string) => {
 
 test(
   'a seller sells by scan and number, undoes it, is stopped by a hold, and sells without a network',
-  { tag: '@nightly' },
+  { tag: ['@landing', '@desk-by-night'] },
   async ({ page: buyer, browser }) => {
     const email = ready(counterSellers, 0, 1)
     const setUp = await openPage(browser)

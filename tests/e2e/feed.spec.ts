@@ -143,7 +143,7 @@ const expectFourInARow = async (page: Page) => {
   await expectGoodLooks(page, 'item-similar-row')
 }
 
-test('the next page is requested once, when the last piece is completely in view @desk-by-night', async ({
+test('the next page is requested once, when the last piece is completely in view @desk-by-night @landing', async ({
   page,
 }) => {
   await signInNewBuyer(page)
@@ -225,7 +225,7 @@ test('Back returns to the same place, without skeletons @desk-by-night', async (
 
 test(
   'when a page fails to load, the pieces stay and it can be tried again',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@landing'] },
   async ({ page }) => {
     await signInNewBuyer(page)
     await page.goto('/')

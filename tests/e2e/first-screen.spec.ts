@@ -71,7 +71,9 @@ test('the first photos of the feed come before the app, and stay where they are 
   expect(await boxesOf(enlarge.locator('img'), 1)).toEqual(large)
 })
 
-test('a signed-out visitor sees the login without a request for the session @any-size', async ({ page }) => {
+test('a signed-out visitor sees the login without a request for the session @any-size @landing', async ({
+  page,
+}) => {
   const { asked, release } = await openSlowly(page, '/')
   release()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()

@@ -32,7 +32,7 @@ const review = async (page: Page, stars: string, words: string) => {
 
 test(
   'two people, from the tap to both reviews',
-  { tag: '@nightly' },
+  { tag: ['@landing', '@desk-by-night'] },
   async ({ page, context, browser, baseURL }) => {
     const email = ready(verifiedSellers, 50, 51)
     const seller = await openPage(browser)

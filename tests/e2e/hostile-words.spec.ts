@@ -25,7 +25,10 @@ const expectHarmless = async (page: Page): Promise<void> => {
   await expect(page.locator('[onerror], a[href^="javascript:"]')).toHaveCount(0)
 }
 
-test('hostile names and texts are shown as text on every page @desk-by-night', async ({ page, browser }) => {
+test('hostile names and texts are shown as text on every page @desk-by-night @landing', async ({
+  page,
+  browser,
+}) => {
   const [item] = await listItems(browser, [
     { name: `${hostile.script} ${mark()}`, description: hostile.image },
   ])

@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test(
   'from the feed into a collection, and on to a ticket, by keyboard alone',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@landing'] },
   async ({ page }) => {
     await signInNewBuyer(page)
     await page.goto('/')

@@ -34,7 +34,7 @@ const expectInside = async (page: Page, ...actions: Locator[]): Promise<void> =>
 
 test(
   'f7.e: with letters at 200% the bars of a small phone hold all their actions',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@landing'] },
   async ({ page, browser }) => {
     await enlargeLetters(page)
     const measurements = { pit_to_pit: 46.5, length: 96, sleeve: 60.5 }

@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('a seller says who sells before the approval @any-size', async ({ page }) => {
+test('a seller says who sells before the approval @any-size @landing', async ({ page }) => {
   const email = `seller-${mark()}-${Date.now()}@example.ph`
   const person = { first_name: 'Nena', last_name: 'Cruz', phone_no: '09181230002', address: 'Baguio' }
   const data = { ...person, email, password: journeyPassword, agreed, adult: true }
@@ -76,7 +76,9 @@ test('a seller says who sells before the approval @any-size', async ({ page }) =
   await expectGoodLooks(page, 'documents-who-sells')
 })
 
-test('a seller who has not declared their age is asked by a card above the form', async ({ page }) => {
+test('a seller who has not declared their age is asked by a card above the form @landing', async ({
+  page,
+}) => {
   const email = ready(sellersFromBefore, 0, 1)
   await signIn(page, email)
   await createShop(page, email)

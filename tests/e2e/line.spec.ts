@@ -33,7 +33,7 @@ const lineUp = async (page: Page, itemID: string, place: string) => {
 
 test(
   'of three in line, the third gets what was not picked up',
-  { tag: '@nightly' },
+  { tag: ['@landing', '@desk-by-night'] },
   async ({ browser, page: third }) => {
     const { item, holder, move } = await heldItem(browser, `Piña barong ${mark()}`)
     const [first, second] = [await openPage(browser), await openPage(browser)]
@@ -78,7 +78,7 @@ test(
 
 test(
   'a buyer asks to hold a find longer, then to cancel, and the shop answers in one tap',
-  { tag: '@nightly' },
+  { tag: ['@landing', '@desk-by-night'] },
   async ({ browser }) => {
     const { item, holder: buyer, seller } = await heldItem(browser, `Inabel skirt ${mark()}`)
     await buyer.goto('/ticketcenter?tab=for-pickup')

@@ -42,7 +42,7 @@ const fillForm = async (page: Page, name: string) => {
 
 test(
   'an interrupted upload continues where it stopped, and the piece is listed once',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@landing'] },
   async ({ page, browser }) => {
     const name = `Cut-off Jacket ${mark()}`
     await openForm(page, sellerOf(0))

@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('a name from the comments takes its bill over, once @any-size', async ({ browser, page }) => {
+test('a name from the comments takes its bill over, once @any-size @landing', async ({ browser, page }) => {
   const sale = await prepareSale(browser, 1, ['Floral dress', 'Plaid shirt'])
   await sale.start()
   const clientID = uuidv7()

@@ -102,7 +102,7 @@ const addPhoto = async (page: Page, n: number) => {
 
 test(
   'a seller edits, takes down, puts back and deletes a piece, and a buyer’s open pages follow',
-  { tag: '@desk-by-night' },
+  { tag: ['@desk-by-night', '@landing'] },
   async ({ page, browser }) => {
     const name = `Kulot skirt ${mark()}`
     const shopID = await openShop(page, sellerOf(0), `Tindahan ${mark()}`)

@@ -18,7 +18,7 @@ const expectSecondTry = async (page: Page, file: string, open: Locator, part: Lo
 
 test(
   'a form and a rack outlive dialogs whose files cannot be fetched, and open them later',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@landing'] },
   async ({ page }) => {
     const email = ready(verifiedSellers, 53, 53)
     await signIn(page, email)

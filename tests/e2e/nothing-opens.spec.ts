@@ -49,7 +49,7 @@ const reserveItem = async (buyer: Page, seller: Page): Promise<string> => {
 }
 
 // Both are asked for terms, notifications and the home screen, and the seller for their age.
-test('nothing opens by itself over a screen, for people from before with a first reservation @desk-by-night', async ({
+test('nothing opens by itself over a screen, for people from before with a first reservation @desk-by-night @landing', async ({
   page: buyer,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { createShop, mark, openPage, ready, signIn, signInNewBuyer } from './ste
 
 test(
   'a seller sees at once that a piece was reserved, reads it, and it is read on the other device',
-  { tag: '@desk-by-night' },
+  { tag: ['@desk-by-night', '@landing'] },
   async ({ browser }) => {
     const [seller, other, buyer] = [await openPage(browser), await openPage(browser), await openPage(browser)]
     const email = ready(verifiedSellers, 38, 39)

@@ -13,7 +13,7 @@ const choose = async (page: Page, label: string, text: string): Promise<void> =>
 
 test(
   'a seller sets the QR of an own wallet, a buyer pays by it, and the seller says that it arrived',
-  { tag: '@desk-by-night' },
+  { tag: ['@desk-by-night', '@landing'] },
   async ({ browser }) => {
     const [seller, buyer] = [await openPage(browser), await openPage(browser)]
     const email = ready(verifiedSellers, 40, 41)

@@ -24,7 +24,7 @@ const motions = (page: Page) => page.evaluate<Motion[]>('motions.splice(0)')
 const scaled = (all: Motion[]) => all.filter(({ first }) => first.includes('scale('))
 
 for (const [reducedMotion, tag] of [
-  ['no-preference', '@desk-by-night'],
+  ['no-preference', '@landing @desk-by-night'],
   ['reduce', '@nightly'],
 ] as const)
   test(`a photo grows out of its tile and shrinks back into it, and the cart sways (${reducedMotion}) ${tag}`, async ({

@@ -26,7 +26,7 @@ const boxOf = async (buyer: Page, seller: Page, email: string) => {
 
 test(
   'two people: a time is chosen, the pass is scanned from a camera, one item is refused and one completed',
-  { tag: '@desk-by-night' },
+  { tag: ['@desk-by-night', '@landing'] },
   async ({ page: buyer, browser }) => {
     const email = ready(verifiedSellers, 44, 45)
     const setUp = await openPage(browser)
@@ -95,7 +95,7 @@ test(
 
 test(
   'a seller without a network hands over, and the server takes it later',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@landing'] },
   async ({ page: buyer, browser }) => {
     const email = ready(verifiedSellers, 68, 68)
     const seller = await openPage(browser)

@@ -60,7 +60,7 @@ test('a stranger buys through the login, and back to the same piece @any-size', 
 test.describe('in the browser of Messenger', () => {
   test.use({ userAgent: messenger })
 
-  test('a stranger buys through the login, and back to the same piece @any-size', async ({
+  test('a stranger buys through the login, and back to the same piece @any-size @landing', async ({
     page,
     browser,
   }) => {

@@ -11,7 +11,7 @@ const press = async (page: import('@playwright/test').Page) => {
 
 test(
   'a new buyer holds five pieces, is told so, and cancels one to get another',
-  { tag: ['@any-size', '@nightly'] },
+  { tag: ['@any-size', '@landing'] },
   async ({ page, browser }) => {
     const names = ['Vest', 'Dress', 'Coat', 'Shirt', 'Skirt', 'Jacket'].map((name) => `${name} ${mark()}`)
     const items = await listItems(
@@ -61,7 +61,7 @@ test(
 test(
   'a changed price needs a confirmation, and a seller who blocked the buyer sells nothing to them',
   {
-    tag: ['@any-size', '@nightly'],
+    tag: ['@any-size', '@landing'],
   },
   async ({ page, browser }) => {
     const [vest, dress] = await listItems(browser, [

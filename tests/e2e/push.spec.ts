@@ -57,7 +57,12 @@ test('the first reservation leads to the question, and the answer is remembered 
   expect(await subscriptionsOf(page)).toEqual([])
 })
 
-test('a push is shown while the app is closed @any-size', async ({ page, context, browser, baseURL }) => {
+test('a push is shown while the app is closed @any-size @landing', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   await answerAsPerson(page)
   await signInNewBuyer(page)
   await reserve(page, browser)

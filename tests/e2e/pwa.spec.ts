@@ -60,7 +60,7 @@ const seenPhotos = (page: Page): Promise<number> =>
     `[...document.querySelectorAll('li img')].filter(({ naturalWidth }) => naturalWidth > 80).length`,
   )
 
-test('a second visit shows the last feed without a network @any-size', async ({ page, context }) => {
+test('a second visit shows the last feed without a network @any-size @landing', async ({ page, context }) => {
   await signInNewBuyer(page)
   await visitHome(page)
   // The first visit began without the worker.
@@ -262,7 +262,7 @@ test('with the data saver 100 tiles take less than 1 MB @any-size @nightly', asy
   expect(bytes).toBeLessThan(1_000_000)
 })
 
-test('nothing of a person stays after the logout @any-size', async ({ page }) => {
+test('nothing of a person stays after the logout @any-size @landing', async ({ page }) => {
   await signInNewBuyer(page)
   await visitHome(page)
   await page.getByRole('button', { name: 'Profile' }).filter({ visible: true }).click()

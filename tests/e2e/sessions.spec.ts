@@ -173,7 +173,7 @@ for (const [way, isOpen] of [
 
 test(
   'when somebody else logs in in another tab, nothing of the first person stays in this one',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@landing'] },
   async ({ page, context }) => {
     const emailOf = async () => {
       const session = await page.request.get('/api/auth/session')

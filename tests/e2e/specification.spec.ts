@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
 let people = 0
 const newEmail = () => `walker-${mark()}-${(people += 1)}-${Date.now()}@example.ph`
 
-test('signed out: login and sign-up @nightly', async ({ page }) => {
+test('signed out: login and sign-up @landing @desk-by-night', async ({ page }) => {
   await walk(page, unknownPaths('/cart', '/nowhere'), visitorLines(newEmail()))
 })
 
@@ -35,7 +35,7 @@ const collect = async (buyer: APIRequestContext, collection_name: string): Promi
   return ((await answer.json()) as { collectionID: string }).collectionID
 }
 
-test('buyer: navigation, home, search and items @nightly', async ({ page, browser }) => {
+test('buyer: navigation, home, search and items @landing @desk-by-night', async ({ page, browser }) => {
   const market = await openMarket(browser, 57)
   const [shirt, coat] = [await market.list('Walk shirt', 2), await market.list('Walk coat', 4)]
   const other = await openPage(browser)
@@ -48,7 +48,10 @@ test('buyer: navigation, home, search and items @nightly', async ({ page, browse
   await walk(page, browsingLines(market, taken, await tilesOf(page.request, market.shop)))
 })
 
-test('buyer: cart, tickets, collections, chat and the demo screens @nightly', async ({ page, browser }) => {
+test('buyer: cart, tickets, collections, chat and the demo screens @landing @desk-by-night', async ({
+  page,
+  browser,
+}) => {
   const market = await openMarket(browser, 61)
   const scarf = await market.list('Walk scarf', 2)
   await signUpAsSpecified(page.request, 'user', newEmail())
@@ -65,7 +68,10 @@ test('buyer: cart, tickets, collections, chat and the demo screens @nightly', as
   )
 })
 
-test('seller: shop, new items, balance, tickets and chat @nightly', async ({ page, browser }) => {
+test('seller: shop, new items, balance, tickets and chat @landing @desk-by-night', async ({
+  page,
+  browser,
+}) => {
   const shop = `Walk of ${mark()}`
   await signIn(page, ready(verifiedSellers, 59, 60))
   await walk(page, newShopLines(shop))
@@ -96,13 +102,13 @@ test('seller: shop, new items, balance, tickets and chat @nightly', async ({ pag
   )
 })
 
-test('admin: approval and vouchers @nightly', async ({ page }) => {
+test('admin: approval and vouchers @landing @desk-by-night', async ({ page }) => {
   await signIn(page, admin)
   const photo = Buffer.from(await (await somePhoto(6)).arrayBuffer())
   await walk(page, adminLines({ email: completedSeller, photo }), unknownPaths('/cart', '/chat'))
 })
 
-test('unverified seller: documents @nightly', async ({ page }) => {
+test('unverified seller: documents @landing @desk-by-night', async ({ page }) => {
   await signUpAsSpecified(page.request, 'owner', newEmail())
   await walk(page, unverifiedLines, unknownPaths('/shop', '/ticketcenter'))
   await signIn(page, completedSeller)

@@ -28,7 +28,7 @@ const expectMovesFromAll = (box: Locator, ...from: TicketStatus[]) => {
 
 test(
   'three pieces of one pickup are one card for both sides, and the ticked ones get a status together',
-  { tag: '@nightly' },
+  { tag: ['@landing', '@desk-by-night'] },
   async ({ page: buyer, browser }) => {
     const email = ready(verifiedSellers, 69, 70)
     const seller = await openPage(browser)

@@ -34,7 +34,7 @@ const redeem = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('button', { name: 'Redeem', exact: true }).click()
 }
 
-test('an admin makes vouchers and sees them in two columns, ascending by amount @nightly', async ({
+test('an admin makes vouchers and sees them in two columns, ascending by amount @landing @desk-by-night', async ({
   page,
 }) => {
   await signIn(page, admin)
@@ -113,7 +113,7 @@ test(
 
 test(
   'a seller redeems a voucher once, and the menu shows the balance',
-  { tag: ['@any-size', '@nightly'] },
+  { tag: ['@any-size', '@landing'] },
   async ({ page }) => {
     const code = await newCode(page, 1250.5)
     await signIn(page, sellerOf(0))
@@ -152,7 +152,7 @@ test(
 
 test(
   'a redemption whose reply was lost is shown as done',
-  { tag: ['@any-size', '@nightly'] },
+  { tag: ['@any-size', '@landing'] },
   async ({ page }) => {
     const code = await newCode(page, 75)
     await signIn(page, sellerOf(1))

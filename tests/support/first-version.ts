@@ -35,6 +35,16 @@ export const migrateHere = async (at: TestConnection, options: { upTo?: string }
   }
 }
 
+/** Gives the database a list of migrations that were replaced. */
+export const recordMigrations = (at: TestConnection, names: string[]) =>
+  withClient(asOwner(at), async (client) => {
+    await client.query('delete from migrations')
+    await client.query(
+      `insert into migrations (name, checksum) select name, repeat('0', 64) from unnest($1::text[]) name`,
+      [names],
+    )
+  })
+
 /** Gives the database the list of migrations of version 0.0.1, which left the same schema as the first migration. */
 export const asVersion001 = (at: TestConnection): Promise<unknown> =>
   withClient(asOwner(at), (client) =>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { createVisions } from '#server/platform/vision/vision.ts'
+import { type Visions, createVisions } from '#server/platform/vision/vision.ts'
 import { type LabelledPhoto, labelledPhotos } from '../../lab/training/photos.ts'
 import { type TestApp, startApp } from './app.ts'
 import type { Client } from './client.ts'
@@ -25,10 +25,18 @@ export const realPhotos = (labels: readonly string[], ofEach: number): RealPhoto
   )
 }
 
+let ofWorker: Visions | undefined
+
+/** The model is loaded once for all files of a worker, so no app closes it. */
+const sharedVisions = (): Visions => {
+  ofWorker ??= { ...createVisions({ threads: 1 }), close: () => Promise.resolve() }
+  return ofWorker
+}
+
 /** An app with the vision model, in one thread. */
 export const startAppWithVision = async (
   beside?: Parameters<typeof startApp>[1],
-  visions = createVisions({ threads: 1 }),
+  visions = sharedVisions(),
   environment: NodeJS.ProcessEnv = {},
   options: { runJobs?: boolean } = {},
 ) => {

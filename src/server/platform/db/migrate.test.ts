@@ -2,10 +2,8 @@ import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { generateSchema } from '../../../../scripts/tables/schema.ts'
-import { diskStorage } from '../storage/disk.ts'
-import { type TestConnection, asOwner, cloneDatabase, emptyDatabase } from '#tests/support/database.ts'
-import { firstVersion, migrateHere, withClient } from '#tests/support/first-version.ts'
+import { asOwner, cloneDatabase } from '#tests/support/database.ts'
+import { recordMigrations } from '#tests/support/first-version.ts'
 import { type Database, connect } from './connect.ts'
 import { firstVersion as firstMigration, migrate, migrationsFolder, readMigrations } from './migrate.ts'
 
@@ -51,32 +49,13 @@ test('a new migration that sorts before an applied one is refused', async () => 
 const appliedNames = async () =>
   (await owner.pool.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name)
 
-/** Gives the database a list of migrations that were replaced. */
-const record = (at: TestConnection, names: string[]) =>
-  withClient(asOwner(at), async (client) => {
-    await client.query('delete from migrations')
-    await client.query(
-      `insert into migrations (name, checksum) select name, repeat('0', 64) from unnest($1::text[]) name`,
-      [names],
-    )
-  })
-
-test.each([
-  ['the first version', [firstMigration]],
-  ['version 0.0.1', ['0001_marketplace.sql', '0067_plain_names.sql']],
-])('a database of %s gets the same tables, functions and triggers as a new one', async (_, names) => {
-  const at = await firstVersion(diskStorage(join(folder, 'files')))
-  await record(at, names)
-  expect(await migrateHere(at)).toEqual((await readMigrations()).map(({ name }) => name))
-  const older = connect(asOwner(at), () => undefined, 2)
-  expect(await generateSchema(older.pool)).toBe(await generateSchema(owner.pool))
-  expect(await definitions(older.pool)).toEqual(await definitions(owner.pool))
-  await older.close()
-})
-
 test('a database with all replaced migrations stays as it is', async () => {
   for (const { name } of (await readMigrations(folder)).slice(1)) await rm(join(folder, name))
-  await record(database.connection, [firstMigration, '0045_likely_tags.sql', '0161_names_at_a_glance.sql'])
+  await recordMigrations(database.connection, [
+    firstMigration,
+    '0045_likely_tags.sql',
+    '0161_names_at_a_glance.sql',
+  ])
   await write('0002_more.sql', 'create table more (id int)')
   expect(await migrate(owner.pool, { folder })).toEqual(['0002_more.sql'])
   expect(await appliedNames()).toEqual(['0001_tables.sql', '0002_more.sql'])
@@ -94,7 +73,7 @@ test.each([
 ])(
   'a database with %j is told which version to start first, and is left as it is',
   async (names, sentence) => {
-    await record(database.connection, names)
+    await recordMigrations(database.connection, names)
     await expect(migrate(owner.pool, { folder })).rejects.toThrow(sentence)
     expect(await appliedNames()).toEqual(names)
   },
@@ -154,31 +133,6 @@ test('ten processes at once apply each migration once', async () => {
   const applied = await Promise.all(others.map(({ pool }) => migrate(pool, { folder })))
   expect(applied.flat()).toEqual(['0997_once.sql'])
   await Promise.all(others.map((other) => other.close()))
-})
-
-/** The SQL of every function and trigger of the schema. */
-const definitions = async (pool: Database['pool']): Promise<string[]> => {
-  const { rows } = await pool.query<{ text: string }>(
-    `select pg_get_functiondef(p.oid) as text from pg_proc p
-       where pronamespace = 'public'::regnamespace and prokind = 'f'
-         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-     union all select pg_get_triggerdef(t.oid) from pg_trigger t where not tgisinternal
-     order by 1`,
-  )
-  return rows.map(({ text }) => text)
-}
-
-test('a database from before the repeatable files gets the same functions and triggers as a new one', async () => {
-  const [older, fresh] = [
-    connect(asOwner(await emptyDatabase()), () => undefined, 2),
-    connect(asOwner(await emptyDatabase()), () => undefined, 2),
-  ]
-  await migrate(older.pool, { folder, upTo: (await readMigrations()).at(-1)?.name })
-  expect((await older.pool.query("select to_regclass('repeatable_migrations') as it")).rows[0].it).toBeNull()
-  await migrate(older.pool, { folder })
-  await migrate(fresh.pool, { folder })
-  expect(await definitions(older.pool)).toEqual(await definitions(fresh.pool))
-  await Promise.all([older.close(), fresh.close()])
 })
 
 const answer = async () => (await owner.pool.query('select answer() as n')).rows[0].n

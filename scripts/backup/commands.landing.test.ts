@@ -75,7 +75,7 @@ const person = {
   isFeminine: 1,
 }
 
-// By day encryption.test.ts runs the commands.
+// By day encryption.landing.test.ts runs the commands.
 test.runIf(nightly)(
   'backup while the app runs, which says that it is not encrypted, check, restore, start: on the embedded database',
   async () => {
