@@ -28,13 +28,13 @@ const watched = () => {
 
 test('three checks run at a time, in order, and a check that needs another one waits for it', async () => {
   const { begun, check, most } = watched()
-  const build = check('build', 60)
+  const build = check('build', 150)
   const checks = [
     build,
-    check('unit', 300),
-    check('browser', 30, { after: build }),
-    check('types', 200),
-    check('lint', 10),
+    check('unit', 900),
+    check('browser', 90, { after: build }),
+    check('types', 600),
+    check('lint', 30),
   ]
   const ended: string[] = []
   const outcomes = await runPool(checks, ({ name }) => ended.push(name), 3)
