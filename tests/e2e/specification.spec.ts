@@ -35,7 +35,7 @@ const collect = async (buyer: APIRequestContext, collection_name: string): Promi
   return ((await answer.json()) as { collectionID: string }).collectionID
 }
 
-test('buyer: navigation, home, search and items @landing @desk-by-night', async ({ page, browser }) => {
+test('buyer: navigation, home, search and items @nightly', async ({ page, browser }) => {
   const market = await openMarket(browser, 57)
   const [shirt, coat] = [await market.list('Walk shirt', 2), await market.list('Walk coat', 4)]
   const other = await openPage(browser)
