@@ -11,12 +11,12 @@ if (launch.executablePath) process.env['UKAY_CHROMIUM'] = launch.executablePath
 const deviceScaleFactor = process.env['SCREENS'] === '1' ? 2 : 1
 
 /**
- * `npm test` runs the tests without a tag. `npm test -- landing` runs those with `@landing`, which walk what quicker tests check
- * too. By night run those with `@nightly`, which take minutes, those with `@desk-by-night` on the desk, and those with
- * `@phone-by-night` on the phone. `npm run test:nightly` runs all. A test with `@any-size` does not depend on the size of the
- * screen: it runs on the phone only, with SCREENS=1 in both sizes.
+ * `npx playwright test` runs all tests, and `npm test` those without a tag. `npm test -- landing` runs those with `@landing`,
+ * which walk what quicker tests check too. By night run those with `@nightly`, which take minutes, those with
+ * `@desk-by-night` on the desk, and those with `@phone-by-night` on the phone. A test with `@any-size` does not depend on the
+ * size of the screen: it runs on the phone only, with SCREENS=1 in both sizes.
  */
-const chosen = process.env['E2E'] ?? (process.env['NIGHTLY'] === '1' ? 'all' : 'usual')
+const chosen = process.env['E2E'] ?? 'all'
 
 const landing = '@landing'
 

@@ -932,7 +932,6 @@ create index items_paused on items (shop_id) where (paused_listed_at is not null
 -- No index contains the availability, so that a purchase changes no index.
 create index items_shop on items (shop_id, created_at desc, id desc);
 create unique index items_sku on items (shop_id, sku) where ((sku is not null) and (removed_at is null));
--- after update of availability, name, description, price_centavos: items_check, check_item() when ...
 -- before update of price_centavos: items_earlier_price, keep_earlier_price() when ...
 -- after update: items_notify_change, notify_items_changed() when ...
 -- after delete: items_notify_delete, notify_items_changed() when (old.availability <> 'draft')
@@ -1557,7 +1556,7 @@ create table pickups (
   shop_id uuid not null,
   buyer_id uuid not null,
   opened_at timestamptz not null,
-  -- False once none of its tickets is pending or awaits pickup. A trigger of tickets writes it.
+  -- False once none of its tickets is pending or awaits pickup.
   open boolean not null default true,
   -- When the buyer comes.
   picks_up_at timestamptz,
@@ -1574,7 +1573,6 @@ create index pickups_buyer on pickups (buyer_id, id desc);
 create index pickups_coming on pickups (picks_up_at) where (open and (time_reminders < 2));
 create unique index pickups_one_open on pickups (shop_id, buyer_id) where open;
 create index pickups_shop on pickups (shop_id, id desc);
--- after update of open: pickups_ask_for_reviews, ask_for_reviews() when (old.open and (not new.open))
 
 -- How often words were searched for, without who did. Searches without a result are not counted.
 create table popular_searches (
@@ -2170,7 +2168,6 @@ create table ticket_moves (
 create index ticket_moves_figures on ticket_moves (moved_at) where (to_status >= 4);
 -- before delete or update or truncate: ticket_moves_append_only, refuse_change()
 -- before insert: ticket_moves_cancelled_by_buyer, refuse_cancellation_by_others() when (new.to_status = 9)
--- after insert: ticket_moves_completed, set_completed_at() when (new.to_status = 5)
 
 -- What a buyer asks the shop while an item awaits pickup: to cancel, or to keep it longer. Each once.
 create table ticket_requests (
@@ -2212,8 +2209,8 @@ create table tickets (
   seller_due_at timestamptz not null,
   -- Set when the item is ready for pickup.
   buyer_due_at timestamptz,
-  -- The item as it was at the purchase, because the seller may change it later. A trigger writes it. The storage
-  -- keeps the photo's files as long as a ticket names them.
+  -- The item as it was at the purchase, because the seller may change it later. The storage keeps the photo's files
+  -- as long as a ticket names them.
   item_name text not null,
   item_size text not null,
   photo_key text,
@@ -2223,8 +2220,8 @@ create table tickets (
   item_condition text,
   -- How many of the reminders of the current deadline were made: 1 a day before, 2 at 12 hours, 3 at 2 hours.
   reminders smallint not null default 0,
-  -- When an item was picked up, for the list of what a shop has sold. A trigger of ticket_moves writes it.
-  completed_at timestamptz,
+  -- When the item was picked up. It stays when the ticket is cancelled afterwards.
+  handed_over_at timestamptz,
   pickup_id bigint not null,
   -- Why the buyer cancelled, or asked to.
   cancel_reason text,
@@ -2256,15 +2253,15 @@ create index tickets_buyer_overdue on tickets (buyer_due_at) where (status = 4);
 create index tickets_forfeited on tickets (buyer_id) where (status = 8);
 create index tickets_item on tickets (item_id);
 -- For the prices of the last sold pieces of all shops.
-create index tickets_last_sold on tickets (completed_at desc) where ((level = 3) and (completed_at is not null));
+create index tickets_last_sold on tickets (handed_over_at desc) where ((level = 3) and (handed_over_at is not null));
 create index tickets_live_sale on tickets (live_sale_id) where (live_sale_id is not null);
 -- An item has at most one open ticket. This index decides every race to buy it.
 create unique index tickets_one_per_item on tickets (item_id) where ((status >= 1) and (status <= 5));
 create index tickets_photo_key on tickets (photo_key) where (photo_key is not null);
 create index tickets_pickup on tickets (pickup_id);
 -- How often a buyer picks up, and a shop hands over: the newest tickets that ended by the doing of either.
-create index tickets_record_of_buyer on tickets (buyer_id, created_at desc) where ((completed_at is not null) or (status = 8));
-create index tickets_record_of_shop on tickets (shop_id, created_at desc) where ((completed_at is not null) or (status = any (array[6, 7])));
+create index tickets_record_of_buyer on tickets (buyer_id, created_at desc) where ((handed_over_at is not null) or (status = 8));
+create index tickets_record_of_shop on tickets (shop_id, created_at desc) where ((handed_over_at is not null) or (status = any (array[6, 7])));
 create index tickets_reserved on tickets (created_at);
 create index tickets_seller_due_soon on tickets (seller_due_at) where ((status <= 3) and (reminders < 3));
 create index tickets_seller_overdue on tickets (seller_due_at) where (status <= 3);
@@ -2273,13 +2270,9 @@ create index tickets_shop_level on tickets (shop_id, level, id desc);
 -- What a shop's buyers reserved in a week.
 create index tickets_shop_reserved on tickets (shop_id, created_at);
 -- The order has an index of its own, so that no plan walks the tickets of other shops. It is also that of the count.
-create index tickets_sold on tickets (shop_id, completed_at desc, item_id desc) where ((level = 3) and (completed_at is not null));
+create index tickets_sold on tickets (shop_id, handed_over_at desc, item_id desc) where ((level = 3) and (handed_over_at is not null));
 -- before insert: tickets_account_not_deleted, refuse_deleted_account('buyer_id')
--- after insert: tickets_add_to_bill, add_ticket_to_bill() when ...
--- before insert: tickets_add_to_pickup, add_ticket_to_pickup()
 -- before update of status: tickets_cancelled_early, refuse_late_cancellation() when ...
--- after insert or update of status: tickets_close_pickup, close_pickup() when (new.level > 2)
--- before insert: tickets_copy_item, copy_item_to_ticket()
 -- before update: tickets_item_never_changes, refuse_ticket_change() when ...
 -- before update of status: tickets_level_never_lower, refuse_lower_ticket_level() when ...
 -- before insert: tickets_not_of_helpers, refuse_ticket_of_helper()

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours, hoursAfter } from '#domain/deadlines.ts'
 import { type Availability, TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
+import { insertTicket } from '#server/features/tickets/insert-ticket.ts'
+import { recordMove } from '#server/features/tickets/move.ts'
+import { insertMove } from '#server/features/tickets/queries.ts'
 import type { Seeded } from './accounts.ts'
-import { insertItemHolds } from './item-holds.ts'
 import type { SeededItem } from './items.ts'
-import { insertRows } from './rows.ts'
+import { transactionOf } from './rows.ts'
 
 const {
   PendingVerification,
@@ -89,7 +91,6 @@ export const seedTickets = async (
     if (!item || !buyerID) continue
     await seedTicket(client, now, buyerID, item, plan.status)
   }
-  await client.query(insertItemHolds)
 }
 
 const seedTicket = async (
@@ -104,43 +105,29 @@ const seedTicket = async (
   const bought = hoursAfter(now, -hoursAgo)
   const step = Math.min(hoursAgo / (path.length + 1), longestStepHours)
   const times = path.map((_, n) => hoursAfter(bought, n * step))
-  const awaited = times[path.indexOf(AwaitingPickup)]
-  const { rows } = await client.query<{ id: number }>(
-    `insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at, buyer_due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [
-      item.id,
-      item.shop.id,
-      buyerID,
-      status,
-      item.priceCentavos,
-      bought,
-      hoursAfter(bought, defaultSellerConfirmHours),
-      path.includes(AwaitingPickup) && awaited ? hoursAfter(awaited, defaultBuyerPickupHours) : null,
-    ],
-  )
-  const ticketID = rows[0]?.id
-  await insertRows(
-    client,
-    'ticket_moves',
-    path.map((to, n) => ({
-      ticket_id: ticketID,
-      step: n + 1,
-      from_status: path[n - 1] ?? null,
-      to_status: to,
-      // A job, not a person, moves a ticket past its deadline.
-      moved_by:
-        n === 0 || to === CancelledByBuyer
-          ? buyerID
-          : to === SellerInactive || to === Forfeited
-            ? null
-            : item.shop.ownerID,
-      moved_at: times[n],
-    })),
-  )
+  const tx = transactionOf(client)
+  const ticketID = await insertTicket(tx, {
+    item_id: item.id,
+    shop_id: item.shop.id,
+    buyer_id: buyerID,
+    price_centavos: item.priceCentavos,
+    created_at: bought,
+    seller_due_at: hoursAfter(bought, defaultSellerConfirmHours),
+  })
+  if (ticketID === undefined) throw new Error(`The item ${item.id} has two tickets`)
+  await insertMove(tx, { ticketID, from: null, to: PendingVerification, by: buyerID, at: bought })
   let availability: Availability = 'held'
-  for (const [n, to] of path.entries())
-    availability = n === 0 ? 'held' : availabilityAfter(availability, path[n - 1] ?? PendingVerification, to)
+  for (const [n, to] of path.entries()) {
+    const from = path[n - 1]
+    const at = times[n]
+    if (!from || !at) continue
+    // A job, not a person, moves a ticket past its deadline.
+    const isMissed = to === SellerInactive || to === Forfeited
+    const by = to === CancelledByBuyer ? buyerID : isMissed ? null : item.shop.ownerID
+    const buyerDueAt = to === AwaitingPickup ? hoursAfter(at, defaultBuyerPickupHours) : undefined
+    await recordMove(tx, { ticketID, itemID: item.id, from, to, by, at, buyerDueAt })
+    availability = availabilityAfter(availability, from, to)
+  }
   await client.query(
     'update items set availability = $2, listed_at = least(listed_at, $3), created_at = least(created_at, $3) where id = $1',
     [item.id, availability, hoursAfter(bought, -5)],

@@ -67,15 +67,6 @@ create or replace trigger items_taken_down_stay before update on items for each 
         new.taken_down_from, new.taken_down_at, new.removed_at, new.condition, new.brand_id, new.kids, new.measurements, new.flaws))
   execute function refuse_change_of_item_taken_down();
 
-create or replace function check_item() returns trigger language plpgsql as $$
-begin
-  insert into items_to_check (item_id) values (new.id);
-  return null;
-end $$;
-create or replace trigger items_check after update of availability, name, description, price_centavos on items for each row
-  when (new.availability = 'for_sale' and (old.availability = 'draft'
-    or (old.name, old.description, old.price_centavos) is distinct from (new.name, new.description, new.price_centavos)))
-  execute function check_item();
 
 -- A lower price has an earlier one, unless it was raised within the 30 days before.
 create or replace function keep_earlier_price() returns trigger language plpgsql as $$

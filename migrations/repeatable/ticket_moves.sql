@@ -29,11 +29,3 @@ end $$;
 create or replace trigger ticket_moves_cancelled_by_buyer before insert on ticket_moves for each row
   when (new.to_status = 9)
   execute function refuse_cancellation_by_others();
-
-create or replace function set_completed_at() returns trigger language plpgsql as $$
-begin
-  update tickets set completed_at = new.moved_at where id = new.ticket_id;
-  return null;
-end $$;
-create or replace trigger ticket_moves_completed after insert on ticket_moves for each row
-  when (new.to_status = 5) execute function set_completed_at();

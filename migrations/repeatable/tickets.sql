@@ -1,11 +1,11 @@
 comment on column tickets.status is 'src/domain/ticket-status.ts has the statuses, levels and moves.';
 comment on column tickets.buyer_due_at is 'Set when the item is ready for pickup.';
 comment on column tickets.item_name is
-  'The item as it was at the purchase, because the seller may change it later. A trigger writes it. The storage keeps the photo''s files as long as a ticket names them.';
+  'The item as it was at the purchase, because the seller may change it later. The storage keeps the photo''s files as long as a ticket names them.';
 comment on column tickets.reminders is
   'How many of the reminders of the current deadline were made: 1 a day before, 2 at 12 hours, 3 at 2 hours.';
-comment on column tickets.completed_at is
-  'When an item was picked up, for the list of what a shop has sold. A trigger of ticket_moves writes it.';
+comment on column tickets.handed_over_at is
+  'When the item was picked up. It stays when the ticket is cancelled afterwards.';
 comment on column tickets.cancel_reason is 'Why the buyer cancelled, or asked to.';
 comment on column tickets.ended_because is 'The decision of admins that ended it.';
 comment on index tickets_forfeited is
@@ -20,18 +20,6 @@ comment on index tickets_sold is
 
 create or replace trigger tickets_account_not_deleted before insert on tickets
   for each row execute function refuse_deleted_account('buyer_id');
-
-create or replace function copy_item_to_ticket() returns trigger language plpgsql as $$
-begin
-  select name, size, condition into new.item_name, new.item_size, new.item_condition
-    from items where id = new.item_id;
-  select key, width, height, placeholder
-    into new.photo_key, new.photo_width, new.photo_height, new.photo_placeholder
-    from item_photos where item_id = new.item_id order by position limit 1;
-  return new;
-end $$;
-create or replace trigger tickets_copy_item before insert on tickets
-  for each row execute function copy_item_to_ticket();
 
 create or replace function refuse_ticket_change() returns trigger language plpgsql as $$
 begin
@@ -72,38 +60,6 @@ create or replace trigger tickets_cancelled_early before update of status on tic
   when ((new.status = 9 and old.status > 3) or (old.status = 9 and new.status <> 9))
   execute function refuse_late_cancellation();
 
--- Locks the pickup, so that it is not closed at the same moment.
-create or replace function add_ticket_to_pickup() returns trigger language plpgsql as $$
-begin
-  insert into pickups as p (shop_id, buyer_id, opened_at) values (new.shop_id, new.buyer_id, new.created_at)
-    on conflict (shop_id, buyer_id) where open do update set open = p.open
-    returning id into new.pickup_id;
-  return new;
-end $$;
-create or replace trigger tickets_add_to_pickup before insert on tickets
-  for each row execute function add_ticket_to_pickup();
-
--- Of two tickets that end at the same time the later one waits for the lock, and then sees that the other has ended.
-create or replace function close_pickup() returns trigger language plpgsql as $$
-begin
-  perform from pickups where id = new.pickup_id for no key update;
-  update pickups set open = false
-    where id = new.pickup_id and open
-      and not exists (select from tickets where pickup_id = new.pickup_id and level <= 2);
-  return null;
-end $$;
-create or replace trigger tickets_close_pickup after insert or update of status on tickets for each row
-  when (new.level > 2) execute function close_pickup();
-
-create or replace function add_ticket_to_bill() returns trigger language plpgsql as $$
-begin
-  insert into live_bills (id, sale_id, buyer_id, made_at)
-    values (gen_random_uuid(), new.live_sale_id, new.buyer_id, new.created_at)
-    on conflict do nothing;
-  return null;
-end $$;
-create or replace trigger tickets_add_to_bill after insert on tickets for each row
-  when (new.live_sale_id is not null and new.name_hold_id is null) execute function add_ticket_to_bill();
 
 -- A shop does not sell to its own helpers: they could complete their own tickets.
 create or replace function refuse_ticket_of_helper() returns trigger language plpgsql as $$

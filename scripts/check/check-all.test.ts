@@ -106,6 +106,16 @@ const ticketCases: Case[] = [
     ['ticket 2, step 2', 'ticket 4, step 3', 'ticket 6, step 3'],
   ],
   [
+    'A ticket does not know when its item was handed over',
+    'update tickets set handed_over_at = null where id = 4; update tickets set handed_over_at = now() where id = 2',
+    ['ticket 2', 'ticket 4'],
+  ],
+  [
+    'A pickup is open without an open ticket, or closed with one',
+    'drop index pickups_one_open; update pickups set open = not open where id in (select pickup_id from tickets where id in (2, 4))',
+    ['pickup 2', 'pickup 5'],
+  ],
+  [
     'A ticket names another shop than its item',
     `update tickets set shop_id = '${id(202)}' where id = 6`,
     ['ticket 6'],
@@ -361,6 +371,7 @@ test('stopped buyers and a paused shop are right', async () => {
        from tickets where status between 1 and 4;
      update tickets set status = 9, ended_because = 'buyer_stopped' where status between 1 and 4;
      delete from item_holds where until is not null;
+     update pickups set open = false;
      update items set availability = 'draft', paused_listed_at = listed_at, listed_at = null, kept_as_draft = true
        where availability in ('for_sale', 'held');
      update shops set paused_at = now();

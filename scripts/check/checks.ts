@@ -67,6 +67,17 @@ const tickets: Rule[] = [
             else r.answer = 'unanswered' and m.moved_by is null end, false)`,
   },
   {
+    wrong: 'A ticket does not know when its item was handed over',
+    sql: `select 'ticket ' || id as what from tickets
+          where handed_over_at is distinct from (
+            select max(moved_at) from ticket_moves where ticket_id = tickets.id and to_status = 5)`,
+  },
+  {
+    wrong: 'A pickup is open without an open ticket, or closed with one',
+    sql: `select 'pickup ' || id as what from pickups
+          where open <> exists (select from tickets where pickup_id = pickups.id and ${level('status')} <= 2)`,
+  },
+  {
     wrong: 'A ticket names another shop than its item',
     sql: `select 'ticket ' || t.id as what from tickets t join items i on i.id = t.item_id where i.shop_id <> t.shop_id`,
   },
@@ -309,10 +320,7 @@ export const guardTriggers = [
   'accounts_last_owner',
   'id_documents_complete',
   'tickets_account_not_deleted',
-  'tickets_copy_item',
   'tickets_item_never_changes',
-  'tickets_add_to_pickup',
-  'tickets_close_pickup',
   'item_holds_shop_not_paused',
   'name_holds_end_once',
   'line_places_only_on_hold',

@@ -78,16 +78,15 @@ export const columnTypes = {
   'tickets.id': 'GeneratedAlways<number>',
   'tickets.status': 'TicketStatus',
   'tickets.level': 'ColumnType<TicketLevel, never, never>',
-  // A trigger copies the item as it was at the purchase.
-  'tickets.item_name': 'GeneratedAlways<string>',
-  'tickets.item_size': 'GeneratedAlways<Size>',
-  'tickets.item_condition': 'GeneratedAlways<Condition | null>',
-  'tickets.photo_key': 'GeneratedAlways<string | null>',
-  'tickets.photo_width': 'GeneratedAlways<number | null>',
-  'tickets.photo_height': 'GeneratedAlways<number | null>',
-  'tickets.photo_placeholder': 'GeneratedAlways<string | null>',
-  // Another trigger finds or opens it.
-  'tickets.pickup_id': 'GeneratedAlways<number>',
+  // The item as it was at the purchase.
+  'tickets.item_name': 'ColumnType<string, string, never>',
+  'tickets.item_size': 'ColumnType<Size, Size, never>',
+  'tickets.item_condition': 'ColumnType<Condition | null, Condition | null, never>',
+  'tickets.photo_key': 'ColumnType<string | null, string | null, never>',
+  'tickets.photo_width': 'ColumnType<number | null, number | null, never>',
+  'tickets.photo_height': 'ColumnType<number | null, number | null, never>',
+  'tickets.photo_placeholder': 'ColumnType<string | null, string | null, never>',
+  'tickets.pickup_id': 'ColumnType<number, number, never>',
   'ticket_moves.from_status': 'TicketStatus | null',
   'ticket_moves.to_status': 'TicketStatus',
 

@@ -118,7 +118,7 @@ const inBrowser = (name: string, file: string, env: NodeJS.ProcessEnv = {}): Che
   after: build,
 })
 
-const browserTests = inBrowser('Browser tests', 'browser')
+const browserTests = inBrowser('Browser tests', 'browser', { E2E: nightly ? 'all' : 'usual' })
 const landingBrowserTests = inBrowser('Browser tests of the landing', 'browser-landing', { E2E: 'landing' })
 const nightBrowserTests = inBrowser('Browser tests of the night', 'browser-night', {
   E2E: 'night',

@@ -5,7 +5,6 @@ import { busySellersTickets } from './people.ts'
 interface Given {
   db: Database['db']
   make: ReturnType<typeof factories>
-  sellerID: string
   shopID: string
   photo: { key: string; placeholder: string; width: number; height: number }
 }
@@ -19,7 +18,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour)
  * Inserts more tickets than fit on a page, each of another customer. Half of them are called Niño Dela Cruz. Every tenth
  * ticket awaits pickup, one is nearly overdue, one is overdue.
  */
-export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Given): Promise<void> => {
+export const seedBusySeller = async ({ db, make, shopID, photo }: Given): Promise<void> => {
   const customer = async (isNino: boolean): Promise<string> => {
     const { accountID } = await make.quickBuyer()
     const name = { first_name: 'Niño', last_name: 'Dela Cruz' }
@@ -27,35 +26,11 @@ export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Give
     return accountID
   }
 
-  const ticket = async (name: string, at: Date, status: 1 | 4, buyer_id: string) => {
-    const item_id = await make.listedItem(shopID, { name, at, availability: 'held' })
-    await db.updateTable('item_photos').set(photo).where('item_id', '=', item_id).execute()
-    const made = await db
-      .insertInto('tickets')
-      .values({
-        item_id,
-        shop_id: shopID,
-        buyer_id,
-        status,
-        price_centavos: 25_000,
-        created_at: at,
-        seller_due_at: new Date(at.getTime() + confirmHours * hour),
-        buyer_due_at: status === 4 ? new Date(at.getTime() + 72 * hour) : null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const moves = [{ step: 1, from_status: null, to_status: 1 as const, moved_by: buyer_id }]
-    const later = { step: 2, from_status: 1 as const, to_status: 4 as const, moved_by: sellerID }
-    await db
-      .insertInto('ticket_moves')
-      .values(
-        [...moves, ...(status === 4 ? [later] : [])].map((move) => ({
-          ...move,
-          ticket_id: made.id,
-          moved_at: at,
-        })),
-      )
-      .execute()
+  const ticket = async (name: string, at: Date, status: 1 | 4, buyerID: string) => {
+    const itemID = await make.listedItem(shopID, { name, at, availability: 'held' })
+    await db.updateTable('item_photos').set(photo).where('item_id', '=', itemID).execute()
+    const sellerDueAt = new Date(at.getTime() + confirmHours * hour)
+    await make.ticket({ itemID, buyerID, status, at, sellerDueAt })
   }
 
   for (let n = 1; n <= busySellersTickets; n += 1) {
@@ -64,5 +39,4 @@ export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Give
   }
   await ticket('Urgent find', hoursAgo(confirmHours - 5), 1, await customer(false))
   await ticket('Late find', hoursAgo(confirmHours + 1), 1, await customer(false))
-  await make.holdsOfRows()
 }

@@ -156,7 +156,6 @@ const sellerID = sellers.find(({ email }) => email === busySeller)?.id ?? ''
 await seedBusySeller({
   db,
   make,
-  sellerID,
   shopID: await make.shopRow(sellerID),
   photo: {
     key: stored.key,

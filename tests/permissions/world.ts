@@ -205,33 +205,10 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     })
     .execute()
   await db.updateTable('items').set({ availability: 'sold' }).where('id', '=', inShop).execute()
-  const completedPickup = async (sold: string) => {
-    const at = app.clock.now()
-    const { id, pickup_id } = await db
-      .insertInto('tickets')
-      .values({
-        item_id: sold,
-        shop_id: shop,
-        buyer_id: buyer.accountID,
-        status: 5,
-        price_centavos: 10_000,
-        created_at: at,
-        seller_due_at: at,
-      })
-      .returning(['id', 'pickup_id'])
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('ticket_moves')
-      .values([
-        { ticket_id: id, step: 1, to_status: 1, moved_by: buyer.accountID, moved_at: at },
-        { ticket_id: id, step: 2, from_status: 1, to_status: 5, moved_by: seller.accountID, moved_at: at },
-      ])
-      .execute()
-    return { id, pickup_id }
-  }
-  const pickedUp: Awaited<ReturnType<typeof completedPickup>>[] = []
-  for (const sold of soldItems) pickedUp.push(await completedPickup(sold))
-  const [notReviewed = 0, reviewed = 0, reviewedOnce = 0] = pickedUp.map(({ pickup_id }) => pickup_id)
+  const pickedUp: Awaited<ReturnType<typeof app.make.ticket>>[] = []
+  for (const itemID of soldItems)
+    pickedUp.push(await app.make.ticket({ itemID, buyerID: buyer.accountID, status: 5 }))
+  const [notReviewed = 0, reviewed = 0, reviewedOnce = 0] = pickedUp.map(({ pickupID }) => pickupID)
   const [review, hiddenReview, unseenReview] = [uuidv7(), uuidv7(), uuidv7()]
   const visible_at = app.clock.now()
   const ofBuyer = { side: 'buyer' as const, author_id: buyer.accountID, about_id: seller.accountID }
@@ -441,7 +418,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
       pickup,
       collection,
       voucher,
-      completedTickets: pickedUp.map(({ id }) => id).toReversed(),
+      completedTickets: pickedUp.map(({ ticketID }) => ticketID).toReversed(),
       soldItems,
       case: caseID,
       notReviewed,

@@ -501,14 +501,6 @@ describe('simultaneous requests', () => {
         .insertInto('collections')
         .values({ id: listed, owner_id: buyer.accountID, name: 'Late', created_at: at }),
       app.db.insertInto('account_preferences').values({ account_id: buyer.accountID, tag_id: 1 }),
-      app.db.insertInto('tickets').values({
-        ...ofBuyer,
-        shop_id: seller.shopID,
-        status: 1,
-        price_centavos: 100,
-        created_at: at,
-        seller_due_at: at,
-      }),
       app.db.insertInto('line_places').values({ ...ofBuyer, joined_at: at }),
       app.db
         .insertInto('purchases')
@@ -516,6 +508,9 @@ describe('simultaneous requests', () => {
     ]
     for (const write of writes)
       await expect(write.execute()).rejects.toMatchObject({ constraint: 'account_not_deleted' })
+    await expect(app.make.ticket({ itemID: listed, buyerID: buyer.accountID })).rejects.toMatchObject({
+      constraint: 'account_not_deleted',
+    })
     await seller.ok('POST auth/delete_account', remove)
     await expect(app.make.listedItem(seller.shopID)).rejects.toMatchObject({ constraint: 'shop_is_open' })
   })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { hoursAfter } from '#domain/deadlines.ts'
 import { currentVersions } from '#domain/legal-documents.ts'
 import { type AdminRole, Verified } from '#domain/roles.ts'
 import { shopNameKey } from '#server/platform/names/shop-name-key.ts'
@@ -10,8 +11,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { type Events, publish } from '#server/platform/events/events.ts'
-import type { Availability } from '#domain/ticket-status.ts'
-import { insertItemHolds } from '../../demo/seed/item-holds.ts'
+import { type Availability, TicketStatus } from '#domain/ticket-status.ts'
+import { recordMove } from '#server/features/tickets/move.ts'
+import { insertTicket } from '#server/features/tickets/insert-ticket.ts'
+import { insertMove } from '#server/features/tickets/queries.ts'
+import { insertItemHolds } from './item-holds.ts'
 import type { Client } from './client.ts'
 import { somePhoto } from './photos.ts'
 
@@ -255,7 +259,7 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     photos?: number
   }
 
-  /** Lets tickets, turns, names and sales that were inserted as rows hold their items. */
+  /** Lets names from comments and sales over the counter that were inserted as rows hold their items. */
   const holdsOfRows = () => sql.raw(insertItemHolds).execute(db)
 
   /** Sells items over the counter, as rows. */
@@ -325,6 +329,55 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
   const listedItem = async (shopID: string, given: ListedItem = {}) =>
     (await listedItems(shopID, [given]))[0] ?? ''
 
+  interface GivenTicket {
+    itemID: string
+    buyerID: string
+    status?: TicketStatus
+    /** In pesos. That of the item unless it is given. */
+    price?: number
+    at?: Date
+    sellerDueAt?: Date
+  }
+
+  /** A ticket as rows, which went from its purchase straight to this status. The item stays as it is. */
+  const ticket = async ({
+    itemID,
+    buyerID,
+    status: to = TicketStatus.PendingVerification,
+    price,
+    at = clock.now(),
+    sellerDueAt = at,
+  }: GivenTicket): Promise<{ ticketID: number; pickupID: number }> =>
+    db.transaction().execute(async (tx) => {
+      const { shop_id, owner_id, price_centavos } = await tx
+        .selectFrom('items')
+        .innerJoin('shops', 'shops.id', 'items.shop_id')
+        .select(['shop_id', 'owner_id', 'price_centavos'])
+        .where('items.id', '=', itemID)
+        .executeTakeFirstOrThrow()
+      const from = TicketStatus.PendingVerification
+      const ticketID = await insertTicket(tx, {
+        item_id: itemID,
+        shop_id,
+        buyer_id: buyerID,
+        price_centavos: price === undefined ? price_centavos : price * 100,
+        created_at: at,
+        seller_due_at: sellerDueAt,
+      })
+      if (ticketID === undefined) throw new Error(`Another ticket holds the item ${itemID}`)
+      await insertMove(tx, { ticketID, from: null, to: from, by: buyerID, at })
+      const by = to === TicketStatus.CancelledByBuyer ? buyerID : owner_id
+      const waited = to === TicketStatus.AwaitingPickup || to === TicketStatus.Forfeited
+      const buyerDueAt = waited ? hoursAfter(at, 72) : undefined
+      if (to !== from) await recordMove(tx, { ticketID, itemID, from, to, by, at, buyerDueAt })
+      const { pickup_id } = await tx
+        .selectFrom('tickets')
+        .select('pickup_id')
+        .where('id', '=', ticketID)
+        .executeTakeFirstOrThrow()
+      return { ticketID, pickupID: pickup_id }
+    })
+
   /** A verified seller with a shop, created through calls. */
   const shopkeeper = async () => {
     const client = await seller()
@@ -363,6 +416,7 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     listedItem,
     sellInShop,
     holdsOfRows,
+    ticket,
     listedItems,
     signedInAll,
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { insertItemHolds } from '../../../demo/seed/item-holds.ts'
+import { insertItemHolds } from '../../../tests/support/item-holds.ts'
 import { hashPassword } from '../../../src/server/features/accounts/passwords/passwords.ts'
 import { loadCatalogue } from '../../catalogue/load.ts'
 import { catalogueItems } from '../../catalogue/items.ts'
@@ -30,7 +30,6 @@ const history = async (client: pg.Client, items: number): Promise<void> => {
       where i.place % 10 = 5`)
   await client.query("update items set availability = 'sold' where id in (select id from sold)")
   await client.query('delete from item_search where item_id in (select id from sold)')
-  // The triggers that open and close pickups do not run.
   await client.query(`
     insert into pickups (id, shop_id, buyer_id, opened_at, open)
     overriding system value select n, shop_id, buyer_id, now(), false from sold`)
@@ -38,7 +37,7 @@ const history = async (client: pg.Client, items: number): Promise<void> => {
   await client.query(`
     with made as (
       insert into tickets (item_id, shop_id, buyer_id, pickup_id, status, price_centavos, item_name, item_size, created_at,
-        seller_due_at, buyer_due_at, completed_at)
+        seller_due_at, buyer_due_at, handed_over_at)
       select id, shop_id, buyer_id, n, 5, price_centavos, name, size, now(), now(), now(), now() from sold
       returning id, buyer_id)
     insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)

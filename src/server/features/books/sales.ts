@@ -11,9 +11,9 @@ const completed = sql.lit(TicketLevel.Completed)
 
 /** What the shop sold in this time, by tickets and over its counter. Each part is a range of an index. */
 const salesOf = (shopID: string, { from, to }: Span) => sql`(
-  select completed_at as sold_at, price_centavos, item_id, item_name, id as ticket_id
+  select handed_over_at as sold_at, price_centavos, item_id, item_name, id as ticket_id
   from tickets
-  where shop_id = ${shopID} and level = ${completed} and completed_at >= ${from} and completed_at < ${to}
+  where shop_id = ${shopID} and level = ${completed} and handed_over_at >= ${from} and handed_over_at < ${to}
   union all
   select c.sold_at, c.price_centavos, c.item_id, i.name, null
   from counter_sales c join items i on i.id = c.item_id
@@ -21,7 +21,7 @@ const salesOf = (shopID: string, { from, to }: Span) => sql`(
 
 /** When the item `i` was sold, and for how much. It is sold once at a time. */
 export const saleOfItem = sql`(
-  select completed_at as sold_at, price_centavos as earned from tickets where item_id = i.id and status = 5
+  select handed_over_at as sold_at, price_centavos as earned from tickets where item_id = i.id and status = 5
   union all
   select sold_at, price_centavos from counter_sales where item_id = i.id and undone_at is null)`
 
@@ -35,9 +35,9 @@ const reservationsOf = (shopID: string, { from, to }: Span) => sql`(
 export const findFirstMonth = async (db: Db, shopID: string): Promise<string | null> => {
   const { rows } = await sql<{ month: string | null }>`
     select to_char(min(sold_at) at time zone 'Asia/Manila', 'YYYY-MM') as month from (
-      (select completed_at as sold_at from tickets
-        where shop_id = ${shopID} and level = ${completed} and completed_at is not null
-        order by completed_at limit 1)
+      (select handed_over_at as sold_at from tickets
+        where shop_id = ${shopID} and level = ${completed} and handed_over_at is not null
+        order by handed_over_at limit 1)
       union all
       (select sold_at from counter_sales where shop_id = ${shopID} and undone_at is null
         order by sold_at limit 1)) first`.execute(db)

@@ -12,7 +12,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Seller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { itemChanged, keepVersions } from '../listings/index.ts'
+import { checkLater, itemChanged, keepVersions } from '../listings/index.ts'
 import { findOwnItemIDs } from '../own-items/index.ts'
 import {
   addTags,
@@ -95,7 +95,13 @@ const planPrices = (items: readonly LockedItem[], change: PriceChange): Plan => 
       priced.flatMap(({ item, centavos }) => (centavos === null ? [[item.id, 'price_out_of_range']] : [])),
     ),
     changing: changing.map(({ item }) => item),
-    apply: (tx) => setPrices(tx, changing),
+    apply: async (tx) => {
+      await setPrices(tx, changing)
+      await checkLater(
+        tx,
+        changing.map(({ id }) => id),
+      )
+    },
   }
 }
 
@@ -290,6 +296,7 @@ export const createBulkChanges = (deps: Deps) => {
         if (ids.length > 0) {
           await keepVersions(tx, ids, { by })
           await restore[action](tx, changeID, ids)
+          if (action === 'price') await checkLater(tx, ids)
           await itemChanged(tx, ...ids)
         }
         const reply = { undone: ids.length, refused: listOf(refused, items) }

@@ -20,6 +20,7 @@ import {
   removeUnusedPhotos,
   skuError,
   selectPhotos,
+  checkLater,
   itemChanged,
 } from '../listings/index.ts'
 import { lockShop, lockToChange } from './change.ts'
@@ -158,6 +159,7 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
         // Before the given flaws, which name the photos in their new order.
         const removedPhotos = photos ? await changePhotos(tx, itemID, photos) : []
         if (Object.values(columns).some((value) => value !== undefined)) await updateItem(tx, itemID, columns)
+        if ([name, description, price].some((value) => value !== undefined)) await checkLater(tx, [itemID])
         if (tagID) await changeTags(tx, itemID, tagID)
         if (colours) await setColours(tx, itemID, colours)
         return removedPhotos

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
+import { checkLater } from './check-later.ts'
 
 /** Locks all items of a shop that are, or could become, for sale, in the order of their ids. */
 export const lockItemsToPause = (tx: Tx, shopID: string) =>
@@ -28,13 +29,19 @@ export const unlistPaused = (tx: Tx, shopID: string, at: Date) =>
     .execute()
 
 /** Lists what waited for the end of the pause, at the times of its listing. */
-export const relistPaused = (tx: Tx, shopID: string) =>
-  tx
+export const relistPaused = async (tx: Tx, shopID: string): Promise<void> => {
+  const listed = await tx
     .updateTable('items')
     .set({ availability: 'for_sale', listed_at: sql.ref('paused_listed_at'), paused_listed_at: null })
     .where('shop_id', '=', shopID)
     .where('paused_listed_at', 'is not', null)
+    .returning('id')
     .execute()
+  await checkLater(
+    tx,
+    listed.map(({ id }) => id),
+  )
+}
 
 /** Takes down what waited for the end of the pause. Call it under the lock of the item. */
 export const withdrawPaused = (tx: Tx, itemID: string) =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
   seller = await app.make.quickShopkeeper()
   buyer = await app.make.quickBuyer()
 })
-afterAll(() => app.stop())
+afterAll(() => app.stop({ breaks: ['A ticket does not know'] }))
 
 const sell = async (price: number, tagID: number, daysAgo = 1) => {
   const itemID = await app.make.listedItem(seller.shopID, { price })
@@ -18,7 +18,7 @@ const sell = async (price: number, tagID: number, daysAgo = 1) => {
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
   for (const statusID of [4, 5] as const)
     await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
-  await app.pool.query(`update tickets set completed_at = $2 where id = $1`, [
+  await app.pool.query(`update tickets set handed_over_at = $2 where id = $1`, [
     ticketID,
     new Date(app.clock.now().getTime() - daysAgo * 86_400_000),
   ])

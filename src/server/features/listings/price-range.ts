@@ -51,12 +51,12 @@ const createSoldPrices = ({ readReplica }: Database, clock: Clock) => {
           percentile_disc(0.75) within group (order by price_centavos) as high
         from (
           select price_centavos from (
-            select item_id, price_centavos, completed_at from tickets
-            where level = ${sql.lit(TicketLevel.Completed)} and completed_at is not null and completed_at > ${since}
-            order by completed_at desc limit ${sql.lit(maxSearched)}
+            select item_id, price_centavos, handed_over_at from tickets
+            where level = ${sql.lit(TicketLevel.Completed)} and handed_over_at is not null and handed_over_at > ${since}
+            order by handed_over_at desc limit ${sql.lit(maxSearched)}
           ) t
           where exists (select from item_tags it where it.item_id = t.item_id and it.tag_id = ${tagID}) ${ofBrand}
-          order by completed_at desc limit ${sql.lit(maxSales)}
+          order by handed_over_at desc limit ${sql.lit(maxSales)}
         ) sold`.execute(db),
     )
     const [found] = rows

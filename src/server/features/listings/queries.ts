@@ -6,6 +6,7 @@ import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { factsOfItem } from './facts.ts'
 import { type WasRow, wasOf } from './was.ts'
+import { checkLater } from './check-later.ts'
 
 export type PhotoRow = Pick<TableRow<'item_photos'>, 'key' | 'width' | 'height' | 'placeholder'>
 
@@ -269,13 +270,15 @@ export const putPhoto = (tx: Tx, photo: Insertable<Tables['item_photos']>) =>
     .onConflict((conflict) => conflict.columns(['item_id', 'position']).doUpdateSet(photo))
     .execute()
 
-export const listItem = (tx: Tx, id: string, listedAt: Date) =>
-  tx
+export const listItem = async (tx: Tx, id: string, listedAt: Date): Promise<void> => {
+  await tx
     .updateTable('items')
     .set({ availability: 'for_sale', listed_at: listedAt })
     .where('id', '=', id)
     .where('availability', '=', 'draft')
     .execute()
+  await checkLater(tx, [id])
+}
 
 /** A kept draft whose last photo has arrived. */
 export const completeDraft = (tx: Tx, id: string, at: Date) =>
@@ -320,7 +323,9 @@ export const listDrafts = async (tx: Tx, ids: string[], listedAt: Date): Promise
     .where(sql<boolean>`not ${itemWaitsInLiveSale}`)
     .returning('i.id')
     .execute()
-  return listed.map(({ id }) => id)
+  const itemIDs = listed.map(({ id }) => id)
+  await checkLater(tx, itemIDs)
+  return itemIDs
 }
 
 /** Locks all items of a seller against purchases. */

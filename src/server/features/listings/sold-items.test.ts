@@ -17,17 +17,21 @@ afterAll(() =>
 /** Sold items of the shop as rows, two in each microsecond. Returns the ids of all, the last sold first. */
 const sellMany = async (shopID: string, count: number, last = '2026-01-02') => {
   await app.ownerRuns(
-    `with made as (
+    `with pickup as (
+       insert into pickups (shop_id, buyer_id, opened_at, open) values ($1, $3, now(), false) returning id),
+     made as (
        insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
          photos_expected, created_at, listed_at)
        select gen_random_uuid(), $1, 'Piece ' || n, 'Worn', 10000 + n, 'M', 1, 'sold', 1, now(), now()
        from generate_series(1, $2::int) n returning id),
      sold as (
-       insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, item_name, item_size, created_at, seller_due_at)
-       select id, $1, $3, 5, 10000, 'Piece', 'M', now(), now() from made returning id, item_id),
+       insert into tickets (item_id, shop_id, buyer_id, pickup_id, status, price_centavos, item_name, item_size, created_at, seller_due_at,
+         handed_over_at)
+       select made.id, $1, $3, pickup.id, 5, 10000, 'Piece', 'M', now(), now(),
+         $4::timestamptz - row_number() over () / 2 * interval '1 microsecond' from made, pickup returning tickets.id, handed_over_at),
      moved as (
        insert into ticket_moves (ticket_id, step, from_status, to_status, moved_at)
-       select id, step, case step when 1 then null else 4 end, case step when 1 then 1 else 5 end, $4::timestamptz - sold.id / 2 * interval '1 microsecond'
+       select id, step, case step when 1 then null else 4 end, case step when 1 then 1 else 5 end, handed_over_at
        from sold, generate_series(1, 2) step)
      select from sold`,
     [shopID, count, buyer.accountID, last],

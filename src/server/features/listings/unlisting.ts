@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TableRow, Tx } from '../../platform/db/connect.ts'
 import { anyOf } from '../../platform/db/any-of.ts'
+import { checkLater } from './check-later.ts'
 
 /** Locks items of a shop, in the order of their ids. Removed ones are left out. */
 export const lockItemsOfShop = (tx: Tx, shopID: string, itemIDs: readonly string[]) =>
@@ -53,5 +54,7 @@ export const listItems = async (
       as given (id, listed_at)
     where i.id = given.id and i.availability = 'draft'
     returning i.id`.execute(tx)
-  return rows.map(({ id }) => id)
+  const listed = rows.map(({ id }) => id)
+  await checkLater(tx, listed)
+  return listed
 }

@@ -2,7 +2,7 @@ import { TicketStatus } from '#domain/ticket-status.ts'
 import type { TableRow } from '../../platform/db/connect.ts'
 import { stateOf } from './queries.ts'
 
-type PaidTicket = Pick<TableRow<'tickets'>, 'status' | 'price_centavos' | 'completed_at'>
+type PaidTicket = Pick<TableRow<'tickets'>, 'status' | 'price_centavos' | 'handed_over_at'>
 type PaymentRow = Pick<
   TableRow<'pickup_payments'>,
   'state' | 'amount_centavos' | 'parts_centavos' | 'counted_from'
@@ -32,9 +32,9 @@ export const owedOf = <Ticket extends PaidTicket>(
   const isSettled = open && state === 'given_back'
   const countedFrom = (!isSettled && payment?.counted_from) || null
   const counted = tickets.filter(
-    ({ status, completed_at }) =>
+    ({ status, handed_over_at }) =>
       status !== TicketStatus.Completed ||
-      (countedFrom !== null && completed_at !== null && completed_at >= countedFrom),
+      (countedFrom !== null && handed_over_at !== null && handed_over_at >= countedFrom),
   )
   const total = counted.reduce((sum, { price_centavos }) => sum + price_centavos, 0)
   const had = (payment?.parts_centavos ?? 0) + (state === 'received' ? (payment?.amount_centavos ?? 0) : 0)

@@ -40,7 +40,7 @@ export const findPayment = (db: Db, pickupID: number) =>
 export const selectTicketsToPay = (db: Db, pickupID: number) =>
   db
     .selectFrom('tickets')
-    .select(['status', 'price_centavos', 'completed_at'])
+    .select(['status', 'price_centavos', 'handed_over_at'])
     .where('pickup_id', '=', pickupID)
     .where('status', 'in', [sql.lit(TicketStatus.AwaitingPickup), sql.lit(TicketStatus.Completed)])
     .execute()

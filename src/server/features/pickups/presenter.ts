@@ -14,7 +14,7 @@ const sumOf = (tickets: FullPickup['tickets']): number =>
 export const toPickup = (pickup: FullPickup, reader: Side['kind']): z.output<typeof Pickup> => {
   const { row, tickets, times, handovers } = pickup
   const completed = tickets.filter(({ level }) => level === TicketLevel.Completed)
-  const ended = completed.map(({ completed_at }) => completed_at?.getTime() ?? 0)
+  const ended = completed.map(({ handed_over_at }) => handed_over_at?.getTime() ?? 0)
   const refusals = new Map(handovers.map(({ ticket_id, reason }) => [ticket_id, reason]))
   return {
     pickupID: row.id,
@@ -43,7 +43,7 @@ export const toPickup = (pickup: FullPickup, reader: Side['kind']): z.output<typ
       statusID: ticket.status,
       level: ticket.level,
       expected_buyer_fulfillment: ticket.buyer_due_at?.toISOString() ?? null,
-      completedAt: ticket.completed_at?.toISOString() ?? null,
+      completedAt: ticket.handed_over_at?.toISOString() ?? null,
       refusedFor: refusals.get(ticket.id) ?? null,
     })),
     total: sumOf(tickets.filter(({ level }) => level !== TicketLevel.Cancelled)),

@@ -28,12 +28,12 @@ export interface ShopRecord {
 export const selectShopRecord = async (db: Db, shopID: string, since: Date): Promise<ShopRecord> => {
   const { rows } = await sql<ShopRecord>`
     with ended as (
-      select id, completed_at, created_at from tickets
+      select id, handed_over_at, created_at from tickets
       where shop_id = ${shopID} and created_at > ${since}
-        and (completed_at is not null or status in (${ItemUnavailable}, ${SellerInactive}))
+        and (handed_over_at is not null or status in (${ItemUnavailable}, ${SellerInactive}))
       order by created_at desc limit ${sql.lit(maxOfShop)}
     )
-    select count(*)::int as of, count(completed_at)::int as done,
+    select count(*)::int as of, count(handed_over_at)::int as done,
       count(m.moved_at)::int as answered,
       round((percentile_cont(0.5) within group (order by extract(epoch from m.moved_at - created_at))
         filter (where m.moved_at is not null) / 60)::numeric)::int as minutes
@@ -54,12 +54,12 @@ export interface BuyerRecord {
  */
 export const selectBuyerRecords = async (db: Db, buyerIDs: string[], since: Date): Promise<BuyerRecord[]> => {
   const { rows } = await sql<BuyerRecord>`
-    select b.buyer_id, count(t.id)::int as of, count(t.completed_at)::int as done
+    select b.buyer_id, count(t.id)::int as of, count(t.handed_over_at)::int as done
     from unnest(${buyerIDs}::uuid[]) as b (buyer_id)
     left join lateral (
-      select id, completed_at from tickets
+      select id, handed_over_at from tickets
       where buyer_id = b.buyer_id and created_at > ${since}
-        and (completed_at is not null or status = ${Forfeited} and buyer_due_at is not null)
+        and (handed_over_at is not null or status = ${Forfeited} and buyer_due_at is not null)
       order by created_at desc limit ${sql.lit(maxOfBuyer)}
     ) t on true
     group by b.buyer_id`.execute(db)

@@ -1,2 +1,3 @@
 export { findReview, hideReview } from './evidence.ts'
+export { askForReviews } from './jobs.ts'
 export { reviewsModule } from './module.ts'

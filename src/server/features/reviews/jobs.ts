@@ -6,6 +6,13 @@ import { type RowByRowDependencies, rowByRow } from '../../platform/jobs/row-by-
 import type { AddNotifications } from '../notifications/index.ts'
 import { type People, notificationTo } from './notifications.ts'
 
+/** Lets the job ask both sides of a pickup that is over, if an item of it was handed over. */
+export const askForReviews = (tx: Tx, pickupID: number) =>
+  sql`
+    insert into review_requests (pickup_id)
+    select ${pickupID}::bigint where exists (
+      select from tickets where pickup_id = ${pickupID} and handed_over_at is not null)`.execute(tx)
+
 const selectRequests = (db: Db, leftOut: readonly string[], rows: number) =>
   db
     .selectFrom('review_requests')

@@ -13,7 +13,7 @@ const pickupsOf = (db: Db, id: number, accountID: string) =>
     .select(['p.id', 'p.open', 'p.buyer_id', 's.owner_id'])
     .select(({ selectFrom }) =>
       selectFrom('tickets as t')
-        .select(({ fn }) => fn.max('t.completed_at').as('at'))
+        .select(({ fn }) => fn.max('t.handed_over_at').as('at'))
         .whereRef('t.pickup_id', '=', 'p.id')
         .as('handed_over_at'),
     )
@@ -68,7 +68,7 @@ export const reviewRows = (db: Db) =>
         selectFrom('tickets as t')
           .select(['t.item_name', 't.photo_key', 't.photo_width', 't.photo_height', 't.photo_placeholder'])
           .whereRef('t.pickup_id', '=', 'r.pickup_id')
-          .where('t.completed_at', 'is not', null)
+          .where('t.handed_over_at', 'is not', null)
           .orderBy('t.id')
           .limit(1)
           .as('piece'),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await second.stop()
-  await app.stop()
+  await app.stop({ breaks: ['A ticket does not know'] })
 })
 
 const people = async (): Promise<[buyer: Person, seller: Seller]> => {
@@ -84,7 +84,7 @@ test('is written by the two sides of a completed pickup, once each, within 14 da
   const late = await handedOver(buyer, seller)
   await app.db
     .updateTable('tickets')
-    .set({ completed_at: new Date(app.clock.now().getTime() - 14 * day) })
+    .set({ handed_over_at: new Date(app.clock.now().getTime() - 14 * day) })
     .where('pickup_id', '=', late)
     .execute()
   expect(await codeOf(write(buyer, late))).toBe('review_late')

@@ -58,7 +58,7 @@ export const verifiedSince = sql<Date | null>`case when sellers.verified = ${sql
 /** The number of sold items, which reads at most 1,000 entries of an index. */
 export const soldCount = sql<number>`(select count(*)::int from (
   select from tickets
-  where shop_id = shops.id and level = ${sql.lit(TicketLevel.Completed)} and completed_at is not null
+  where shop_id = shops.id and level = ${sql.lit(TicketLevel.Completed)} and handed_over_at is not null
   limit ${sql.lit(maxSoldCounted)}) counted)`
 
 export const coverColumns = [

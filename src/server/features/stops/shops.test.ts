@@ -237,11 +237,7 @@ describe('a paused shop', () => {
     expect((await rowOf(itemID)).availability).toBe('draft')
     const made = await app.make.listedItem(shop.shopID)
     expect((await rowOf(made)).availability).toBe('draft')
-    const hold = app.db
-      .insertInto('item_holds')
-      .values({ item_id: itemID, kind: 'ticket', buyer_id: buyer.accountID })
-      .execute()
-    await expect(hold).rejects.toThrow('is paused')
+    await expect(app.make.ticket({ itemID, buyerID: buyer.accountID })).rejects.toThrow('is paused')
   })
 
   test('wins against listings, purchases and cancellations at the same moment, on two processes', async () => {

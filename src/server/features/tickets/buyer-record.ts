@@ -22,11 +22,11 @@ export const readBuyerRecord = async (
       (select count(*)::int from tickets
         where buyer_id = ${buyerID} and level in (${Pending}, ${ForPickup})) as open,
       (select count(*)::int from (
-        select from tickets where buyer_id = ${buyerID} and completed_at is not null limit ${sql.lit(enough)}
+        select from tickets where buyer_id = ${buyerID} and handed_over_at is not null limit ${sql.lit(enough)}
       ) done) as completed,
       exists (select from tickets t join ticket_moves m on m.ticket_id = t.id and m.to_status = ${Forfeited}
         where t.buyer_id = ${buyerID} and t.status = ${Forfeited} and t.buyer_due_at is not null
-          and t.completed_at is null and m.moved_at > ${since}) as forfeited`.execute(tx)
+          and t.handed_over_at is null and m.moved_at > ${since}) as forfeited`.execute(tx)
   const [record] = rows
   if (!record) throw new Error('An aggregate query always returns a row')
   return record

@@ -54,8 +54,9 @@ test('counting stops at a hundred', async () => {
   await buyer.ok('POST tickets/purchase_item', { itemID })
   await ownerRuns(
     app,
-    `insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, item_name, item_size, created_at, seller_due_at)
-     select item_id, shop_id, buyer_id, 7, price_centavos, item_name, item_size, created_at, seller_due_at
+    `insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, item_name, item_size, created_at, seller_due_at,
+       pickup_id)
+     select item_id, shop_id, buyer_id, 7, price_centavos, item_name, item_size, created_at, seller_due_at, pickup_id
      from tickets, generate_series(1, 120) where buyer_id = '${buyer.accountID}'`,
   )
   expect(await countsOf(seller)).toEqual({ ...none, [TicketLevel.Pending]: 1, [TicketLevel.Cancelled]: 100 })

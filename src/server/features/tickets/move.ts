@@ -15,7 +15,9 @@ import { endHold, findHold, setHoldUntil } from '../holds/index.ts'
 import { type LineSettings, passItemOn } from '../line/index.ts'
 import { withdrawPaused } from '../listings/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
+import { askForReviews } from '../reviews/index.ts'
 import { notificationsOfDecision, notificationsOfMove } from './notifications.ts'
+import { closePickupOf } from './pickup-rows.ts'
 import { type PeopleOfTicket, insertMove, selectPeopleOf, updateTicket } from './queries.ts'
 import { closeRequests } from './request-queries.ts'
 
@@ -30,6 +32,31 @@ interface Move {
   by: string | null
   at: Date
   because?: EndedBecause
+}
+
+interface RecordedMove extends Omit<Move, 'item'> {
+  itemID: string
+  buyerDueAt?: Date | undefined
+}
+
+/**
+ * Writes a move of a ticket: the ticket, its history, its hold of the item, and if it has ended, the buyer's requests, its pickup,
+ * and, once all of that is over, the request for reviews. The item and the notifications are up to `applyMove`.
+ */
+export const recordMove = async (
+  tx: Tx,
+  { ticketID, itemID, from, to, by, at, buyerDueAt, because }: RecordedMove,
+): Promise<void> => {
+  const handedOverAt = to === TicketStatus.Completed ? at : undefined
+  await updateTicket(tx, ticketID, to, { buyerDueAt, handedOverAt, because })
+  await insertMove(tx, { ticketID, from, to, by, at })
+  if (holdsItem(from) && !holdsItem(to)) await endHold(tx, itemID, 'ticket')
+  else if (to === TicketStatus.Completed) await setHoldUntil(tx, itemID, 'ticket', null)
+  else if (buyerDueAt) await setHoldUntil(tx, itemID, 'ticket', buyerDueAt)
+  if (levelOf(to) <= TicketLevel.ForPickup) return
+  await closeRequests(tx, ticketID, at)
+  const closed = levelOf(from) <= TicketLevel.ForPickup ? await closePickupOf(tx, ticketID) : undefined
+  if (closed !== undefined) await askForReviews(tx, closed)
 }
 
 /** Notifies the open pages of buyer and seller that the ticket has changed. */
@@ -52,12 +79,7 @@ export const applyMove = async (
   { hours, addNotifications }: MoveContext,
 ): Promise<void> => {
   const buyerDueAt = to === TicketStatus.AwaitingPickup ? hoursAfter(at, hours.BUYER_PICKUP_HOURS) : undefined
-  await updateTicket(tx, ticketID, to, { buyerDueAt, because })
-  await insertMove(tx, { ticketID, from, to, by, at })
-  if (levelOf(to) > TicketLevel.ForPickup) await closeRequests(tx, ticketID, at)
-  if (holdsItem(from) && !holdsItem(to)) await endHold(tx, item.id, 'ticket')
-  else if (to === TicketStatus.Completed) await setHoldUntil(tx, item.id, 'ticket', null)
-  else if (buyerDueAt) await setHoldUntil(tx, item.id, 'ticket', buyerDueAt)
+  await recordMove(tx, { ticketID, itemID: item.id, from, to, by, at, buyerDueAt, because })
   // For its tickets, an item that is kept for somebody in line is for sale.
   const current =
     item.availability === 'held' && !holdsItem(from) && (await findHold(tx, item.id))?.kind === 'turn'

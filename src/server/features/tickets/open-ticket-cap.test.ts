@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
-const { PendingVerification, AwaitingPickup, Completed } = TicketStatus
+const { AwaitingPickup, Completed } = TicketStatus
 const { ItemUnavailable, SellerInactive, Forfeited } = TicketStatus
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
@@ -111,18 +111,8 @@ test.each([
 ])('after an item forfeited %i days ago the limit is %i', async (daysAgo, max) => {
   const buyer = await buyerWithHistory([Completed])
   const at = new Date(app.clock.now().getTime() - daysAgo * 86_400_000)
-  const [itemID] = await listItems(1)
-  await app.pool.query(
-    `with made as (
-       insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at,
-         buyer_due_at)
-       values ($1, $2, $3, ${Forfeited}, 100, $4, $4, $4) returning id)
-     insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)
-     select id, step, case step when 2 then ${PendingVerification} end,
-       case step when 1 then ${PendingVerification} else ${Forfeited} end, $3, $4
-     from made, generate_series(1, 2) step`,
-    [itemID, shop, buyer.accountID, at],
-  )
+  const [itemID = ''] = await listItems(1)
+  await app.make.ticket({ itemID, buyerID: buyer.accountID, status: Forfeited, at })
   expect((await buyUntilRefused(buyer)).open).toBe(max)
 })
 

@@ -9,10 +9,11 @@ import type { Events } from '../../platform/events/events.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { removeFromCart, selectCart } from '../cart/index.ts'
 import { hasBlockedBuyer, holdBlocks } from '../chat/index.ts'
-import { hasTurn, takeHold } from '../holds/index.ts'
+import { hasTurn } from '../holds/index.ts'
 import { type LineSettings, leaveLine, useTurn } from '../line/index.ts'
 import { changeAvailability } from '../listings/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
+import { insertTicket } from './insert-ticket.ts'
 import { type DeadlineHours, applyMove, notifyPeopleOf } from './move.ts'
 import { notificationOfPurchase } from './notifications.ts'
 import { type PhoneSettings, requirePhone } from './phone-needed.ts'
@@ -25,7 +26,7 @@ import {
   selectPurchases,
   settlePurchase,
 } from './purchase-rows.ts'
-import { findLiveSale, insertMove, insertTicket, lockItem, selectHoldingTickets } from './queries.ts'
+import { findLiveSale, insertMove, lockItem, selectHoldingTickets } from './queries.ts'
 
 /** Above a full cart of 200 items bought at once. */
 const purchasesPerBuyer = { max: 300, seconds: 3600 }
@@ -142,23 +143,20 @@ export const createPurchases = (
   ): Promise<number> => {
     // Read the clock under the lock, so that the times in an item's history are in order.
     const now = clock.now()
-    const until = hoursAfter(now, settings.SELLER_CONFIRM_HOURS)
     if (nameHoldID !== null) await leaveLine(tx, item.id, buyerID, now)
     else if (item.availability === 'held') await useTurn(tx, item.id, now)
     else await changeAvailability(tx, item.id, 'held')
-    if (!(await takeHold(tx, { itemID: item.id, kind: 'ticket', buyerID, until })))
-      throw new AppError('item_held')
     const id = await insertTicket(tx, {
       live_sale_id: item.liveSaleID,
       name_hold_id: nameHoldID,
       item_id: item.id,
       shop_id: item.shop_id,
       buyer_id: buyerID,
-      status: TicketStatus.PendingVerification,
       price_centavos: item.price_centavos,
       created_at: now,
-      seller_due_at: until,
+      seller_due_at: hoursAfter(now, settings.SELLER_CONFIRM_HOURS),
     })
+    if (id === undefined) throw new AppError('item_held')
     await insertMove(tx, {
       ticketID: id,
       from: null,

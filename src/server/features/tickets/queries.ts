@@ -1,9 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EndedBecause } from '#domain/ended-because.ts'
 import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
-import type { Tables } from '../../platform/db/tables.ts'
 import { notifyInsert } from '../../platform/events/notify.ts'
 import { isNoneOf } from '../../platform/jobs/failures.ts'
 import { factsOfTicket } from '../listings/index.ts'
@@ -65,7 +64,7 @@ export const selectTicketsOfPickups = (db: Db, pickupIDs: readonly number[]) =>
   db
     .selectFrom('tickets as t')
     .select(['t.id', 't.pickup_id', 't.item_id', 't.status', 't.level', 't.price_centavos', 't.buyer_due_at'])
-    .select(['t.completed_at', 't.item_name', 't.item_size'])
+    .select(['t.handed_over_at', 't.item_name', 't.item_size'])
     .select(['t.photo_key', 't.photo_width', 't.photo_height', 't.photo_placeholder'])
     .select(factsOfTicket.as('facts'))
     .where('t.pickup_id', '=', (any) => any.fn.any(any.val(pickupIDs)))
@@ -118,12 +117,6 @@ export const findItemOfTicket = (tx: Tx, id: number, sellerID: string) =>
     .where('shops.owner_id', '=', sellerID)
     .executeTakeFirst()
 
-/** Returns the id of the new ticket. Take the hold of the item first. */
-export const insertTicket = async (tx: Tx, ticket: Insertable<Tables['tickets']>): Promise<number> => {
-  const { id } = await tx.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
 /** The buyer's own tickets that hold one of these items. */
 export const selectHoldingTickets = (db: Db, buyerID: string, itemIDs: string[]) =>
   db
@@ -155,13 +148,22 @@ export const updateTicket = (
   tx: Tx,
   id: number,
   status: TicketStatus,
-  { buyerDueAt, because }: { buyerDueAt?: Date | undefined; because?: EndedBecause | undefined },
+  {
+    buyerDueAt,
+    handedOverAt,
+    because,
+  }: {
+    buyerDueAt?: Date | undefined
+    handedOverAt?: Date | undefined
+    because?: EndedBecause | undefined
+  },
 ) =>
   tx
     .updateTable('tickets')
     .set({
       status,
       ...(buyerDueAt && { buyer_due_at: buyerDueAt, reminders: 0 }),
+      ...(handedOverAt && { handed_over_at: handedOverAt }),
       ...(because && { ended_because: because }),
     })
     .where('id', '=', id)

@@ -67,7 +67,7 @@ const tables: Record<keyof Tables, Right[]> = {
   bales: all,
   bale_items: all,
   duplicate_listings: all,
-  // A trigger of items adds rows, with the rights of the role that made the change. Locking them needs the update.
+  // Locking rows needs the update.
   items_to_check: all,
 
   // Triggers of items, photos, tags and shops write these tables, with the rights of the role that made the change.
@@ -111,13 +111,11 @@ const tables: Record<keyof Tables, Right[]> = {
 
   reviews: noDelete,
   review_photos: noUpdate,
-  // A trigger of pickups adds rows, with the rights of the role that made the change.
   review_requests: all,
   cases: noDelete,
   case_messages: noDelete,
   case_photos: noUpdate,
 
-  // Triggers of sellers and pairs of listings add and close entries, with the rights of the role that made the change.
   queue_entries: all,
   reports: all,
   signals: noDelete,

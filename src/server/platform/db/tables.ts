@@ -1089,22 +1089,22 @@ export interface Tickets {
   buyer_due_at: Date | null
   buyer_id: string
   cancel_reason: string | null
-  completed_at: Date | null
   created_at: Date
   ended_because: string | null
+  handed_over_at: Date | null
   id: GeneratedAlways<number>
-  item_condition: GeneratedAlways<Condition | null>
+  item_condition: ColumnType<Condition | null, Condition | null, never>
   item_id: string
-  item_name: GeneratedAlways<string>
-  item_size: GeneratedAlways<Size>
+  item_name: ColumnType<string, string, never>
+  item_size: ColumnType<Size, Size, never>
   level: ColumnType<TicketLevel, never, never>
   live_sale_id: string | null
   name_hold_id: number | null
-  photo_height: GeneratedAlways<number | null>
-  photo_key: GeneratedAlways<string | null>
-  photo_placeholder: GeneratedAlways<string | null>
-  photo_width: GeneratedAlways<number | null>
-  pickup_id: GeneratedAlways<number>
+  photo_height: ColumnType<number | null, number | null, never>
+  photo_key: ColumnType<string | null, string | null, never>
+  photo_placeholder: ColumnType<string | null, string | null, never>
+  photo_width: ColumnType<number | null, number | null, never>
+  pickup_id: ColumnType<number, number, never>
   price_centavos: number
   reminders: Generated<number>
   seller_due_at: Date
