@@ -639,7 +639,6 @@ create index id_documents_key_order on id_documents (storage_key collate "C") wh
 create index id_documents_purged on id_documents (purged_at) where (purged_at is not null);
 create index id_documents_to_purge on id_documents (uploaded_at) where (purged_at is null);
 -- before insert: id_documents_account_not_deleted, refuse_deleted_account('seller_id')
--- after insert or update of replaced_at: id_documents_complete, set_documents_complete_at()
 -- before delete: id_documents_kept, refuse_early_deletion() when ...
 -- after insert or update: id_documents_notify, notify_documents_changed()
 
@@ -1872,7 +1871,7 @@ create table sellers (
   -- 0 undecided, 1 accepted, 2 rejected.
   verified smallint not null default 0,
   rejection_reason text,
-  -- When the last of the three documents was uploaded. Null while one is missing. A trigger of id_documents sets it.
+  -- When the last of the three documents was uploaded. Null while one is missing.
   documents_complete_at timestamptz,
   -- The parts of the address, as the sign-up form has them. Null if the client sent only the joined address.
   street text,

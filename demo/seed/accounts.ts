@@ -4,11 +4,12 @@ import { currentVersions } from '#domain/legal-documents.ts'
 import { shopNameKey } from '#server/platform/names/shop-name-key.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { storeDocument } from '#server/features/verification/index.ts'
+import { queueSeller } from '#server/features/verification/queue.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
 import { specimenDocument } from './documents.ts'
 import { demoAdmin, demoBuyers, demoPassword, demoSellers } from './people.ts'
-import { insertRows } from './rows.ts'
+import { insertRows, transactionOf } from './rows.ts'
 
 export interface SeededShop {
   id: string
@@ -131,11 +132,7 @@ export const seedAccounts = async (
   )
   for (const { id, documents } of sold)
     await insertRows(client, 'id_documents', documents === 3 ? await handIn(id) : [])
-  await client.query(
-    `insert into queue_entries (id, kind, subject_id, about_id, priority, opened_at)
-     select gen_random_uuid(), 'seller', account_id, account_id, 3, documents_complete_at
-     from sellers where verified = 0 and documents_complete_at is not null`,
-  )
+  for (const { id } of sold) await queueSeller(transactionOf(client), id, now)
   const shops = sold.flatMap(({ id, shop }) => (shop ? [{ id: uuidv7(), owner_id: id, ...shop }] : []))
   await insertRows(
     client,

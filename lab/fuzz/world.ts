@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { queueSeller } from '../../src/server/features/verification/queue.ts'
 import { hashPassword } from '../../src/server/features/accounts/index.ts'
 import type { TestApp } from '../../tests/support/app.ts'
 import { picture, promisedPng } from '../../tests/support/photos.ts'
@@ -249,6 +250,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
         .where('kind', '=', 'selfie')
         .where('replaced_at', 'is', null)
         .execute()
+      await db.transaction().execute((tx) => queueSeller(tx, accountOf.unverified ?? '', clock.now()))
     },
   }
 }

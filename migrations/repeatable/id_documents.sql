@@ -13,21 +13,3 @@ create or replace trigger id_documents_account_not_deleted before insert on id_d
   for each row execute function refuse_deleted_account('seller_id');
 create or replace trigger id_documents_kept before delete on id_documents for each row
   when (old.purged_at is null or old.purged_at > now() - interval '10 years') execute function refuse_early_deletion();
-
-create or replace function set_documents_complete_at() returns trigger language plpgsql as $$
-declare
-  complete_at timestamptz;
-begin
-  if new.kind = 'proof' then
-    return null;
-  end if;
-  -- Without this lock, two simultaneous uploads would not see each other.
-  perform from sellers where account_id = new.seller_id for no key update;
-  select max(uploaded_at) into complete_at from id_documents
-    where seller_id = new.seller_id and replaced_at is null and kind <> 'proof' having count(*) = 3;
-  update sellers set documents_complete_at = complete_at
-    where account_id = new.seller_id and documents_complete_at is distinct from complete_at;
-  return null;
-end $$;
-create or replace trigger id_documents_complete after insert or update of replaced_at on id_documents
-  for each row execute function set_documents_complete_at();

@@ -318,7 +318,6 @@ export const guardTriggers = [
   'verification_decisions_kept',
   'accounts_lock_owners',
   'accounts_last_owner',
-  'id_documents_complete',
   'tickets_account_not_deleted',
   'tickets_item_never_changes',
   'item_holds_shop_not_paused',

@@ -88,6 +88,18 @@ export const updateSeller = (tx: Tx, sellerID: string, verified: Verified, reaso
     .where('account_id', '=', sellerID)
     .execute()
 
+/** The time of the last of the three documents, or null while one is missing. */
+export const updateCompleteAt = (tx: Tx, sellerID: string) =>
+  sql`
+    update sellers set documents_complete_at = documents.complete_at
+    from (
+      select case when count(*) = 3 then max(uploaded_at) end as complete_at from id_documents
+      where seller_id = ${sellerID} and replaced_at is null and kind <> 'proof'
+    ) documents
+    where account_id = ${sellerID} and documents_complete_at is distinct from documents.complete_at`.execute(
+    tx,
+  )
+
 export const insertDecision = (tx: Tx, decision: Insertable<Tables['verification_decisions']>) =>
   tx.insertInto('verification_decisions').values(decision).execute()
 

@@ -3,6 +3,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openNewEvents } from '#tests/support/live.ts'
 import { picture, somePhoto } from '#tests/support/photos.ts'
+import { queueSeller } from './queue.ts'
 import {
   completedSeller,
   documentKinds,
@@ -355,11 +356,14 @@ describe('the list of pending sellers', () => {
 
     const [document] = await current(seller.accountID)
     const count = (replaced_at: Date | null) =>
-      app.db
-        .updateTable('id_documents')
-        .set({ replaced_at })
-        .where('id', '=', document?.id ?? '')
-        .execute()
+      app.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('id_documents')
+          .set({ replaced_at })
+          .where('id', '=', document?.id ?? '')
+          .execute()
+        await queueSeller(tx, seller.accountID, app.clock.now())
+      })
     await count(app.clock.now())
     expect(await pendingIDs()).not.toContain(seller.accountID)
     await count(null)
