@@ -7,7 +7,7 @@ import { recordAct } from '../../platform/admin-acts.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
@@ -86,7 +86,7 @@ export const createAdmins = ({ database: { db }, events, clock, erase }: Depende
             personID: adminID,
             words,
           })
-          await notify(tx, adminID, 'session')
+          await publishTo(tx, adminID, 'session')
         }),
       )
       await events.syncNotifications()

@@ -1,4 +1,4 @@
-import { notifyAll } from '../../platform/events/notify.ts'
+import { publishToAll } from '../../platform/events/publish-to.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import { deleteEntriesOf, deleteEntriesWith, selectEntriesOf } from './queries.ts'
 
@@ -16,6 +16,6 @@ export const cartPart: PersonalPart = {
 
   async erase(tx, { accountID }) {
     await deleteEntriesOf(tx, accountID)
-    await notifyAll(tx, await deleteEntriesWith(tx, accountID), 'cart')
+    await publishToAll(tx, await deleteEntriesWith(tx, accountID), 'cart')
   },
 }

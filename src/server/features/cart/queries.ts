@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import { coverColumns, coverPhoto, itemsToErase } from '../listings/index.ts'
 
 /** A buyer's entries with the current state of their items, newest first. */
@@ -78,7 +78,7 @@ export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Prom
       .where('item_id', '=', itemID)
       .returning('item_id'),
   )
-  if (deleted) await notify(tx, buyerID, 'cart')
+  if (deleted) await publishTo(tx, buyerID, 'cart')
   return deleted
 }
 

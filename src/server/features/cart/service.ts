@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { lockBuyer } from '../../platform/db/lock-buyer.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import {
   type CartRow,
   countEntries,
@@ -36,7 +36,7 @@ export const createCart = ({ db }: Database, clock: Clock) => ({
       if (item.availability !== 'for_sale') throw new AppError('item_gone')
       if (!(await insertEntry(tx, buyerID, itemID, clock.now()))) return
       if ((await countEntries(tx, buyerID)) > maximumCartEntries) throw new AppError('cart_full')
-      await notify(tx, buyerID, 'cart')
+      await publishTo(tx, buyerID, 'cart')
     }),
 
   remove: async (buyerID: string, itemID: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
-import { notifyInsert } from '../../platform/events/notify.ts'
+import { publishInsert } from '../../platform/events/publish-to.ts'
 import type { Attempts } from '../../platform/limits/limits.ts'
 import {
   type Side,
@@ -63,7 +63,7 @@ export const insertMessage = async (
         ${read} = case when ${read} = last_sequence then added.sequence else ${read} end,
         ${delivered} = case when ${read} = last_sequence then added.sequence else ${delivered} end
       from added where id = ${id}
-    ), published as (${notifyInsert(sql`select unnest(array[${buyer_id}, ${owner_id}]::text[]) from added`, 'messages')}
+    ), published as (${publishInsert(sql`select unnest(array[${buyer_id}, ${owner_id}]::text[]) from added`, 'messages')}
     ), counted as (${count(sql`added`)})
     select added.*, counted.* from added, counted`.execute(tx)
   return rows[0]

@@ -11,7 +11,7 @@ import { type Caller, type CallerSide, helperIDOf } from '../../platform/http/ca
 import { type SentPhoto, removePhotos, storePhotos } from '../../platform/storage/private-photos.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notifyAll } from '../../platform/events/notify.ts'
+import { publishToAll } from '../../platform/events/publish-to.ts'
 import { countAttempt, checkAttempts, consumeAmount, consumeAttempt } from '../../platform/limits/limits.ts'
 import type { NotificationsOf } from '../notifications/index.ts'
 import { type ShopRow, findShop, findShopOf } from '../shops/index.ts'
@@ -87,8 +87,8 @@ interface NewPhotos extends NewMessage {
 
 type Conversation = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
 
-const notifyBoth = (tx: Tx, { buyer_id, owner_id }: Pick<Conversation, 'buyer_id' | 'owner_id'>) =>
-  notifyAll(tx, [buyer_id, owner_id], 'messages')
+const publishToBoth = (tx: Tx, { buyer_id, owner_id }: Pick<Conversation, 'buyer_id' | 'owner_id'>) =>
+  publishToAll(tx, [buyer_id, owner_id], 'messages')
 
 /** Locks the conversation. Other people's conversations count as not found. */
 const locked = async (tx: Tx, side: Side, otherID: string): Promise<Conversation> => {
@@ -247,7 +247,7 @@ export const createChat = ({
         if (begun === undefined && itemID !== undefined) {
           const conversation = await locked(tx, side, shop.owner_id)
           if ((await changeSubject(tx, conversation.id, itemID)) && conversation.last_sequence > 0)
-            await notifyBoth(tx, conversation)
+            await publishToBoth(tx, conversation)
         }
         return room(tx, side, shop.owner_id)
       })
@@ -342,7 +342,7 @@ export const createChat = ({
         const moved = await moveReadMarker(tx, conversation.id, side.kind, sequence)
         if (moved === undefined)
           return side.kind === 'buyer' ? conversation.buyer_read_sequence : conversation.seller_read_sequence
-        await notifyBoth(tx, conversation)
+        await publishToBoth(tx, conversation)
         await markPathRead(tx, side.accountID, pathOfConversation(side.kind, otherID))
         return moved
       })
@@ -355,7 +355,7 @@ export const createChat = ({
       if (unread > 0)
         await db.transaction().execute(async (tx) => {
           const senders = await markDelivered(tx, side)
-          if (senders.length > 0) await notifyAll(tx, senders, 'messages')
+          if (senders.length > 0) await publishToAll(tx, senders, 'messages')
         })
       return unread
     },
@@ -371,14 +371,14 @@ export const createChat = ({
           blocked_by: side.kind,
           blocked_at: clock.now(),
         }
-        if (await insertBlock(tx, block)) await notifyBoth(tx, conversation)
+        if (await insertBlock(tx, block)) await publishToBoth(tx, conversation)
       })
     },
 
     async unblock(side: Side, otherID: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const conversation = await locked(tx, side, otherID)
-        if (await deleteBlock(tx, conversation.id, side.kind)) await notifyBoth(tx, conversation)
+        if (await deleteBlock(tx, conversation.id, side.kind)) await publishToBoth(tx, conversation)
       })
     },
   }

@@ -1,4 +1,4 @@
-import { notifyAll } from '../../platform/events/notify.ts'
+import { publishToAll } from '../../platform/events/publish-to.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import {
   deleteCollectionsOf,
@@ -27,6 +27,6 @@ export const collectionsPart: PersonalPart = {
 
   async erase(tx, { accountID }) {
     await deleteCollectionsOf(tx, accountID)
-    await notifyAll(tx, await deleteItemsOfSeller(tx, accountID), 'collections')
+    await publishToAll(tx, await deleteItemsOfSeller(tx, accountID), 'collections')
   },
 }

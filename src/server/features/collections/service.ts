@@ -6,7 +6,7 @@ import { type Page, decodeCursor, microseconds, page } from '../../platform/db/c
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { lockBuyer } from '../../platform/db/lock-buyer.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import {
   type CollectionItemRow,
   type CollectionRow,
@@ -43,7 +43,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
   const change = (buyerID: string, collectionID: string, act: (tx: Tx) => Promise<boolean>): Promise<void> =>
     db.transaction().execute(async (tx) => {
       if (!(await lockCollection(tx, buyerID, collectionID))) throw new AppError('not_found')
-      if (await act(tx)) await notify(tx, buyerID, 'collections')
+      if (await act(tx)) await publishTo(tx, buyerID, 'collections')
     })
 
   return {
@@ -69,7 +69,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
         if (!(await insertCollection(tx, { ...made, client_id: clientID ?? null })))
           return findCollectionOfRequest(tx, buyerID, clientID ?? '')
         if ((await countCollections(tx, buyerID)) > maximumCollections) throw new AppError('collections_full')
-        await notify(tx, buyerID, 'collections')
+        await publishTo(tx, buyerID, 'collections')
         return made.id
       }),
 
@@ -82,7 +82,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
     remove: (buyerID: string, collectionID: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if (!(await deleteCollection(tx, buyerID, collectionID))) throw new AppError('not_found')
-        await notify(tx, buyerID, 'collections')
+        await publishTo(tx, buyerID, 'collections')
       }),
 
     /** `clientID` is the idempotency key: a repeated request succeeds although the item is already there. */

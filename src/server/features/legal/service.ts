@@ -5,7 +5,7 @@ import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import {
@@ -37,7 +37,7 @@ export const createLegal = ({ database: { db }, clock, events, stopSaidUnderAge 
     await changeAccount(db, accountID, async (tx) => {
       await forgetAdultDeclaration(tx, accountID)
       await stopSaidUnderAge(tx, accountID)
-      await notify(tx, accountID, 'session')
+      await publishTo(tx, accountID, 'session')
     })
     await events.syncNotifications()
   }
@@ -49,7 +49,7 @@ export const createLegal = ({ database: { db }, clock, events, stopSaidUnderAge 
       await consume(accountID)
       await db.transaction().execute(async (tx) => {
         await insertAgreements(tx, accountID, versions, clock.now())
-        await notify(tx, accountID, 'session')
+        await publishTo(tx, accountID, 'session')
       })
       await events.syncNotifications()
     },
@@ -62,7 +62,7 @@ export const createLegal = ({ database: { db }, clock, events, stopSaidUnderAge 
       }
       await db.transaction().execute(async (tx) => {
         await declareAdult(tx, accountID, clock.now())
-        await notify(tx, accountID, 'session')
+        await publishTo(tx, accountID, 'session')
       })
       await events.syncNotifications()
     },
@@ -78,7 +78,7 @@ export const createLegal = ({ database: { db }, clock, events, stopSaidUnderAge 
           : { kind, name: null, address: null, contact: null, registration: null, sources }
       await db.transaction().execute(async (tx) => {
         await upsertSellerDetails(tx, { ...details, seller_id: accountID, changed_at: clock.now() })
-        await notify(tx, accountID, 'items')
+        await publishTo(tx, accountID, 'items')
       })
       await events.syncNotifications()
       return details

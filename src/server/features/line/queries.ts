@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
-import { notifyFound } from '../../platform/events/notify.ts'
+import { publishToFound } from '../../platform/events/publish-to.ts'
 import { isNoneOf } from '../../platform/jobs/failures.ts'
 import { coverColumns, coverPhoto } from '../listings/index.ts'
 
@@ -84,8 +84,8 @@ export const countLinesOf = (db: Db, buyerID: string) =>
   )
 
 /** Notifies the open pages of all who are in line. */
-export const notifyLine = (tx: Tx, itemID: string): Promise<void> =>
-  notifyFound(tx, { tickets: livePlaces(tx, itemID).select('buyer_id') })
+export const publishToLine = (tx: Tx, itemID: string): Promise<void> =>
+  publishToFound(tx, { tickets: livePlaces(tx, itemID).select('buyer_id') })
 
 /** Whether the item was shown in a live sale that runs now. */
 export const isLive = (tx: Tx, itemID: string) =>

@@ -14,7 +14,7 @@ import {
   findPlaceOf,
   insertPlace,
   lockItem,
-  notifyLine,
+  publishToLine,
   selectLines,
 } from './queries.ts'
 import { type LineContext, giveUpPlace } from './turns.ts'
@@ -56,7 +56,7 @@ export const createLines = ({ db }: Database, events: Events, clock: Clock, cont
         if ((await countLinesOf(tx, buyerID)) >= maxLinesOfBuyer) throw new AppError('too_many_lines')
         if ((await countInLine(tx, itemID)) >= maxInLine) throw new AppError('line_full')
         await insertPlace(tx, itemID, buyerID, clock.now())
-        await notifyLine(tx, itemID)
+        await publishToLine(tx, itemID)
       })
       await events.syncNotifications()
       return one(buyerID, itemID)

@@ -2,7 +2,7 @@ import { turnBeginsAt } from '#domain/line.ts'
 import type { Availability } from '#domain/ticket-status.ts'
 import type { ModuleDependencies, OverdueHold } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { notify, notifyAll } from '../../platform/events/notify.ts'
+import { publishTo, publishToAll } from '../../platform/events/publish-to.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
 import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import type { Settings } from '../../settings.ts'
@@ -20,7 +20,7 @@ import {
   findTurn,
   isLive,
   lockItem,
-  notifyLine,
+  publishToLine,
   selectItemsWaitedFor,
   selectItemsWithLine,
   selectTurnsToBegin,
@@ -92,8 +92,8 @@ export const leavePlace = async (
 ): Promise<void> => {
   await endPlace(tx, place.place, reason, at)
   if (place.state === 'turn') await endHold(tx, place.item_id, 'turn')
-  await notify(tx, place.buyer_id, 'tickets')
-  await notifyLine(tx, place.item_id)
+  await publishTo(tx, place.buyer_id, 'tickets')
+  await publishToLine(tx, place.item_id)
 }
 
 /**
@@ -113,7 +113,7 @@ export const releaseItem = async (
   }
   if (!first) return 'for_sale'
   await giveTurn(tx, first, at, context)
-  await notifyLine(tx, item.id)
+  await publishToLine(tx, item.id)
   return 'held'
 }
 
@@ -129,7 +129,7 @@ export const endLine = async (
   if (places.length === 0) return
   await endHold(tx, item.id, 'turn')
   const { name, photo_key: photo } = await findNameAndPhoto(tx, item.id)
-  await notifyAll(
+  await publishToAll(
     tx,
     places.map(({ buyer_id }) => buyer_id),
     'tickets',
@@ -239,7 +239,7 @@ export const createTurns = ({ database, events, clock, log, ...context }: Depend
         if (turn.turn_begins_at > at) return false
         // From now on, so that nobody loses the minutes for which no server ran.
         await giveTurn(tx, turn, at, context)
-        await notifyLine(tx, itemID)
+        await publishToLine(tx, itemID)
         return true
       }
       if (turn.turn_ends_at >= at) return false

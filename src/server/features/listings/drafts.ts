@@ -8,7 +8,7 @@ import { type Page, decodeCursor, microseconds, page } from '../../platform/db/c
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { findShopOf } from '../shops/index.ts'
@@ -70,7 +70,7 @@ export const createDrafts = ({ database: { db }, events, clock, listed, log }: D
       const items = await lockOwnItems(tx, sellerID, itemIDs)
       const drafts = items.flatMap((item) => (item.availability === 'draft' ? [item.id] : []))
       const made = await listDrafts(tx, drafts, clock.now())
-      if (made.length > 0) await notify(tx, sellerID, 'items')
+      if (made.length > 0) await publishTo(tx, sellerID, 'items')
       return { before: new Map(items.map((item) => [item.id, item.availability])), now: made }
     })
     await events.syncNotifications()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { notifyFound } from '../../platform/events/notify.ts'
+import { publishToFound } from '../../platform/events/publish-to.ts'
 import type { Availability } from '#domain/ticket-status.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Availability } from '#domain/ticket-status.ts'
  */
 export const itemChanged = (tx: Tx, ...itemIDs: string[]): Promise<void> => {
   const these = anyOf(itemIDs)
-  return notifyFound(tx, {
+  return publishToFound(tx, {
     cart: sql`select distinct buyer_id from cart_entries where item_id = ${these}`,
     collections: sql`select distinct c.owner_id from collection_items e join collections c on c.id = e.collection_id
       where e.item_id = ${these}`,

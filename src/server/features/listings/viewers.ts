@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { notifyAll } from '../../platform/events/notify.ts'
+import { publishToAll } from '../../platform/events/publish-to.ts'
 
 const maxPages = 2_000
 const maxViewersPerPage = 100
@@ -20,9 +20,9 @@ export type ItemViewed = (itemID: string, viewer: { accountID: string } | { netw
 export const createViewers = (db: Db, events: Events, log: Logger, topic: 'items' | 'shops') => {
   const viewersOf = new LRUCache<string, Set<string>>({ max: maxPages })
 
-  const notify = (accountIDs: string[]): void => {
+  const publishTo = (accountIDs: string[]): void => {
     if (accountIDs.length === 0) return
-    notifyAll(db, accountIDs, 'items').catch((error: unknown) =>
+    publishToAll(db, accountIDs, 'items').catch((error: unknown) =>
       log.warn({ err: error }, 'open pages were not notified of a change'),
     )
   }
@@ -31,14 +31,14 @@ export const createViewers = (db: Db, events: Events, log: Logger, topic: 'items
     if (event.kind === 'reset') return
     if (event.payload === '') {
       const all = new Set([...viewersOf.rvalues()].flatMap((viewers) => [...(viewers ?? [])]))
-      notify([...all].slice(-maxNotifiedAtOnce))
+      publishTo([...all].slice(-maxNotifiedAtOnce))
       return
     }
     const viewers = viewersOf.get(event.payload)
     if (!viewers) return
     // A page that is still open refetches, which records its viewer again.
     viewersOf.delete(event.payload)
-    notify([...viewers])
+    publishTo([...viewers])
   })
 
   return {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { NotificationSwitch } from '#contract/notifications.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { notifyInsert } from '../../platform/events/notify.ts'
+import { publishInsert } from '../../platform/events/publish-to.ts'
 import type { Channel } from './channels/channel.ts'
 import { type NewNotification, kinds } from './kinds.ts'
 import { afterQuietHours } from './quiet-hours.ts'
@@ -87,5 +87,5 @@ const addRows = (tx: Tx, rows: unknown[], at: Date) => {
       left join notification_settings s on s.account_id = added.account_id
       where d.switch <> all (coalesce(s.switched_off, ${offByDefault}::text[]))
     )
-    ${notifyInsert(people, 'notifications')}`.execute(tx)
+    ${publishInsert(people, 'notifications')}`.execute(tx)
 }

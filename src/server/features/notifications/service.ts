@@ -10,7 +10,7 @@ import { id } from '#contract/fields.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { offByDefault } from './add.ts'
@@ -58,13 +58,14 @@ export const createNotifications = ({ database, clock, log, channels }: Dependen
     async markRead(accountID: string, which: { id: string; until: boolean }): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if (!(await markOneRead(tx, accountID, which, clock.now()))) throw new AppError('not_found')
-        await notify(tx, accountID, 'notifications')
+        await publishTo(tx, accountID, 'notifications')
       })
     },
 
     /** For a feature whose screen the person has just seen. */
     async markPathRead(tx: Tx, accountID: string, path: string): Promise<void> {
-      if (await markPathRead(tx, accountID, path, clock.now())) await notify(tx, accountID, 'notifications')
+      if (await markPathRead(tx, accountID, path, clock.now()))
+        await publishTo(tx, accountID, 'notifications')
     },
 
     async settings(accountID: string) {

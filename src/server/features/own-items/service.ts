@@ -8,7 +8,7 @@ import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { keepBale } from '../books/index.ts'
@@ -78,7 +78,7 @@ export const createOwnItems = ({ database: { db }, events, clock }: Deps) => {
         if (!(await copyItem(tx, copy))) return undefined
         await keepBale(tx, { shopID: shop.id, from: itemID, itemID: copy.id })
         await refuseTooManyDrafts(tx, shop.id)
-        await notify(tx, caller.sellerID, 'items')
+        await publishTo(tx, caller.sellerID, 'items')
         return copy.id
       })
       await events.syncNotifications()

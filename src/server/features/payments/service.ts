@@ -13,7 +13,7 @@ import { TicketStatus } from '#domain/ticket-status.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import { type Db, type Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notifyAll } from '../../platform/events/notify.ts'
+import { publishToAll } from '../../platform/events/publish-to.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import type { AddNotifications, NewNotification } from '../notifications/index.ts'
 import { owedOf } from './owed.ts'
@@ -177,7 +177,7 @@ export const createPayments = ({ database: { db }, events, clock, addNotificatio
     await (changedAt
       ? updatePayment(tx, pickup.id, row)
       : insertPayment(tx, { pickup_id: pickup.id, ...row }))
-    await notifyAll(tx, [pickup.buyer_id, pickup.owner_id], 'tickets')
+    await publishToAll(tx, [pickup.buyer_id, pickup.owner_id], 'tickets')
     return at
   }
 

@@ -3,7 +3,7 @@ import type { PassCode, RefusalReason } from '#domain/pickup-pass.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
-import { notifyAll } from '../../platform/events/notify.ts'
+import { publishToAll } from '../../platform/events/publish-to.ts'
 import type { Side } from '../tickets/index.ts'
 
 const isOf = (side: Side) =>
@@ -112,8 +112,8 @@ export const insertTime = async (
 }
 
 /** Notifies the open pages of both sides. */
-export const notifySides = (tx: Tx, { buyer_id, owner_id }: Pick<PickupRow, 'buyer_id' | 'owner_id'>) =>
-  notifyAll(tx, [buyer_id, owner_id], 'tickets')
+export const publishToSides = (tx: Tx, { buyer_id, owner_id }: Pick<PickupRow, 'buyer_id' | 'owner_id'>) =>
+  publishToAll(tx, [buyer_id, owner_id], 'tickets')
 
 export const selectHandoverTickets = (db: Db, pickupIDs: readonly number[]) =>
   db

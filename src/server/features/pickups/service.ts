@@ -16,7 +16,7 @@ import {
   findPickupOf,
   insertTime,
   lockPickup,
-  notifySides,
+  publishToSides,
   selectPickups,
 } from './queries.ts'
 import type { PassReader } from './read-pass.ts'
@@ -83,7 +83,7 @@ export const createPickups = ({
           throw new AppError('time_not_offered')
         if (!(await insertTime(tx, { pickupID: id, change, time, at, helperID: helperIDOf(side) })))
           throw new AppError('time_moved_before')
-        await notifySides(tx, pickup.row)
+        await publishToSides(tx, pickup.row)
         await addNotifications(tx, [notificationOfTime(pickup.row, { by: side.kind, change, time, at })])
         return fullPickup(tx, side, id)
       })

@@ -2,7 +2,7 @@ import { shopCovers as calls } from '#contract/shop-covers.ts'
 import type { Upload } from '#contract/fields.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { keepFiles } from '../../platform/storage/reconciler.ts'
@@ -30,7 +30,7 @@ export const shopCoversModule = ({
         await cover.putAgain()
       }
       const found = await replaceCover(tx, accountID, cover)
-      if (found?.isChanged) await notify(tx, accountID, 'items')
+      if (found?.isChanged) await publishTo(tx, accountID, 'items')
       return found
     })
     if (!replaced) throw new AppError('shop_missing')

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ModuleDependencies } from '../../module.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { limitNetwork } from '../../platform/limits/network-limits.ts'
 import { findShopOf } from '../shops/index.ts'
@@ -54,7 +54,7 @@ export const createShopHelpers = ({ database: { db }, events, clock, security }:
   const end = async (accountID: string, shopID: string, by: 'owner' | 'helper'): Promise<void> => {
     const ended = await changeAccount(db, accountID, async (tx) => {
       if (!(await deleteHelper(tx, shopID, accountID))) return false
-      await notify(tx, accountID, 'session')
+      await publishTo(tx, accountID, 'session')
       return true
     })
     if (!ended) throw new AppError('not_found')

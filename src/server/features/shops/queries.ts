@@ -6,7 +6,7 @@ import { TicketLevel } from '#domain/ticket-status.ts'
 import { sellerOfShop } from '../legal/index.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { notifyFound } from '../../platform/events/notify.ts'
+import { publishToFound } from '../../platform/events/publish-to.ts'
 
 /** Open shops. */
 const shops = (db: Db) =>
@@ -119,13 +119,13 @@ export const updateShop = (
     .execute()
 
 /** Notifies buyers whose carts, tickets and conversations show the name of the shop. */
-export const notifyOfShop = async (tx: Tx, shopID: string): Promise<void> => {
+export const publishToPeopleOfShop = async (tx: Tx, shopID: string): Promise<void> => {
   const inCarts = sql`(select distinct c.buyer_id from cart_entries c join items i on i.id = c.item_id
     where i.shop_id = ${shopID})`
   const withTickets = sql`(select distinct buyer_id from tickets where shop_id = ${shopID} and level <= ${sql.lit(TicketLevel.ForPickup)})`
   const inConversations = sql`(select buyer_id from conversations where shop_id = ${shopID}
     order by last_message_at desc nulls last)`
-  await notifyFound(tx, { cart: inCarts, tickets: withTickets, messages: inConversations })
+  await publishToFound(tx, { cart: inCarts, tickets: withTickets, messages: inConversations })
 }
 
 /** Ordered by name and id; `after` is the key of the last row of the previous page. */

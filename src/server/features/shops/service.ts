@@ -13,7 +13,7 @@ import { type Database, refusedBy } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { isReservedShopName } from '../../platform/names/reserved-names.ts'
 import { locationOf } from './presenter.ts'
@@ -27,7 +27,7 @@ import {
   insertShop,
   selectShops,
   setLocation,
-  notifyOfShop,
+  publishToPeopleOfShop,
   updateShop,
 } from './queries.ts'
 
@@ -86,8 +86,8 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       try {
         await db.transaction().execute(async (tx) => {
           await updateShop(tx, shop.id, { ...changed, ...(isRenamed && { name }) })
-          if (isRenamed) await notifyOfShop(tx, shop.id)
-          await notify(tx, caller.accountID, 'items')
+          if (isRenamed) await publishToPeopleOfShop(tx, shop.id)
+          await publishTo(tx, caller.accountID, 'items')
         })
       } catch (error) {
         throw refusedName(error)
@@ -107,7 +107,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       await countChange(caller)
       await db.transaction().execute(async (tx) => {
         await updateShop(tx, shop.id, { hours })
-        await notify(tx, caller.accountID, 'items')
+        await publishTo(tx, caller.accountID, 'items')
       })
       await events.syncNotifications()
       return own(caller)

@@ -4,7 +4,7 @@ import type { ModuleDependencies } from '../../module.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { lockBuyer } from '../../platform/db/lock-buyer.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { endStop, holdAccount, setStop } from '../accounts/index.ts'
 import { closeLinesOf, endLine, leaveLines, selectItemsWaitedFor } from '../line/index.ts'
@@ -69,7 +69,7 @@ const resume = async (
   await deletePause(tx, shopID, cause, endedBefore)
   const isPaused = await followPauses(tx, shopID, at)
   if (shop.paused_at && !isPaused && !shop.closed_at) await relistPaused(tx, shopID)
-  await notify(tx, shop.owner_id, 'items')
+  await publishTo(tx, shop.owner_id, 'items')
 }
 
 /** New sales of the shop wait for its lock, which the caller holds. */
@@ -146,7 +146,7 @@ export const createStops = (dependencies: Dependencies) => {
     await unlistPaused(tx, shopID, at)
     for (const { id } of running) await sales.endInside(tx, id)
     await releaseHoldsOf(tx, shopID, at, line)
-    await notify(tx, shop.owner_id, 'items')
+    await publishTo(tx, shop.owner_id, 'items')
   }
 
   /**
@@ -217,7 +217,7 @@ export const createStops = (dependencies: Dependencies) => {
       await followPauses(tx, shopID, at)
       await closeLinesOf(tx, shop.owner_id, at, line)
       await unlistPaused(tx, shopID, at)
-      await notify(tx, shop.owner_id, 'items')
+      await publishTo(tx, shop.owner_id, 'items')
     },
 
     async endVacation(tx: Tx, shopID: string): Promise<void> {

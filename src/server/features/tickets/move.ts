@@ -9,7 +9,7 @@ import {
   levelOf,
 } from '#domain/ticket-status.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { notifyAll } from '../../platform/events/notify.ts'
+import { publishToAll } from '../../platform/events/publish-to.ts'
 import type { Settings } from '../../settings.ts'
 import { endHold, findHold, setHoldUntil } from '../holds/index.ts'
 import { type LineSettings, passItemOn } from '../line/index.ts'
@@ -60,9 +60,9 @@ export const recordMove = async (
 }
 
 /** Notifies the open pages of buyer and seller that the ticket has changed. */
-export const notifyPeopleOf = async (tx: Tx, ticketID: number): Promise<PeopleOfTicket> => {
+export const publishToPeopleOf = async (tx: Tx, ticketID: number): Promise<PeopleOfTicket> => {
   const people = await selectPeopleOf(tx, ticketID)
-  await notifyAll(tx, [people.buyer_id, people.owner_id], 'tickets')
+  await publishToAll(tx, [people.buyer_id, people.owner_id], 'tickets')
   return people
 }
 
@@ -91,7 +91,7 @@ export const applyMove = async (
   // For its tickets, a draft that waits for the end of a pause is for sale. One that waits in a live sale stays in it.
   else if (current === 'draft' && availabilityAfter('for_sale', from, to) === 'withdrawn')
     await withdrawPaused(tx, item.id)
-  const people = await notifyPeopleOf(tx, ticketID)
+  const people = await publishToPeopleOf(tx, ticketID)
   await addNotifications(
     tx,
     because

@@ -14,7 +14,7 @@ import { type LineSettings, leaveLine, useTurn } from '../line/index.ts'
 import { changeAvailability } from '../listings/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { insertTicket } from './insert-ticket.ts'
-import { type DeadlineHours, applyMove, notifyPeopleOf } from './move.ts'
+import { type DeadlineHours, applyMove, publishToPeopleOf } from './move.ts'
 import { notificationOfPurchase } from './notifications.ts'
 import { type PhoneSettings, requirePhone } from './phone-needed.ts'
 import { type OpenTicketSettings, requireRoomForTicket } from './open-ticket-cap.ts'
@@ -164,7 +164,7 @@ export const createPurchases = (
       by: buyerID,
       at: now,
     })
-    await addNotifications(tx, [notificationOfPurchase(await notifyPeopleOf(tx, id), id)])
+    await addNotifications(tx, [notificationOfPurchase(await publishToPeopleOf(tx, id), id)])
     return id
   }
 

@@ -3,7 +3,7 @@ import type { EndedBecause } from '#domain/ended-because.ts'
 import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
-import { notifyInsert } from '../../platform/events/notify.ts'
+import { publishInsert } from '../../platform/events/publish-to.ts'
 import { isNoneOf } from '../../platform/jobs/failures.ts'
 import { factsOfTicket } from '../listings/index.ts'
 import { requestsOfTicket } from './request-queries.ts'
@@ -256,7 +256,7 @@ export const takeDueSoon = async (tx: Tx, side: Side['kind'], reminder: Reminder
     ), reminded as (
       update tickets t set reminders = ${reminder.reminder} from near where t.id = near.id
       returning t.id, t.item_name, t.photo_key, t.buyer_id, t.shop_id, ${sql.ref(dueAt)} as due_at
-    ), published as (${notifyInsert(both, 'tickets')})
+    ), published as (${publishInsert(both, 'tickets')})
     select r.id, r.item_name, r.photo_key, r.due_at, ${side === 'buyer' ? sql`r.buyer_id` : sql`s.owner_id`} as account_id
     from reminded r join shops s on s.id = r.shop_id`.execute(tx)
   return reminded[0]

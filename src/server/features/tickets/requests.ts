@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type Seller, helperIDOf } from '../../platform/http/caller.ts'
 import type { Settings } from '../../settings.ts'
-import { type MoveContext, applyMove, notifyPeopleOf } from './move.ts'
+import { type MoveContext, applyMove, publishToPeopleOf } from './move.ts'
 import { notificationOfAnswer, notificationOfRequest } from './notifications.ts'
 import {
   type TicketRow,
@@ -56,7 +56,7 @@ export const createRequests = (
         if (ticket.status !== TicketStatus.AwaitingPickup || ticket.buyer_due_at === null)
           throw new AppError('move_not_allowed', { sentence: 'This piece does not await pickup.' })
         const asked = await act(tx, ticket.buyer_due_at, clock.now())
-        const people = await notifyPeopleOf(tx, id)
+        const people = await publishToPeopleOf(tx, id)
         await context.addNotifications(tx, [
           notificationOfRequest(people, { ticketID: id, ...asked, hours: settings.CANCEL_ANSWER_HOURS }),
         ])
@@ -108,7 +108,7 @@ export const createRequests = (
           await applyMove(tx, { ticketID: id, item, ...move }, context)
         } else {
           if (agree && request.wanted_at) await setBuyerDueAt(tx, id, item.id, request.wanted_at)
-          const people = await notifyPeopleOf(tx, id)
+          const people = await publishToPeopleOf(tx, id)
           await context.addNotifications(tx, [
             notificationOfAnswer(people, { ticketID: id, kind, until: agree ? request.wanted_at : null }),
           ])

@@ -4,7 +4,7 @@ import { recordAct } from '../../platform/admin-acts.ts'
 import { refusedBy } from '../../platform/db/connect.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import type { FileSource } from '../../platform/file-source.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import {
@@ -127,7 +127,7 @@ export const createCorrections = ({
             facts: {},
           },
         ])
-        await notify(tx, sellerID, 'session')
+        await publishTo(tx, sellerID, 'session')
       })
       await events.syncNotifications()
     },

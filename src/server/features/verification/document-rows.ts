@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, TableRow } from '../../platform/db/connect.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import type { FileOwner } from '../../platform/storage/reconciler.ts'
 import { lockSeller, markPurged } from './queries.ts'
 import { queueSeller } from './queue.ts'
@@ -48,7 +48,7 @@ export const documentRows = ({ db }: Database, clock: Clock): FileOwner => ({
       if (numUpdatedRows === 0n) return false
       await markPurged(tx, id, clock.now())
       await queueSeller(tx, document.seller_id, clock.now())
-      await notify(tx, document.seller_id, 'session')
+      await publishTo(tx, document.seller_id, 'session')
       return true
     }),
 })

@@ -1,5 +1,5 @@
 import type { ModuleDependencies } from '../../module.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import { allBut, rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { removeDocument } from './documents.ts'
 import { lockSeller, retireOverdue, selectSellersWithOverdue, selectToPurge } from './queries.ts'
@@ -31,7 +31,7 @@ export const createPurge =
           await lockSeller(tx, sellerID)
           await retireOverdue(tx, sellerID, cutoff, clock.now())
           await queueSeller(tx, sellerID, clock.now())
-          await notify(tx, sellerID, 'session')
+          await publishTo(tx, sellerID, 'session')
         }),
       batchSize: overdue.length + 1,
     })

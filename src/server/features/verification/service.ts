@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { changeAccount } from '../../platform/db/transaction-guard.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileSource } from '../../platform/file-source.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { askingSecondAdmin, requireSecondAdmin } from '../admins/index.ts'
@@ -102,7 +102,7 @@ export const createVerification = ({
     if (isComplete([...standing.kinds, kind])) {
       await updateSeller(tx, sellerID, Verified.Undecided, null)
       await queueSeller(tx, sellerID, now)
-      await notify(tx, sellerID, 'session')
+      await publishTo(tx, sellerID, 'session')
     }
     return { taken: true, replaced }
   }
@@ -237,7 +237,7 @@ export const createVerification = ({
             facts: {},
           },
         ])
-        await notify(tx, sellerID, 'session')
+        await publishTo(tx, sellerID, 'session')
       })
       await events.syncNotifications()
     },

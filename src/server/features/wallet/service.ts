@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../../platform/events/notify.ts'
+import { publishTo } from '../../platform/events/publish-to.ts'
 import { resetAttempts, refundAttempt, consumeAttempt } from '../../platform/limits/limits.ts'
 import { limitNetwork } from '../../platform/limits/network-limits.ts'
 import { askingSecondAdmin, requireSecondAdmin } from '../admins/index.ts'
@@ -117,7 +117,7 @@ export const createWallet = (
         client_id: clientID ?? null,
       }
       if (!(await insertRedemption(tx, redemption))) throw new AppError('voucher_used')
-      await notify(tx, sellerID, 'balance')
+      await publishTo(tx, sellerID, 'balance')
       return findBalance(tx, sellerID)
     })
 

@@ -4,7 +4,7 @@ import { connect, type Database } from '#server/platform/db/connect.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { asSuperuser } from '#tests/support/database.ts'
 import { openNewEvents } from '#tests/support/live.ts'
-import { notify } from '../events/notify.ts'
+import { publishTo } from '../events/publish-to.ts'
 
 let app: TestApp
 let root: Database
@@ -63,7 +63,7 @@ test('without its database the app answers 503 with Retry-After, and works again
   await vi.waitFor(() => expect(app.events.live()).toBe(true), 10_000)
   // The event stream stayed open: its page is asked to refetch and gets later events.
   await stream.waitForEvents('refetch')
-  await notify(app.db, buyer.accountID, 'cart')
+  await publishTo(app.db, buyer.accountID, 'cart')
   await stream.waitForEvents('refetch', 'cart')
   stream.close()
 })

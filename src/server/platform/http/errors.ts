@@ -52,7 +52,6 @@ export const guardErrors: Record<string, ErrorCode> = {
   bale_items_one_shop: 'not_found',
   accounts_last_owner: 'last_owner',
   decisions_appeal_by_another: 'needs_other_admin',
-  item_has_one_holder: 'item_held',
   items_taken_down_stay: 'item_taken_down',
   items_waiting_stay: 'in_live_sale',
   counter_sales_undone_once: 'sale_settled',

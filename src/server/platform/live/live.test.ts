@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { notify } from '../events/notify.ts'
+import { publishTo } from '../events/publish-to.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { openEvents } from '#tests/support/live.ts'
 import { getRequest, rawRequests } from '#tests/support/raw-requests.ts'
@@ -24,9 +24,9 @@ afterAll(async () => {
   await app.stop()
 })
 
-const notifyNow = (accountID: string, ...names: Parameters<typeof notify>[2][]) =>
+const notifyNow = (accountID: string, ...names: Parameters<typeof publishTo>[2][]) =>
   app.db.transaction().execute(async (tx) => {
-    for (const name of names) await notify(tx, accountID, name)
+    for (const name of names) await publishTo(tx, accountID, name)
   })
 
 test('events reach all streams of the person in every process after the commit, and nobody else', async () => {
@@ -39,8 +39,8 @@ test('events reach all streams of the person in every process after the commit, 
   expect(here.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect(here.headers['cache-control']).toBe('no-store')
   await app.db.transaction().execute(async (tx) => {
-    await notify(tx, person.accountID, 'tickets')
-    await notify(tx, person.accountID, 'tickets')
+    await publishTo(tx, person.accountID, 'tickets')
+    await publishTo(tx, person.accountID, 'tickets')
     await app.events.syncNotifications()
     await beside.events.syncNotifications()
     expect([here.received, there.received]).toEqual([[], []])
@@ -49,7 +49,7 @@ test('events reach all streams of the person in every process after the commit, 
   await app.db
     .transaction()
     .execute(async (tx) => {
-      await notify(tx, person.accountID, 'balance')
+      await publishTo(tx, person.accountID, 'balance')
       throw new Error('no')
     })
     .catch(() => undefined)

@@ -4,7 +4,7 @@ import type { ModuleDependencies } from '../../../module.ts'
 import { type Tx, refusedBy } from '../../../platform/db/connect.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { notify } from '../../../platform/events/notify.ts'
+import { publishTo } from '../../../platform/events/publish-to.ts'
 import type { FileSource } from '../../../platform/file-source.ts'
 import type { Caller, Identity } from '../../../platform/http/caller.ts'
 import { reEncodePhoto } from '../../../platform/images/re-encode.ts'
@@ -121,7 +121,7 @@ export const createAccountDetails = ({
       const changes = { ...others, ...(emailChanged && { email: newEmail, email_confirmed_at: null }) }
       if (Object.keys(changes).length > 0 && !(await updateDetails(tx, accountID, changes)))
         throw new AppError('not_signed_in')
-      await notify(tx, accountID, 'session')
+      await publishTo(tx, accountID, 'session')
       if (!emailChanged) return 0
       await deletePasswordLink(tx, accountID)
       await mails.queue(tx, { kind: 'email_changed', to: now.email, language: now.language })

@@ -2,7 +2,7 @@ import type { ModuleDependencies } from '../../../module.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { notify } from '../../../platform/events/notify.ts'
+import { publishTo } from '../../../platform/events/publish-to.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import type { Leaver, Person, PersonalData, PersonalPart } from '../../../platform/personal-data.ts'
@@ -105,7 +105,7 @@ export const accountPart: PersonalPart = {
     if (kind === 'seller') await eraseSeller(tx, accountID)
     await eraseAccount(tx, accountID, at)
     // Open pages of the account then ask who is signed in.
-    await notify(tx, accountID, 'session')
+    await publishTo(tx, accountID, 'session')
     await deleteSessionsOf(tx, accountID)
   },
 }

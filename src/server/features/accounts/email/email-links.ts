@@ -3,7 +3,7 @@ import type { ModuleDependencies } from '../../../module.ts'
 import { type Tx, refusedBy } from '../../../platform/db/connect.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { notify } from '../../../platform/events/notify.ts'
+import { publishTo } from '../../../platform/events/publish-to.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { deletePasswordLink } from '../passwords/password-link-queries.ts'
 import type { Client } from '../login/login.ts'
@@ -115,7 +115,7 @@ export const createEmailLinks = ({
         const before = await findRecipient(tx, accountID)
         if (email === undefined || !before) throw new AppError('link_over')
         await confirmEmail(tx, accountID, email, now)
-        await notify(tx, accountID, 'session')
+        await publishTo(tx, accountID, 'session')
         if (isSame(email, before.email)) return null
         await deletePasswordLink(tx, accountID)
         await mails.queue(tx, { kind: 'email_changed', to: before.email, language: before.language })

@@ -1,4 +1,4 @@
-import { notifyAll } from '../../../platform/events/notify.ts'
+import { publishToAll } from '../../../platform/events/publish-to.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
 import { removePhotos } from '../../../platform/storage/private-photos.ts'
@@ -43,7 +43,7 @@ export const chatPart = ({ db: database }: Pick<Database, 'db'>, storage: Storag
   /** The other side keeps the texts of messages. The name of a deleted account is replaced elsewhere. */
   async erase(tx, { accountID, kind, at }) {
     if (kind === 'admin') return
-    await notifyAll(tx, await closeConversationsOf(tx, { kind, accountID }, at), 'messages')
+    await publishToAll(tx, await closeConversationsOf(tx, { kind, accountID }, at), 'messages')
     await forgetSubjects(tx, accountID)
     const files = await deletePhotosSentBy(tx, [accountID])
     return () => removePhotos(database, storage, files)
