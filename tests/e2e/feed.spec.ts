@@ -204,7 +204,7 @@ test('the next page is requested once, when the last piece is completely in view
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('Back returns to the same place, without skeletons @desk-by-night', async ({ page }) => {
+test('Back returns to the same place, without skeletons @desk-by-night @landing', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/')
   await expect(tiles(page).first()).toBeVisible()

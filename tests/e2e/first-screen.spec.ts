@@ -25,7 +25,7 @@ const boxesOf = async (images: Locator, count: number) => {
   )
 }
 
-test('the first photos of the feed come before the app, and stay where they are @desk-by-night', async ({
+test('the first photos of the feed come before the app, and stay where they are @desk-by-night @landing', async ({
   page,
 }, info) => {
   await signInNewBuyer(page)

@@ -29,7 +29,7 @@ const showResults = async (page: Page) => {
 const filters = (page: Page) =>
   isPhone() ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('form', { name: 'Filters' })
 
-test('from the home to results, narrowed and put in order, in the address @desk-by-night', async ({
+test('from the home to results, narrowed and put in order, in the address @desk-by-night @landing', async ({
   page,
   browser,
 }) => {

@@ -105,7 +105,7 @@ const decide = async (page: Page, decision: 'Approve' | 'Reject'): Promise<void>
 
 test(
   'a seller signs up, is rejected, sends new documents, is approved, and the open page turns into Seller Space',
-  { tag: '@any-size' },
+  { tag: ['@any-size', '@landing'] },
   async ({ page: seller, browser }) => {
     // The test checks many screens.
     test.setTimeout(360_000)
