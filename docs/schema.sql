@@ -765,8 +765,7 @@ create index item_photos_key_order on item_photos (key collate "C");
 -- after update: item_photos_search_change, index_new_items()
 -- after delete: item_photos_search_remove, index_after_photo_removal()
 
--- A row for each visible item, with all that searches, lists and tiles need. Triggers in repeatable/search.sql write
--- it.
+-- A row for each visible item, with all that searches, lists and tiles need. Triggers write it.
 create table item_search (
   item_id uuid not null,
   -- Weight A: the name; B: tags and brand; C: the shop and what the model sees; D: description and address. With the
@@ -2254,7 +2253,7 @@ create index tickets_item on tickets (item_id);
 -- For the prices of the last sold pieces of all shops.
 create index tickets_last_sold on tickets (handed_over_at desc) where ((level = 3) and (handed_over_at is not null));
 create index tickets_live_sale on tickets (live_sale_id) where (live_sale_id is not null);
--- An item has at most one open ticket. This index decides every race to buy it.
+-- The ticket that an item is reserved or sold with. Races are decided by item_holds.
 create unique index tickets_one_per_item on tickets (item_id) where ((status >= 1) and (status <= 5));
 create index tickets_photo_key on tickets (photo_key) where (photo_key is not null);
 create index tickets_pickup on tickets (pickup_id);

@@ -1,5 +1,5 @@
 comment on table item_search is
-  'A row for each visible item, with all that searches, lists and tiles need. Triggers in repeatable/search.sql write it.';
+  'A row for each visible item, with all that searches, lists and tiles need. Triggers write it.';
 comment on column item_search.document is
   'Weight A: the name; B: tags and brand; C: the shop and what the model sees; D: description and address. With the lexemes of search_filters and search_facts.';
 comment on column item_search.name is 'The words of the name, as queries are compared with it.';

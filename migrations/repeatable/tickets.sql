@@ -11,7 +11,7 @@ comment on column tickets.ended_because is 'The decision of admins that ended it
 comment on index tickets_forfeited is
   'Tickets that were not picked up lower the number of open tickets that the buyer may have.';
 comment on index tickets_last_sold is 'For the prices of the last sold pieces of all shops.';
-comment on index tickets_one_per_item is 'An item has at most one open ticket. This index decides every race to buy it.';
+comment on index tickets_one_per_item is 'The ticket that an item is reserved or sold with. Races are decided by item_holds.';
 comment on index tickets_record_of_buyer is
   'How often a buyer picks up, and a shop hands over: the newest tickets that ended by the doing of either.';
 comment on index tickets_shop_reserved is 'What a shop''s buyers reserved in a week.';
