@@ -75,7 +75,9 @@ const keptOf = (after: Record<string, string[]>, before: Record<string, string[]
       const columns = Object.keys(JSON.parse(first) as Row)
       const rows = (after[table] ?? []).map((text) => {
         const row = JSON.parse(text) as Row
-        return JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[renamed[table]?.[column] ?? column]])))
+        return JSON.stringify(
+          Object.fromEntries(columns.map((column) => [column, row[renamed[table]?.[column] ?? column]])),
+        )
       })
       return [table, rows.toSorted()]
     }),

@@ -76,7 +76,10 @@ test('nothing opens by itself over a screen, for people from before with a first
   await seller.context().close()
 })
 
-test('nothing opens by itself for visitors, new sellers and admins @any-size @landing', async ({ page, browser }) => {
+test('nothing opens by itself for visitors, new sellers and admins @any-size @landing', async ({
+  page,
+  browser,
+}) => {
   await watch(page)
   await expectNothingOpens(page, ['/', '/signup', '/signup?as=seller'])
   const email = `new-${mark()}-${Date.now()}@example.ph`
