@@ -8,8 +8,8 @@ import { root } from './tool.ts'
  */
 const longest = [
   'tests/permissions/permissions.test.ts',
-  'tests/attacks/limits.test.ts',
-  'tests/attacks/limits-of-calls.test.ts',
+  'tests/attacks/limits.landing.test.ts',
+  'tests/attacks/limits-of-calls.landing.test.ts',
   'scripts/check/check-all.test.ts',
   'src/server/features/search/text/search.test.ts',
   'src/server/features/accounts/second-factor/second-factor.test.ts',

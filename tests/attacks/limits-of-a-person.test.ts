@@ -8,12 +8,13 @@ import { testPassword } from '#tests/support/factories.ts'
 
 /** Limits that the acts of strangers use up, with what keeps them from locking out the person. */
 const ofStrangers: Record<string, string> = {
-  perAccount: 'a known browser and a network of the person do not count; tests/attacks/lockout.test.ts',
+  perAccount:
+    'a known browser and a network of the person do not count; tests/attacks/lockout.landing.test.ts',
   perBlock: 'counted for each block; tested below',
   perAccountOfBlocks: 'more than 600 blocks a day; then the link by mail, tested below',
   perNetwork: 'counted for each network',
   perNetworkAndDay: 'counted for each network',
-  wrongCodes: 'a session, a link and a known browser have their own; recovery codes; lockout.test.ts',
+  wrongCodes: 'a session, a link and a known browser have their own; recovery codes; lockout.landing.test.ts',
   withRightCode: 'only who has the codes',
   mailsPerNetworkAndEmail: 'counted for each network',
   mailsPerEmail: 'tested below',
