@@ -1,6 +1,6 @@
 /**
- * Which folder may import which. docs/architecture.md describes the folders. The rules about packages and about tests/ do
- * not apply to tests.
+ * Which folder may import which. docs/explanation/architecture.md describes the folders. The rules about packages and
+ * about tests/ do not apply to tests.
  */
 const tests = String.raw`\.test\.tsx?$`
 const thisFeature = '$1'

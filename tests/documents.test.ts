@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = new URL('../', import.meta.url).pathname
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
 
-/** The limits of `docs/limits.md` that name a constant, such as "- items in a cart: 200 (`cart/service.ts#maximum`)". */
+/** The limits of `docs/reference/limits.md` that name a constant, such as "- items in a cart: 200 (`cart/service.ts#maximum`)". */
 const limitsOf = (markdown: string): { limit: string; constant: string; file: string }[] =>
   [...markdown.matchAll(/^- .*: (\d+(?:\/\d*(?:min|h))?) \(`([\w./-]+)#(\w+)`\)$/gm)].map(
     ([, limit = '', file = '', constant = '']) => ({ limit, constant, file }),
@@ -14,7 +14,7 @@ const limitsOf = (markdown: string): { limit: string; constant: string; file: st
 
 const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, inside]) => inside ?? '')
 
-/** The path of a test that `docs/security.md` names. */
+/** The path of a test that `docs/reference/security.md` names. */
 const pathOf = (name: string): string =>
   /^(tests|scripts|docs|lab)\//.test(name)
     ? name
@@ -34,9 +34,9 @@ const isTest = (name: string): boolean => {
 /** Requirements of documents, of what is not built, or of others. */
 const withoutTest = ['3.5.4', '3.7.1', '5.1.1', '6.2.10, 6.4.2', '15.1.1', '15.2.1']
 
-test('every claim of docs/security.md names its test, and every test and command that it names is there', async () => {
+test('every claim of docs/reference/security.md names its test, and every test and command that it names is there', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
-  const claims = (await read('docs/security.md'))
+  const claims = (await read('docs/reference/security.md'))
     .split('\n')
     .filter((line) => line.startsWith('- '))
     .map((line) => ({
@@ -70,8 +70,8 @@ const windowOf = (seconds: number): string => {
   return `${seconds === of ? '' : seconds / of}${unit}`
 }
 
-test('docs/limits.md lists every rate limit of the code, with its numbers', async () => {
-  const listed = limitsOf(await read('docs/limits.md'))
+test('docs/reference/limits.md lists every rate limit of the code, with its numbers', async () => {
+  const listed = limitsOf(await read('docs/reference/limits.md'))
     .filter(({ limit }) => limit.includes('/'))
     .map(({ constant, file, limit }) => [constant, file, limit])
   const found = (await sources()).flatMap(({ file, text }) => {
@@ -91,8 +91,8 @@ test('docs/limits.md lists every rate limit of the code, with its numbers', asyn
   expect(listed.toSorted()).toEqual(found.toSorted())
 })
 
-test('the other limits in docs/limits.md are those of the code', async () => {
-  const listed = limitsOf(await read('docs/limits.md')).filter(({ limit }) => !limit.includes('/'))
+test('the other limits in docs/reference/limits.md are those of the code', async () => {
+  const listed = limitsOf(await read('docs/reference/limits.md')).filter(({ limit }) => !limit.includes('/'))
   expect(listed.length).toBeGreaterThan(20)
   const all = await sources()
   const found = listed.map(({ constant, file }) => {
@@ -103,10 +103,10 @@ test('the other limits in docs/limits.md are those of the code', async () => {
   expect(listed).toEqual(found)
 })
 
-test('docs/architecture.md lists what a ticket fires', async () => {
+test('docs/explanation/architecture.md lists what a ticket fires', async () => {
   const [, section = ''] =
-    /## What a ticket fires\n(.*?)\n## /s.exec(await read('docs/architecture.md')) ?? []
-  const schema = await read('docs/schema.sql')
+    /## What a ticket fires\n(.*?)\n## /s.exec(await read('docs/explanation/architecture.md')) ?? []
+  const schema = await read('docs/reference/schema.sql')
   const tables = ['tickets', 'ticket_moves', 'pickups'].map(
     (table) => schema.split('\n\n').find((text) => text.includes(`create table ${table} (`)) ?? '',
   )
@@ -128,13 +128,32 @@ const documents = await Promise.all(
 /** Like `wc -w`. */
 const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-test('all documents together have at most 20,000 words', () => {
-  const words = documents.map(({ text }) => wordsIn(text)).reduce((sum, count) => sum + count, 0)
-  expect(words).toBeLessThanOrEqual(20_000)
+/** The decision records, without their index. */
+const records = documents.filter(({ path }) => /^docs\/explanation\/decisions\/\d/.test(path))
+
+test('the index of the decisions lists each record once, with its title', async () => {
+  const listed = [...(await read('docs/explanation/decisions/README.md')).matchAll(/^- \[(.*?)\]\((.*?)\)/gm)]
+  expect(listed.map(([, , file]) => `docs/explanation/decisions/${file}`).toSorted()).toEqual(
+    records.map(({ path }) => path).toSorted(),
+  )
+  const titles = new Map(records.map(({ path, text }) => [path, /^# (.*)/.exec(text)?.[1] ?? '']))
+  for (const [, title = '', file] of listed)
+    expect(titles.get(`docs/explanation/decisions/${file}`)).toContain(title)
+})
+
+test('a record that replaces others says so in the index too', async () => {
+  const index = await read('docs/explanation/decisions/README.md')
+  const replaced = records.flatMap(({ path, text }) =>
+    [...(/^\d{4}-\d\d-\d\d\. Replaces (.*)\.$/m.exec(text)?.[1] ?? '').matchAll(/\d+/g)].map(([number]) => ({
+      line: index.split('\n').find((one) => one.includes(`](${path.split('/').at(-1)})`)) ?? '',
+      number,
+    })),
+  )
+  expect(replaced.length).toBeGreaterThan(10)
+  expect(replaced.filter(({ line, number }) => !RegExp(`\\b${number} \\(`).test(line))).toEqual([])
 })
 
 test('a decision record has at most 300 words', () => {
-  const records = documents.filter(({ path }) => path.startsWith('docs/decisions/'))
   expect(records.length).toBeGreaterThan(10)
   expect(records.filter(({ text }) => wordsIn(text) > 300).map(({ path }) => path)).toEqual([])
 })

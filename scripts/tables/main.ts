@@ -7,7 +7,7 @@ import { prepareDatabase } from '#server/prepare-database.ts'
 import { generateTables, tablesFile } from './generate.ts'
 import { generateSchema, schemaFile } from './schema.ts'
 
-/** `npm run tables`: writes the types of the tables and docs/schema.sql anew, after a new migration. */
+/** `npm run tables`: writes the types of the tables and docs/reference/schema.sql anew, after a new migration. */
 const dataDir = await mkdtemp(join(tmpdir(), 'ukay-tables-'))
 const server = await startEmbedded({ dataDir, fast: true })
 const { db, pool, close } = connect(server.owner, () => undefined, 2)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
-export const schemaFile = fileURLToPath(new URL('../../docs/schema.sql', import.meta.url))
+export const schemaFile = fileURLToPath(new URL('../../docs/reference/schema.sql', import.meta.url))
 
 interface Part {
   kind: 'column' | 'constraint' | 'index' | 'trigger'

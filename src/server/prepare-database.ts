@@ -126,7 +126,7 @@ export const warnOfRights = async (app: pg.Pool, log: Logger): Promise<void> => 
      from pg_roles r, pg_class c where r.rolname = current_user and c.oid = to_regclass('migrations')`,
   )
   const [has] = rows
-  const how = 'docs/operations.md says how to give it a role of its own'
+  const how = 'docs/how-to/operations.md says how to give it a role of its own'
   if (has?.superuser)
     log.warn(
       `the database role of the app is a superuser, so the rules of the database do not apply to it: ${how}`,

@@ -26,7 +26,7 @@ const ofStrangers: Record<string, string> = {
 }
 
 test('every limit counts a network, the acts of the person alone, or is known to be used up by strangers', async () => {
-  const text = await readFile(new URL('../../docs/limits.md', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../docs/reference/limits.md', import.meta.url), 'utf8')
   const rates = [...text.matchAll(/^- (.*): \d+\/[\dmhin]+ \(`[^`]*#(\w+)`\)$/gm)]
   expect(rates.length).toBeGreaterThan(90)
   const unknown = rates

@@ -23,7 +23,7 @@ type Tried = [constant: string, row: string, person: Person, input?: Record<stri
 
 const noToken = { token: 'no token' }
 
-/** A call for each limit of docs/limits.md that every call counts towards, whatever becomes of it. */
+/** A call for each limit of docs/reference/limits.md that every call counts towards, whatever becomes of it. */
 const calls: Tried[] = [
   ['moderation/reports.ts#reportsPerAccount', 'POST moderation/report', 'other'],
   ['moderation/appeals.ts#appealsPerAccount', 'POST moderation/appeal', 'seller'],
@@ -80,10 +80,10 @@ const calls: Tried[] = [
 
 const seconds = { min: 60, h: 3600 }
 
-/** The limits of docs/limits.md by their constant, which another test compares with the code. */
+/** The limits of docs/reference/limits.md by their constant, which another test compares with the code. */
 const limits = new Map(
   [
-    ...(await readFile(new URL('../../docs/limits.md', import.meta.url), 'utf8')).matchAll(
+    ...(await readFile(new URL('../../docs/reference/limits.md', import.meta.url), 'utf8')).matchAll(
       /^- .*: (\d+)\/(\d*)(min|h) \(`features\/([\w./-]+#\w+)`\)$/gm,
     ),
   ].map(([, max, many, unit, constant = '']) => [
@@ -105,7 +105,7 @@ test.each(calls)(
   '%s: %s of %s is refused beyond it, and changes nothing',
   async (constant, row, person, input) => {
     const limit = limits.get(constant)
-    if (!limit) throw new Error(`docs/limits.md does not have ${constant}`)
+    if (!limit) throw new Error(`docs/reference/limits.md does not have ${constant}`)
     const { db, clock } = app
     const name = table.find((one) => one.row === row)?.call as CallName & keyof AllCalls
     const ask = () => world.people[person].call(name, { ...inputs[row]?.(world), ...input })

@@ -23,7 +23,7 @@ export interface Daemon {
   stop(): Promise<void>
 }
 
-/** Starts ClamAV with only our signature, and the settings recommended in docs/operations.md. */
+/** Starts ClamAV with only our signature, and the settings recommended in docs/how-to/operations.md. */
 export const startClamd = async (): Promise<Daemon> => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-clamd-'))
   const path = join(folder, 'socket')

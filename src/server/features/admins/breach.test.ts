@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /**
- * The made-up case: a verifier's laptop was open in a café for an hour, and the procedure of docs/operations.md is
+ * The made-up case: a verifier's laptop was open in a café for an hour, and the procedure of docs/how-to/operations.md is
  * followed.
  */
-test('a breach is worked through as docs/operations.md says', async () => {
+test('a breach is worked through as docs/how-to/operations.md says', async () => {
   const [owner, verifier] = [await app.make.admin(), await app.make.admin('verifier')]
   const [before, seen, later] = await Promise.all(
     Array.from({ length: 3 }, async () => {
@@ -116,7 +116,7 @@ test("a link that a command made is listed as the operator's, with whose account
 })
 
 test('the procedure is short, and names the page and the 72 hours', async () => {
-  const text = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../../../docs/how-to/operations.md', import.meta.url), 'utf8')
   const procedure = /## A breach of personal data\n([^#]+)/.exec(text)?.[1] ?? ''
   const words = procedure.split(/\s+/).filter(Boolean).length
   expect(words).toBeGreaterThan(60)

@@ -10,8 +10,9 @@ const day = 24 * hour
 export const newForMs = 3 * day
 
 /**
- * Listings of a new shop within an hour. By the rack a person needs twelve seconds an item (docs/measurements.md), so this
- * is 40 minutes of work without a pause, and a live sale lists what it shows one by one.
+ * Listings of a new shop within an hour. By the rack a person needs twelve seconds an item
+ * (docs/reference/measurements.md), so this is 40 minutes of work without a pause, and a live sale lists what it shows
+ * one by one.
  */
 export const listings = { count: 200, withinMs: hour }
 

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 const seconds = 1000
 
-/** The metrics of a process, in the text format of Prometheus. `docs/operations.md` explains them. */
+/** The metrics of a process, in the text format of Prometheus. `docs/how-to/operations.md` explains them. */
 export interface Metrics {
   /** Duration in milliseconds. */
   queried(duration: number): void

@@ -35,7 +35,7 @@ const parsed = (text: string): z.infer<typeof described> => {
 }
 
 /**
- * Reads an image encoder of the operator's own from a folder with its ONNX file and `manifest.json` (docs/vision.md). Its
+ * Reads an image encoder of the operator's own from a folder with its ONNX file and `manifest.json` (docs/explanation/vision.md). Its
  * version has a hash of both, so that photos are embedded again when either changes. Throws an error for the operator.
  */
 export const readOwnModel = (folder: string): Model => {

@@ -119,8 +119,8 @@ const meaningOf = (linesOf: LinesOf, entry: string): Meaning => {
 }
 
 /**
- * Parses a synonyms file (see docs/search.md). A mistake in the file stops the server from starting, with the line in
- * the message.
+ * Parses a synonyms file (see docs/explanation/search.md). A mistake in the file stops the server from starting, with
+ * the line in the message.
  */
 export const parseSynonyms = (
   text: string,
