@@ -144,13 +144,13 @@ test('the index of the decisions lists each record once, with its title', async 
 test('a record that replaces others says so in the index too', async () => {
   const index = await read('docs/explanation/decisions/README.md')
   const replaced = records.flatMap(({ path, text }) =>
-    [...(/^\d{4}-\d\d-\d\d\. Replaces (.*)\.$/m.exec(text)?.[1] ?? '').matchAll(/\d+/g)].map(([number]) => ({
+    [...(/^\d{4}-\d\d-\d\d\. Replaces (.*)\.$/m.exec(text)?.[1] ?? '').matchAll(/\d+/g)].map(([earlier]) => ({
       line: index.split('\n').find((one) => one.includes(`](${path.split('/').at(-1)})`)) ?? '',
-      number,
+      earlier,
     })),
   )
   expect(replaced.length).toBeGreaterThan(10)
-  expect(replaced.filter(({ line, number }) => !RegExp(`\\b${number} \\(`).test(line))).toEqual([])
+  expect(replaced.filter(({ line, earlier }) => !RegExp(`\\b${earlier} \\(`).test(line))).toEqual([])
 })
 
 test('a decision record has at most 300 words', () => {
