@@ -1,117 +1,25 @@
-import { readFileSync, statSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
-import { maxRetentionDays } from '#contract/limits.ts'
-import { email, password } from '#contract/accounts.ts'
-import { defaultBuyerPickupHours, defaultSellerConfirmHours } from '#domain/deadlines.ts'
 import { tlsOf } from './platform/http/tls.ts'
-import { clamdAddressFrom } from './platform/scan/clamd.ts'
-import { vapidKeyFrom } from './platform/push/vapid-key.ts'
-import { readOwnModel } from './platform/vision/own-model.ts'
-import { keyFrom } from './platform/vault/vault.ts'
+import {
+  address,
+  admins,
+  data,
+  mapAndPhotos,
+  messages,
+  monitoring,
+  operator,
+  ownModel,
+  privacy,
+  sales,
+} from './settings/groups.ts'
 
-const openTickets = (byDefault: number) => z.coerce.number().int().min(1).max(10_000).default(byDefault)
-
-const hours = (byDefault: number) => z.coerce.number().positive().max(10_000).default(byDefault)
-
-const yesOrNo = (byDefault: 'yes' | 'no') =>
-  z
-    .enum(['yes', 'no'])
-    .default(byDefault)
-    .transform((answer) => answer === 'yes')
-
-/** The content security policy allows images from the host of this URL, so the host must not contain a placeholder. */
-const isTileURL = (url: string): boolean =>
-  /^https?:$/.test(URL.parse(url)?.protocol ?? '') &&
-  ['{z}', '{x}', '{y}'].every((part) => url.includes(part)) &&
-  !url.includes('{s}')
-
-/** Base64 of 32 bytes, as `openssl rand -base64 32` prints it. */
-const key = z.string().transform((text, context) => {
-  const read = keyFrom(text)
-  if (read) return read
-  context.addIssue('This is not a key: base64 of 32 bytes, as "openssl rand -base64 32" prints it')
-  return z.NEVER
-})
-const keys = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(key))
-
-const vapidKey = z.string().transform((text, context) => {
-  const read = vapidKeyFrom(text)
-  if (read) return read
-  context.addIssue('This is not a private key of "npx web-push generate-vapid-keys": base64url of 32 bytes')
-  return z.NEVER
-})
-
-const clamd = z.string().transform((text, context) => {
-  const place = clamdAddressFrom(text)
-  if (place) return place
-  context.addIssue('This is not the address of ClamAV, such as "unix:/run/clamav/clamd.ctl" or "host:port"')
-  return z.NEVER
-})
-
-/** A setting that is the name of a file. Its value is the content of the file. */
-const inFile = z.string().transform((name, context) => {
-  try {
-    const text = readFileSync(name, 'utf8')
-    if (text) return text
-    context.addIssue('The file is empty')
-  } catch (error) {
-    context.addIssue(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  return z.NEVER
-})
-
-const folder = z
-  .string()
-  .refine((name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() === true, 'This is not a folder')
-
-const visionModel = folder.transform((name, context) => {
-  try {
-    return readOwnModel(name)
-  } catch (error) {
-    context.addIssue(error instanceof Error ? error.message : String(error))
-    return z.NEVER
-  }
-})
-
-/** `Name <address>` or an address. A line break in it would add headers to every mail. */
-const mailFrom = z
-  .string()
-  .trim()
-  .max(320)
-  .refine((text) => {
-    const address = /^[^<>"\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text
-    return /^[^\s@<>,]+@[^\s@<>,]+$/.test(address)
-  }, 'This is not an e-mail address, or a name with one, such as "Ukay <hello@example.ph>"')
-
-/** What the legal documents say of whoever runs the marketplace. */
-const operatorFact = z.string().trim().min(1).max(300)
-
-const postgresURL = z.url({ protocol: /^postgres(ql)?$/ })
-
-/** Pages name their files from the root. */
-const publicURL = z
-  .url({ protocol: /^https?$/ })
-  .refine(
-    (text) => !URL.canParse(text) || URL.parse(text)?.pathname === '/',
-    'Ukay cannot be served under a path: give it a name of its own, such as https://ukay.example.ph',
-  )
-
+/** The settings that commands for the database and the files need as well. */
 const whereThingsAre = {
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: publicURL.optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: postgresURL.optional(),
-  DATABASE_OWNER_URL: postgresURL.optional(),
-  VISION_MODEL: visionModel.optional(),
-  S3_BUCKET: z.string().min(1).optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  PORT: address.PORT,
+  PUBLIC_URL: address.PUBLIC_URL,
+  ...data,
+  ...ownModel,
 }
 
 const ofS3 = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -185,63 +93,16 @@ const refuseFallingSteps = (
 
 const Environment = z
   .object({
-    HOST: z.string().min(1).default('localhost'),
-    TLS_CERT: inFile.optional(),
-    TLS_KEY: inFile.optional(),
-    ...whereThingsAre,
-    DATABASE_REPLICA_URL: postgresURL.optional(),
-    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    SELLER_CONFIRM_HOURS: hours(defaultSellerConfirmHours),
-    BUYER_PICKUP_HOURS: hours(defaultBuyerPickupHours),
-    CANCEL_ANSWER_HOURS: hours(12),
-    NAME_HOLD_HOURS: hours(24),
-    LINE_TURN_MINUTES: z.coerce.number().positive().max(240).default(30),
-    OPEN_TICKETS_NEW: openTickets(5),
-    OPEN_TICKETS_KNOWN: openTickets(15),
-    OPEN_TICKETS_TRUSTED: openTickets(40),
-    TRUSTED_AFTER_PICKUPS: z.coerce.number().int().min(1).max(1_000).default(10),
-    FORFEIT_COUNTS_DAYS: z.coerce.number().min(0).max(3650).default(60),
-    ID_ENCRYPTION_KEY: key.optional(),
-    ID_ENCRYPTION_KEY_PREVIOUS: keys.default([]),
-    ID_RETENTION_DAYS: z.coerce.number().positive().max(maxRetentionDays).default(30),
-    MAP_TILE_URL: z
-      .string()
-      .refine(
-        (url) => url === '' || isTileURL(url),
-        'An https address with {z}, {x} and {y}, and without {s}',
-      )
-      .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-    MAP_TILES_FILE: z.string().min(1).optional(),
-    MAP_TILE_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap contributors'),
-    ANALYZE_PHOTOS: yesOrNo('yes'),
-    VECTORS: z.enum(['memory', 'pgvector']).default('memory'),
-    CLAMD: clamd.optional(),
-    ADMIN_EMAIL: email.optional(),
-    ADMIN_PASSWORD: password.optional(),
-    ADMINS_NEED_SECOND_FACTOR: yesOrNo('yes'),
-    VOUCHER_SECOND_ADMIN_ABOVE: z.coerce.number().min(0).max(1_000_000_000).default(5_000),
-    SERVICE_WORKER: yesOrNo('yes'),
-    VAPID_PRIVATE_KEY: vapidKey.optional(),
-    SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-    SMS_GATEWAY: z.enum(['android', 'semaphore']).default('android'),
-    SMS_SENDER: z
-      .string()
-      .regex(/^[A-Za-z0-9 ]{1,11}$/)
-      .optional(),
-    SMS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(500),
-    PHONE_NEEDED_TO_RESERVE: yesOrNo('no'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: mailFrom.optional(),
-    SCAM_LISTS: folder.optional(),
-    SUPPORT_CONTACT: z.string().trim().min(1).max(200).optional(),
-    OPERATOR_NAME: operatorFact.optional(),
-    OPERATOR_ADDRESS: operatorFact.optional(),
-    OPERATOR_REGISTRATION: operatorFact.optional(),
-    DATA_PROTECTION_CONTACT: operatorFact.optional(),
-    USED_CLOTHING_STATEMENT: z.string().trim().min(1).max(2_000).optional(),
-    METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    ...address,
+    ...data,
+    ...ownModel,
+    ...sales,
+    ...admins,
+    ...privacy,
+    ...mapAndPhotos,
+    ...messages,
+    ...operator,
+    ...monitoring,
   })
   .superRefine(refuseHalfOfS3)
   .superRefine(refuseOwnerAlone)
