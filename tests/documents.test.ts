@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -127,6 +127,16 @@ const documents = await Promise.all(
 
 /** Like `wc -w`. */
 const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+test('the README has at most 400 words and two pictures, which have at most 300 kB together', async () => {
+  const text = await read('README.md')
+  expect(wordsIn(text)).toBeLessThanOrEqual(400)
+  const pictures = [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
+    ([, path = '']) => statSync(join(root, path)).size,
+  )
+  expect(pictures).toHaveLength(2)
+  expect(pictures.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300_000)
+})
 
 /** The decision records, without their index. */
 const records = documents.filter(({ path }) => /^docs\/explanation\/decisions\/\d/.test(path))

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -8,6 +9,7 @@ import { errors } from '#contract/errors.ts'
 import * as rules from '#contract/rules.ts'
 import { labelOf, translateRule } from '#web/messages/fil/rules.ts'
 import { translateError } from '#web/messages/fil/sentences.ts'
+import { sentencesOf } from './support/document-sentences.ts'
 
 /** Only a program sends what these refuse. People read the sentence of the code. */
 const ofPrograms = new Set([
@@ -113,4 +115,58 @@ test('an error is translated by its code, and the sentences of its fields', () =
   expect(translateRule('The price must be between ₱1 and ₱1,000,000')).toBe(
     'Dapat ₱1 hanggang ₱1,000,000 ang presyo',
   )
+})
+
+const root = join(import.meta.dirname, '..')
+const documents = await Promise.all(
+  globSync(['**/*.md', '.github/**/*.md'], {
+    cwd: root,
+    exclude: ['**/node_modules', 'data', 'dist', 'test-results'],
+  }).map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
+)
+
+test('a sentence of a document has at most 30 words', () => {
+  const long = documents.flatMap(({ path, text }) =>
+    sentencesOf(text)
+      .filter((sentence) => sentence.split(' ').length > 30)
+      .map((sentence) => `${path}: ${sentence}`),
+  )
+  expect(long).toEqual([])
+})
+
+test('the sentences of a document are found as people read them', () => {
+  const markdown = `# A title\n\nOne [link](x.md) is read. Two\nlines, e.g. here, are one (\`some.test.ts\`).\n\n- A line.\n- Another\n\n\`\`\`sh\ncode\n\`\`\`\n`
+  expect(sentencesOf(markdown)).toEqual([
+    'One link is read.',
+    'Two lines, e.g. here, are one .',
+    'A line.',
+    'Another',
+  ])
+})
+
+test('no document sends its reader elsewhere in two words', () => {
+  const found = documents.filter(({ text }) => /\bwhich see\b|\bsee (?:above|below)\b|\bq\.v\./i.test(text))
+  expect(found.map(({ path }) => path)).toEqual([])
+})
+
+/** Names of other things that are written as settings are. */
+const noSettings = new Set(['CART_LOG', 'RLIMIT_DATA'])
+
+test('every setting that a document names is explained in docs/reference/settings.md', async () => {
+  const explained = new Set(
+    [...(await readFile(join(root, 'docs/reference/settings.md'), 'utf8')).matchAll(/^- .*$/gm)].flatMap(
+      ([line]) => [...(line.split(/ \(|: /)[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    ),
+  )
+  const named = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<![\w./#-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w./])/g)].map(([name]) => ({
+      path,
+      name,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  const unexplained = named.filter(
+    ({ name }) => !explained.has(name) && !noSettings.has(name) && !name.startsWith('UKAY_'),
+  )
+  expect(unexplained).toEqual([])
 })

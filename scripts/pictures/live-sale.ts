@@ -19,7 +19,7 @@ const get = async (context: BrowserContext, path: string): Promise<unknown> => {
 
 const titleOfSale = 'Friday night rack'
 
-/** The demo's seller shows eight pieces; two buyers claim one, and one is kept for a name from the comments. */
+/** The demo's seller shows five of eight items. Two buyers claim one each, and one is held for a name from the comments. */
 export const runLiveSale = async (seller: BrowserContext, buyers: BrowserContext[]) => {
   const { sales } = (await get(seller, 'live/get_sales')) as {
     sales: { saleID: string; slug: string; title: string; state: string }[]
@@ -44,7 +44,12 @@ export const runLiveSale = async (seller: BrowserContext, buyers: BrowserContext
     if (buyer)
       await post(buyer, 'live/claim', { slug: sale.slug, itemID, price, clientID: crypto.randomUUID() })
     if (n === 2)
-      await post(seller, 'live/claim_for_name', { saleID, itemID, name: 'Joy Domingo', clientID: crypto.randomUUID() })
+      await post(seller, 'live/claim_for_name', {
+        saleID,
+        itemID,
+        name: 'Joy Domingo',
+        clientID: crypto.randomUUID(),
+      })
   }
   return sale
 }

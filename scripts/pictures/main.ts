@@ -52,13 +52,14 @@ const show = async (context: BrowserContext, path: string, ready: (page: Page) =
   return page.screenshot({ animations: 'disabled' })
 }
 
+const isHome = (page: Page) => expect(page.locator('main img').first()).toBeVisible()
+
 const browser = await chromium.launch(await launchOptions())
 try {
   await mkdir(folder, { recursive: true })
   const onDesk = await signIn(browser, 'buyer', 'desk')
   const onPhone = await signIn(browser, 'buyer2', 'phone')
   const seller = await signIn(browser, 'seller', 'desk')
-  const isHome = (page: Page) => expect(page.locator('main img').first()).toBeVisible()
 
   const home = await sideBySide(await show(onDesk, '/', isHome), await show(onPhone, '/', isHome))
   await writeFile(`${folder}home.webp`, home)
