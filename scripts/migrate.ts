@@ -6,7 +6,7 @@ import { readDatabaseSettings } from '#server/settings.ts'
  * owner. Reads only the name of the app's role from DATABASE_URL, which needs no password here.
  */
 try {
-  const { DATABASE_URL, DATABASE_OWNER_URL, VISION_MODEL } = readDatabaseSettings(process.env)
+  const { DATABASE_URL, DATABASE_OWNER_URL } = readDatabaseSettings(process.env)
   if (!DATABASE_URL || !DATABASE_OWNER_URL)
     throw new Error(
       'Set DATABASE_OWNER_URL, to sign in as the owner, and DATABASE_URL, whose role gets the rights of the app. ' +
@@ -15,12 +15,7 @@ try {
   const appRole = roleOfURL(DATABASE_URL)
   if (appRole === roleOfURL(DATABASE_OWNER_URL))
     throw new Error(`DATABASE_URL and DATABASE_OWNER_URL are both of the role "${appRole}".`)
-  const applied = await prepareDatabaseAt(
-    { connectionString: DATABASE_OWNER_URL },
-    appRole,
-    undefined,
-    VISION_MODEL,
-  )
+  const applied = await prepareDatabaseAt({ connectionString: DATABASE_OWNER_URL }, appRole)
   for (const name of applied) process.stdout.write(`${name}\n`)
   process.stdout.write(`The database is up to date, and "${appRole}" has the rights that the app needs.\n`)
 } catch (error) {

@@ -158,7 +158,9 @@ test('every setting that a document names is explained in docs/reference/setting
       ([line]) => [...(line.split(/ \(|: /)[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
     ),
   )
-  const named = documents.flatMap(({ path, text }) =>
+  // The changelog also names settings that are gone.
+  const today = documents.filter(({ path }) => path !== 'CHANGELOG.md')
+  const named = today.flatMap(({ path, text }) =>
     [...text.matchAll(/(?<![\w./#-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w./])/g)].map(([name]) => ({
       path,
       name,

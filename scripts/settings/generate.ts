@@ -9,7 +9,6 @@ import {
   messages,
   monitoring,
   operator,
-  ownModel,
   privacy,
   sales,
 } from '#server/settings/groups.ts'
@@ -24,7 +23,7 @@ const groups: [string, Group][] = [
   ['Reservations and pickups', sales],
   ['Admins', admins],
   ['Personal data and safety', privacy],
-  ['Map and photos', { ...mapAndPhotos, ...ownModel }],
+  ['Map and photos', mapAndPhotos],
   ['Mail, text messages and notifications', messages],
   ['The operator', operator],
   ['Monitoring', monitoring],

@@ -39,7 +39,7 @@ export const openDatabase = async (
     await embedded?.stop()
   }
   try {
-    await openPrepared(database.pool, owner, undefined, settings.VISION_MODEL)
+    await openPrepared(database.pool, owner)
     await warnOfRights(database.pool, log)
   } catch (error) {
     await end()

@@ -8,7 +8,7 @@ import { migrate, requireUpToDate } from './platform/db/migrate.ts'
 import { refuseUnfinishedRestore } from './platform/db/unfinished-restore.ts'
 import { type IndexPace, jobsSchema, prepareJobsSchema } from './platform/jobs/schema.ts'
 import { prepareVectorTable } from './platform/vector-index/pgvector-index.ts'
-import { type Model, embeddingDimensions } from './platform/vision/model.ts'
+import { embeddingDimensions } from './platform/vision/model.ts'
 
 const ignore = () => undefined
 
@@ -44,7 +44,6 @@ export const prepareDatabase = async (
   owner: pg.Pool,
   appRole?: string,
   pace?: IndexPace,
-  model?: Model,
 ): Promise<string[]> => {
   await refuseOldServer(owner)
   await refuseTablesOfOthers(owner)
@@ -54,7 +53,7 @@ export const prepareDatabase = async (
   })
   await addNameKeys(owner)
   await prepareJobsSchema(owner, pace)
-  await prepareVectorTable(owner, [embeddingDimensions(model)])
+  await prepareVectorTable(owner, [embeddingDimensions()])
   if (other !== undefined) await applyGrants(owner, other)
   return applied
 }
@@ -64,13 +63,12 @@ export const prepareDatabaseAt = async (
   owner: pg.PoolConfig,
   appRole: string | undefined,
   pace?: IndexPace,
-  model?: Model,
 ): Promise<string[]> => {
   const { pool, close } = connect(owner, ignore, 2)
   try {
     await refuseTransactionPooling(pool)
     await refuseUnfinishedRestore(pool)
-    return await prepareDatabase(pool, appRole, pace, model)
+    return await prepareDatabase(pool, appRole, pace)
   } finally {
     await close()
   }
@@ -102,13 +100,12 @@ export const openPrepared = async (
   app: pg.Pool,
   owner: pg.PoolConfig | undefined,
   pace?: IndexPace,
-  model?: Model,
 ): Promise<void> => {
   await refuseOldServer(app)
   await refuseTransactionPooling(app)
   await refuseUnfinishedRestore(app)
-  if (owner) await prepareDatabaseAt(owner, await roleOf(app), pace, model)
-  else if (await mayMigrate(app)) await prepareDatabase(app, undefined, undefined, model)
+  if (owner) await prepareDatabaseAt(owner, await roleOf(app), pace)
+  else if (await mayMigrate(app)) await prepareDatabase(app)
   else await requireUpToDate(app)
 }
 

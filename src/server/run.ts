@@ -19,7 +19,6 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve.ts'
 import { openVapidKey, type VapidKey } from './platform/push/vapid-key.ts'
 import { currentRequestID } from './platform/request-id.ts'
-import { checkOwnModel } from './platform/vision/own-model.ts'
 import { createVisions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
@@ -65,7 +64,6 @@ export const run = async (
   web: string,
   { preparation, devOutbox }: DemoOptions = {},
 ): Promise<RunningServer> => {
-  if (settings.ANALYZE_PHOTOS && settings.VISION_MODEL) await checkOwnModel(settings.VISION_MODEL)
   const log = createLog(settings.LOG_LEVEL)
   const metrics = settings.METRICS_PORT === undefined ? undefined : createMetrics()
   const { database, events, analyze, end } = await openDatabase(settings, log, (text, duration) => {
@@ -92,7 +90,6 @@ export const run = async (
   const jobs = createJobs(database, log, undefined, metrics?.jobRan)
   const visions = settings.ANALYZE_PHOTOS
     ? createVisions({
-        ...(settings.VISION_MODEL && { model: settings.VISION_MODEL }),
         onMissing: (why) => log.error({ err: why }, 'the vision model cannot run on this machine'),
       })
     : null

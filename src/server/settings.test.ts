@@ -17,9 +17,8 @@ test.each([
 test.each([
   [{}, true],
   [{ ANALYZE_PHOTOS: 'no' }, false],
-  [{ LOOK_AT_PHOTOS: 'no' }, false],
-  [{ LOOK_AT_PHOTOS: 'no', ANALYZE_PHOTOS: '' }, false],
-  [{ LOOK_AT_PHOTOS: 'no', ANALYZE_PHOTOS: 'yes' }, true],
-])('with %j, ANALYZE_PHOTOS is %s: LOOK_AT_PHOTOS is its earlier name', (environment, analyzes) => {
+  [{ ANALYZE_PHOTOS: '' }, true],
+  [{ ANALYZE_PHOTOS: 'yes' }, true],
+])('with %j, ANALYZE_PHOTOS is %s', (environment, analyzes) => {
   expect(readSettings(environment).ANALYZE_PHOTOS).toBe(analyzes)
 })

@@ -9,7 +9,6 @@ import {
   messages,
   monitoring,
   operator,
-  ownModel,
   privacy,
   sales,
 } from './settings/groups.ts'
@@ -19,7 +18,6 @@ const whereThingsAre = {
   PORT: address.PORT,
   PUBLIC_URL: address.PUBLIC_URL,
   ...data,
-  ...ownModel,
 }
 
 const ofS3 = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -95,7 +93,6 @@ const Environment = z
   .object({
     ...address,
     ...data,
-    ...ownModel,
     ...sales,
     ...admins,
     ...privacy,
@@ -156,9 +153,7 @@ const read = <Schema extends z.ZodObject>(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value !== '' || name === 'MAP_TILE_URL'),
   )
-  // LOOK_AT_PHOTOS is an earlier name of ANALYZE_PHOTOS.
-  const { LOOK_AT_PHOTOS, ...rest } = given
-  const parsed = schema.safeParse({ ...(LOOK_AT_PHOTOS && { ANALYZE_PHOTOS: LOOK_AT_PHOTOS }), ...rest })
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Some settings are not valid:\n${lines.join('\n')}`)

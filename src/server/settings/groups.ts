@@ -17,7 +17,6 @@ import {
   publicURL,
   tileURL,
   vapidKey,
-  visionModel,
   yesOrNo,
 } from './values.ts'
 
@@ -100,13 +99,6 @@ export const data = {
     .min(1)
     .optional()
     .describe('The secret that belongs to `S3_ACCESS_KEY_ID`.'),
-}
-
-/** The value of this setting is a whole model, which a command for the database needs as well. */
-export const ownModel = {
-  VISION_MODEL: visionModel
-    .optional()
-    .describe('A folder with an image encoder of your own, which replaces the vision model.'),
 }
 
 export const sales = {

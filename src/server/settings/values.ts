@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { clamdAddressFrom } from '../platform/scan/clamd.ts'
 import { vapidKeyFrom } from '../platform/push/vapid-key.ts'
 import { keyFrom } from '../platform/vault/vault.ts'
-import { readOwnModel } from '../platform/vision/own-model.ts'
 
 export const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -70,15 +69,6 @@ export const inFile = z.string().transform((name, context) => {
 export const folder = z
   .string()
   .refine((name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() === true, 'This is not a folder')
-
-export const visionModel = folder.transform((name, context) => {
-  try {
-    return readOwnModel(name)
-  } catch (error) {
-    context.addIssue(error instanceof Error ? error.message : String(error))
-    return z.NEVER
-  }
-})
 
 /** `Name <address>` or an address. A line break in it would add headers to every mail. */
 export const mailFrom = z

@@ -28,21 +28,9 @@ const described = z.object({
   placeThreshold: share.optional(),
   vectorSize: z.int().positive(),
 })
-/** How pixels are given to an image encoder of the operator's own, and where its vector is (own-model.ts). */
-export interface Encoder {
-  side: number
-  layout: 'nchw' | 'nhwc'
-  /** Of the three colours, on a scale where white is 1. */
-  mean: number[]
-  std: number[]
-  input: string
-  output: string
-}
 
 export interface Model extends z.infer<typeof described> {
   file: string
-  /** Undefined for the product's own models. */
-  encoder?: Encoder
 }
 
 export const descriptionFile = (version: string): string => fileOf(version, 'json')

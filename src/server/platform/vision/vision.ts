@@ -121,11 +121,9 @@ export const createVision = ({ model: given, ...options }: Partial<VisionOptions
       const threads = running()
       const owner = { accountID, block: blockIn(source) }
       threads.refuseIfFull(owner)
-      const look = async (part: Box | undefined, centre: boolean) => {
-        const side = model.encoder?.side ?? modelSide
-        return threads.run(await pixelsForModel(source, accountID, { side, box: part, centre }), owner)
-      }
-      const whole = await look(box, toBeFound && !model.encoder)
+      const look = async (part: Box | undefined, centre: boolean) =>
+        threads.run(await pixelsForModel(source, accountID, { side: modelSide, box: part, centre }), owner)
+      const whole = await look(box, toBeFound)
       const small = box ? undefined : smallGarmentIn(whole.places)
       const near = small && (await look(small, false))
       const answer = near ? { ...near, places: whole.places } : whole

@@ -2,9 +2,8 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { coloursOf } from './colour.ts'
-import { encoderInput } from './encoder-input.ts'
 import { type Place, placesOf } from './places.ts'
-import { type Encoder, type Model, modelSide } from './model.ts'
+import { type Model, modelSide } from './model.ts'
 import { meanDirection } from './mean-direction.ts'
 
 /** What the model finds in a photo. The thread takes one photo after another and replies with this. */
@@ -75,37 +74,10 @@ const analyze = async (pixels: Uint8Array): Promise<Answer> => {
   }
 }
 
-/** Runs an image encoder of the operator's own, which gives only a vector. */
-const encode = async (pixels: Uint8Array, encoder: Encoder): Promise<Answer> => {
-  const { input, output, side } = encoder
-  if (!session.inputNames.includes(input))
-    throw new Error(`It has no input "${input}", only: ${session.inputNames.join(', ')}`)
-  if (!session.outputNames.includes(output))
-    throw new Error(`It has no output "${output}", only: ${session.outputNames.join(', ')}`)
-  const run = await session.run({ [input]: encoderInput(pixels, encoder) }, [output])
-  const vector = floats(run[output])
-  if (vector.length !== model.vectorSize)
-    throw new Error(
-      `The output "${output}" has ${vector.length} numbers, and "dimensions" says ${model.vectorSize}`,
-    )
-  if (!vector.every(Number.isFinite))
-    throw new Error(`The output "${output}" has numbers that are not finite`)
-  const none = new Float32Array()
-  return {
-    vector: meanDirection([vector]),
-    kinds: none,
-    patterns: none,
-    child: 0,
-    garment: undefined,
-    places: [],
-    colours: coloursOf(pixels, side),
-  }
-}
-
 port.on('message', (photo: Uint8Array | null) => {
   if (photo === null) return port.close()
 
-  void (model.encoder ? encode(photo, model.encoder) : analyze(photo)).then(
+  void analyze(photo).then(
     (answer) => send({ answer }),
     (error: unknown) => send({ failed: String(error) }),
   )
