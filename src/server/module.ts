@@ -41,7 +41,6 @@ export type AppSettings = Pick<
   | 'VECTORS'
   | 'CLAMD'
   | 'ADMINS_NEED_SECOND_FACTOR'
-  | 'VOUCHER_SECOND_ADMIN_ABOVE'
   | 'SERVICE_WORKER'
   | 'SUPPORT_CONTACT'
   | 'SCAM_LISTS'

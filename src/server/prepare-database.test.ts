@@ -105,7 +105,7 @@ test('a single role for everything works, with a warning that says how to separa
   const both = opened(asOwner(at))
   await openPrepared(both.pool, undefined)
   const [warning, ...others] = await warnings(both)
-  expect(warning).toMatch(/role of the app owns the tables.*DATABASE_OWNER_URL.*docs\/operations\.md/)
+  expect(warning).toMatch(/role of the app owns the tables.*DATABASE_OWNER_URL.*docs\/how-to\/operations\.md/)
   expect(others).toEqual([])
 })
 

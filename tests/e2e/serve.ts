@@ -47,8 +47,6 @@ const settings = readSettings({
   LOG_LEVEL: 'error',
   // A journey of its own sets one up.
   ADMINS_NEED_SECOND_FACTOR: 'no',
-  // Several admins are there, so that large batches would wait for another one.
-  VOUCHER_SECOND_ADMIN_ABOVE: '0',
   DATA_DIR: folder,
   ...databaseSettings(postgres),
   ID_ENCRYPTION_KEY: newKey().toString('base64'),

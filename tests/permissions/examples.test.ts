@@ -104,8 +104,7 @@ describe.skipIf(writes)('the example fits the contract:', () => {
 describe.runIf(writes)('the examples', () => {
   let app: Awaited<ReturnType<typeof startApp>>
   beforeAll(async () => {
-    // Each world makes vouchers, together more than one admin may in a day.
-    app = await startApp({ PUBLIC_URL: 'http://ukay.example', VOUCHER_SECOND_ADMIN_ABOVE: '0' })
+    app = await startApp({ PUBLIC_URL: 'http://ukay.example' })
   })
   afterAll(() => app.stop())
 

@@ -157,14 +157,6 @@ export const admins = {
   ADMINS_NEED_SECOND_FACTOR: yesOrNo('yes').describe(
     'With `yes` an admin without a second factor can only set one up or log out.',
   ),
-  VOUCHER_SECOND_ADMIN_ABOVE: z.coerce
-    .number()
-    .min(0)
-    .max(1_000_000_000)
-    .default(5_000)
-    .describe(
-      'The pesos of vouchers a day that an admin makes without a second admin, where there are two. `0` means any amount.',
-    ),
 }
 
 export const privacy = {

@@ -13,10 +13,8 @@ let admins: Person[]
 let sellers: Person[]
 
 beforeAll(async () => {
-  // Of two admins, neither has to agree to what the other makes.
-  const alone = { VOUCHER_SECOND_ADMIN_ABOVE: '0' }
-  const first = await startApp(alone)
-  const others = [await startApp(alone, first), await startApp(alone, first)]
+  const first = await startApp()
+  const others = [await startApp({}, first), await startApp({}, first)]
   processes = [first, ...others]
   admins = [await first.make.admin(), await first.make.admin()] as Person[]
   sellers = await Promise.all(processes.map((process) => process.make.quickSeller()))
@@ -37,7 +35,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('make' as const),
       by: fc.nat(1),
-      centavos: fc.integer({ min: 100, max: 10_000_000 }),
+      // So little that neither admin has to agree to what the other makes.
+      centavos: fc.integer({ min: 100, max: 800 }),
       count: fc.integer({ min: 1, max: 4 }),
       ...serverAndRequest,
     }),

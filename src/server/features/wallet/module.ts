@@ -1,4 +1,3 @@
-import { toCentavos } from '#domain/money.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { walletPart } from './personal-data.ts'
 import { countOpenVouchers } from './queries.ts'
@@ -6,22 +5,10 @@ import { walletRoutes } from './routes.ts'
 import { createWallet } from './service.ts'
 import { openVoucherCodes } from './voucher-codes.ts'
 
-export const walletModule = async ({
-  database,
-  clock,
-  vault,
-  log,
-  settings,
-}: ModuleDependencies): Promise<Module> => {
+export const walletModule = async ({ database, clock, vault, log }: ModuleDependencies): Promise<Module> => {
   const codes = await openVoucherCodes(database.db, vault, log)
   return {
-    routes: (register) =>
-      walletRoutes(
-        register,
-        createWallet(database, clock, codes, {
-          secondAdminAbove: toCentavos(settings.VOUCHER_SECOND_ADMIN_ABOVE),
-        }),
-      ),
+    routes: (register) => walletRoutes(register, createWallet(database, clock, codes)),
     personalData: walletPart,
     waitsForAdmins: [{ of: 'vouchers', count: (max) => countOpenVouchers(database.db, max) }],
   }

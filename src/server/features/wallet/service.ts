@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
-import { toPesos } from '#domain/money.ts'
+import { toCentavos, toPesos } from '#domain/money.ts'
+import { maxPesosAlone } from '#domain/vouchers.ts'
 import { recordAct } from '../../platform/admin-acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
@@ -42,6 +43,7 @@ const batchesPerAdmin = { max: 60, seconds: 3600 }
 const dayMs = 86_400_000
 /** All admins together issue so many times what one does in a day without a second one. */
 const timesForAll = 3
+const maxAlone = toCentavos(maxPesosAlone)
 
 const VoucherCursor = z.tuple([z.int().min(0), uuid])
 
@@ -59,11 +61,7 @@ export const createWallet = (
   { db }: Pick<Database, 'db'>,
   clock: Clock,
   codes: VoucherCodes,
-  {
-    newCode = newVoucherCode,
-    /** In centavos. What is worth more needs a second admin; 0: nothing does. */
-    secondAdminAbove = 0,
-  } = {},
+  { newCode = newVoucherCode } = {},
 ) => {
   /** Leaves out vouchers whose code cannot be decrypted, because they cannot be redeemed either. */
   const decrypted = (rows: SealedVoucherRow[]): OpenVoucher[] =>
@@ -74,9 +72,8 @@ export const createWallet = (
 
   /** Under `lockBatches`, so that batches at the same moment count each other. */
   const isTooMuchAlone = async (tx: Tx, adminID: string, centavos: number): Promise<boolean> => {
-    if (secondAdminAbove === 0) return false
     const { own, all } = await sumNotAgreed(tx, adminID, new Date(clock.now().getTime() - dayMs))
-    return own + centavos > secondAdminAbove || all + centavos > secondAdminAbove * timesForAll
+    return own + centavos > maxAlone || all + centavos > maxAlone * timesForAll
   }
 
   const fillBatch = async (

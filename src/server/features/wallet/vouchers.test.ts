@@ -16,9 +16,8 @@ let admin: Awaited<ReturnType<TestApp['make']['admin']>>
 let seller: Person
 
 beforeAll(async () => {
-  // No second admin: the sums of a day have tests of their own.
-  app = await startApp({ VOUCHER_SECOND_ADMIN_ABOVE: '0' })
-  secondServer = await startApp({ VOUCHER_SECOND_ADMIN_ABOVE: '0' }, app)
+  app = await startApp()
+  secondServer = await startApp({}, app)
   admin = await app.make.admin()
 })
 afterAll(async () => {
@@ -26,8 +25,8 @@ afterAll(async () => {
   await app.stop()
 })
 beforeEach(async () => {
-  // Start a new window of the hourly rate limits for each test.
-  app.clock.advance(3_600_001)
+  // Each test starts with new rate limits and with no vouchers of the day, whose sums have tests of their own.
+  app.clock.advance(86_400_001)
   seller = await app.make.quickSeller()
 })
 
