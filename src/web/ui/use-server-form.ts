@@ -1,5 +1,4 @@
-import { useForm } from '@mantine/form'
-import { type FormEvent, useId } from 'react'
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 
 /** Field name to message. */
@@ -23,35 +22,68 @@ interface Options<Values> {
   fromServer?: (fields: Record<string, string>) => FieldErrors
 }
 
+const withErrors = (fields: [string, string | undefined][]): FieldErrors =>
+  Object.fromEntries(fields.filter(([, error]) => error))
+
+const isEvent = (given: unknown): given is ChangeEvent<HTMLInputElement> =>
+  typeof given === 'object' && given !== null && 'currentTarget' in given
+
+const valueIn = (eventOrValue: unknown): unknown => {
+  if (!isEvent(eventOrValue)) return eventOrValue
+  const { type, checked, value } = eventOrValue.currentTarget
+  return type === 'checkbox' ? checked : value
+}
+
 /**
- * Mantine's `useForm` for a form whose values are checked here first and by the server again. Errors of both are shown at
- * their fields, and the first field with an error gets the focus. Set `id` on the form element.
+ * A form whose values are checked here first and by the server again. Errors of both are shown at their fields until the
+ * value changes, and the first field with an error gets the focus. Set `id` on the form element.
  */
 export const useServerForm = <Values extends object>(options: Options<Values>) => {
   const { initialValues, validate, onValuesChange, fromServer = (fields) => fields } = options
   const id = useId()
-  const form = useForm<Values>({
-    initialValues,
-    validate,
-    ...(onValuesChange && { onValuesChange }),
-  })
-  const showErrors = (errors: FieldErrors) => {
-    form.setErrors(errors)
+  const initial = useRef(initialValues)
+  // Several changes within one event build on each other.
+  const latest = useRef(initialValues)
+  const [values, showValues] = useState(initialValues)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const setValues = (next: Values) => {
+    latest.current = next
+    showValues(next)
+    onValuesChange?.()
+  }
+  const setFieldValue = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+    setValues({ ...latest.current, [name]: value })
+    setErrors((shown) => withErrors(Object.entries(shown).filter(([field]) => field !== name)))
+  }
+  const showErrors = (found: FieldErrors) => {
+    setErrors(withErrors(Object.entries(found)))
     const first = [...((document.getElementById(id) as HTMLFormElement | null)?.elements ?? [])].find(
-      (element) => errors[element.getAttribute('name') ?? ''],
+      (element) => found[element.getAttribute('name') ?? ''],
     )
     if (first instanceof HTMLElement) first.focus()
   }
   return {
-    ...form,
     id,
-    errors: form.errors as FieldErrors,
+    values,
+    errors,
+    getValues: () => latest.current,
+    setValues,
+    setFieldValue,
     showErrors,
+    isDirty: () => JSON.stringify(latest.current) !== JSON.stringify(initial.current),
+    /** Shows the initial values again, or these from now on. */
+    reset: (next = initial.current) => {
+      initial.current = next
+      setValues(next)
+      setErrors({})
+    },
     /** The props of an input: its name, value, error and change handler. */
-    field: <Name extends keyof Values & string>(name: Name) =>
-      ({ name, ...form.getInputProps(name as Parameters<typeof form.getInputProps>[0]) }) as FieldProps<
-        Values[Name]
-      >,
+    field: <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (eventOrValue) => setFieldValue(name, valueIn(eventOrValue) as Values[Name]),
+    }),
     /** Shows what the server says about single fields, and removes the errors shown before. */
     showServerErrors: (failure: unknown) => {
       if (failure instanceof ApiError) showErrors(fromServer(failure.fields))
@@ -59,8 +91,13 @@ export const useServerForm = <Values extends object>(options: Options<Values>) =
     /** Handles the submit event: calls `send` if the values are valid. Does nothing while the form is busy. */
     submitUnless: (busy: boolean, send: (values: Values) => unknown) => (event?: FormEvent) => {
       event?.preventDefault()
-      if (!busy)
-        form.onSubmit(send as (values: Values) => void, (errors) => showErrors(errors as FieldErrors))()
+      if (busy) return
+      const found = validate(latest.current)
+      if (Object.values(found).some(Boolean)) showErrors(found)
+      else {
+        setErrors({})
+        send(latest.current)
+      }
     },
   }
 }

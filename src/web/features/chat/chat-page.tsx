@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '#web/lib/media-query.ts'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import * as common from '#messages/common.ts'
@@ -28,7 +28,7 @@ interface ChatPageProps {
  * on a phone.
  */
 export const ChatPage = ({ side, me, emptyAction, subjectActions, reportsOf }: ChatPageProps) => {
-  const beside = useMediaQuery('(min-width: 1224px)', undefined, { getInitialValueInEffect: false })
+  const beside = useMediaQuery('(min-width: 1224px)')
   const { id } = useParams()
   const { pathname } = useLocation()
   const list = `/${pathname.split('/')[1] ?? 'chat'}`

@@ -1,4 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue } from '#web/lib/debounced.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as m from '#messages/discovery.tsx'
@@ -23,7 +23,7 @@ const countAfterMs = 300
 
 /** The label of the button, with how many items a search finds once that is known. */
 const useCount = (search: Search | undefined): string | undefined => {
-  const [address] = useDebouncedValue(search && writeSearch(search).toString(), countAfterMs)
+  const address = useDebouncedValue(search && writeSearch(search).toString(), countAfterMs)
   const { data } = useQuery({
     ...callQuery('GET homepage/search', inputOf(readSearch(new URLSearchParams(address)))),
     enabled: address !== undefined,

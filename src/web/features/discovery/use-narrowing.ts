@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '#web/lib/media-query.ts'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { useActiveFilters } from './active-filters.tsx'
@@ -17,7 +17,7 @@ export const useNarrowing = (search: Search, summary: RefObject<HTMLElement | nu
   return {
     active: useActiveFilters(search),
     /** Whether there is room for the filters beside the results. */
-    wide: useMediaQuery('(min-width: 1224px)', undefined, { getInitialValueInEffect: false }),
+    wide: useMediaQuery('(min-width: 1224px)'),
     apply,
     /** Moves the focus, because the pressed control disappears with its filter. */
     takeOff(next: Search): void {

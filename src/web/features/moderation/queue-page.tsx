@@ -1,4 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback } from '#web/lib/debounced.ts'
 import { IconFlag, IconKeyboard, IconMessageCircle, IconSearch, IconUser } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
@@ -171,7 +171,7 @@ const NumberSearch = ({ value, onChange }: NumberSearchProps) => {
     setLastValue(value)
     if (value === '') setTyped('')
   }
-  const search = useDebouncedCallback(onChange, typingMs)
+  const { later: search } = useDebouncedCallback(onChange, typingMs)
   return (
     <TextInput
       type="search"

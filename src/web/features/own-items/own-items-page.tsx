@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback } from '#web/lib/debounced.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { maxItemsNamed, maxLengths } from '#contract/limits.ts'
@@ -225,7 +225,7 @@ const isNamed = ({ itemIDs, filter, except = [] }: Wanted, { itemID }: OwnItem, 
 
 const SearchField = ({ value, onChange }: { value: string; onChange: (q: string) => void }) => {
   const [typed, setTyped] = useState(value)
-  const search = useDebouncedCallback((text: string) => onChange(text.trim()), debounceMs)
+  const { later: search } = useDebouncedCallback((text: string) => onChange(text.trim()), debounceMs)
   return (
     <TextInput
       type="search"

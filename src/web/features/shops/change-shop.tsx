@@ -41,8 +41,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
     validate: checkTexts({ name: rules.shopName, address: rules.shopAddress }),
   })
   const startFrom = (saved: Shop) => {
-    form.setInitialValues(valuesOf(saved))
-    form.reset()
+    form.reset(valuesOf(saved))
   }
 
   const save = useMutation({

@@ -1,4 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback } from '#web/lib/debounced.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
@@ -26,7 +26,7 @@ export const TicketSearch = ({ value, onChange }: TicketSearchProps) => {
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  const search = useDebouncedCallback((text: string) => {
+  const { later: search } = useDebouncedCallback((text: string) => {
     setSearched(text.trim())
     onChange(text.trim())
   }, debounceMs)

@@ -1,4 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback } from '#web/lib/debounced.ts'
 import { IconCrop } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import * as common from '#messages/common.ts'
@@ -35,10 +35,13 @@ const restMilliseconds = 400
 export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelProps) => {
   const [box, setBox] = useState(photo.box)
   const [marking, setMarking] = useState(false)
-  const search = useDebouncedCallback((next: Share) => onBox(tidyBox(next)), restMilliseconds)
+  const { later: search, cancel } = useDebouncedCallback(
+    (next: Share) => onBox(tidyBox(next)),
+    restMilliseconds,
+  )
   const ratio = { '--ratio': photo.width / photo.height } as CSSProperties
   const showWhole = () => {
-    search.cancel()
+    cancel()
     setBox(wholePhoto)
     onBox(wholePhoto)
   }

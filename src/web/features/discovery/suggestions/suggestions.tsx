@@ -1,4 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue } from '#web/lib/debounced.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   IconBuildingStore,
@@ -58,7 +58,7 @@ interface SuggestionsProps {
 /** What a search may be for: recent ones of this device, popular ones, brands, tags and shops. */
 export const Suggestions = ({ field, onChosen }: SuggestionsProps) => {
   const typed = useTyped(field)
-  const [q] = useDebouncedValue(typed, askAfterMs)
+  const q = useDebouncedValue(typed, askAfterMs)
   const { data } = useQuery({
     ...callQuery('GET homepage/suggestions', { q }),
     staleTime: 60_000,
