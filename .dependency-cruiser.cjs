@@ -119,14 +119,14 @@ module.exports = {
     ),
     forbid(
       'server-not-web',
-      'The server does not import the web app, except the sentences of errors in Filipino',
+      'The server does not import the web app',
       { path: '^src/server/' },
-      { path: '^src/web/', pathNot: '^src/web/messages/fil/sentences' },
+      { path: '^src/web/' },
     ),
     forbid(
       'web-not-server',
       'The web app reaches the server through calls only',
-      { path: '^src/web/' },
+      { path: '^src/(web|messages)/' },
       { path: '^src/server/' },
     ),
     forbid(
@@ -190,13 +190,13 @@ module.exports = {
     forbid(
       'web-without-zod',
       'zod would add 20 kB to the first load',
-      { path: '^src/web/', pathNot: tests },
+      { path: '^src/(web|messages)/', pathNot: tests },
       { path: 'node_modules/zod/' },
     ),
     forbid(
       'web-contract-types-only',
       'A value of the contract would load zod, except the limits, the rules and the reader of numbers',
-      { path: '^src/web/', pathNot: tests },
+      { path: '^src/(web|messages)/', pathNot: tests },
       {
         path: '^src/contract/',
         pathNot: '^src/contract/(limits|read-number|rules)\\.ts$',

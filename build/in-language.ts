@@ -3,26 +3,12 @@ import { build, type Plugin } from 'vite'
 import { type Language, languages } from '../src/domain/language.ts'
 
 const messages = (language: Language, name: string) =>
-  fileURLToPath(new URL(`../src/web/messages/${language}/${name}`, import.meta.url))
+  fileURLToPath(new URL(`../src/messages/${language}/${name}`, import.meta.url))
 
-type Translated = Exclude<Language, 'en'>
-
-/** What stands in `index.html`, before any script runs. */
-const texts: Record<Translated, Readonly<Record<string, string>>> = {
-  fil: {
-    'lang="en-PH"': 'lang="fil-PH"',
-    'Ukay: one-of-a-kind second-hand clothes': 'Ukay: mga segunda manong damit na tig-iisa lang',
-    'Buy and sell second-hand clothes in the Philippines: one-of-a-kind finds from shops near you.':
-      'Bumili at magbenta ng mga segunda manong damit sa Pilipinas: tig-iisang mga nahanap sa mga shop na malapit sa iyo.',
-    'Ukay is coming': 'Paparating na ang Ukay',
-    "Ukay needs JavaScript. Please turn it on in your browser's settings.":
-      'Kailangan ng Ukay ang JavaScript. Pakibuksan ito sa settings ng browser mo.',
-  },
-}
-
-/** The page with each of these texts in this language. */
-const translated = (html: string, language: Translated): string => {
-  for (const [english, text] of Object.entries(texts[language])) {
+/** The page with each text of `index-page.ts` in this language. */
+const translated = async (html: string, language: Language): Promise<string> => {
+  const { texts } = (await import(messages(language, 'index-page.ts'))) as { texts: Record<string, string> }
+  for (const [english, text] of Object.entries(texts)) {
     if (!html.includes(english)) throw new Error(`index.html does not contain: ${english}`)
     html = html.replace(english, text)
   }

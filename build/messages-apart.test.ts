@@ -7,13 +7,13 @@ import { messagesApart } from './messages-apart.ts'
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'messages-'))
-  await mkdir(join(folder, 'src/web/messages/en'), { recursive: true })
+  await mkdir(join(folder, 'src/messages/en'), { recursive: true })
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 /** What the build gets for one message of a file. */
 const load = async (text: string, message: string): Promise<string> => {
-  const path = join(folder, 'src/web/messages/en/shop.ts')
+  const path = join(folder, 'src/messages/en/shop.ts')
   await writeFile(path, text)
   const { load: of } = messagesApart() as { load: (id: string) => Promise<{ code: string }> }
   return (await of(`${path}?message=${message}`)).code

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-const messageFile = /\/src\/web\/messages\/[^/]+\/(?!language\.)[^/?]+\.tsx?$/
+const messageFile = /\/src\/messages\/[^/]+\/(?!language\.)[^/?]+\.tsx?$/
 const oneMessage = /\?message=(\w+)$/
 
 /** Where each message of a file begins. */

@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-const web = join(import.meta.dirname, '../src/web')
+const root = join(import.meta.dirname, '../src')
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
 const filesIn = async (folder: string) =>
-  (await readdir(join(web, folder), { recursive: true })).filter(isSource).toSorted()
+  (await readdir(join(root, folder), { recursive: true })).filter(isSource).toSorted()
 
 const read = async (path: string) =>
-  ts.createSourceFile(path, await readFile(join(web, path), 'utf8'), ts.ScriptTarget.Latest, true)
+  ts.createSourceFile(path, await readFile(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true)
+
+/** The page of the parts exists only in development. */
+const screenFiles = async () =>
+  (await filesIn('web')).filter((path) => !path.startsWith('ui-parts/')).map((path) => `web/${path}`)
 
 /** They are not the same in each language: English needs no translation of the server's errors. */
-const ofOneLanguage = ['file-sentences.ts', 'language.ts', 'rules.ts', 'sentences.ts']
+const ofOneLanguage = ['file-sentences.ts', 'index-page.ts', 'language.ts', 'rules.ts', 'sentences.ts']
 
 /** The messages of a language by file. */
 const namesOf = async (language: string) => {
@@ -28,7 +32,7 @@ const namesOf = async (language: string) => {
   )
 }
 
-test.each(await readdir(join(web, 'messages')))(
+test.each(await readdir(join(root, 'messages')))(
   'the language %s has the messages of en',
   async (language) => {
     expect(await namesOf(language)).toEqual(await namesOf('en'))
@@ -94,8 +98,7 @@ const textsIn = (source: ts.SourceFile): string[] => {
 }
 
 test('screens take their texts from the message files', async () => {
-  // The page of the parts exists only in development.
-  const screens = (await filesIn('.')).filter((path) => !/^(messages|ui-parts)\//.test(path))
+  const screens = await screenFiles()
   expect(screens.length).toBeGreaterThan(200)
   const found = await Promise.all(screens.map(async (path) => textsIn(await read(path))))
   expect(found.flat()).toEqual([])
@@ -191,7 +194,7 @@ const gluedIn = (source: ts.SourceFile): string[] => {
 }
 
 test('no screen puts a sentence together from pieces', async () => {
-  const screens = (await filesIn('.')).filter((path) => !/^(messages|ui-parts)\//.test(path))
+  const screens = await screenFiles()
   const found = await Promise.all(screens.map(async (path) => gluedIn(await read(path))))
   expect(found.flat()).toEqual([])
 })

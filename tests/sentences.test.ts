@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import { allCalls } from '#contract/all.ts'
 import { errors } from '#contract/errors.ts'
 import * as rules from '#contract/rules.ts'
-import { labelOf, translateRule } from '#web/messages/fil/rules.ts'
-import { translateError } from '#web/messages/fil/sentences.ts'
+import { labelOf, translateRule } from '#languages/fil/rules.ts'
+import { translateError } from '#languages/fil/sentences.ts'
 import { sentencesOf } from './support/document-sentences.ts'
 
 /** Only a program sends what these refuse. People read the sentence of the code. */

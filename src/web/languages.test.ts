@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ticketStatuses } from '#domain/ticket-status.ts'
-import { statusNames, tabNames } from './messages/en/tickets.tsx'
+import { statusNames, tabNames } from '#languages/en/tickets.tsx'
 
 /** The same exports, with any text in place of each text. */
 type SameShape<Messages> = { [Name in keyof Messages]: AnyText<Messages[Name]> }
@@ -18,86 +18,86 @@ type AnyText<Message> = Message extends string
 const same = <English>(filipino: SameShape<English>): Record<string, unknown> => ({ ...filipino })
 
 const filipino: Record<string, Record<string, unknown>> = {
-  'accounts.tsx': same<typeof import('./messages/en/accounts.tsx')>(
-    await import('./messages/fil/accounts.tsx'),
+  'accounts.tsx': same<typeof import('#languages/en/accounts.tsx')>(
+    await import('#languages/fil/accounts.tsx'),
   ),
-  'admins.tsx': same<typeof import('./messages/en/admins.tsx')>(await import('./messages/fil/admins.tsx')),
-  'app.ts': same<typeof import('./messages/en/app.ts')>(await import('./messages/fil/app.ts')),
-  'books.tsx': same<typeof import('./messages/en/books.tsx')>(await import('./messages/fil/books.tsx')),
-  'cart.ts': same<typeof import('./messages/en/cart.ts')>(await import('./messages/fil/cart.ts')),
-  'cases.tsx': same<typeof import('./messages/en/cases.tsx')>(await import('./messages/fil/cases.tsx')),
-  'chat.tsx': same<typeof import('./messages/en/chat.tsx')>(await import('./messages/fil/chat.tsx')),
-  'collections.ts': same<typeof import('./messages/en/collections.ts')>(
-    await import('./messages/fil/collections.ts'),
+  'admins.tsx': same<typeof import('#languages/en/admins.tsx')>(await import('#languages/fil/admins.tsx')),
+  'app.ts': same<typeof import('#languages/en/app.ts')>(await import('#languages/fil/app.ts')),
+  'books.tsx': same<typeof import('#languages/en/books.tsx')>(await import('#languages/fil/books.tsx')),
+  'cart.ts': same<typeof import('#languages/en/cart.ts')>(await import('#languages/fil/cart.ts')),
+  'cases.tsx': same<typeof import('#languages/en/cases.tsx')>(await import('#languages/fil/cases.tsx')),
+  'chat.tsx': same<typeof import('#languages/en/chat.tsx')>(await import('#languages/fil/chat.tsx')),
+  'collections.ts': same<typeof import('#languages/en/collections.ts')>(
+    await import('#languages/fil/collections.ts'),
   ),
-  'common.ts': same<typeof import('./messages/en/common.ts')>(await import('./messages/fil/common.ts')),
-  'counter.ts': same<typeof import('./messages/en/counter.ts')>(await import('./messages/fil/counter.ts')),
-  'dates.ts': same<typeof import('./messages/en/dates.ts')>(await import('./messages/fil/dates.ts')),
-  'demo-screens.tsx': same<typeof import('./messages/en/demo-screens.tsx')>(
-    await import('./messages/fil/demo-screens.tsx'),
+  'common.ts': same<typeof import('#languages/en/common.ts')>(await import('#languages/fil/common.ts')),
+  'counter.ts': same<typeof import('#languages/en/counter.ts')>(await import('#languages/fil/counter.ts')),
+  'dates.ts': same<typeof import('#languages/en/dates.ts')>(await import('#languages/fil/dates.ts')),
+  'demo-screens.tsx': same<typeof import('#languages/en/demo-screens.tsx')>(
+    await import('#languages/fil/demo-screens.tsx'),
   ),
-  'discovery.tsx': same<typeof import('./messages/en/discovery.tsx')>(
-    await import('./messages/fil/discovery.tsx'),
+  'discovery.tsx': same<typeof import('#languages/en/discovery.tsx')>(
+    await import('#languages/fil/discovery.tsx'),
   ),
-  'figures.ts': same<typeof import('./messages/en/figures.ts')>(await import('./messages/fil/figures.ts')),
-  'language.ts': same<typeof import('./messages/en/language.ts')>(await import('./messages/fil/language.ts')),
-  'legal.tsx': same<typeof import('./messages/en/legal.tsx')>(await import('./messages/fil/legal.tsx')),
-  'lib.ts': same<typeof import('./messages/en/lib.ts')>(await import('./messages/fil/lib.ts')),
-  'line.tsx': same<typeof import('./messages/en/line.tsx')>(await import('./messages/fil/line.tsx')),
-  'listings.tsx': same<typeof import('./messages/en/listings.tsx')>(
-    await import('./messages/fil/listings.tsx'),
+  'figures.ts': same<typeof import('#languages/en/figures.ts')>(await import('#languages/fil/figures.ts')),
+  'language.ts': same<typeof import('#languages/en/language.ts')>(await import('#languages/fil/language.ts')),
+  'legal.tsx': same<typeof import('#languages/en/legal.tsx')>(await import('#languages/fil/legal.tsx')),
+  'lib.ts': same<typeof import('#languages/en/lib.ts')>(await import('#languages/fil/lib.ts')),
+  'line.tsx': same<typeof import('#languages/en/line.tsx')>(await import('#languages/fil/line.tsx')),
+  'listings.tsx': same<typeof import('#languages/en/listings.tsx')>(
+    await import('#languages/fil/listings.tsx'),
   ),
-  'live-board.ts': same<typeof import('./messages/en/live-board.ts')>(
-    await import('./messages/fil/live-board.ts'),
+  'live-board.ts': same<typeof import('#languages/en/live-board.ts')>(
+    await import('#languages/fil/live-board.ts'),
   ),
-  'live-viewer.tsx': same<typeof import('./messages/en/live-viewer.tsx')>(
-    await import('./messages/fil/live-viewer.tsx'),
+  'live-viewer.tsx': same<typeof import('#languages/en/live-viewer.tsx')>(
+    await import('#languages/fil/live-viewer.tsx'),
   ),
-  'moderation.tsx': same<typeof import('./messages/en/moderation.tsx')>(
-    await import('./messages/fil/moderation.tsx'),
+  'moderation.tsx': same<typeof import('#languages/en/moderation.tsx')>(
+    await import('#languages/fil/moderation.tsx'),
   ),
-  'moderation-queue.tsx': same<typeof import('./messages/en/moderation-queue.tsx')>(
-    await import('./messages/fil/moderation-queue.tsx'),
+  'moderation-queue.tsx': same<typeof import('#languages/en/moderation-queue.tsx')>(
+    await import('#languages/fil/moderation-queue.tsx'),
   ),
-  'name-correction.ts': same<typeof import('./messages/en/name-correction.ts')>(
-    await import('./messages/fil/name-correction.ts'),
+  'name-correction.ts': same<typeof import('#languages/en/name-correction.ts')>(
+    await import('#languages/fil/name-correction.ts'),
   ),
-  'notifications.ts': same<typeof import('./messages/en/notifications.ts')>(
-    await import('./messages/fil/notifications.ts'),
+  'notifications.ts': same<typeof import('#languages/en/notifications.ts')>(
+    await import('#languages/fil/notifications.ts'),
   ),
-  'item-files.ts': same<typeof import('./messages/en/item-files.ts')>(
-    await import('./messages/fil/item-files.ts'),
+  'item-files.ts': same<typeof import('#languages/en/item-files.ts')>(
+    await import('#languages/fil/item-files.ts'),
   ),
-  'own-items.ts': same<typeof import('./messages/en/own-items.ts')>(
-    await import('./messages/fil/own-items.ts'),
+  'own-items.ts': same<typeof import('#languages/en/own-items.ts')>(
+    await import('#languages/fil/own-items.ts'),
   ),
-  'payments.ts': same<typeof import('./messages/en/payments.ts')>(await import('./messages/fil/payments.ts')),
-  'pickups.tsx': same<typeof import('./messages/en/pickups.tsx')>(await import('./messages/fil/pickups.tsx')),
-  'photos.ts': same<typeof import('./messages/en/photos.ts')>(await import('./messages/fil/photos.ts')),
-  'push.ts': same<typeof import('./messages/en/push.ts')>(await import('./messages/fil/push.ts')),
-  'rack.ts': same<typeof import('./messages/en/rack.ts')>(await import('./messages/fil/rack.ts')),
-  'report.ts': same<typeof import('./messages/en/report.ts')>(await import('./messages/fil/report.ts')),
-  'reviews.tsx': same<typeof import('./messages/en/reviews.tsx')>(await import('./messages/fil/reviews.tsx')),
-  'rules.ts': same<typeof import('./messages/en/rules.ts')>(await import('./messages/fil/rules.ts')),
-  'shop-helpers.ts': same<typeof import('./messages/en/shop-helpers.ts')>(
-    await import('./messages/fil/shop-helpers.ts'),
+  'payments.ts': same<typeof import('#languages/en/payments.ts')>(await import('#languages/fil/payments.ts')),
+  'pickups.tsx': same<typeof import('#languages/en/pickups.tsx')>(await import('#languages/fil/pickups.tsx')),
+  'photos.ts': same<typeof import('#languages/en/photos.ts')>(await import('#languages/fil/photos.ts')),
+  'push.ts': same<typeof import('#languages/en/push.ts')>(await import('#languages/fil/push.ts')),
+  'rack.ts': same<typeof import('#languages/en/rack.ts')>(await import('#languages/fil/rack.ts')),
+  'report.ts': same<typeof import('#languages/en/report.ts')>(await import('#languages/fil/report.ts')),
+  'reviews.tsx': same<typeof import('#languages/en/reviews.tsx')>(await import('#languages/fil/reviews.tsx')),
+  'rules.ts': same<typeof import('#languages/en/rules.ts')>(await import('#languages/fil/rules.ts')),
+  'shop-helpers.ts': same<typeof import('#languages/en/shop-helpers.ts')>(
+    await import('#languages/fil/shop-helpers.ts'),
   ),
-  'shops.ts': same<typeof import('./messages/en/shops.ts')>(await import('./messages/fil/shops.ts')),
-  'ticket-requests.tsx': same<typeof import('./messages/en/ticket-requests.tsx')>(
-    await import('./messages/fil/ticket-requests.tsx'),
+  'shops.ts': same<typeof import('#languages/en/shops.ts')>(await import('#languages/fil/shops.ts')),
+  'ticket-requests.tsx': same<typeof import('#languages/en/ticket-requests.tsx')>(
+    await import('#languages/fil/ticket-requests.tsx'),
   ),
-  'tickets.tsx': same<typeof import('./messages/en/tickets.tsx')>(await import('./messages/fil/tickets.tsx')),
-  'ui.ts': same<typeof import('./messages/en/ui.ts')>(await import('./messages/fil/ui.ts')),
-  'unsent.ts': same<typeof import('./messages/en/unsent.ts')>(await import('./messages/fil/unsent.ts')),
-  'verification.ts': same<typeof import('./messages/en/verification.ts')>(
-    await import('./messages/fil/verification.ts'),
+  'tickets.tsx': same<typeof import('#languages/en/tickets.tsx')>(await import('#languages/fil/tickets.tsx')),
+  'ui.ts': same<typeof import('#languages/en/ui.ts')>(await import('#languages/fil/ui.ts')),
+  'unsent.ts': same<typeof import('#languages/en/unsent.ts')>(await import('#languages/fil/unsent.ts')),
+  'verification.ts': same<typeof import('#languages/en/verification.ts')>(
+    await import('#languages/fil/verification.ts'),
   ),
-  'visual-search.tsx': same<typeof import('./messages/en/visual-search.tsx')>(
-    await import('./messages/fil/visual-search.tsx'),
+  'visual-search.tsx': same<typeof import('#languages/en/visual-search.tsx')>(
+    await import('#languages/fil/visual-search.tsx'),
   ),
-  'wallet.ts': same<typeof import('./messages/en/wallet.ts')>(await import('./messages/fil/wallet.ts')),
+  'wallet.ts': same<typeof import('#languages/en/wallet.ts')>(await import('#languages/fil/wallet.ts')),
 }
-const english = import.meta.glob<Record<string, unknown>>('./messages/en/*', { eager: true })
+const english = import.meta.glob<Record<string, unknown>>('../messages/en/*', { eager: true })
 
 /** Words that Filipinos use as they are. */
 const sameInBoth = new Set(
@@ -123,7 +123,7 @@ const textsOf = (message: unknown): string[] =>
 test('every file of English texts is compared', () => {
   expect(Object.keys(filipino).toSorted()).toEqual(
     Object.keys(english)
-      .map((path) => path.slice('./messages/en/'.length))
+      .map((path) => path.slice('../messages/en/'.length))
       .toSorted(),
   )
 })
@@ -131,7 +131,7 @@ test('every file of English texts is compared', () => {
 test('no text is left in English', () => {
   const left = Object.entries(filipino).flatMap(([file, messages]) =>
     Object.entries(messages).flatMap(([name, message]) => {
-      const texts = textsOf(english[`./messages/en/${file}`]?.[name])
+      const texts = textsOf(english[`../messages/en/${file}`]?.[name])
       return textsOf(message)
         .filter((text) => texts.includes(text) && !sameInBoth.has(text))
         .map((text) => `${file} ${name}: ${text}`)

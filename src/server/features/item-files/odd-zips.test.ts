@@ -3,7 +3,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { makeImporter } from '#tests/support/imports.ts'
 import { picture } from '#tests/support/photos.ts'
 import type { ZipEntry } from '#tests/support/zip.ts'
-import { translateError } from '#web/messages/fil/sentences.ts'
+import { translateError } from '#languages/fil/sentences.ts'
 
 let app: TestApp
 let importer: Awaited<ReturnType<typeof makeImporter>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { type ImportOptions, makeImporter } from '#tests/support/imports.ts'
 import { picture } from '#tests/support/photos.ts'
-import { translateError } from '#web/messages/fil/sentences.ts'
+import { translateError } from '#languages/fil/sentences.ts'
 
 let app: TestApp
 let importer: Awaited<ReturnType<typeof makeImporter>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourBeforeNoun } from '#web/messages/fil/rack.ts'
+import { colourBeforeNoun } from '#languages/fil/rack.ts'
 import { draftedTexts } from './drafted-texts.ts'
 import { emptyValues } from './item-values.ts'
 import type { SuggestedTag } from './tags/use-auto-tagging.ts'
