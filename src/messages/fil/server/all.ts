@@ -1,0 +1,26 @@
+import { fileWords } from './item-files.ts'
+import {
+  confirmEmailLetter,
+  emailChangedLetter,
+  emailTakenLetter,
+  idleAccountLetter,
+  newDeviceLetter,
+  passwordChangedLetter,
+  passwordLinkLetter,
+  signUpLetter,
+} from './letters.ts'
+import { terms } from './terms.ts'
+
+/** What the server says in this language. */
+export const ofServer = {
+  fileWords,
+  terms,
+  passwordLinkLetter,
+  signUpLetter,
+  emailTakenLetter,
+  confirmEmailLetter,
+  newDeviceLetter,
+  passwordChangedLetter,
+  idleAccountLetter,
+  emailChangedLetter,
+}
