@@ -63,6 +63,16 @@ const ageOfNode: Check = {
   run: async () => ({ ...nothing, output: '', notice: await checkBundledNode() }),
 }
 
+/** Printed also when it passes. */
+const size: Check = {
+  name: 'Size of the code',
+  run: async () => {
+    const { code, output } = await runTool(join(root, 'scripts/size/main.ts'), [])
+    const failed = code === 0 ? 0 : 1
+    return { ...nothing, passed: 1 - failed, failed, output: '', notice: `\n${output.trimEnd()}` }
+  },
+}
+
 /** TypeScript 7, which is native and several times faster. Version 6 is for tools that use its JavaScript API. */
 const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
 
@@ -77,6 +87,7 @@ const staticChecks: Check[] = [
   one('Who imports whom', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'),
   one('Unused code', 'knip'),
   one('Lint', 'oxlint', '--deny-warnings'),
+  size,
   ageOfNode,
 ]
 
