@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appAfterPhotos } from './build/app-after-photos.ts'
+import { classNameOf } from './build/class-names.ts'
 import { languages, suffixOf } from './src/domain/language.ts'
 import { firstLoadBudget } from './build/first-load-budget.ts'
 import { importAgain } from './build/import-again.ts'
+import { inlineClassNames } from './build/inline-class-names.ts'
 import { inLanguage } from './build/in-language.ts'
 import { messagesApart } from './build/messages-apart.ts'
 import { modulesOfPage } from './build/modules-of-page.ts'
@@ -40,6 +42,7 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       inLanguage(language),
+      ...inlineClassNames(),
       react(),
       messagesApart(),
       home.plugin,
@@ -56,6 +59,7 @@ export default defineConfig(({ mode }) => {
       precompress(),
       ...(language === 'en' ? [publicPages()] : []),
     ],
+    css: { modules: { generateScopedName: classNameOf } },
     build: {
       outDir: 'dist/web',
       emptyOutDir: language === 'en',

@@ -5,10 +5,11 @@ export type Figure = keyof typeof bounds
  * why in a comment above it. A change that makes something smaller should lower it.
  */
 export const bounds = {
-  'lines of CSS': 19_800,
-  'files of CSS': 254,
-  '% of innermost CSS blocks with a body that stands elsewhere': 44,
-  'lines of TypeScript in src/web': 54_300,
+  'lines of CSS': 14_400,
+  'files of CSS': 243,
+  '% of innermost CSS blocks with a body that stands elsewhere': 47,
+  // The classes of utilities make some elements a line longer. Styles lost eight times as many lines.
+  'lines of TypeScript in src/web': 54_900,
   'lines of TypeScript in lab': 17_200,
   'lines of TypeScript in src/server': 56_700,
   'lines of TypeScript in src/server/features/pages': 1_850,

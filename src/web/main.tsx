@@ -1,5 +1,7 @@
 import './app/styles/fonts.css'
 import './app/styles/base.css'
+import './app/styles/parts.css'
+import './app/styles/utilities.css'
 import './lib/import-again.ts'
 import './lib/install-prompt.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,5 +1,7 @@
 import '#web/app/styles/first-screen.css'
 import '#web/app/styles/base.css'
+import '#web/app/styles/parts.css'
+import '#web/app/styles/utilities.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup, configure } from 'vitest-browser-react/pure'
 import { forgetServerTime, learnServerTime } from '#web/lib/server-time.ts'

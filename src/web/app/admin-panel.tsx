@@ -72,7 +72,7 @@ const PartCount = ({ found, counts = [], quietly }: { found: Counts } & Pick<Par
   const count = waiting || (quietly ? found[quietly] : 0)
   if (count === 0) return null
   return (
-    <span className={classes.count} data-quiet={waiting === 0 || undefined}>
+    <span className={`count ${classes.count}`} data-quiet={waiting === 0 || undefined}>
       {m.adminCount(count, maxAdminCount)}
     </span>
   )
@@ -94,11 +94,20 @@ export const AdminPanel = ({ children }: { children: ReactNode }) => {
     <>
       <PageTitle title={m.adminTitle} back={false} />
       {isOpen && (
-        <nav ref={nav} className={classes.parts} aria-label={m.adminTitle}>
+        <nav
+          ref={nav}
+          className={`flex gap-4 line-below relative scroll-bare ${classes.parts}`}
+          aria-label={m.adminTitle}
+        >
           {parts
             .filter(({ to }) => mayOpen(session.adminRole, to))
             .map(({ label, to, Icon, ...part }) => (
-              <NavLink key={to} to={to} end className={classes.part ?? ''}>
+              <NavLink
+                key={to}
+                to={to}
+                end
+                className={`row gap-8 rigid min-48 pad-0-12 semibold muted nowrap plain relative ${classes.part}`}
+              >
                 <Icon size={20} stroke={1.75} aria-hidden />
                 {label}
                 {found && <PartCount found={found} counts={part.counts} quietly={part.quietly} />}

@@ -56,8 +56,8 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
   return (
     <>
       <PageTitle title={title} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={`stack ${classes.columns}`}>
+        <div className={`stack ${classes.column}`}>
           {viewer === 'buyer' && pickup.hasPass && <BuyersPass pickup={pickup} />}
           <PickupTime pickup={pickup} viewer={viewer} />
           {viewer === 'seller' && hasPending(pickup) && (
@@ -68,7 +68,7 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
             />
           )}
           {viewer === 'seller' && pickup.hasPass && (
-            <div className={classes.actions}>
+            <div className="stack gap-4">
               <Button
                 to="/scan"
                 size="lg"
@@ -92,7 +92,7 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
             </>
           )}
         </div>
-        <div className={classes.column}>
+        <div className={`stack ${classes.column}`}>
           <PickupItems pickup={pickup} />
           {!isHelper && (
             <div>

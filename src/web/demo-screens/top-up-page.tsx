@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { FormWithAside } from '#web/ui/form-with-aside.tsx'
-import form from '#web/ui/form.module.css'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import classes from './top-up-page.module.css'
 import { WalletMarks } from './wallet-marks.tsx'
@@ -39,7 +38,7 @@ export const TopUpPage = ({ balance }: { balance: ReactNode }) => {
       </p>
       <FormWithAside
         form={
-          <form className={form.form} onSubmit={submit} noValidate>
+          <form className="form" onSubmit={submit} noValidate>
             <TextInput
               label={common.amount}
               name="amount"

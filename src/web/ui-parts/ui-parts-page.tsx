@@ -20,7 +20,7 @@ import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import classes from './ui-parts-page.module.css'
 
 const Part = ({ name, children }: { name: string; children: ReactNode }) => (
-  <section className={classes.part}>
+  <section className={`stack gap-16 ${classes.part}`}>
     <h2>{name}</h2>
     {children}
   </section>
@@ -37,7 +37,12 @@ const tile = {
   store: 'Bankerohan Finds',
 } as const
 const heart = (saved: boolean) => (
-  <button type="button" className={onPhoto.button} data-saved={saved || undefined} aria-label="Save">
+  <button
+    type="button"
+    className={`grid centred width-48 height-48 radius-full ${onPhoto.button}`}
+    data-saved={saved || undefined}
+    aria-label="Save"
+  >
     {saved ? <IconHeartFilled size={23} aria-hidden /> : <IconHeart size={23} stroke={2} aria-hidden />}
   </button>
 )
@@ -61,13 +66,13 @@ export const UiPartsPage = () => {
         </ItemGrid>
       </Part>
       <Part name="Buttons">
-        <div className={classes.row}>
+        <div className="row wrap gap-12">
           <Button size="lg">Buy Now</Button>
           <Button size="lg" variant="default">
             Add to Cart
           </Button>
         </div>
-        <div className={classes.row}>
+        <div className="row wrap gap-12">
           <Button variant="ink" leftSection={<IconPlus size={18} aria-hidden />}>
             Follow
           </Button>
@@ -77,7 +82,7 @@ export const UiPartsPage = () => {
           <Button variant="subtle">See all</Button>
           <Button variant="danger">Delete</Button>
         </div>
-        <div className={classes.row}>
+        <div className="row wrap gap-12">
           <Button size="sm" variant="default">
             Try again
           </Button>
@@ -86,11 +91,11 @@ export const UiPartsPage = () => {
         </div>
       </Part>
       <Part name="Chips, choices, tabs, counts">
-        <div className={classes.row}>
+        <div className="row wrap gap-12">
           <TagChip name="Denim" checked={false} onToggle={() => undefined} />
           <TagChip name="Plaid" checked onToggle={() => undefined} />
           <TagChip name="Full" checked={false} disabled onToggle={() => undefined} />
-          <span className={classes.counted}>
+          <span className={`flex relative ${classes.counted}`}>
             <IconHeart size={24} aria-hidden />
             <CornerCount count={2} label={(count) => `${count} saved`} />
           </span>
@@ -119,7 +124,7 @@ export const UiPartsPage = () => {
         </Tabs>
       </Part>
       <Part name="Avatars, the rail">
-        <div className={classes.row}>
+        <div className="row wrap gap-12">
           <Avatar name="Maria Bautista" photo={null} size="large" />
           <Avatar name="Wagwagan ni Luz" photo={dress} size="large" />
           <Avatar name="Wagwagan ni Luz" photo={null} />
@@ -129,7 +134,7 @@ export const UiPartsPage = () => {
         <RailBand photos={[photo, photo]} places={3} />
       </Part>
       <Part name="Fields">
-        <div className={classes.fields}>
+        <div className={`stack gap-16 align-start ${classes.fields}`}>
           <TextInput label="Name" placeholder="Levi's trucker jacket" />
           <TextInput label="Phone" defaultValue="0917 12" error="A mobile number has 11 digits." />
           <PasswordInput label="Password" defaultValue="barong" />
@@ -139,7 +144,7 @@ export const UiPartsPage = () => {
         </div>
       </Part>
       <Part name="Notices and dialogs">
-        <div className={classes.row}>
+        <div className="row wrap gap-12">
           <Button
             variant="default"
             onClick={() =>

@@ -28,7 +28,7 @@ const colourOf = (name: string): number => {
 /** A person or a shop in a circle. The name stands beside it, so screen readers skip it. */
 export const Avatar = ({ name, photo, size = 'medium' }: AvatarProps) => (
   <span
-    className={classes.avatar}
+    className={`tint-good grid centred rigid width-44 height-44 body bold radius-full clip ${classes.avatar}`}
     data-size={size}
     data-colour={photo ? undefined : colourOf(name)}
     aria-hidden

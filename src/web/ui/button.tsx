@@ -47,8 +47,8 @@ export const Button = ({
   }
   const content = (
     <>
-      {leftSection && <span className={classes.section}>{leftSection}</span>}
-      <span className={classes.label}>{children}</span>
+      {leftSection && <span className={`grid rigid ${classes.section}`}>{leftSection}</span>}
+      <span className={`min-0 ${classes.label}`}>{children}</span>
       {loading && (
         <span className={classes.spinner}>
           <Spinner size={20} />

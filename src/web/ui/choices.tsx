@@ -21,14 +21,14 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
   const errorID = useId()
   return (
     <fieldset aria-describedby={error ? errorID : undefined}>
-      <legend className={group.legend} data-hidden={hideLegend || undefined}>
+      <legend className={`semibold ${group.legend}`} data-hidden={hideLegend || undefined}>
         {legend}
       </legend>
-      <div className={classes.row}>
+      <div className={`flex wrap gap-2 on-linen radius-medium ${classes.row}`}>
         {options.map((option) => (
           <label
             key={option.value}
-            className={`${pickable.pickable} ${classes.choice}`}
+            className={`align-center relative ${pickable.pickable} justify-center height-44 pad-0-8 numbers nowrap ${classes.choice}`}
             data-wrong={error ? '' : undefined}
           >
             <input

@@ -10,15 +10,19 @@ interface ChosenPhotosProps {
 
 /** The photos that will be sent, each with a button to remove it. */
 export const ChosenPhotos = ({ photos, onRemove }: ChosenPhotosProps) => (
-  <ul className={classes.list} aria-label={m.chosenPhotos}>
+  <ul className={`flex gap-12 full-row ${classes.list}`} aria-label={m.chosenPhotos}>
     {photos.map((photo, n) => (
       // The photos have no id but their position.
       // oxlint-disable-next-line react/no-array-index-key
-      <li key={n} className={classes.slot}>
-        <BlobPhoto blob={photo} className={classes.photo} alt={m.photoNumber(n + 1, photos.length)} />
+      <li key={n} className={`relative ${classes.slot}`}>
+        <BlobPhoto
+          blob={photo}
+          className={`block full portrait on-linen radius-small ${classes.photo}`}
+          alt={m.photoNumber(n + 1, photos.length)}
+        />
         <button
           type="button"
-          className={classes.remove}
+          className={`width-44 height-44 ${classes.remove}`}
           aria-label={m.removePhoto(n + 1, photos.length)}
           onClick={() => onRemove(photo)}
         >

@@ -2,5 +2,9 @@ import classes from './colour-dot.module.css'
 
 /** A dot in the colour of a tag, such as Blue. */
 export const ColourDot = ({ name }: { name: string }) => (
-  <span className={classes.dot} style={{ background: `var(--swatch-${name.toLowerCase()})` }} aria-hidden />
+  <span
+    className={`rigid radius-full ${classes.dot}`}
+    style={{ background: `var(--swatch-${name.toLowerCase()})` }}
+    aria-hidden
+  />
 )

@@ -1,5 +1,4 @@
 import classes from './corner-count.module.css'
-import unseen from './unseen.module.css'
 
 interface CornerCountProps {
   count: number | undefined
@@ -10,8 +9,8 @@ interface CornerCountProps {
 /** A badge at the corner of an icon. Hidden while the number is 0 or unknown. */
 export const CornerCount = ({ count, label }: CornerCountProps) =>
   count ? (
-    <span className={classes.count}>
+    <span className={`count numbers ${classes.count}`}>
       {count > 99 ? '99+' : count}
-      <span className={unseen.unseen}> {label(count)}</span>
+      <span className="unseen"> {label(count)}</span>
     </span>
   ) : null

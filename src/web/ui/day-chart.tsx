@@ -40,14 +40,18 @@ export const DayChart = ({ label, days, series: byDay, format, large }: DayChart
   const Drawn = days.length <= maxBars ? Bars : Line
   const [first, last] = [days[0], days.at(-1)]
   return (
-    <figure className={classes.chart} data-large={large || undefined}>
-      {large && <span className={classes.top}>{format(weekly ? Math.round(top) : top)}</span>}
+    <figure className={`stack gap-4 ${classes.chart}`} data-large={large || undefined}>
+      {large && (
+        <span className={`small muted numbers line-below ${classes.top}`}>
+          {format(weekly ? Math.round(top) : top)}
+        </span>
+      )}
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={label}
-        className={classes.drawn}
+        className={`block full height-44 line-below ${classes.drawn}`}
       >
         {series.toReversed().map((values, at) => (
           <g key={at} data-behind={at < series.length - 1 || undefined}>
@@ -55,7 +59,7 @@ export const DayChart = ({ label, days, series: byDay, format, large }: DayChart
           </g>
         ))}
       </svg>
-      <figcaption className={classes.days}>
+      <figcaption className="flex between small muted numbers">
         <span>{first && shortDay(first.day)}</span>
         {weekly && large && <span>{m.weekly}</span>}
         <span>{last && shortDay(last.day)}</span>

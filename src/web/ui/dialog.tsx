@@ -45,7 +45,7 @@ const OpenDialog = (props: DialogProps) => {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
-      className={classes.dialog}
+      className={`full no-margin ink on-paper clip ${classes.dialog}`}
       data-size={size}
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={titleId}
@@ -70,20 +70,25 @@ const OpenDialog = (props: DialogProps) => {
         if (isBeside) onClose()
       }}
     >
-      <div className={classes.panel}>
-        <div className={classes.top}>
-          <h2 id={titleId} className={classes.title}>
+      <div className={`column ${classes.panel}`}>
+        <div className="flex gap-12 align-start between">
+          <h2 id={titleId} className={`section-title break ${classes.title}`}>
             {title}
           </h2>
           {role === 'dialog' && (
-            <button type="button" className={classes.close} aria-label={common.close} onClick={onClose}>
+            <button
+              type="button"
+              className={`icon-button width-48 height-48 muted ${classes.close}`}
+              aria-label={common.close}
+              onClick={onClose}
+            >
               <IconX size={22} aria-hidden />
             </button>
           )}
         </div>
         {children !== undefined && <div className={classes.content}>{children}</div>}
         {actions && (
-          <div className={classes.actions}>
+          <div className={`flex gap-12 mt-20 ${classes.actions}`}>
             {dismiss && (
               <Button
                 variant="default"

@@ -24,12 +24,12 @@ export const EmptyState = ({
   filled = false,
   heading: Text = 'p',
 }: EmptyStateProps) => (
-  <div className={classes.state} data-large={large || undefined}>
+  <div className={`grid gap-24 ${classes.state}`} data-large={large || undefined}>
     {large ? <RailBand photos={[]} places={3} filled={filled} /> : <BareRail />}
     <div>
       <Text className={classes.text}>{text}</Text>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {hint && <p className={`muted pretty ${classes.hint}`}>{hint}</p>}
+      {action && <div className="mt-20">{action}</div>}
     </div>
   </div>
 )

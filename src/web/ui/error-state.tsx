@@ -14,12 +14,12 @@ interface FailureProps {
 
 /** Shown where something could not be loaded. */
 export const Failure = ({ text, hint, action }: FailureProps) => (
-  <div className={classes.state} role="alert">
-    <IconCloudOff className={classes.icon} size={32} stroke={1.75} aria-hidden />
+  <div className={`grid gap-24 ${classes.state}`} role="alert">
+    <IconCloudOff className={`muted ${classes.icon}`} size={32} stroke={1.75} aria-hidden />
     <div>
       <p className={classes.text}>{text}</p>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      <div className={classes.action}>{action}</div>
+      {hint && <p className={`muted pretty ${classes.hint}`}>{hint}</p>}
+      <div className="mt-20">{action}</div>
     </div>
   </div>
 )

@@ -8,7 +8,7 @@ interface FailuresProps {
 /** What failed of several things, each with its reason. Nothing if nothing failed. */
 export const Failures = ({ title, failures }: FailuresProps) =>
   failures.length > 0 && (
-    <div role="alert" className={classes.failures}>
+    <div role="alert" className={`tint-bad pad-12-14 radius-medium ${classes.failures}`}>
       <p>{title}</p>
       <ul>
         {failures.map(({ name, why }, at) => (

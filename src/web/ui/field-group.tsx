@@ -4,7 +4,7 @@ import classes from './field-group.module.css'
 /** Fields below their legend. */
 export const FieldGroup = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
   <fieldset>
-    <legend className={classes.legend}>{legend}</legend>
+    <legend className={`semibold ${classes.legend}`}>{legend}</legend>
     {children}
   </fieldset>
 )
@@ -19,7 +19,7 @@ interface GroupErrorProps {
 /** What is wrong with the fields of a group. */
 export const GroupError = ({ id, error, alert = false }: GroupErrorProps) =>
   error ? (
-    <p id={id} className={classes.error} role={alert ? 'alert' : undefined}>
+    <p id={id} className={`small bad line-14 ${classes.error}`} role={alert ? 'alert' : undefined}>
       {error}
     </p>
   ) : null

@@ -55,25 +55,25 @@ const Field = ({
     Boolean,
   )
   const descriptionPart = description && (
-    <p id={`${id}-description`} className={classes.description}>
+    <p id={`${id}-description`} className={`small muted line-12 ${classes.description}`}>
       {description}
     </p>
   )
   return (
     <div className={`${classes.field} ${className ?? ''}`}>
       {label && (
-        <label htmlFor={id} className={classes.label}>
+        <label htmlFor={id} className={`small semibold ${classes.label}`}>
           {label}
         </label>
       )}
       {!descriptionBelow && descriptionPart}
       {inputContainer(
         <div
-          className={classes.box}
+          className={`relative ${classes.box}`}
           data-left={leftSection ? true : undefined}
           data-right={rightSection ? true : undefined}
         >
-          {leftSection && <div className={classes.section}>{leftSection}</div>}
+          {leftSection && <div className={`grid centred muted ${classes.section}`}>{leftSection}</div>}
           <Element
             {...props}
             id={id}
@@ -81,12 +81,12 @@ const Field = ({
             aria-invalid={error ? true : undefined}
             aria-describedby={describing.join(' ') || undefined}
           />
-          {rightSection && <div className={classes.section}>{rightSection}</div>}
+          {rightSection && <div className={`grid centred muted ${classes.section}`}>{rightSection}</div>}
         </div>,
       )}
       {descriptionBelow && descriptionPart}
       {message && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className={`small medium muted line-12 ${classes.error}`}>
           {message}
         </p>
       )}
@@ -129,7 +129,7 @@ export const PasswordInput = (props: Omit<PropsOf<'input'>, 'type' | 'rightSecti
       rightSection={
         <button
           type="button"
-          className={classes.show}
+          className={`icon-button radius-medium ${classes.show}`}
           aria-label={common.showPassword}
           aria-pressed={isShown}
           disabled={props.disabled}

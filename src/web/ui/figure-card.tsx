@@ -37,7 +37,7 @@ export const FigureCard = <Figures,>({
       data-large={large || undefined}
       data-table={asTable || undefined}
     >
-      <h2 id={title} className={classes.name}>
+      <h2 id={title} className={`small regular muted line-14 ${classes.name}`}>
         {name}
       </h2>
       <p className={classes.value}>{value}</p>
@@ -54,7 +54,7 @@ export const FigureCard = <Figures,>({
         />
       )}
       <Button
-        className={classes.switch ?? ''}
+        className={classes.toggle ?? ''}
         variant="subtle"
         size="sm"
         onClick={() => setAsTable(!asTable)}

@@ -11,7 +11,7 @@ export const FormWithAside = ({
   lead: ReactNode
   more?: ReactNode
 }) => (
-  <div className={classes.columns}>
+  <div className={`stack gap-24 ${classes.columns}`}>
     {form}
     <aside className={classes.aside}>
       <div className={classes.lead}>{lead}</div>

@@ -6,7 +6,7 @@ import classes from './invitations.module.css'
 export const InvitationLink = ({ hint, link, copy }: { hint: string; link: string; copy: string }) => (
   <div aria-live="polite">
     <p>{hint}</p>
-    <p className={classes.link}>{link}</p>
+    <p className={`semibold break ${classes.link}`}>{link}</p>
     <CopyButton key={link} text={link}>
       {copy}
     </CopyButton>
@@ -26,11 +26,11 @@ interface OpenInvitationsProps {
 export const OpenInvitations = ({ title, invitations, cancel, cancelling, onCancel }: OpenInvitationsProps) =>
   invitations.length > 0 && (
     <>
-      <h3 className={classes.title}>{title}</h3>
+      <h3 className={`body ${classes.title}`}>{title}</h3>
       <ul>
         {invitations.map(({ id, words }) => (
-          <li key={id} className={classes.row}>
-            <span className={classes.words}>{words}</span>
+          <li key={id} className="row gap-12 pad-12-0 line-below">
+            <span className="grow min-0 break">{words}</span>
             <Button variant="default" size="sm" loading={cancelling === id} onClick={() => onCancel(id)}>
               {cancel}
             </Button>

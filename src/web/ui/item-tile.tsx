@@ -54,7 +54,7 @@ const endsOf = (photo: PhotoSource | undefined): CSSProperties & Record<`--${str
 /** An item in a grid. The whole tile is a link, except for its actions. */
 export const ItemTile = (tile: ItemTileProps) => (
   <li
-    className={classes.tile}
+    className="min-0 relative"
     data-double={tile.doubleHeight === undefined ? undefined : ''}
     style={{
       ...(tile.action && endsOf(tile.photo)),
@@ -63,7 +63,7 @@ export const ItemTile = (tile: ItemTileProps) => (
   >
     <Link
       to={tile.to}
-      className={classes.link}
+      className={`column ink plain radius-medium ${classes.link}`}
       data-caption={tile.captionAction ? '' : undefined}
       onClick={({ currentTarget: link }) => {
         if (tile.photo && link.firstElementChild) keepTappedPhoto(tile.photo.link, link.firstElementChild)
@@ -73,7 +73,7 @@ export const ItemTile = (tile: ItemTileProps) => (
         ref={(box) => {
           if (box && tile.photo) shrinkIntoTile(tile.photo.link, box)
         }}
-        className={classes.photo}
+        className={`relative ${classes.photo}`}
         data-gone={tile.gone || undefined}
         data-scrim={tile.action ? '' : undefined}
       >
@@ -84,27 +84,29 @@ export const ItemTile = (tile: ItemTileProps) => (
           priority={tile.priority ?? false}
           whole={tile.photo !== undefined && isShownWhole(tile.photo, tileRatio)}
         />
-        {tile.badge && <span className={classes.badge}>{tile.badge}</span>}
+        {tile.badge && (
+          <span className={`small semibold line-20 radius-small ${classes.badge}`}>{tile.badge}</span>
+        )}
       </div>
-      <span className={classes.facts}>
-        <span className={classes.price}>{formatPesos(tile.price)}</span>{' '}
-        {tile.was !== undefined && <span className={classes.was}>{common.was(formatPesos(tile.was))} </span>}
-        <span className={classes.size}>
+      <span className={`flex gap-8 align-baseline mt-8 small medium line-24 ${classes.facts}`}>
+        <span className={`large bold ${classes.price}`}>{formatPesos(tile.price)}</span>{' '}
+        {tile.was !== undefined && <span className="muted nowrap">{common.was(formatPesos(tile.was))} </span>}
+        <span className="ellipsis min-0">
           {tile.condition
             ? common.sizeWithCondition(tile.size, common.conditionNames[tile.condition])
             : tile.size}
         </span>
       </span>
-      <span className={classes.name}>{tile.name}</span>
+      <span className={`ellipsis line-20 ${classes.name}`}>{tile.name}</span>
       {(tile.fits || tile.distance || tile.store) && (
-        <span className={classes.store}>
-          {tile.fits && <span className={classes.fits}>{common.fitsYou}</span>}
-          {tile.distance && <span className={classes.distance}>{tile.distance}</span>}
+        <span className={`ellipsis small muted line-20 ${classes.store}`}>
+          {tile.fits && <span className={`semibold teal ${classes.fits}`}>{common.fitsYou}</span>}
+          {tile.distance && <span className={`ink ${classes.distance}`}>{tile.distance}</span>}
           {tile.store}
         </span>
       )}
     </Link>
-    {tile.action && <div className={classes.action}>{tile.action}</div>}
+    {tile.action && <div className={`grid portrait ${classes.action}`}>{tile.action}</div>}
     {tile.captionAction && <div className={classes.captionAction}>{tile.captionAction}</div>}
   </li>
 )

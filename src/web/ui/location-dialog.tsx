@@ -67,10 +67,10 @@ export const LocationDialog = ({ onClose, onSet }: LocationDialogProps) => {
   }
   return (
     <Dialog open onClose={onClose} title={m.whereYouAre} size="small">
-      <div className={classes.parts}>
-        <p className={classes.lead}>{m.whereYouAreLead}</p>
+      <div className={`stack gap-12 ${classes.parts}`}>
+        <p className="muted pretty">{m.whereYouAreLead}</p>
         {own?.place && (
-          <p className={classes.own}>
+          <p className={`row gap-8 semibold on-linen radius-medium ${classes.own}`}>
             <IconMapPin size={20} stroke={1.75} aria-hidden />
             <span>{own.place.town ?? m.nearThisDevice}</span>
             <Button variant="subtle" size="sm" loading={forget.isPending} onClick={() => forget.mutate()}>
@@ -92,10 +92,14 @@ export const LocationDialog = ({ onClose, onSet }: LocationDialogProps) => {
           })}
         />
         {towns.length > 0 && (
-          <ul className={classes.towns} aria-label={m.towns} aria-busy={set.isPending || undefined}>
+          <ul
+            className={`pad-0-12 ${classes.towns}`}
+            aria-label={m.towns}
+            aria-busy={set.isPending || undefined}
+          >
             {towns.map(({ townID, name, region }) => (
               <li key={townID}>
-                <button type="button" className={classes.town} onClick={() => choose(townID)}>
+                <button type="button" className={`between ${classes.town}`} onClick={() => choose(townID)}>
                   <span>{name}</span>
                   <small>{region}</small>
                 </button>
@@ -103,7 +107,9 @@ export const LocationDialog = ({ onClose, onSet }: LocationDialogProps) => {
             ))}
           </ul>
         )}
-        <output className={classes.none}>{q !== '' && found?.towns.length === 0 && m.noTown}</output>
+        <output className={`small muted pretty ${classes.none}`}>
+          {q !== '' && found?.towns.length === 0 && m.noTown}
+        </output>
         <Button
           variant="default"
           fullWidth
@@ -113,13 +119,13 @@ export const LocationDialog = ({ onClose, onSet }: LocationDialogProps) => {
         >
           {m.byThisDevice}
         </Button>
-        <p className={classes.small}>{m.byThisDeviceHint}</p>
+        <p className="small muted pretty">{m.byThisDeviceHint}</p>
         {error && (
-          <p className={classes.failure} role="alert">
+          <p className="semibold bad" role="alert">
             {sentenceFor(error)}
           </p>
         )}
-        <p className={classes.small}>
+        <p className="small muted pretty">
           <a href="https://www.geonames.org" target="_blank" rel="noreferrer">
             {m.townsFrom}
           </a>

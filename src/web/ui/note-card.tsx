@@ -15,17 +15,20 @@ export const NoteCard = ({ icon, title, children, actions }: NoteCardProps) => {
   const titleID = useId()
   return (
     <section className={classes.note} aria-labelledby={titleID}>
-      <div className={classes.card}>
-        <span className={classes.icon} aria-hidden>
+      <div className={`grid gap-14 align-start pad-16 radius-large ${classes.card}`}>
+        <span
+          className={`grid centred width-44 height-44 accent on-surface radius-medium ${classes.icon}`}
+          aria-hidden
+        >
           {icon}
         </span>
-        <div className={classes.words}>
-          <h2 id={titleID} className={classes.title}>
+        <div className={`stack gap-4 muted break ${classes.words}`}>
+          <h2 id={titleID} className={`large bold ink line-13 ${classes.title}`}>
             {title}
           </h2>
           {children}
         </div>
-        <div className={classes.actions}>{actions}</div>
+        <div className={`row wrap gap-8 full-row ${classes.actions}`}>{actions}</div>
       </div>
     </section>
   )

@@ -61,7 +61,7 @@ const NoticeBar = ({ shown }: { shown: Notice }) => {
     <div
       ref={bar}
       popover="manual"
-      className={classes.bar}
+      className={`row gap-12 radius-medium ${classes.bar}`}
       data-kind={shown.kind}
       aria-busy={shown.kind === 'loading' || undefined}
       // Only a moving pointer pauses the timer. One that rests where the notice appears does not.
@@ -74,14 +74,14 @@ const NoticeBar = ({ shown }: { shown: Notice }) => {
       onBlur={() => setFocused(false)}
     >
       {icons[shown.kind]}
-      <div className={classes.words}>
-        <p className={classes.text}>{shown.text}</p>
-        {shown.hint && <p className={classes.hint}>{shown.hint}</p>}
+      <div className={`grow min-0 line-135 break ${classes.words}`}>
+        <p className="semibold">{shown.text}</p>
+        {shown.hint && <p className={`mt-2 small ${classes.hint}`}>{shown.hint}</p>}
       </div>
       {action && (
         <button
           type="button"
-          className={classes.action}
+          className={`grid centred rigid height-44 semibold radius-small ${classes.action}`}
           onClick={() => {
             notice.close()
             action.run()
@@ -90,7 +90,12 @@ const NoticeBar = ({ shown }: { shown: Notice }) => {
           {action.label}
         </button>
       )}
-      <button type="button" className={classes.close} aria-label={common.close} onClick={notice.close}>
+      <button
+        type="button"
+        className={`grid centred rigid height-44 radius-small ${classes.close}`}
+        aria-label={common.close}
+        onClick={notice.close}
+      >
         <IconX size={20} aria-hidden />
       </button>
     </div>

@@ -38,9 +38,9 @@ interface PageTitleProps {
 export const PageTitle = ({ title, back = true, action }: PageTitleProps) => {
   useDocumentTitle(title)
   return (
-    <div className={classes.line}>
+    <div className="row gap-4 min-48 mb-12">
       {back && <BackArrow />}
-      <h1 className={classes.title}>{title}</h1>
+      <h1 className={`grow min-0 bold line-12 tight break ${classes.title}`}>{title}</h1>
       {action}
     </div>
   )
@@ -48,8 +48,8 @@ export const PageTitle = ({ title, back = true, action }: PageTitleProps) => {
 
 /** The heading of a part of a page that is a page of its own elsewhere. It looks the same. */
 export const SectionTitle = ({ title, action }: PageTitleProps) => (
-  <div className={classes.line}>
-    <h2 className={classes.title}>{title}</h2>
+  <div className="row gap-4 min-48 mb-12">
+    <h2 className={`grow min-0 bold line-12 tight break ${classes.title}`}>{title}</h2>
     {action}
   </div>
 )
@@ -62,7 +62,12 @@ export const BackArrow = ({ home = '/' }: { home?: string }) => {
     void (depth > 0 ? navigate(-1) : navigate(home))
   }
   return (
-    <button type="button" className={classes.back} aria-label={m.back} onClick={goBack}>
+    <button
+      type="button"
+      className={`icon-button width-48 height-48 ${classes.back}`}
+      aria-label={m.back}
+      onClick={goBack}
+    >
       <IconArrowLeft size={24} aria-hidden />
     </button>
   )

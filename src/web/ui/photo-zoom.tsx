@@ -76,7 +76,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
-      className={classes.dialog}
+      className={`full full-height no-margin clip ${classes.dialog}`}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault()
@@ -85,11 +85,11 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
       onKeyDown={onKeyDown}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by keyboard */}
-      <div className={classes.area} tabIndex={closer ? 0 : undefined}>
+      <div className={`flex full full-height scroll-bare ${classes.area}`} tabIndex={closer ? 0 : undefined}>
         <button
           ref={view}
           type="button"
-          className={classes.view}
+          className={`grid centred rigid full full-height ${classes.view}`}
           data-close={closer || undefined}
           aria-label={closer ? m.showWholePhoto : m.lookCloser}
           onClick={onClick}
@@ -110,7 +110,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
       </div>
       <button
         type="button"
-        className={classes.control}
+        className={`grid centred width-48 height-48 radius-full ${classes.control}`}
         data-at="close"
         aria-label={common.close}
         onClick={leave}
@@ -121,7 +121,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
         <>
           <button
             type="button"
-            className={classes.control}
+            className={`grid centred width-48 height-48 radius-full ${classes.control}`}
             data-at="previous"
             aria-label={common.showPreviousPhoto}
             disabled={index === 0}
@@ -131,7 +131,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
           </button>
           <button
             type="button"
-            className={classes.control}
+            className={`grid centred width-48 height-48 radius-full ${classes.control}`}
             data-at="next"
             aria-label={common.showNextPhoto}
             disabled={index === photos.length - 1}
@@ -139,7 +139,10 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
           >
             <IconChevronRight size={24} aria-hidden />
           </button>
-          <p className={classes.counter} aria-live="polite">
+          <p
+            className={`pad-12-16 semibold line-24 numbers radius-full ${classes.counter}`}
+            aria-live="polite"
+          >
             {common.counter(index + 1, photos.length)}
           </p>
         </>

@@ -59,8 +59,8 @@ export const PriceKeypad = ({
         onDone()
       }}
     >
-      <div className={classes.line}>
-        <label className={classes.price}>
+      <div className={`row gap-12 between ${classes.line}`}>
+        <label className={`flex gap-2 align-baseline grow min-0 bold tight ${classes.price}`}>
           <span aria-hidden>{sign}</span>
           <input
             aria-label={common.priceLabel}
@@ -79,19 +79,25 @@ export const PriceKeypad = ({
         {beside}
       </div>
       {error !== undefined && (
-        <p id={errorID} className={classes.problem} role="alert">
+        <p id={errorID} className={`small semibold bad ${classes.problem}`} role="alert">
           {error}
         </p>
       )}
-      <div className={classes.keys} data-extra={extraKeys ? '' : undefined}>
+      <div className={`grid gap-6 ${classes.keys}`} data-extra={extraKeys ? '' : undefined}>
         {digits.map((key) => (
-          <button key={key} type="button" className={classes.key} data-key={key} onClick={() => type(key)}>
+          <button
+            key={key}
+            type="button"
+            className={`grid centred semibold centre on-surface radius-medium ${classes.key}`}
+            data-key={key}
+            onClick={() => type(key)}
+          >
             {key}
           </button>
         ))}
         <button
           type="button"
-          className={classes.tool}
+          className={`grid centred small semibold centre radius-medium ${classes.tool}`}
           data-key="delete"
           aria-label={common.deleteDigit}
           disabled={value === ''}
@@ -103,7 +109,7 @@ export const PriceKeypad = ({
           <button
             key={label}
             type="button"
-            className={classes.tool}
+            className={`grid centred small semibold centre radius-medium ${classes.tool}`}
             data-key={n === 0 ? 'upper' : 'lower'}
             disabled={disabled}
             onClick={onTap}
@@ -111,7 +117,12 @@ export const PriceKeypad = ({
             {label}
           </button>
         ))}
-        <button type="submit" className={classes.done} data-key="done" disabled={!ready}>
+        <button
+          type="submit"
+          className={`grid centred semibold line-13 centre radius-medium ${classes.done}`}
+          data-key="done"
+          disabled={!ready}
+        >
           {doneLabel}
         </button>
       </div>

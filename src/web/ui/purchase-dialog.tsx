@@ -50,9 +50,9 @@ export const PurchaseDialog = ({ purchase, onTryAgain, onCheck }: PurchaseDialog
         )
       }
     >
-      <p className={classes.text}>{text}</p>
+      <p className="no-margin">{text}</p>
       {facts && (
-        <ul className={classes.facts}>
+        <ul className={`grid mt-12 ${classes.facts}`}>
           {facts.map((fact) => (
             <li key={fact}>
               <IconCheck size={20} stroke={1.75} aria-hidden />

@@ -11,7 +11,7 @@ const Hanger = () => (
 
 /** A place on the rail, below a hanger. */
 const Place = ({ children }: { children?: ReactNode }) => (
-  <div className={classes.place} data-hung={children ? '' : undefined}>
+  <div className={`grow min-0 relative ${classes.place}`} data-hung={children ? '' : undefined}>
     <Hanger />
     {children}
   </div>
@@ -19,7 +19,7 @@ const Place = ({ children }: { children?: ReactNode }) => (
 
 /** The rod with a hanger for each child. */
 export const Rail = ({ children }: { children: ReactNode[] }) => (
-  <div className={classes.rail}>
+  <div className={`flex gap-14 align-start relative ${classes.rail}`}>
     {children.map((child, n) => (
       <Place key={n}>{child}</Place>
     ))}
@@ -37,8 +37,8 @@ interface RailBandProps {
 
 /** The rail that clothes hang on, on clay, with photos of live items. Places without a photo are outlined. */
 export const RailBand = ({ photos, places, cover, filled }: RailBandProps) => (
-  <div className={classes.band} data-cover={cover || undefined} aria-hidden>
-    <div className={classes.rail}>
+  <div className={`radius-large clip ${classes.band}`} data-cover={cover || undefined} aria-hidden>
+    <div className={`flex gap-14 align-start relative ${classes.rail}`}>
       {Array.from({ length: places }, (_, n) => (
         <Place key={n}>
           {photos[n] ? (
@@ -46,7 +46,7 @@ export const RailBand = ({ photos, places, cover, filled }: RailBandProps) => (
           ) : filled ? (
             garments[n % garments.length]
           ) : (
-            <div className={classes.vacant} />
+            <div className={`portrait radius-medium ${classes.vacant}`} />
           )}
         </Place>
       ))}
@@ -56,8 +56,8 @@ export const RailBand = ({ photos, places, cover, filled }: RailBandProps) => (
 
 /** Three bare hangers, for an empty list. */
 export const BareRail = () => (
-  <div className={classes.bare} aria-hidden>
-    <div className={classes.rail}>
+  <div className={`full pad-0-8 ${classes.bare}`} aria-hidden>
+    <div className={`flex gap-14 align-start relative ${classes.rail}`}>
       <Place />
       <Place />
       <Place />

@@ -11,15 +11,20 @@ export const SentPhotos = ({ photos }: { photos: string[] }) => {
   const [gone, setGone] = useState<string[]>([])
   return (
     <>
-      <ul className={classes.photos} data-count={photos.length}>
+      <ul
+        className={`grid two-columns gap-4 radius-medium clip ${classes.photos}`}
+        data-count={photos.length}
+      >
         {photos.map((link, n) => (
           <li key={link}>
             {gone.includes(link) ? (
-              <p className={classes.gone}>{m.photoGone}</p>
+              <p className={`grid centred portrait small muted centre on-linen ${classes.gone}`}>
+                {m.photoGone}
+              </p>
             ) : (
               <button
                 type="button"
-                className={classes.photo}
+                className={`block full portrait on-linen clip ${classes.photo}`}
                 aria-label={m.enlargePhoto(n + 1, photos.length)}
                 onClick={() => setZoomed(n)}
               >

@@ -31,7 +31,7 @@ export const useShare = (): { share: (link: Link) => Promise<void>; dialog: Reac
     >
       <p>{m.copyByHandHint}</p>
       <p
-        className={classes.link}
+        className={`mt-12 pad-12-16 break on-linen radius-medium ${classes.link}`}
         tabIndex={-1}
         data-autofocus
         ref={(shown) => void (shown && getSelection()?.selectAllChildren(shown))}
@@ -58,7 +58,7 @@ export const ShareButton = ({ link, iconOnly = false }: ShareButtonProps) => {
       {iconOnly ? (
         <button
           type="button"
-          className={onPhoto.button}
+          className={`grid centred width-48 height-48 radius-full ${onPhoto.button}`}
           data-at="page"
           aria-label={m.shareNamed(link?.title ?? '')}
           disabled={!link}

@@ -50,20 +50,20 @@ export const SplitList = <Key extends string>({
     before.current = chosen
   }, [chosen])
   return (
-    <div className={classes.split} data-chosen={chosen !== undefined || undefined}>
-      <div className={classes.side}>
-        <ul ref={list} className={classes.list} aria-label={label}>
+    <div className={`stack gap-24 ${classes.split}`} data-chosen={chosen !== undefined || undefined}>
+      <div className={`min-0 ${classes.side}`}>
+        <ul ref={list} className={`grid ${classes.list}`} aria-label={label}>
           {rows.map(({ key, title, lines, before: picture, aside }) => (
             <li key={key}>
               <button
                 type="button"
-                className={classes.row}
+                className={`flex gap-12 align-start full pad-12-0 break ${classes.row}`}
                 data-key={key}
                 aria-current={key === (chosen ?? otherwise) || undefined}
                 onClick={() => onChoose(key)}
               >
                 {picture}
-                <span className={classes.words}>
+                <span className={`stack gap-2 grow min-0 ${classes.words}`}>
                   <strong>{title}</strong>
                   {lines.map((line, n) => (
                     <span key={n}>{line}</span>
@@ -76,9 +76,9 @@ export const SplitList = <Key extends string>({
         </ul>
         {more}
       </div>
-      <div className={classes.detail}>
+      <div className={`min-0 ${classes.detail}`}>
         {chosen !== undefined && (
-          <div className={classes.back}>
+          <div className={`row gap-12 between mb-12 ${classes.back}`}>
             <Button
               variant="subtle"
               size="sm"

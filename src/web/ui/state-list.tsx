@@ -13,12 +13,15 @@ interface StateRow {
 export const StateList = ({ rows }: { rows: readonly StateRow[] }) => (
   <ul className={classes.list}>
     {rows.map(({ key, name, hint, state, bad }) => (
-      <li key={key} className={classes.row}>
+      <li key={key} className={`row gap-16 between line-below ${classes.row}`}>
         <span>
-          <span className={classes.name}>{name}</span>
-          {hint && <span className={classes.hint}>{hint}</span>}
+          <span className="block semibold">{name}</span>
+          {hint && <span className="small muted pretty">{hint}</span>}
         </span>
-        <span className={classes.state} data-bad={bad || undefined}>
+        <span
+          className={`rigid small semibold on-linen radius-full ${classes.state}`}
+          data-bad={bad || undefined}
+        >
           {state}
         </span>
       </li>
@@ -29,12 +32,12 @@ export const StateList = ({ rows }: { rows: readonly StateRow[] }) => (
 export const StateListSkeleton = ({ rows }: { rows: number }) => (
   <div aria-busy>
     {Array.from({ length: rows }, (_, at) => (
-      <div key={at} className={classes.skeleton} />
+      <div key={at} className={`skeleton mb-16 ${classes.skeleton}`} />
     ))}
   </div>
 )
 
 /** What the list is about. */
 export const StateListLead = ({ children }: { children: string }) => (
-  <p className={classes.lead}>{children}</p>
+  <p className={`mb-16 muted ${classes.lead}`}>{children}</p>
 )

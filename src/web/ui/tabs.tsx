@@ -37,7 +37,13 @@ export const Tabs = <Key extends string | number>({
   }
   return (
     <>
-      <div role="tablist" aria-label={label} className={classes.tabs} onKeyDown={onKeyDown} tabIndex={-1}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={`flex on-paper line-below scroll-bare ${classes.tabs}`}
+        onKeyDown={onKeyDown}
+        tabIndex={-1}
+      >
         {tabs.map(({ key, name, count }) => (
           <button
             key={key}
@@ -47,11 +53,11 @@ export const Tabs = <Key extends string | number>({
             aria-selected={key === open}
             aria-controls={`${id}panel`}
             tabIndex={key === open ? 0 : -1}
-            className={classes.tab}
+            className={`min-48 pad-0-8 body semibold muted nowrap relative ${classes.tab}`}
             onClick={() => onOpen(key)}
           >
             {name}
-            {count !== undefined && <span className={classes.count}> {count}</span>}
+            {count !== undefined && <span className="medium muted"> {count}</span>}
           </button>
         ))}
       </div>

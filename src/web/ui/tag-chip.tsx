@@ -17,7 +17,7 @@ interface TagChipProps {
 /** A selectable tag: a checkbox that looks like a chip. */
 export const TagChip = ({ name, checked, onToggle, disabled = false, mark, fill = false }: TagChipProps) => (
   <label
-    className={`${pickable.pickable} ${classes.chip}`}
+    className={`align-center relative ${pickable.pickable} radius-full ${classes.chip}`}
     data-off={disabled ? '' : undefined}
     data-fill={fill || undefined}
   >

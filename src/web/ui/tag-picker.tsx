@@ -8,16 +8,16 @@ import { TagChip } from './tag-chip.tsx'
 import chips from './tag-picker.module.css'
 
 export const LoadingTags = () => (
-  <div aria-busy className={chips.list}>
-    <output className={chips.note}>{common.loadingTags}</output>
+  <div aria-busy className="flex wrap gap-8 mt-12">
+    <output className="full small muted">{common.loadingTags}</output>
     {[84, 112, 72, 96, 124, 80].map((width) => (
-      <span key={width} className={chips.shape} style={{ width }} aria-hidden />
+      <span key={width} className={`skeleton radius-full ${chips.shape}`} style={{ width }} aria-hidden />
     ))}
   </div>
 )
 
 export const NoTags = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) => (
-  <div className={chips.problem} role="alert">
+  <div className="row gap-12 between bad" role="alert">
     {common.tagsFailed}
     <Button size="sm" variant="default" onClick={onRetry} loading={retrying}>
       {common.tryAgain}
@@ -62,11 +62,11 @@ export const TagPicker = ({ tags, value, onChange, shownAtFirst = Infinity }: Ta
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <div className={chips.list}>
+      <div className="flex wrap gap-8 mt-12">
         {shown.map(([name, id]) => (
           <TagChip key={id} name={name} checked={value.includes(id)} onToggle={() => toggle(id)} />
         ))}
-        {shown.length === 0 && <span className={chips.note}>{common.noTagFound}</span>}
+        {shown.length === 0 && <span className="full small muted">{common.noTagFound}</span>}
       </div>
       {!search && entries.length > shownAtFirst && (
         <Button

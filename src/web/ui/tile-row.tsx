@@ -14,7 +14,11 @@ export const rowPhotoSizes = '(min-width: 1224px) 184px, 144px'
 
 /** One row of tiles, which scrolls sideways. */
 export const TileRow = ({ label, six, children }: TileRowProps) => (
-  <ul className={classes.row} aria-label={label} data-six={six || undefined}>
+  <ul
+    className={`flex align-start scroll-bare ${classes.row}`}
+    aria-label={label}
+    data-six={six || undefined}
+  >
     {children}
   </ul>
 )

@@ -15,7 +15,7 @@ export const EntryLink = ({ entry, iconSize, ...rest }: EntryLinkProps): ReactNo
   return (
     <Link {...rest} to={to} aria-current={isAt(entry, pathname) ? 'page' : undefined}>
       {label}
-      <span className={classes.icon}>
+      <span className={`flex relative ${classes.icon}`}>
         <Icon size={iconSize} stroke={1.75} aria-hidden />
         {Count && <Count />}
       </span>

@@ -15,13 +15,13 @@ const onRail = 3
 
 /** Two rails of clothes beside the login. A phone has one, of four items. */
 export const HungClothes = () => (
-  <div className={classes.rails} aria-hidden>
+  <div className={`flex gap-14 ${classes.rails}`} aria-hidden>
     {[photos.slice(0, onRail), photos.slice(onRail)].map((hung, n) => (
       <Rail key={n}>
         {hung.map((src) => (
           <img
             key={src}
-            className={classes.photo}
+            className={`block full portrait on-linen radius-medium ${classes.photo}`}
             src={src}
             alt=""
             width={320}

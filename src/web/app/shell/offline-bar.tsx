@@ -27,7 +27,7 @@ const timeOf = (at: number): string =>
 /** A bar on every page while the device is offline. It is quiet where everything can be read all the same. */
 export const OfflineBar = () => {
   const online = useOnline()
-  return <output className={classes.bar}>{!online && <OfflineNote />}</output>
+  return <output className={`block full-row ${classes.bar}`}>{!online && <OfflineNote />}</output>
 }
 
 /** Apart, because it reads what other parts of the page ask for while they render: React would render the whole page twice. */
@@ -40,7 +40,7 @@ const OfflineNote = () => {
   )
   const known = page && at ? page.say(timeOf(at)) : undefined
   return (
-    <span className={classes.inside} data-quiet={known && ''}>
+    <span className={`row gap-10 body semibold line-135 ${classes.inside}`} data-quiet={known && ''}>
       <IconWifiOff size={20} stroke={1.75} aria-hidden />
       {known ?? m.offline}
     </span>

@@ -28,7 +28,10 @@ export const PhotoButton = () => {
     setOpening(false)
   }
   return (
-    <label className={classes.photo} title={m.searchByPhoto}>
+    <label
+      className={`grid centred width-44 ink radius-full pointer ${classes.photo}`}
+      title={m.searchByPhoto}
+    >
       <PhotoInput
         aria-label={m.searchByPhoto}
         disabled={opening}

@@ -53,11 +53,11 @@ export const ProfileMenuContent = ({
   const { ask, question } = useUnsentQuestion(() => void leave())
   return (
     <nav aria-label={m.profile}>
-      <div className={classes.person}>
+      <div className={`row gap-12 ${classes.person}`}>
         <Avatar name={name ?? email} photo={account?.photo} />
-        <p className={classes.who}>
-          {name && <span className={classes.name}>{name}</span>}
-          <span className={classes.email} title={email}>
+        <p className={`grid min-0 min-44 line-135 ${classes.who}`}>
+          {name && <span className="semibold break">{name}</span>}
+          <span className={`muted clip ${classes.email}`} title={email}>
             {email}
           </span>
         </p>
@@ -70,14 +70,14 @@ export const ProfileMenuContent = ({
           entry={entry}
           iconSize={22}
           replace
-          className={classes.entry}
+          className={`full no-margin pad-0-8 large semibold ${classes.entry}`}
           onClick={close}
         />
       ))}
       {onPreferences && (
         <button
           type="button"
-          className={classes.entry}
+          className={`full no-margin pad-0-8 large semibold ${classes.entry}`}
           onClick={() => {
             close()
             onPreferences()
@@ -90,8 +90,13 @@ export const ProfileMenuContent = ({
       <div className={classes.language}>
         <LanguageSwitch name="menu-language" />
       </div>
-      <div className={classes.leave}>
-        <button type="button" className={classes.entry} disabled={leaving} onClick={ask}>
+      <div className={`mt-8 line-above ${classes.leave}`}>
+        <button
+          type="button"
+          className={`full no-margin pad-0-8 large semibold ${classes.entry}`}
+          disabled={leaving}
+          onClick={ask}
+        >
           <IconLogout size={22} stroke={1.75} aria-hidden />
           {m.logout}
         </button>

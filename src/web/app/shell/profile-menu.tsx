@@ -23,7 +23,7 @@ export const ProfileButton = (props: {
     popoverTarget={menuId}
     aria-label={props.children ? undefined : m.profile}
   >
-    <span className={classes.icon}>
+    <span className={`block relative ${classes.icon}`}>
       <IconUserCircle size={props.children ? 24 : 28} stroke={1.75} aria-hidden />
       {props.always && <NotificationsCount />}
     </span>
@@ -54,7 +54,7 @@ export const ProfileMenu = (props: ProfileMenuContentProps) => {
       ref={box}
       id={menuId}
       popover="auto"
-      className={classes.menu}
+      className={`no-margin ink on-paper ${classes.menu}`}
       onToggle={(event) => setOpen(event.newState === 'open')}
     >
       {Content ? <Content {...props} open={open} close={close} /> : open && props.first?.(open)}

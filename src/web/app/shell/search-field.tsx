@@ -75,17 +75,17 @@ export const SearchField = () => {
     // Handles the keys of the field and the suggestions inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <search
-      className={classes.search}
+      className={`block grow min-0 relative ${classes.search}`}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setSuggestingAt(undefined)
       }}
     >
-      <form className={classes.form} action="/search" onSubmit={look}>
-        <IconSearch className={classes.icon} size={20} stroke={1.75} aria-hidden />
+      <form className="relative" action="/search" onSubmit={look}>
+        <IconSearch className={`muted ${classes.icon}`} size={20} stroke={1.75} aria-hidden />
         <input
           ref={field}
-          className={classes.input}
+          className={`full height-44 large ink on-linen radius-full ${classes.input}`}
           type="search"
           name="q"
           enterKeyHint="search"
@@ -101,7 +101,12 @@ export const SearchField = () => {
             if (currentTarget.matches(':focus-visible')) setSuggestingAt(here)
           }}
         />
-        <button type="button" className={classes.clear} aria-label={m.clearSearch} onClick={clear}>
+        <button
+          type="button"
+          className={`icon-button muted ${classes.clear}`}
+          aria-label={m.clearSearch}
+          onClick={clear}
+        >
           <IconX size={18} aria-hidden />
         </button>
         <PhotoButton />

@@ -21,5 +21,5 @@ export const SessionNotes = ({ session, asks }: SessionNotesProps) => {
   ) : (
     asks && missingAgreements && <TermsCard missing={missingAgreements} />
   )
-  return card && <div className={classes.note}>{card}</div>
+  return card && <div className={`mb-16 ${classes.note}`}>{card}</div>
 }

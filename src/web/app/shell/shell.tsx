@@ -99,10 +99,10 @@ export const Shell = ({ session, children }: { session: Session; children: React
   )
   const bottom = entriesIn('bottom')
   return (
-    <div className={classes.shell} data-bottom-bar={bottom.length > 0 || undefined}>
+    <div className={`column ${classes.shell}`} data-bottom-bar={bottom.length > 0 || undefined}>
       <a
         href="#content"
-        className={classes.skip}
+        className={`pad-12-16 semibold radius-medium ${classes.skip}`}
         onClick={(event) => {
           // A hash link would move the focus again whenever a closed dialog goes back to its history entry.
           event.preventDefault()

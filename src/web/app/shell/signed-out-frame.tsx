@@ -9,7 +9,7 @@ import { HungClothes } from './hung-clothes.tsx'
 export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes.frame}>
     <OfflineBar />
-    <header className={classes.house}>
+    <header className={`clip ${classes.house}`}>
       <div className={classes.logo}>
         <Logo size={34} />
       </div>
@@ -18,7 +18,7 @@ export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
         <HungClothes />
       </div>
     </header>
-    <main className={classes.main} id="content">
+    <main className={`column full ${classes.main}`} id="content">
       {children}
     </main>
   </div>

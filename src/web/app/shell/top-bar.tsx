@@ -17,16 +17,21 @@ interface TopBarProps {
 }
 
 export const TopBar = ({ role, hasSearch, entries, alwaysProfile }: TopBarProps) => (
-  <header className={classes.bar}>
-    <div className={classes.inside}>
-      <Link to="/" className={classes.home} aria-label={m.logoLabel}>
+  <header className={`on-paper ${classes.bar}`}>
+    <div className={`row gap-12 ${classes.inside}`}>
+      <Link to="/" className={`row height-48 plain radius-medium ${classes.home}`} aria-label={m.logoLabel}>
         <Logo />
       </Link>
-      {role === 'seller' && <h2 className={classes.space}>{m.sellerSpace}</h2>}
+      {role === 'seller' && <h2 className={`large semibold teal ${classes.space}`}>{m.sellerSpace}</h2>}
       {hasSearch && <SearchField />}
-      <nav className={classes.links} aria-label={m.navigationLabel}>
+      <nav className={`gap-4 align-center ${classes.links}`} aria-label={m.navigationLabel}>
         {entries.map((entry) => (
-          <EntryLink key={entry.to} entry={entry} iconSize={22} className={classes.link} />
+          <EntryLink
+            key={entry.to}
+            entry={entry}
+            iconSize={22}
+            className={`row gap-8 height-44 pad-0-12 semibold ink plain radius-medium ${classes.link}`}
+          />
         ))}
       </nav>
       <ProfileButton className={classes.profile} always={alwaysProfile} />

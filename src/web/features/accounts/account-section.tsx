@@ -29,13 +29,13 @@ export const AccountSection = () => {
       <OwnPhoto account={account} />
       <ul>
         {rows.map(([detail, label, value]) => (
-          <li key={detail} className={classes.row}>
-            <div className={classes.words}>
+          <li key={detail} className={`row gap-16 between ${classes.row}`}>
+            <div className={`min-0 semibold line-14 break ${classes.words}`}>
               <p className={classes.label}>{label}</p>
-              {value ?? <span className={classes.waiting} />}
+              {value ?? <span className={`skeleton ${classes.waiting}`} />}
               {detail === 'name' && account?.nameFixed && (
                 <>
-                  <span className={classes.hint}>{m.nameFixedHint}</span>
+                  <span className="block small regular muted">{m.nameFixedHint}</span>
                   {isVerified && <NameCorrection account={account} />}
                 </>
               )}

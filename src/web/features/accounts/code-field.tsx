@@ -52,7 +52,7 @@ export const CodeField = ({ value, onChange, error, orRecovery, ref }: CodeField
       {orRecovery && (
         <button
           type="button"
-          className={classes.other}
+          className={`semibold accent ${classes.other}`}
           onClick={() => {
             setKind(kind === 'app' ? 'recovery' : 'app')
             onChange('')

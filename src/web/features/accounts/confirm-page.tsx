@@ -8,7 +8,6 @@ import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
-import formParts from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
@@ -23,7 +22,7 @@ export const ConfirmPage = () => {
   const { hash } = useLocation()
   const [, kind, token = ''] = /^#(sign-up|email)\.(.+)$/.exec(hash) ?? []
   return (
-    <div className={classes.page} key={hash}>
+    <div className={`full ${classes.page}`} key={hash}>
       {kind === 'sign-up' && <FinishSignUp token={token} />}
       {kind === 'email' && <ConfirmEmail token={token} />}
       {kind === undefined && <LinkOver />}
@@ -36,9 +35,9 @@ const LinkOver = () => {
   const { data: session } = useQuery(sessionQuery)
   return (
     <>
-      <h1 className={formClasses.title}>{m.linkOver}</h1>
-      <p className={classes.lead}>{m.linkOverLead}</p>
-      <p className={formClasses.other}>
+      <h1 className={`bold ${formClasses.title}`}>{m.linkOver}</h1>
+      <p className={`pretty ${classes.lead}`}>{m.linkOverLead}</p>
+      <p className={`muted line-above ${formClasses.other}`}>
         <Link to="/" replace>
           {session ? common.home : m.backToLogin}
         </Link>
@@ -76,16 +75,16 @@ const FinishSignUp = ({ token }: { token: string }) => {
   const failed = finish.isError && !form.errors.password
   return (
     <>
-      <h1 className={formClasses.title}>{m.finishSignUp}</h1>
-      <p className={classes.lead}>{m.finishSignUpLead}</p>
+      <h1 className={`bold ${formClasses.title}`}>{m.finishSignUp}</h1>
+      <p className={`pretty ${classes.lead}`}>{m.finishSignUpLead}</p>
       <form
         id={form.id}
-        className={formClasses.form}
+        className={`form ${formClasses.form}`}
         onSubmit={form.submitUnless(finish.isPending, () => finish.mutate())}
         noValidate
       >
         <CurrentPasswordField {...form.field('password')} />
-        <p className={formParts.failure} role="alert" hidden={!failed}>
+        <p className="banner" role="alert" hidden={!failed}>
           {failed && sentenceOf(finish.error)}
         </p>
         <Button type="submit" size="lg" fullWidth loading={finish.isPending}>
@@ -118,10 +117,10 @@ const ConfirmEmail = ({ token }: { token: string }) => {
   }
   return (
     <>
-      <h1 className={formClasses.title}>{m.confirmEmail}</h1>
-      <p className={classes.lead}>{m.confirmEmailLead}</p>
-      <form className={formClasses.form} onSubmit={send}>
-        <p className={formParts.failure} role="alert" hidden={!confirm.isError}>
+      <h1 className={`bold ${formClasses.title}`}>{m.confirmEmail}</h1>
+      <p className={`pretty ${classes.lead}`}>{m.confirmEmailLead}</p>
+      <form className={`form ${formClasses.form}`} onSubmit={send}>
+        <p className="banner" role="alert" hidden={!confirm.isError}>
           {confirm.isError && sentenceOf(confirm.error)}
         </p>
         <Button type="submit" size="lg" fullWidth loading={confirm.isPending}>

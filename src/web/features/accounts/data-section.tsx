@@ -10,8 +10,8 @@ interface DataSectionProps {
 
 /** A titled part of the page about the own account. */
 export const DataSection = ({ id, title, busy = false, children }: DataSectionProps) => (
-  <section className={classes.section} aria-labelledby={id} aria-busy={busy || undefined}>
-    <h2 id={id} className={classes.title}>
+  <section className={`line-above ${classes.section}`} aria-labelledby={id} aria-busy={busy || undefined}>
+    <h2 id={id} className="section-title mb-8">
       {title}
     </h2>
     <div>{children}</div>

@@ -46,11 +46,11 @@ export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
       onYes={submit}
       onNo={onClose}
     >
-      <form id={form.id} className={classes.form} onSubmit={submit} noValidate>
+      <form id={form.id} className={`form gap-14 ${classes.form}`} onSubmit={submit} noValidate>
         <p>{m.deleteAccountLead}</p>
         <CurrentPasswordField {...form.field('password')} />
         {remove.isError && codeOf(remove.error) !== 'wrong_password' && (
-          <Problem className={classes.failure} error={remove.error} />
+          <Problem className={`banner ${classes.failure}`} error={remove.error} />
         )}
       </form>
     </ConfirmDialog>

@@ -10,13 +10,15 @@ export const EmailState = ({ account }: { account: ReplyOf<'GET auth/account'> }
   const send = useMutation({ mutationFn: () => api('POST auth/send_email_link') })
   if (!account.mail) return null
   if (account.newEmail !== null)
-    return <span className={classes.hint}>{m.newEmailWaits(account.newEmail)}</span>
-  if (account.emailConfirmed) return <span className={classes.hint}>{m.emailIsConfirmed}</span>
+    return <span className="block small regular muted">{m.newEmailWaits(account.newEmail)}</span>
+  if (account.emailConfirmed) return <span className="block small regular muted">{m.emailIsConfirmed}</span>
   return (
-    <span className={classes.hint}>
+    <span className="block small regular muted">
       <span aria-live="polite">
         {send.isSuccess ? m.linkSentTo(account.email) : m.emailNotConfirmed}
-        {send.isError && <span className={classes.failure}> {sentenceOf(send.error)}</span>}
+        {send.isError && (
+          <span className={`no-margin bad ${classes.failure}`}> {sentenceOf(send.error)}</span>
+        )}
       </span>
       {!send.isSuccess && (
         <Button size="sm" variant="subtle" loading={send.isPending} onClick={() => send.mutate()}>

@@ -37,28 +37,32 @@ export const ForgottenPassword = ({ over }: { over: boolean }) => {
   const { data: support } = useQuery(callQuery('GET auth/support'))
   return (
     <>
-      <h1 ref={heading} className={formClasses.title} tabIndex={-1} data-takes-focus>
+      <h1 ref={heading} className={`bold ${formClasses.title}`} tabIndex={-1} data-takes-focus>
         {title}
       </h1>
       {support?.mail ? (
         <>
-          <p className={classes.lead}>{over ? lead : m.sendLinkLead}</p>
+          <p className={`pretty ${classes.lead}`}>{over ? lead : m.sendLinkLead}</p>
           <SendLink />
-          <h2 className={classes.otherwise}>{m.noLongerMail}</h2>
+          <h2 className={`large ${classes.otherwise}`}>{m.noLongerMail}</h2>
           <p>{m.forgotPasswordLead}</p>
         </>
       ) : (
-        <p className={classes.lead}>{lead}</p>
+        <p className={`pretty ${classes.lead}`}>{lead}</p>
       )}
-      <ol className={classes.steps}>
+      <ol className={`column gap-12 muted ${classes.steps}`}>
         <li>
           {m.forgotStepAsk}
-          {support?.contact && <strong className={classes.contact}>{support.contact}</strong>}
+          {support?.contact && (
+            <strong className="block mt-8 pad-12-14 semibold ink break on-linen radius-medium">
+              {support.contact}
+            </strong>
+          )}
         </li>
         <li>{m.forgotStepProof}</li>
         <li>{m.forgotStepLink}</li>
       </ol>
-      <p className={formClasses.other}>
+      <p className={`muted line-above ${formClasses.other}`}>
         <Link to="/" replace>
           {session ? common.home : m.backToLogin}
         </Link>

@@ -34,13 +34,13 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
     >
       <form
         id={form.id}
-        className={classes.form}
+        className={`form gap-14 ${classes.form}`}
         onSubmit={form.submitUnless(sending.isPending, send)}
         noValidate
       >
         {children}
         <Problem
-          className={classes.failure}
+          className={`banner ${classes.failure}`}
           error={Object.keys(form.errors).length === 0 ? sending.error : undefined}
         />
       </form>

@@ -12,12 +12,12 @@ const documentLink = (document: LegalDocument, text: string) => (
 
 /** What whoever signs up agrees to and says, above the button. There is nothing to tick. */
 export const SignUpTerms = ({ kind }: { kind: SignUpKind }) => (
-  <p className={classes.legal}>{m.signUpTerms[kind](documentLink)}</p>
+  <p className={`small muted ${classes.legal}`}>{m.signUpTerms[kind](documentLink)}</p>
 )
 
 /** The legal documents, below the login. */
 export const LegalFooter = () => (
-  <p className={classes.documents}>
+  <p className={`flex wrap mt-16 small ${classes.documents}`}>
     {legalDocumentNames.map((name) => (
       <a key={name} href={legalPath(name)}>
         {m.documents[name]}

@@ -9,7 +9,6 @@ import '#web/lib/in-app-banner.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
-import form from '#web/ui/form.module.css'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import classes from './account-form.module.css'
 import { chosenLanguage, readChosenLanguage } from './chosen-language.ts'
@@ -89,9 +88,9 @@ export const LoginPage = () => {
 
   return (
     <>
-      <h1 className={classes.title}>{common.login}</h1>
+      <h1 className={`bold ${classes.title}`}>{common.login}</h1>
       {linkSentTo !== undefined && <p className={classes.switch}>{m.finishByMail(linkSentTo)}</p>}
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={`form ${classes.form}`} onSubmit={submit} noValidate>
         <TextInput
           label={m.emailLabel}
           name="email"
@@ -120,10 +119,10 @@ export const LoginPage = () => {
             }}
           />
         )}
-        <p className={form.failure} role="alert" hidden={!failed}>
+        <p className="banner" role="alert" hidden={!failed}>
           {failed && !isAboutBrowser(login.error) && m.loginFailed}
           {failed && !isWrongPassword(login.error) && (
-            <span className={classes.reason}>{reasonOf(login.error)}</span>
+            <span className="block regular">{reasonOf(login.error)}</span>
           )}
         </p>
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>
@@ -133,12 +132,12 @@ export const LoginPage = () => {
       <p className={classes.forgotten}>
         <Link to="/passwordreset">{m.forgotPassword}</Link>
       </p>
-      <p className={classes.other}>
+      <p className={`muted line-above ${classes.other}`}>
         {m.signUpOffer((label) => (
           <Link to={withNext('/signup', search)}>{label}</Link>
         ))}
       </p>
-      <div className={classes.language}>
+      <div className="mt-16">
         <LanguageSwitch name="language" hideLegend />
       </div>
       <LegalFooter />

@@ -66,7 +66,7 @@ const MeasurementsForm = ({ saved }: { saved: Measurements }) => {
       aria-label={m.ownMeasurements}
       onSubmit={form.submitUnless(save.isPending, (values: Typed) => save.mutate(values))}
     >
-      <div className={classes.fields}>
+      <div className={`grid two-columns gap-12 mb-16 ${classes.fields}`}>
         {personalKinds.map((kind) => (
           <TextInput
             key={kind}

@@ -27,11 +27,15 @@ export const NameCorrection = ({ account }: NameCorrectionProps) => {
   if (!data) return null
   const { correction } = data
   if (correction?.granted === null)
-    return <span className={classes.hint}>{m.waits(`${correction.first_name} ${correction.last_name}`)}</span>
+    return (
+      <span className="block small regular muted">
+        {m.waits(`${correction.first_name} ${correction.last_name}`)}
+      </span>
+    )
   return (
     <>
       {correction?.granted === false && (
-        <span className={classes.hint}>{m.refused(correction.answer ?? '')}</span>
+        <span className="block small regular muted">{m.refused(correction.answer ?? '')}</span>
       )}
       <Button size="sm" variant="outline" className={classes.below} onClick={() => setAsking(true)}>
         {m.ask}
@@ -89,11 +93,11 @@ const CorrectionDialog = ({ account, onClose }: NameCorrectionProps & { onClose:
       />
       <PhotosField label={m.photo} chosen={chosen} max={1} />
       {form.errors.file && !file && (
-        <p className={classes.failure} role="alert">
+        <p className={`no-margin bad ${classes.failure}`} role="alert">
           {form.errors.file}
         </p>
       )}
-      <p className={classes.hint}>{m.photoHint}</p>
+      <p className="block small regular muted">{m.photoHint}</p>
     </FormDialog>
   )
 }

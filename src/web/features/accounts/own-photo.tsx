@@ -31,9 +31,9 @@ export const OwnPhoto = ({ account }: { account: ReplyOf<'GET auth/account'> | u
   })
   const name = account ? `${account.first_name} ${account.last_name}` : ''
   return (
-    <div className={classes.photo}>
+    <div className={`row wrap mb-8 ${classes.photo}`}>
       <Avatar name={name} photo={account?.photo} size="large" />
-      <div className={classes.buttons}>
+      <div className="row wrap gap-8">
         <label className={slot.choose}>
           <PhotoInput
             disabled={change.isPending || !account}
@@ -48,7 +48,7 @@ export const OwnPhoto = ({ account }: { account: ReplyOf<'GET auth/account'> | u
           </Button>
         )}
       </div>
-      <Problem className={classes.failure} error={change.error} />
+      <Problem className={`no-margin bad ${classes.failure}`} error={change.error} />
     </div>
   )
 }

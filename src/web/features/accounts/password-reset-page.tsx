@@ -8,7 +8,6 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordInput } from '#web/ui/fields.tsx'
-import formParts from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
@@ -25,7 +24,7 @@ export const PasswordResetPage = () => {
   // The token is in the fragment, which is not sent to any server and survives a reload.
   const token = useLocation().hash.slice(1)
   return (
-    <div className={classes.page}>
+    <div className={`full ${classes.page}`}>
       <Reset key={token} token={token} />
     </div>
   )
@@ -84,10 +83,10 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
     reset.isError && !isAboutCode && !Object.keys(initialValues).some((name) => form.errors[name])
   return (
     <>
-      <h1 className={formClasses.title}>{m.resetTitle}</h1>
+      <h1 className={`bold ${formClasses.title}`}>{m.resetTitle}</h1>
       <form
         id={form.id}
-        className={formClasses.form}
+        className={`form ${formClasses.form}`}
         onSubmit={form.submitUnless(reset.isPending, () => reset.mutate())}
         noValidate
       >
@@ -99,14 +98,14 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
         />
         <PasswordInput label={m.newPasswordAgainLabel} {...fieldOf('again')} />
         {wantsCode && <CodeField ref={focusOnMount} orRecovery {...form.field('code')} />}
-        <p className={formParts.failure} role="alert" hidden={!failed}>
+        <p className="banner" role="alert" hidden={!failed}>
           {failed && sentenceOf(reset.error)}
         </p>
         <Button type="submit" size="lg" fullWidth loading={reset.isPending}>
           {m.changePassword}
         </Button>
       </form>
-      <p className={classes.note}>{m.resetHint}</p>
+      <p className="mt-16 small muted">{m.resetHint}</p>
     </>
   )
 }

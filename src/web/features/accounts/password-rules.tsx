@@ -34,9 +34,13 @@ export const PasswordRules = ({ password, person }: PasswordRulesProps) => {
     [m.ruleNotCommon, false],
   ]
   return (
-    <span className={classes.rules}>
+    <span className={`stack gap-2 ${classes.rules}`}>
       {rules.map(([rule, met]) => (
-        <span key={rule} className={classes.rule} data-met={met || undefined}>
+        <span
+          key={rule}
+          className={`flex gap-6 align-start small muted line-14 ${classes.rule}`}
+          data-met={met || undefined}
+        >
           {met ? <IconCheck size={16} aria-hidden /> : <IconPoint size={16} aria-hidden />}
           {rule}
         </span>

@@ -22,7 +22,7 @@ export const PhoneState = () => {
     onSuccess: ({ phone_no }) => setSentTo(phone_no),
   })
   if (!phone) return null
-  if (phone.proven) return <span className={classes.hint}>{m.phoneConfirmed}</span>
+  if (phone.proven) return <span className="block small regular muted">{m.phoneConfirmed}</span>
   if (!phone.canSend) return null
   return (
     <>
@@ -35,7 +35,10 @@ export const PhoneState = () => {
       >
         {m.confirmPhone}
       </Button>
-      <Problem className={classes.failure} error={sentTo === undefined ? send.error : undefined} />
+      <Problem
+        className={`no-margin bad ${classes.failure}`}
+        error={sentTo === undefined ? send.error : undefined}
+      />
       {sentTo !== undefined && (
         <PhoneCodeDialog
           phone={sentTo}
@@ -90,7 +93,7 @@ const PhoneCodeDialog = ({ phone, resend, onClose }: PhoneCodeDialogProps) => {
       <Button size="sm" variant="subtle" loading={resend.isPending} onClick={resend.send}>
         {m.sendNewCode}
       </Button>
-      <Problem className={classes.failure} error={resend.error} />
+      <Problem className={`no-margin bad ${classes.failure}`} error={resend.error} />
     </FormDialog>
   )
 }

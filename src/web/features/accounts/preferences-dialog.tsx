@@ -47,7 +47,7 @@ export const PreferencesDialog = ({ onClose, onSaved }: PreferencesDialogProps) 
       title={m.preferencesTitle}
       actions={
         <div>
-          <Problem className={classes.problem} error={save.error} />
+          <Problem className={`semibold bad ${classes.problem}`} error={save.error} />
           <Button fullWidth disabled={!loaded} loading={save.isPending} onClick={() => save.mutate()}>
             {chosen.length > 0 ? m.saveChosen(chosen.length) : m.save}
           </Button>
@@ -55,7 +55,7 @@ export const PreferencesDialog = ({ onClose, onSaved }: PreferencesDialogProps) 
       }
     >
       <div className={classes.body}>
-        <p className={classes.lead}>{m.preferencesLead}</p>
+        <p className="mb-12 muted pretty">{m.preferencesLead}</p>
         {loaded && <TagPicker tags={loaded} value={chosen} onChange={setChanged} />}
         {failed && <NoTags onRetry={retry} retrying={tags.isFetching || kept.isFetching} />}
         {!loaded && !failed && <LoadingTags />}

@@ -15,24 +15,27 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
   }
   return (
     <section className={classes.card} aria-labelledby="recovery-codes">
-      <h2 ref={title} id="recovery-codes" className={classes.title} tabIndex={-1}>
+      <h2 ref={title} id="recovery-codes" className={`section-title mb-8 ${classes.title}`} tabIndex={-1}>
         {m.recoveryCodesTitle}
       </h2>
       <p>{m.recoveryCodesLead}</p>
-      <ul className={classes.codes} aria-label={m.recoveryCodes}>
+      <ul
+        className={`grid mb-16 pad-14-16 body on-linen radius-medium ${classes.codes}`}
+        aria-label={m.recoveryCodes}
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <div className={`flex wrap gap-10 ${classes.actions}`}>
         <CopyButton text={codes.join('\n')}>{m.recoveryCodesCopy}</CopyButton>
         <Button variant="default" size="sm" onClick={save}>
           {m.download}
         </Button>
       </div>
-      <div className={classes.actions}>
+      <div className={`flex wrap gap-10 ${classes.actions}`}>
         <Button onClick={onKept}>{m.recoveryCodesKept}</Button>
       </div>
     </section>

@@ -41,15 +41,15 @@ export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: 
   })
   return (
     <section className={classes.card} aria-labelledby="set-up">
-      <h2 ref={title} id="set-up" className={classes.title} tabIndex={-1}>
+      <h2 ref={title} id="set-up" className={`section-title mb-8 ${classes.title}`} tabIndex={-1}>
         {m.setUpTitle}
       </h2>
-      <ol className={classes.steps}>
+      <ol className={`column gap-20 ${classes.steps}`}>
         <li>
-          <div className={classes.ways}>
+          <div className={`column ${classes.ways}`}>
             <div className={classes.elsewhere}>
               <p>{m.setUpScan}</p>
-              <QrCode className={classes.qr} text={uri} label={m.setUpQrCode} />
+              <QrCode className={`block radius-medium ${classes.qr}`} text={uri} label={m.setUpQrCode} />
             </div>
             <div>
               <p>{m.setUpOnThisDevice}</p>
@@ -59,8 +59,8 @@ export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: 
             </div>
           </div>
           <p>{m.setUpTypeKey}</p>
-          <div className={classes.key}>
-            <code className={classes.code}>
+          <div className={`row wrap ${classes.key}`}>
+            <code className={`flex wrap body ${classes.code}`}>
               {secret.match(/.{1,4}/g)?.map((group, at) => (
                 <span key={at}>{group}</span>
               ))}
@@ -71,16 +71,16 @@ export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: 
         <li>
           <form
             id={form.id}
-            className={classes.form}
+            className={`form gap-14 ${classes.form}`}
             onSubmit={form.submitUnless(confirm.isPending, () => confirm.mutate())}
             noValidate
           >
             <p>{m.setUpTypeCode}</p>
             <CodeField ref={field} orRecovery={false} {...form.field('code')} />
             {confirm.isError && !form.errors['code'] && form.values.code !== '' && (
-              <Problem className={classes.failure} error={confirm.error} />
+              <Problem className={`banner ${classes.failure}`} error={confirm.error} />
             )}
-            <div className={classes.actions}>
+            <div className={`flex wrap gap-10 ${classes.actions}`}>
               <Button type="submit" loading={confirm.isPending}>
                 {m.setUpTurnOn}
               </Button>

@@ -43,7 +43,7 @@ export const SecondFactor = () => {
     return <SecondFactorSetUp begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />
   }
   return (
-    <QueryState query={status} skeleton={<div className={classes.skeleton} aria-busy />}>
+    <QueryState query={status} skeleton={<div className={`skeleton ${classes.skeleton}`} aria-busy />}>
       {(data) =>
         data.on ? (
           <TurnedOn status={data} onCodes={setCodes} onChanged={refetch} />
@@ -59,7 +59,7 @@ const TurnedOff = ({ needed, onBegun }: { needed: boolean; onBegun: (begun: Begu
   const [asking, setAsking] = useState(false)
   return (
     <section className={classes.card} aria-labelledby="second-factor">
-      <h2 id="second-factor" className={classes.title}>
+      <h2 id="second-factor" className={`section-title mb-8 ${classes.title}`}>
         {needed ? m.factorNeededTitle : m.factorOffTitle}
       </h2>
       <p>
@@ -97,12 +97,12 @@ const TurnedOn = ({ status, onCodes, onChanged }: TurnedOnProps) => {
   const left = status.recovery_codes_left
   return (
     <section className={classes.card} aria-labelledby="second-factor">
-      <h2 id="second-factor" className={classes.title}>
+      <h2 id="second-factor" className={`section-title mb-8 ${classes.title}`}>
         {m.factorOnTitle}
       </h2>
       <p>{m.factorOnLead(status.since ? day.format(new Date(status.since)) : '')}</p>
       <p>{left === 0 ? m.recoveryCodesNone : m.recoveryCodesLeft(left)}</p>
-      <div className={classes.actions}>
+      <div className={`flex wrap gap-10 ${classes.actions}`}>
         <Button variant={left === 0 ? 'filled' : 'default'} onClick={() => setAsking('codes')}>
           {m.recoveryCodesNew}
         </Button>

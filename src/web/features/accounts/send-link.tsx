@@ -7,10 +7,8 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
-import formParts from '#web/ui/form.module.css'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import formClasses from './account-form.module.css'
-import classes from './password-reset-page.module.css'
 
 /** Sends a link for a new password. What it says afterwards does not depend on whether there is an account. */
 export const SendLink = () => {
@@ -25,14 +23,19 @@ export const SendLink = () => {
   }, [send.isSuccess])
   if (send.isSuccess)
     return (
-      <output ref={sent} className={classes.sent} tabIndex={-1} data-takes-focus>
+      <output
+        ref={sent}
+        className="block pad-14-16 break on-linen radius-medium"
+        tabIndex={-1}
+        data-takes-focus
+      >
         <strong>{m.linkOnItsWay(form.values.email.trim())}</strong> {m.lookInSpam}
       </output>
     )
   return (
     <form
       id={form.id}
-      className={formClasses.form}
+      className={`form ${formClasses.form}`}
       onSubmit={form.submitUnless(send.isPending, () => send.mutate())}
       noValidate
     >
@@ -46,7 +49,7 @@ export const SendLink = () => {
         longest={rules.email.max}
         {...form.field('email')}
       />
-      <p className={formParts.failure} role="alert" hidden={!send.isError || Boolean(form.errors.email)}>
+      <p className="banner" role="alert" hidden={!send.isError || Boolean(form.errors.email)}>
         {send.isError && !form.errors.email && sentenceOf(send.error)}
       </p>
       <Button type="submit" size="lg" fullWidth loading={send.isPending}>

@@ -59,7 +59,7 @@ export const SessionsSection = () => {
       <p>{m.sessionsLead}</p>
       <QueryState query={sessions} skeleton={<LoadingRows />}>
         {({ sessions: list }) => (
-          <ul className={classes.list} aria-labelledby="sessions" tabIndex={-1} data-takes-focus>
+          <ul className="mb-16 radius-medium" aria-labelledby="sessions" tabIndex={-1} data-takes-focus>
             {list.map((session) => (
               <SessionRow
                 key={session.sessionID}
@@ -71,7 +71,7 @@ export const SessionsSection = () => {
           </ul>
         )}
       </QueryState>
-      <Problem className={pageClasses.failure} error={end.error} />
+      <Problem className={`banner ${pageClasses.failure}`} error={end.error} />
       {others > 0 && (
         <Button variant="default" onClick={() => setAsking(true)}>
           {m.logOutOthers}
@@ -90,7 +90,7 @@ export const SessionsSection = () => {
         onNo={() => setAsking(false)}
       >
         <p>{m.logOutOthersHint(others)}</p>
-        <Problem className={pageClasses.failure} error={endOthers.error} />
+        <Problem className={`banner ${pageClasses.failure}`} error={endOthers.error} />
       </ConfirmDialog>
     </DataSection>
   )
@@ -108,12 +108,14 @@ const SessionRow = ({ session, ending, onEnd }: SessionRowProps) => {
   const Icon = isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop
   const name = deviceInWords(device)
   return (
-    <li className={classes.row}>
+    <li className="row gap-12 pad-12-0 line-above">
       <Icon className={classes.icon} size={24} stroke={1.75} aria-hidden />
-      <div className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        {isThis && <span className={classes.here}>{m.thisDevice}</span>}
-        <span id={whenID} className={classes.when}>
+      <div className={`row wrap grow min-0 line-14 ${classes.words}`}>
+        <span className="semibold ink">{name}</span>
+        {isThis && (
+          <span className={`tint-good small semibold radius-full ${classes.here}`}>{m.thisDevice}</span>
+        )}
+        <span id={whenID} className={`small muted ${classes.when}`}>
           {sessionInWords(session)}
         </span>
       </div>
@@ -135,7 +137,7 @@ const SessionRow = ({ session, ending, onEnd }: SessionRowProps) => {
 /** As high as two sessions. */
 const LoadingRows = () => (
   <div aria-busy>
-    <div className={classes.loading} />
-    <div className={classes.loading} />
+    <div className={`skeleton mb-12 ${classes.loading}`} />
+    <div className={`skeleton mb-12 ${classes.loading}`} />
   </div>
 )

@@ -84,8 +84,8 @@ export const SignUpPage = () => {
 
   return (
     <>
-      <h1 className={classes.title}>{m.signUpTitle}</h1>
-      <p className={classes.switch}>
+      <h1 className={`bold ${classes.title}`}>{m.signUpTitle}</h1>
+      <p className={classes.toggle}>
         {kind === 'buyer' ? (
           <Link to={withNext('/signup?as=seller', search)} replace>
             {m.signUpAsSeller}
@@ -98,11 +98,11 @@ export const SignUpPage = () => {
       </p>
       <form
         id={form.id}
-        className={classes.form}
+        className={`form ${classes.form}`}
         onSubmit={form.submitUnless(signUp.isPending, send)}
         noValidate
       >
-        <div className={classes.pair}>
+        <div className={`stack align-start ${classes.pair}`}>
           <TextInput
             {...text('first_name', m.firstNameLabel)}
             autoComplete="given-name"
@@ -114,7 +114,7 @@ export const SignUpPage = () => {
             longest={rules.lastName.max}
           />
         </div>
-        <div className={classes.wide}>
+        <div className={`stack align-start ${classes.wide}`}>
           <TextInput
             {...text('email', m.emailLabel)}
             type="email"
@@ -139,7 +139,7 @@ export const SignUpPage = () => {
               autoComplete="address-line1"
               longest={rules.street.max}
             />
-            <div className={classes.pair}>
+            <div className={`stack align-start ${classes.pair}`}>
               <TextInput
                 {...text('barangay', common.barangay)}
                 autoComplete="address-level3"
@@ -149,7 +149,7 @@ export const SignUpPage = () => {
             </div>
           </>
         )}
-        <div className={classes.wide}>
+        <div className={`stack align-start ${classes.wide}`}>
           <PasswordInput
             {...text('password', m.passwordLabel)}
             description={<PasswordRules password={values.password} person={values} />}
@@ -174,7 +174,7 @@ export const SignUpPage = () => {
           {m.signUp}
         </Button>
       </form>
-      <p className={classes.other}>
+      <p className={`muted line-above ${classes.other}`}>
         {m.loginOffer((label) => (
           <Link to={withNext('/', search)}>{label}</Link>
         ))}

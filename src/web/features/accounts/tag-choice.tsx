@@ -5,7 +5,6 @@ import { callQuery } from '#web/lib/call-query.ts'
 import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
 import group from '#web/ui/field-group.module.css'
 import { GroupError } from '#web/ui/field-group.tsx'
-import classes from './account-form.module.css'
 
 interface TagChoiceProps {
   value: number[]
@@ -18,9 +17,9 @@ export const TagChoice = ({ value, error, onChange }: TagChoiceProps) => {
   const tags = useQuery({ ...callQuery('GET store/get_all_tags'), staleTime: Infinity })
   return (
     <fieldset>
-      <legend className={group.legend}>
+      <legend className={`semibold ${group.legend}`}>
         {m.tagsQuestion}{' '}
-        <span className={classes.optional}>
+        <span className="regular muted">
           {value.length > 0 ? m.tagsChosen(value.length) : common.optional}
         </span>
       </legend>

@@ -85,7 +85,7 @@ export const YourDataPage = ({ of, notifications, agreements, ranking }: YourDat
 /** Not for admins: their decisions are part of a log. */
 const DeleteSection = ({ of, onDelete }: { of: 'buyer' | 'seller'; onDelete: () => void }) => (
   <DataSection id="delete-account" title={m.deleteAccountTitle}>
-    <ul className={classes.points}>
+    <ul className={`column gap-6 ${classes.points}`}>
       <li>{m.deletedOfAll}</li>
       {whatGoes[of].map((sentence) => (
         <li key={sentence}>{sentence}</li>

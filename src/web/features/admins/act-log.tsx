@@ -67,11 +67,11 @@ export const ActLog = ({ admins }: { admins: { id: string; name: string }[] }) =
   const acts = query.data?.pages.flatMap((page) => page.acts) ?? []
   return (
     <>
-      <div className={classes.top}>
-        <h2 id="log" className={classes.title}>
+      <div className="row wrap gap-8 min-44 mb-12">
+        <h2 id="log" className="grow large">
           {m.log}
         </h2>
-        <div className={classes.filters}>
+        <div className="flex wrap gap-8">
           <NativeSelect
             className={classes.role ?? ''}
             aria-label={m.whose}
@@ -96,12 +96,12 @@ export const ActLog = ({ admins }: { admins: { id: string; name: string }[] }) =
       </div>
       <QueryState
         query={query}
-        skeleton={<div className={classes.skeleton} aria-busy />}
+        skeleton={<div className={`on-linen radius-medium ${classes.skeleton}`} aria-busy />}
         empty={acts.length === 0 && <EmptyState text={m.logEmpty} />}
       >
         {() => (
           <>
-            <ol className={classes.acts}>
+            <ol>
               {acts.map((act) => (
                 <ActLine key={act.actID} act={act} />
               ))}
@@ -110,7 +110,7 @@ export const ActLog = ({ admins }: { admins: { id: string; name: string }[] }) =
           </>
         )}
       </QueryState>
-      <div className={classes.export}>
+      <div className={`row wrap mt-20 ${classes.download}`}>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -119,9 +119,9 @@ export const ActLog = ({ admins }: { admins: { id: string; name: string }[] }) =
         >
           {m.exportLog}
         </Button>
-        <span className={classes.small}>{m.exportHint(maxExported)}</span>
+        <span className="small muted">{m.exportHint(maxExported)}</span>
       </div>
-      <Problem className={classes.failure} error={save.error} />
+      <Problem className="banner" error={save.error} />
     </>
   )
 }
@@ -129,12 +129,12 @@ export const ActLog = ({ admins }: { admins: { id: string; name: string }[] }) =
 const ActLine = ({ act: { act, admin, person, words, at } }: { act: Act }) => {
   const Icon = iconOfAct[act] ?? iconOfGroup[groupOf(act)]
   return (
-    <li className={classes.act}>
+    <li className={`grid gap-12 align-baseline pad-12-0 line-below ${classes.act}`}>
       <Icon size={20} stroke={1.75} aria-hidden />
-      <span className={classes.words}>
+      <span className="min-0 break">
         {m.acts[act]({ admin: <b>{admin?.name ?? m.operator}</b>, person: person?.name ?? '', words })}
       </span>
-      <time className={classes.small} dateTime={at}>
+      <time className="small muted" dateTime={at}>
         {dateInWords(at)}
       </time>
     </li>

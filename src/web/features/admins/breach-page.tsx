@@ -35,9 +35,9 @@ export const BreachPage = () => {
   }
   return (
     <section aria-label={m.breachTitle}>
-      <p className={classes.lead}>{m.breachLead}</p>
+      <p className={`mb-16 muted pretty ${classes.lead}`}>{m.breachLead}</p>
       <form
-        className={classes.form}
+        className={`grid gap-12 align-end ${classes.form}`}
         onSubmit={(event) => {
           event.preventDefault()
           ask()
@@ -80,41 +80,41 @@ export const BreachPage = () => {
 const Found = ({ asked }: { asked: { from: string; to: string; adminID?: string } }) => {
   const query = useQuery({ ...callQuery('GET admin/get_breach', asked), staleTime: Infinity })
   return (
-    <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
+    <QueryState query={query} skeleton={<div className={`skeleton ${classes.skeleton}`} aria-busy />}>
       {(breach) => <Answer breach={breach} />}
     </QueryState>
   )
 }
 
 const Answer = ({ breach: { acts, people, downloads, more, notices } }: { breach: Breach }) => (
-  <div className={classes.answer}>
+  <div className={`stack gap-24 ${classes.answer}`}>
     <div>
-      <h2 className={classes.title}>{m.accessed}</h2>
+      <h2 className="large">{m.accessed}</h2>
       {acts.length === 0 ? (
         <p>{m.nothingAccessed}</p>
       ) : (
         <ul className={classes.list}>
           {acts.map(({ admin, act, count }) => (
-            <li key={`${admin?.accountID} ${act}`} className={classes.row}>
+            <li key={`${admin?.accountID} ${act}`} className="flex gap-12 between pad-12-0 break line-below">
               <span>
                 <b>{admin?.name ?? m.operator}</b> · {m.actNames[act]}
               </span>
-              <span className={classes.number}>{count}</span>
+              <span className="numbers">{count}</span>
             </li>
           ))}
         </ul>
       )}
-      <h2 className={classes.title}>{m.concerned(people.length, more)}</h2>
+      <h2 className="large">{m.concerned(people.length, more)}</h2>
       <People people={people.map(({ acts: count, ...person }) => ({ ...person, count }))} />
       {downloads.length > 0 && (
         <>
-          <h2 className={classes.title}>{m.downloaded(downloads.length)}</h2>
+          <h2 className="large">{m.downloaded(downloads.length)}</h2>
           <People people={downloads} />
         </>
       )}
     </div>
     <div>
-      <p className={classes.lead}>{m.fillGaps}</p>
+      <p className={`mb-16 muted pretty ${classes.lead}`}>{m.fillGaps}</p>
       <Draft title={m.toCommission} text={notices.commission} language="en" />
       <Draft title={m.toPeople} text={notices.people.en} language="en" />
       <Draft title={m.inFilipino} text={notices.people.fil} language="fil" />
@@ -125,23 +125,23 @@ const Answer = ({ breach: { acts, people, downloads, more, notices } }: { breach
 const People = ({ people }: { people: Breach['downloads'] }) => (
   <ul className={classes.list}>
     {people.map(({ accountID, name, email, count }) => (
-      <li key={accountID} className={classes.row}>
+      <li key={accountID} className="flex gap-12 between pad-12-0 break line-below">
         <span>
-          {name} <span className={classes.small}>{email}</span>
+          {name} <span className="small muted">{email}</span>
         </span>
-        <span className={classes.number}>{count}</span>
+        <span className="numbers">{count}</span>
       </li>
     ))}
   </ul>
 )
 
 const Draft = ({ title, text, language }: { title: string; text: string; language: Language }) => (
-  <article className={classes.draft}>
-    <div className={classes.top}>
-      <h2 className={classes.title}>{title}</h2>
+  <article className="card mb-16 pad-16">
+    <div className="row wrap gap-8 between">
+      <h2 className="large">{title}</h2>
       <CopyButton text={text}>{m.copyText}</CopyButton>
     </div>
-    <p className={classes.text} lang={language}>
+    <p className={`mt-12 break ${classes.text}`} lang={language}>
       {text}
     </p>
   </article>

@@ -8,7 +8,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { NativeSelect } from '#web/ui/fields.tsx'
 import { InvitationLink } from '#web/ui/invitations.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import classes from './roles-page.module.css'
 
 interface InviteDialogProps {
   open: boolean
@@ -52,7 +51,7 @@ export const InviteDialog = ({ open, onClose, onInvited }: InviteDialogProps) =>
             data={adminRoles.map((one) => ({ value: one, label: m.roles[one] }))}
             onChange={(event) => setRole(event.currentTarget.value as AdminRole)}
           />
-          <Problem className={classes.failure} error={invite.error} />
+          <Problem className="banner" error={invite.error} />
         </>
       )}
     </Dialog>

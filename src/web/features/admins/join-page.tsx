@@ -8,7 +8,6 @@ import { checkTexts } from '#web/lib/check-fields.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordInput, TextInput } from '#web/ui/fields.tsx'
-import formParts from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -63,10 +62,10 @@ const Join = ({ token, role, until }: { token: string; role: string; until: stri
   return (
     <div className={classes.page}>
       <h1>{title}</h1>
-      <p className={classes.lead}>{m.joinLead(until)}</p>
+      <p className={`muted pretty ${classes.lead}`}>{m.joinLead(until)}</p>
       <form
         id={form.id}
-        className={classes.form}
+        className="stack gap-16"
         onSubmit={form.submitUnless(join.isPending, () => join.mutate())}
         noValidate
       >
@@ -96,7 +95,7 @@ const Join = ({ token, role, until }: { token: string; role: string; until: stri
           autoComplete="new-password"
           longest={rules.password.max}
         />
-        <p className={formParts.failure} role="alert" hidden={!failed}>
+        <p className="banner" role="alert" hidden={!failed}>
           {failed && sentenceOf(join.error)}
         </p>
         <Button type="submit" size="lg" fullWidth loading={join.isPending}>

@@ -7,7 +7,7 @@ export const JoinSentence = ({ title, text }: { title: string; text: string }) =
   return (
     <div className={classes.page}>
       <h1>{title}</h1>
-      <p className={classes.lead}>{text}</p>
+      <p className={`muted pretty ${classes.lead}`}>{text}</p>
     </div>
   )
 }

@@ -48,10 +48,10 @@ export const RemoveDialog = ({ adminID, name, onRemoved, onClose }: RemoveDialog
       onYes={submit}
       onNo={onClose}
     >
-      <form id={form.id} className={classes.proof} onSubmit={submit} noValidate>
+      <form id={form.id} className={`form gap-14 ${classes.proof}`} onSubmit={submit} noValidate>
         <p>{m.removeWarning}</p>
         <PasswordInput label={m.yourPassword} autoComplete="current-password" {...form.field('password')} />
-        {!isWrongPassword(remove.error) && <Problem className={classes.failure} error={remove.error} />}
+        {!isWrongPassword(remove.error) && <Problem className="banner" error={remove.error} />}
       </form>
     </ConfirmDialog>
   )

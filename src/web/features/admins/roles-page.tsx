@@ -29,9 +29,12 @@ const nameOf = ({ firstName, lastName }: Admin) => `${firstName} ${lastName}`
 export const RolesPage = ({ ownID }: { ownID: string | undefined }) => {
   const query = useQuery({ ...teamQuery, staleTime: 0 })
   return (
-    <div className={classes.page}>
+    <div className={`stack ${classes.page}`}>
       <section aria-labelledby="people">
-        <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
+        <QueryState
+          query={query}
+          skeleton={<div className={`on-linen radius-medium ${classes.skeleton}`} aria-busy />}
+        >
           {(team) => <People team={team} ownID={ownID} />}
         </QueryState>
       </section>
@@ -73,8 +76,8 @@ const People = ({ team, ownID }: { team: Team; ownID: string | undefined }) => {
   }
   return (
     <>
-      <div className={classes.top}>
-        <h2 id="people" className={classes.title}>
+      <div className="row wrap gap-8 min-44 mb-12">
+        <h2 id="people" className="grow large">
           {m.people}
         </h2>
         <Button
@@ -85,15 +88,15 @@ const People = ({ team, ownID }: { team: Team; ownID: string | undefined }) => {
           {m.invite}
         </Button>
       </div>
-      <Problem className={classes.failure} error={change.error ?? cancel.error} />
-      <ul className={classes.people}>
+      <Problem className="banner" error={change.error ?? cancel.error} />
+      <ul>
         {team.admins.map((admin) => (
-          <li key={admin.adminID} className={classes.admin}>
+          <li key={admin.adminID} className={`grid align-center pad-12-0 line-below ${classes.admin}`}>
             <Avatar name={nameOf(admin)} photo={null} />
-            <span className={classes.who}>
-              <span className={classes.name}>{nameOf(admin)}</span>
-              <span className={classes.small}>{admin.email}</span>
-              {!admin.secondFactor && <span className={classes.missing}>{m.noSecondFactor}</span>}
+            <span className="grid min-0 break">
+              <span className="semibold">{nameOf(admin)}</span>
+              <span className="small muted">{admin.email}</span>
+              {!admin.secondFactor && <span className="small bad">{m.noSecondFactor}</span>}
             </span>
             <NativeSelect
               className={classes.role ?? ''}
@@ -105,8 +108,10 @@ const People = ({ team, ownID }: { team: Team; ownID: string | undefined }) => {
               data={adminRoles.map((role) => ({ value: role, label: m.roles[role] }))}
               onChange={(event) => choose(admin, event.currentTarget.value as AdminRole)}
             />
-            <span className={classes.rights}>{m.rights[admin.role]}</span>
-            <span className={classes.seen}>{admin.seenAt ? dateInWords(admin.seenAt) : m.notSeen}</span>
+            <span className={`small muted ${classes.rights}`}>{m.rights[admin.role]}</span>
+            <span className={`small muted ${classes.seen}`}>
+              {admin.seenAt ? dateInWords(admin.seenAt) : m.notSeen}
+            </span>
             <Button
               variant="subtle"
               size="sm"
@@ -130,7 +135,7 @@ const People = ({ team, ownID }: { team: Team; ownID: string | undefined }) => {
         cancelling={cancel.isPending ? cancel.variables : undefined}
         onCancel={cancel.mutate}
       />
-      <p className={classes.note}>
+      <p className={`row gap-12 mt-16 pad-12-16 small on-linen radius-medium ${classes.note}`}>
         <IconShieldLock size={20} stroke={1.75} aria-hidden />
         {m.roleNote}
       </p>

@@ -38,16 +38,16 @@ export const SecondAdminRequests = ({ kind }: { kind: Kind }) => {
   const requests = query.data?.requests.filter(
     ({ what, isMine, agreed }) => what.kind === kind && (isMine || !agreed),
   )
-  if (!requests?.length) return <Problem className={classes.failure} error={answer.error} />
+  if (!requests?.length) return <Problem className="banner" error={answer.error} />
   return (
-    <section className={classes.box} aria-label={m.requests}>
-      <h2 className={classes.title}>{m.requests}</h2>
-      <ul className={classes.list}>
+    <section className={`pad-16 on-linen radius-medium ${classes.box}`} aria-label={m.requests}>
+      <h2 className={`body ${classes.title}`}>{m.requests}</h2>
+      <ul>
         {requests.map((request) => (
-          <li key={request.requestID} className={classes.request}>
-            <span className={classes.words}>
+          <li key={request.requestID} className={`row wrap ${classes.request}`}>
+            <span className={`min-0 break ${classes.words}`}>
               {sentenceOf(request)}
-              <span className={classes.small}>
+              <span className="block small muted">
                 {request.isMine ? nextOf(request) : dateInWords(request.askedAt)}
               </span>
             </span>
@@ -66,7 +66,7 @@ export const SecondAdminRequests = ({ kind }: { kind: Kind }) => {
           </li>
         ))}
       </ul>
-      <Problem className={classes.failure} error={answer.error} />
+      <Problem className="banner" error={answer.error} />
     </section>
   )
 }

@@ -53,10 +53,10 @@ export const SalesReportPage = () => {
   return (
     <>
       <PageTitle title={m.salesByMonth} />
-      <QueryState query={query} skeleton={<div aria-busy className={classes.skeleton} />}>
+      <QueryState query={query} skeleton={<div aria-busy className={`skeleton ${classes.skeleton}`} />}>
         {(found) => (
-          <div className={classes.page}>
-            <div className={classes.tools}>
+          <div className="stack gap-24">
+            <div className="flex wrap gap-12 align-end between">
               <NativeSelect
                 label={m.month}
                 value={month}
@@ -76,9 +76,9 @@ export const SalesReportPage = () => {
                 {m.saveCsv}
               </Button>
             </div>
-            <Problem className={classes.failure} error={save.error} />
+            <Problem className="banner" error={save.error} />
             <Sums month={found} />
-            <p className={classes.hint}>{m.noTaxAdvice}</p>
+            <p className="small muted">{m.noTaxAdvice}</p>
           </div>
         )}
       </QueryState>
@@ -92,16 +92,16 @@ const Sums = ({ month: { month, byTicket, atCounter, days, bales } }: { month: M
   return (
     <>
       <div>
-        <p className={classes.total}>{formatPesos(byTicket.sum + atCounter.sum)}</p>
-        <p className={classes.hint}>{common.itemCount(count)}</p>
+        <p className={`bold line-12 ${classes.total}`}>{formatPesos(byTicket.sum + atCounter.sum)}</p>
+        <p className="small muted">{common.itemCount(count)}</p>
       </div>
-      <dl className={classes.parts}>
+      <dl className={`grid ${classes.parts}`}>
         <dt>{m.pickedUp}</dt>
         <dd>{m.itemsFor(byTicket.count, formatPesos(byTicket.sum))}</dd>
         <dt>{m.atCounter}</dt>
         <dd>{m.itemsFor(atCounter.count, formatPesos(atCounter.sum))}</dd>
       </dl>
-      <div className={classes.tables}>
+      <div className={`stack ${classes.tables}`}>
         <Table
           caption={m.byDay}
           rows={days.map(({ day, ...amount }) => ({ key: day, name: longDay(day), ...amount }))}

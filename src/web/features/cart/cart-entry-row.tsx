@@ -39,33 +39,33 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
       data-last={isLast || undefined}
     >
       {isFirst && (
-        <h2 className={classes.shop}>
+        <h2 className={`row gap-10 body semibold line-13 break ${classes.shop}`}>
           <Avatar name={entry.storeName} photo={entry.storePhoto} size="small" />
           <Link to={`/shop/${entry.storeID}`}>{entry.storeName}</Link>
         </h2>
       )}
-      <div className={classes.line}>
+      <div className={`flex gap-14 align-start relative ${classes.line}`}>
         <div className={classes.photo}>
           <Photo photo={entry.image ?? undefined} sizes="96px" alt="" />
         </div>
-        <div className={classes.words}>
+        <div className={`grow min-0 ${classes.words}`}>
           <h3 className={classes.name}>
             <Link to={`/item/${entry.itemID}`}>{entry.name}</Link>
           </h3>
-          {!(isFirst && isLast) && <p className={classes.store}>{entry.storeName}</p>}
-          <p className={classes.size}>{sizeAndCondition(entry.size, entry.condition)}</p>
+          {!(isFirst && isLast) && <p className="mt-2 small muted break">{entry.storeName}</p>}
+          <p className="mt-2 small medium">{sizeAndCondition(entry.size, entry.condition)}</p>
           {why !== undefined && (
-            <p className={classes.why}>
+            <p className={`tint-wait small semibold line-20 radius-small ${classes.why}`}>
               {why} {entry.status === 'held' && <Link to={`/item/${entry.itemID}`}>{m.lineUp}</Link>}
             </p>
           )}
         </div>
-        <p className={classes.price}>
+        <p className={`rigid large bold line-13 ${classes.price}`}>
           {why === undefined ? formatPesos(entry.price) : <s>{formatPesos(entry.price)}</s>}
         </p>
         <button
           type="button"
-          className={classes.remove}
+          className={`icon-button muted ${classes.remove}`}
           aria-label={m.removeItem(entry.name)}
           onClick={onRemove}
         >

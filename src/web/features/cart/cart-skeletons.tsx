@@ -4,13 +4,13 @@ import classes from './cart-skeletons.module.css'
 /** The entries of one shop, below its name. */
 export const CartSkeletons = ({ count }: { count: number }) => (
   <div className={classes.shop} aria-busy>
-    <div className={text.line} style={{ width: 160 }} aria-hidden />
+    <div className={`skeleton radius-small ${text.line}`} style={{ width: 160 }} aria-hidden />
     {Array.from({ length: count }, (_, index) => (
-      <div key={index} className={classes.entry} aria-hidden data-testid="cart-skeleton">
-        <div className={classes.photo} />
-        <div className={text.lines}>
-          <div className={text.line} style={{ width: '70%' }} />
-          <div className={text.line} style={{ width: '45%' }} />
+      <div key={index} className={`flex gap-14 ${classes.entry}`} aria-hidden data-testid="cart-skeleton">
+        <div className={`skeleton portrait ${classes.photo}`} />
+        <div className={`column gap-10 grow ${text.lines}`}>
+          <div className={`skeleton radius-small ${text.line}`} style={{ width: '70%' }} />
+          <div className={`skeleton radius-small ${text.line}`} style={{ width: '45%' }} />
         </div>
       </div>
     ))}

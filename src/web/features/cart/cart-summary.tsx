@@ -45,16 +45,17 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
   return (
     <section ref={bar} className={classes.summary} aria-label={common.total}>
       {stopped && rest.length > 0 && (
-        <div className={classes.stopped}>
+        <div className={`stack gap-10 mb-12 line-below ${classes.stopped}`}>
           <p>{stopped.text}</p>
           <Button variant="default" loading={purchase.isPending} onClick={() => buy(rest)}>
             {m.buyRest(rest.length, formatPesos(totalOf(rest)))}
           </Button>
         </div>
       )}
-      <p className={classes.total}>
+      <p className={`flex gap-16 align-baseline between semibold ${classes.total}`}>
         <span>
-          {common.total} <span className={classes.count}>{common.itemCount(left.length)}</span>
+          {common.total}{' '}
+          <span className={`regular muted ${classes.count}`}>{common.itemCount(left.length)}</span>
         </span>
         <strong>{total}</strong>
       </p>
@@ -78,11 +79,11 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
         onYes={() => buy(entries)}
         onNo={() => setAsking(false)}
       >
-        <p className={classes.total}>
+        <p className={`flex gap-16 align-baseline between semibold ${classes.total}`}>
           <span>{common.itemCount(left.length)}</span>
           <strong>{total}</strong>
         </p>
-        <p className={classes.hint}>{left.length === entries.length ? m.purchaseHint : m.purchaseGoneHint}</p>
+        <p className="mt-8 muted">{left.length === entries.length ? m.purchaseHint : m.purchaseGoneHint}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={changed !== undefined}
@@ -90,7 +91,7 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
         onYes={() => changed && buyAtNewPrice(changed)}
         onNo={purchase.declineChange}
       >
-        <p className={classes.hint}>{m.priceChangedRestHint(changed?.name ?? '')}</p>
+        <p className="mt-8 muted">{m.priceChangedRestHint(changed?.name ?? '')}</p>
       </ConfirmDialog>
     </section>
   )

@@ -13,19 +13,25 @@ export const CaseLog = ({ shown, reader }: { shown: Case; reader?: 'buyer' | 'se
   const names = { buyer: shown.buyerName, seller: shown.storeName, ...(reader && { [reader]: m.you }) }
   return (
     <>
-      <ul className={classes.messages} aria-label={m.messages}>
+      <ul className={`grid gap-8 full ${classes.messages}`} aria-label={m.messages}>
         {shown.messages.map(({ side, text, photos, at }) => (
           <li key={`${side}${at}${text}`} data-opener={side === shown.openedBy || undefined}>
-            <p className={classes.author}>{m.said(names[side], <time dateTime={at}>{whenOf(at)}</time>)}</p>
-            {text ? <p className={classes.text}>{text}</p> : <p className={classes.author}>{m.wordsGone}</p>}
+            <p className={`small muted break ${classes.author}`}>
+              {m.said(names[side], <time dateTime={at}>{whenOf(at)}</time>)}
+            </p>
+            {text ? (
+              <p className="break pre-line">{text}</p>
+            ) : (
+              <p className={`small muted break ${classes.author}`}>{m.wordsGone}</p>
+            )}
             {photos.length > 0 && <SentPhotos photos={photos} />}
           </li>
         ))}
       </ul>
       {shown.answer !== null && (
-        <div className={classes.answer}>
-          <p className={classes.title}>{m.answer}</p>
-          <p className={classes.text}>{shown.answer}</p>
+        <div className="full pad-12-16 on-linen radius-medium">
+          <p className="small semibold">{m.answer}</p>
+          <p className="break pre-line">{shown.answer}</p>
         </div>
       )}
     </>

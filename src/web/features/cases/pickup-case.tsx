@@ -14,7 +14,6 @@ import { PhotosField } from '#web/ui/photos-field.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { useChosenPhotos } from '#web/ui/use-chosen-photos.ts'
 import { CaseLog } from './case-log.tsx'
-import classes from './pickup-case.module.css'
 import { caseQuery } from './queries.ts'
 
 interface PickupCaseProps {
@@ -30,12 +29,12 @@ export const PickupCase = ({ pickupID, side }: PickupCaseProps) => {
   if (!data || (!data.canOpen && !data.case)) return null
   const open = data.case && data.case.closedAt === null ? data.case : null
   return (
-    <section className={classes.case} aria-label={m.something}>
+    <section className="stack gap-16" aria-label={m.something}>
       {data.case && (
         <>
-          <h2 className={classes.title}>{m.something}</h2>
+          <h2 className="large semibold line-13">{m.something}</h2>
           <CaseLog shown={data.case} reader={side} />
-          {open && <p className={classes.hint}>{m.waiting}</p>}
+          {open && <p className="small muted">{m.waiting}</p>}
         </>
       )}
       {(data.canOpen || data.messagesLeft > 0) && (
@@ -100,7 +99,7 @@ const CaseDialog = ({ pickupID, caseID, left, onClose }: CaseDialogProps) => {
         </Button>
       }
     >
-      <div className={classes.fields}>
+      <div className="stack gap-16">
         <Textarea
           label={m.messageLabel}
           description={caseID === undefined ? m.openHint : m.leftToWrite(left)}
@@ -111,7 +110,7 @@ const CaseDialog = ({ pickupID, caseID, left, onClose }: CaseDialogProps) => {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <PhotosField label={m.addPhotos} chosen={chosen} max={maxPhotosPerCaseMessage} />
-        <Problem className={classes.error} error={sending.error} />
+        <Problem className="bad" error={sending.error} />
       </div>
     </Dialog>
   )

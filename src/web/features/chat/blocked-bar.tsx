@@ -22,8 +22,10 @@ export const useBlocking = (talk: Talk) => {
 export const BlockedBar = ({ talk, chatroom }: { talk: Talk; chatroom: Chatroom }) => {
   const blocking = useBlocking(talk)
   return (
-    <div className={classes.bar} tabIndex={-1} data-takes-focus>
-      <p className={classes.words}>{chatroom.blockedByMe ? m.blockedByYou(chatroom.name) : m.blockedHint}</p>
+    <div className={`row wrap justify-center min-48 centre ${classes.bar}`} tabIndex={-1} data-takes-focus>
+      <p className={`muted break ${classes.words}`}>
+        {chatroom.blockedByMe ? m.blockedByYou(chatroom.name) : m.blockedHint}
+      </p>
       {chatroom.blockedByMe && (
         <Button
           variant="default"

@@ -35,12 +35,16 @@ export const ChatPage = ({ side, me, emptyAction, subjectActions, reportsOf }: C
   return (
     <div className={classes.chat} data-open={id !== undefined || undefined}>
       <div className={classes.rooms}>
-        {id === undefined ? <ListTitle /> : <h2 className={classes.title}>{common.chat}</h2>}
+        {id === undefined ? (
+          <ListTitle />
+        ) : (
+          <h2 className={`row min-48 mb-8 bold line-12 tight ${classes.title}`}>{common.chat}</h2>
+        )}
         <ChatroomList side={side} list={list} open={id} emptyAction={emptyAction} />
       </div>
       <div className={classes.pane}>
         {id === undefined ? (
-          <div className={classes.none}>
+          <div className={`muted centre ${classes.none}`}>
             <BareRail />
             <p>{m.chooseConversation}</p>
           </div>
@@ -64,7 +68,7 @@ export const ChatPage = ({ side, me, emptyAction, subjectActions, reportsOf }: C
 
 const ListTitle = () => {
   useDocumentTitle(common.chat)
-  return <h1 className={classes.title}>{common.chat}</h1>
+  return <h1 className={`row min-48 mb-8 bold line-12 tight ${classes.title}`}>{common.chat}</h1>
 }
 
 /** On a phone a conversation covers the whole screen above the keyboard, including the navigation bars. */
@@ -76,7 +80,7 @@ const Covering = ({ children }: { children: ReactNode }) => {
     return () => void delete dataset['barsCovered']
   }, [])
   return (
-    <div ref={useVisibleHeight()} className={classes.covering}>
+    <div ref={useVisibleHeight()} className={`flex grow min-0 ${classes.covering}`}>
       {children}
     </div>
   )

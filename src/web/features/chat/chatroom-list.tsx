@@ -6,7 +6,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import classes from './chatroom-list.module.css'
 import type { Chatroom } from './conversation.ts'
 import { shortTime } from './message-times.ts'
@@ -28,9 +27,9 @@ export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProp
   const query = useInfiniteQuery(chatroomsQuery(side))
   const rooms = query.data?.pages.flatMap((page) => page.chat_info) ?? []
   const skeleton = (
-    <div className={classes.skeletons} aria-busy data-testid="chatroom-skeletons">
+    <div className={`stack gap-8 ${classes.skeletons}`} aria-busy data-testid="chatroom-skeletons">
       {Array.from({ length: 5 }, (_, at) => (
-        <div key={at} className={classes.skeleton} />
+        <div key={at} className={`skeleton ${classes.skeleton}`} />
       ))}
     </div>
   )
@@ -79,19 +78,23 @@ const ChatroomRow = ({ room, side, to, isOpen }: ChatroomRowProps) => {
   const { name, lastMessage, unread } = room
   return (
     <li>
-      <Link to={to} className={classes.row} aria-current={isOpen ? 'page' : undefined}>
+      <Link
+        to={to}
+        className={`row gap-12 ink plain ${classes.row}`}
+        aria-current={isOpen ? 'page' : undefined}
+      >
         <Avatar name={name} photo={room.photo} />
-        <span className={classes.words}>
-          <span className={classes.line}>
-            <span className={classes.name}>{name}</span>
+        <span className="stack gap-2 grow min-0 line-135">
+          <span className="row gap-12 between min-0">
+            <span className="ellipsis min-0 semibold">{name}</span>
             {lastMessage && (
-              <time className={classes.time} dateTime={lastMessage.timestamp}>
+              <time className="rigid small muted" dateTime={lastMessage.timestamp}>
                 {shortTime(lastMessage.timestamp)}
               </time>
             )}
           </span>
-          <span className={classes.line}>
-            <span className={classes.last} data-unread={unread > 0 || undefined}>
+          <span className="row gap-12 between min-0">
+            <span className={`ellipsis min-0 muted ${classes.last}`} data-unread={unread > 0 || undefined}>
               {lastMessage === null
                 ? m.noMessagesYet
                 : lastMessage.sender === side
@@ -99,9 +102,9 @@ const ChatroomRow = ({ room, side, to, isOpen }: ChatroomRowProps) => {
                   : wordsOf(lastMessage)}
             </span>
             {unread > 0 && (
-              <span className={classes.count}>
+              <span className="count rigid numbers">
                 {unread > 99 ? '99+' : unread}
-                <span className={unseen.unseen}> {m.unreadShort}</span>
+                <span className="unseen"> {m.unreadShort}</span>
               </span>
             )}
           </span>

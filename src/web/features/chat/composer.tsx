@@ -78,9 +78,9 @@ export const Composer = ({ talk, onSend, offersReplies }: ComposerProps) => {
   }, [])
 
   return (
-    <form className={classes.composer} onSubmit={onSubmit}>
+    <form className={`grid align-end ${classes.composer}`} onSubmit={onSubmit}>
       {offersReplies && text === '' && photos.length === 0 && (
-        <div className={classes.above}>
+        <div className="min-0 full-row">
           <QuickReplies
             side={talk.side}
             onChoose={(reply) => {
@@ -91,12 +91,15 @@ export const Composer = ({ talk, onSend, offersReplies }: ComposerProps) => {
         </div>
       )}
       {failure && (
-        <p className={classes.failure} role="alert">
+        <p className="min-0 full-row mb-8 bad" role="alert">
           {failure}
         </p>
       )}
       {photos.length > 0 && <ChosenPhotos photos={photos} onRemove={remove} />}
-      <label className={classes.attach} data-off={photos.length === maxPhotosPerMessage || undefined}>
+      <label
+        className={`grid centred width-48 height-48 ink radius-full relative pointer ${classes.attach}`}
+        data-off={photos.length === maxPhotosPerMessage || undefined}
+      >
         <PhotoInput
           multiple
           aria-label={m.addPhotos}
@@ -107,7 +110,7 @@ export const Composer = ({ talk, onSend, offersReplies }: ComposerProps) => {
       </label>
       <textarea
         ref={field}
-        className={classes.text}
+        className={`block full min-48 ink break on-linen ${classes.text}`}
         data-takes-focus
         rows={1}
         aria-label={m.messageLabel}
@@ -119,11 +122,20 @@ export const Composer = ({ talk, onSend, offersReplies }: ComposerProps) => {
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <button type="submit" className={classes.send} aria-label={m.send} aria-disabled={!canSend}>
+      <button
+        type="submit"
+        className={`icon-button width-48 height-48 ${classes.send}`}
+        aria-label={m.send}
+        aria-disabled={!canSend}
+      >
         <IconSend2 size={24} stroke={1.75} aria-hidden />
       </button>
       {counted && (
-        <p id={counterID} className={classes.counter} data-over={left < 0 || undefined}>
+        <p
+          id={counterID}
+          className={`full-row small muted numbers ${classes.counter}`}
+          data-over={left < 0 || undefined}
+        >
           {(left < 0 ? m.tooLong : m.typed)(message.length, maxLengths.message)}
         </p>
       )}

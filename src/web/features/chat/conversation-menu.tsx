@@ -6,7 +6,6 @@ import list from '#web/ui/choice-list.module.css'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useBlocking } from './blocked-bar.tsx'
-import classes from './conversation-menu.module.css'
 import { type Chatroom, type Conversation, newestOf } from './conversation.ts'
 import type { Talk } from './queries.ts'
 
@@ -35,7 +34,7 @@ export const ConversationMenu = ({ talk, conversation, reportsOf }: Conversation
     <>
       <button
         type="button"
-        className={classes.button}
+        className="icon-button width-48 height-48"
         aria-label={m.menuLabel}
         aria-haspopup="dialog"
         onClick={() => setOpen('menu')}
@@ -79,7 +78,7 @@ export const ConversationMenu = ({ talk, conversation, reportsOf }: Conversation
         onYes={() => blocking.mutate(true, { onSettled: close })}
         onNo={close}
       >
-        <p className={classes.words}>{m.blockHint}</p>
+        <p className="muted pretty">{m.blockHint}</p>
       </ConfirmDialog>
       {typeof open === 'object' && reports[open.report]?.dialog(close)}
     </>

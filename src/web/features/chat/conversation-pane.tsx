@@ -38,7 +38,7 @@ interface ConversationPaneProps {
   reportsOf: ReportsOf
 }
 
-const frame = (error: ReactNode) => <div className={classes.problem}>{error}</div>
+const frame = (error: ReactNode) => <div className={`grow ${classes.problem}`}>{error}</div>
 
 /** The header, subject, messages and composer of one conversation. */
 export const ConversationPane = ({ talk, list, beside, reportsOf }: ConversationPaneProps) => {
@@ -48,15 +48,15 @@ export const ConversationPane = ({ talk, list, beside, reportsOf }: Conversation
   useDocumentTitle(conversation?.chatroom.name ?? common.chat)
   if (!conversation && isRefused(error)) return <NoSuchConversation list={list} />
   return (
-    <article className={classes.pane} aria-busy={!conversation || undefined}>
-      <header className={classes.top}>
-        <div className={classes.back}>
+    <article className={`column grow min-0 ${classes.pane}`} aria-busy={!conversation || undefined}>
+      <header className={`row gap-10 rigid line-below ${classes.top}`}>
+        <div className={`rigid ${classes.back}`}>
           <BackArrow home={list} />
         </div>
         {conversation && (
           <Avatar name={conversation.chatroom.name} photo={conversation.chatroom.photo} size="small" />
         )}
-        <h1 className={classes.name}>
+        <h1 className={`ellipsis grow min-0 large semibold line-13 ${classes.name}`}>
           {conversation && talk.side === 'user' ? (
             <Link to={`/shop/${conversation.chatroom.storeID}`}>{conversation.chatroom.name}</Link>
           ) : (
@@ -140,10 +140,12 @@ const OpenConversation = (props: OpenConversationProps) => {
   return (
     <>
       {chatroom.item && !beside && <SubjectCard item={chatroom.item} />}
-      <output className={classes.trouble}>{!online ? m.offline : isTroubled && m.connecting}</output>
+      <output className={`rigid small centre ${classes.trouble}`}>
+        {!online ? m.offline : isTroubled && m.connecting}
+      </output>
       {shown.length === 0 ? (
-        <div className={classes.first}>
-          <p className={classes.hello}>{m.hello(chatroom.name)}</p>
+        <div className={`column justify-center grow pad-16 muted centre ${classes.first}`}>
+          <p className="large semibold ink break">{m.hello(chatroom.name)}</p>
           <p>{m.helloHint}</p>
         </div>
       ) : (
@@ -161,7 +163,7 @@ const OpenConversation = (props: OpenConversationProps) => {
         />
       )}
       {opened && <NewMessageAnnouncer name={chatroom.name} shown={shown} />}
-      <div ref={bottom} className={classes.bottom}>
+      <div ref={bottom} className={`rigid full ${classes.bottom}`}>
         {chatroom.canWrite ? (
           <Composer
             talk={talk}
@@ -180,14 +182,14 @@ const OpenConversation = (props: OpenConversationProps) => {
 const ignore = () => undefined
 
 const NoSuchConversation = ({ list }: { list: string }) => (
-  <article className={classes.pane}>
-    <header className={classes.top}>
-      <div className={classes.back}>
+  <article className={`column grow min-0 ${classes.pane}`}>
+    <header className={`row gap-10 rigid line-below ${classes.top}`}>
+      <div className={`rigid ${classes.back}`}>
         <BackArrow home={list} />
       </div>
-      <h1 className={classes.name}>{m.notFoundTitle}</h1>
+      <h1 className={`ellipsis grow min-0 large semibold line-13 ${classes.name}`}>{m.notFoundTitle}</h1>
     </header>
-    <div className={classes.problem}>
+    <div className={`grow ${classes.problem}`}>
       <EmptyState text={m.notFound} hint={m.notFoundHint} />
     </div>
   </article>

@@ -3,7 +3,6 @@ import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconShieldExclamatio
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import classes from './message-bubble.module.css'
 import { SentPhotos } from '#web/ui/sent-photos.tsx'
 import { UnsentPhotos } from './not-sent-photos.tsx'
@@ -36,46 +35,50 @@ export const MessageBubble = ({
   const timed = (last || tapped || showStatus || message.helper !== undefined) && !failed
   return (
     <li
-      className={classes.message}
+      className={`column align-start mt-2 ${classes.message}`}
       data-mine={mine || undefined}
       data-key={message.key}
       data-sequence={message.sequence ?? undefined}
       data-last={last || undefined}
     >
-      <span className={unseen.unseen}>{m.spokenAuthor(author)}</span>
+      <span className="unseen">{m.spokenAuthor(author)}</span>
       {message.photos.length > 0 && <SentPhotos photos={message.photos} />}
       {message.unsentPhotos > 0 && <UnsentPhotos clientID={message.key} count={message.unsentPhotos} />}
       {message.text && (
         // A tap only shows the time, which screen readers always have. So it needs no keyboard handler.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-        <div className={classes.bubble} data-mark={status} onClick={() => setTapped(!tapped)}>
+        <div
+          className={`line-14 break on-linen radius-large ${classes.bubble}`}
+          data-mark={status}
+          onClick={() => setTapped(!tapped)}
+        >
           <Words text={message.text} />
         </div>
       )}
       {message.safetyNote && (
-        <p className={classes.safety}>
+        <p className={`flex gap-8 small line-14 radius-medium ${classes.safety}`}>
           <IconShieldExclamation size={18} stroke={1.75} aria-hidden />
           {m.safetyNote}
         </p>
       )}
       {failed ? (
-        <div className={classes.failed}>
-          <button type="button" className={classes.retry} onClick={onRetry}>
+        <div className={`row wrap ${classes.failed}`}>
+          <button type="button" className="bad" onClick={onRetry}>
             <IconAlertCircle size={18} stroke={2} aria-hidden />
             {m.notSent}
           </button>
           <button
             type="button"
-            className={classes.discard}
+            className="muted"
             aria-label={m.deleteUnsent(shorten(message.text, 60) || m.photos)}
             onClick={() => clientID !== null && onDiscard(clientID)}
           >
             {common.deleteButton}
           </button>
-          {showStatus && message.why && <p className={classes.why}>{message.why}</p>}
+          {showStatus && message.why && <p className={`small muted ${classes.why}`}>{message.why}</p>}
         </div>
       ) : (
-        <p className={timed ? classes.below : unseen.unseen}>
+        <p className={timed ? `row gap-6 small muted line-14 numbers ${classes.below}` : 'unseen'}>
           {message.helper && <span>{message.helper}</span>}
           <time dateTime={message.at}>{clockTime(message.at)}</time>
           {status && showStatus && <StatusIcon status={status} />}
@@ -108,9 +111,9 @@ const statuses = {
 const StatusIcon = ({ status }: { status: Exclude<DeliveryStatus, 'failed'> }) => {
   const { Icon, word } = statuses[status]
   return (
-    <span className={classes.mark} data-mark={status}>
+    <span className={`inline-row align-center ${classes.mark}`} data-mark={status}>
       <Icon size={16} stroke={2} aria-hidden />
-      <span className={status === 'read' ? undefined : unseen.unseen}>{word}</span>
+      <span className={status === 'read' ? undefined : 'unseen'}>{word}</span>
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import * as m from '#messages/chat.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { groupsByDay } from './message-groups.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import classes from './message-log.module.css'
@@ -36,31 +35,33 @@ export const MessageLog = (props: MessageLogProps) => {
   const below = atEnd ? 0 : shown.filter(({ mine, sequence }) => !mine && (sequence ?? 0) > seen).length
 
   return (
-    <div className={classes.room}>
+    <div className={`column grow relative ${classes.room}`}>
       <section
         ref={log}
-        className={classes.log}
+        className={`grow ${classes.log}`}
         aria-label={m.logLabel(name)}
         // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
       >
-        <div className={classes.pages}>
+        <div className={`column ${classes.pages}`}>
           {hasOlder && (
-            <p className={classes.older} aria-hidden={!props.loadingOlder}>
+            <p className={`mb-8 small muted centre ${classes.older}`} aria-hidden={!props.loadingOlder}>
               {props.loadingOlder && m.loadingOlder}
             </p>
           )}
           {groupsByDay(shown).map(({ day, groups }) => (
             <div key={day}>
-              <h2 className={classes.day}>{dayInWords(groups[0]?.messages[0]?.at ?? day)}</h2>
+              <h2 className={`small semibold muted on-linen radius-full ${classes.day}`}>
+                {dayInWords(groups[0]?.messages[0]?.at ?? day)}
+              </h2>
               {groups.map((group) => (
-                <ul key={group.messages[0]?.key} className={classes.group}>
+                <ul key={group.messages[0]?.key} className="mb-12">
                   {group.messages.map((message, at) => (
                     <Fragment key={message.key}>
                       {message.sequence !== null && message.sequence === firstUnread && (
-                        <li className={classes.unread}>
+                        <li className={`row gap-12 small semibold accent ${classes.unread}`}>
                           <span ref={openAt}>{m.newMessages}</span>
                         </li>
                       )}
@@ -81,9 +82,13 @@ export const MessageLog = (props: MessageLogProps) => {
         </div>
       </section>
       {!atEnd && (
-        <button type="button" className={classes.down} onClick={toEnd}>
+        <button
+          type="button"
+          className={`row gap-8 justify-center height-44 pad-0-12 small semibold ink on-surface radius-full outlined ${classes.down}`}
+          onClick={toEnd}
+        >
           <IconArrowDown size={20} aria-hidden />
-          {below === 0 ? <span className={unseen.unseen}>{m.toNewest}</span> : m.newMessageCount(below)}
+          {below === 0 ? <span className="unseen">{m.toNewest}</span> : m.newMessageCount(below)}
         </button>
       )}
     </div>

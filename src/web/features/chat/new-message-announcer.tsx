@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import * as m from '#messages/chat.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { newestSequence, type Shown } from './shown-messages.ts'
 
 /** Keeps several messages in the live region, so that none disappears before it is announced. */
@@ -11,7 +10,7 @@ export const NewMessageAnnouncer = ({ name, shown }: { name: string; shown: read
   const [from] = useState(() => newestSequence(shown))
   const fresh = shown.filter(({ mine, sequence }) => !mine && sequence !== null && sequence > from)
   return (
-    <div role="log" aria-label={m.newMessages} className={unseen.unseen}>
+    <div role="log" aria-label={m.newMessages} className="unseen">
       {fresh.slice(-maxAnnounced).map(({ key, text, photos }) => (
         <p key={key}>{m.spoken(name, text || m.photosSpoken(photos.length))}</p>
       ))}

@@ -15,12 +15,12 @@ export const UnsentPhotos = ({ clientID, count }: { clientID: string; count: num
     }
   }, [clientID])
   return (
-    <ul className={classes.photos} data-count={count}>
+    <ul className={`grid two-columns gap-4 radius-medium clip ${classes.photos}`} data-count={count}>
       {Array.from({ length: count }, (_, n) => (
         // The photos of a message have no id but their position.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={n}>
-          <div className={classes.photo}>
+          <div className={`block full portrait on-linen clip ${classes.photo}`}>
             {photos[n] && <BlobPhoto blob={photos[n]} alt={m.photoNumber(n + 1, count)} />}
           </div>
         </li>

@@ -14,10 +14,14 @@ interface QuickRepliesProps {
 
 /** Sentences that people often write. A tap puts one into the field; it is never sent by itself. */
 export const QuickReplies = ({ side, onChoose }: QuickRepliesProps) => (
-  <ul className={classes.list} aria-label={m.quickReplies}>
+  <ul className={`flex gap-8 scroll-bare ${classes.list}`} aria-label={m.quickReplies}>
     {replies[side].map((text) => (
       <li key={text}>
-        <button type="button" className={classes.reply} onClick={() => onChoose(text)}>
+        <button
+          type="button"
+          className={`rigid body semibold ink nowrap on-surface radius-full relative ${classes.reply}`}
+          onClick={() => onChoose(text)}
+        >
           {text}
         </button>
       </li>

@@ -18,14 +18,14 @@ export const subjectStates: Record<Subject['status'], string> = {
 
 /** The item that the conversation is about. */
 export const SubjectCard = ({ item }: { item: Subject }) => (
-  <Link to={`/item/${item.itemID}`} className={classes.card}>
-    <span className={classes.photo}>
+  <Link to={`/item/${item.itemID}`} className={`row gap-12 ink plain line-below ${classes.card}`}>
+    <span className={`rigid ${classes.photo}`}>
       <Photo photo={item.image ?? undefined} sizes="40px" alt="" priority />
     </span>
-    <span className={classes.words}>
-      <span className={classes.name}>{item.name}</span>
-      <span className={classes.line}>
-        <span className={classes.price}>{formatPesos(item.price)}</span>
+    <span className={`stack min-0 line-135 ${classes.words}`}>
+      <span className="ellipsis">{item.name}</span>
+      <span className="row gap-10">
+        <span className="bold numbers">{formatPesos(item.price)}</span>
         {item.size && <span>{sizeAndCondition(item.size, item.condition)}</span>}
         <span className={classes.state} data-state={item.status}>
           {subjectStates[item.status]}

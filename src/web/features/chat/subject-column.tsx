@@ -26,18 +26,18 @@ export const SubjectColumn = ({ talk, actions }: SubjectColumnProps) => {
   if (!item) return null
   return (
     <section className={classes.column} aria-label={m.subjectLabel}>
-      <Link to={`/item/${item.itemID}`} className={classes.item}>
+      <Link to={`/item/${item.itemID}`} className="grid ink line-135 break plain">
         <Photo photo={item.image ?? undefined} sizes="264px" alt="" priority />
         <span>{item.name}</span>
-        <span className={classes.price}>{formatPesos(item.price)}</span>
-        <span className={classes.facts}>
+        <span className={`bold ${classes.price}`}>{formatPesos(item.price)}</span>
+        <span className="flex gap-10 mt-2 small muted">
           {item.size && <span>{sizeAndCondition(item.size, item.condition)}</span>}
           <span className={classes.state} data-state={item.status}>
             {subjectStates[item.status]}
           </span>
         </span>
       </Link>
-      {actions && <div className={classes.actions}>{actions(item.itemID)}</div>}
+      {actions && <div className={`stack gap-8 mt-16 ${classes.actions}`}>{actions(item.itemID)}</div>}
     </section>
   )
 }

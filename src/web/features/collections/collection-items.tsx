@@ -12,7 +12,6 @@ import { ItemTile } from '#web/ui/item-tile.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { useRemoveItem } from './collection-changes.ts'
-import classes from './collection-items.module.css'
 import type { CollectionItem } from './collection-queries.ts'
 import onPhoto from '#web/ui/photo-action.module.css'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -75,7 +74,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
                 captionAction={
                   <button
                     type="button"
-                    className={onPhoto.button}
+                    className={`grid centred width-48 height-48 radius-full ${onPhoto.button}`}
                     data-at="caption"
                     aria-label={common.removeNamed(item.name)}
                     onClick={() => setAsked(item)}
@@ -97,7 +96,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
         onYes={() => asked && !removing.isPending && removing.mutate({ collectionID, itemID: asked.itemID })}
         onNo={() => setAsked(undefined)}
       >
-        <p className={classes.item}>{m.itemLeaves(asked?.name ?? '')}</p>
+        <p className="muted break pretty">{m.itemLeaves(asked?.name ?? '')}</p>
       </ConfirmDialog>
     </>
   )

@@ -18,9 +18,9 @@ const mosaicSizes = '(min-width: 900px) 145px, 31vw'
 
 export const CollectionsPage = () => {
   const skeleton = (
-    <ul className={classes.grid} aria-label={common.collections} aria-busy>
+    <ul className={`grid two-columns ${classes.grid}`} aria-label={common.collections} aria-busy>
       {Array.from({ length: 4 }, (_, index) => (
-        <li key={index} className={classes.skeleton} aria-hidden />
+        <li key={index} className={`skeleton ${classes.skeleton}`} aria-hidden />
       ))}
     </ul>
   )
@@ -41,7 +41,7 @@ const Collections = ({ collections }: { collections: Collection[] }) => {
   const deleting = useDeleteCollection(() => setDeleted(undefined))
   return (
     <>
-      <ul className={classes.grid} aria-label={common.collections} tabIndex={-1}>
+      <ul className={`grid two-columns ${classes.grid}`} aria-label={common.collections} tabIndex={-1}>
         {collections.map((collection) => (
           <CollectionTile
             key={collection.id}
@@ -51,8 +51,12 @@ const Collections = ({ collections }: { collections: Collection[] }) => {
           />
         ))}
         <li>
-          <button type="button" className={classes.create} onClick={() => setCreating(true)}>
-            <span className={classes.plus}>
+          <button
+            type="button"
+            className={`block full semibold ink text-start plain radius-medium ${classes.create}`}
+            onClick={() => setCreating(true)}
+          >
+            <span className={`grid gap-8 semibold centre on-linen radius-medium ${classes.plus}`}>
               <IconPlus size={24} stroke={1.75} aria-hidden />
               {m.create}
             </span>
@@ -82,16 +86,19 @@ interface CollectionTileProps {
 }
 
 const CollectionTile = ({ collection, onRename, onDelete }: CollectionTileProps) => (
-  <li className={classes.tile}>
-    <Link to={`/collections/${collection.id}`} className={classes.link}>
+  <li className="min-0">
+    <Link
+      to={`/collections/${collection.id}`}
+      className={`block full semibold ink text-start plain radius-medium ${classes.link}`}
+    >
       <Mosaic images={collection.images} sizes={mosaicSizes} />
-      <span className={classes.name}>{collection.name}</span>
+      <span className={`line-135 break clip ${classes.name}`}>{collection.name}</span>
     </Link>
-    <div className={classes.below}>
-      <span className={classes.count}>{common.itemCount(collection.count)}</span>
+    <div className="row">
+      <span className="grow min-0 small muted numbers">{common.itemCount(collection.count)}</span>
       <button
         type="button"
-        className={classes.icon}
+        className={`icon-button muted ${classes.icon}`}
         aria-label={m.renameNamed(collection.name)}
         onClick={onRename}
       >
@@ -99,7 +106,7 @@ const CollectionTile = ({ collection, onRename, onDelete }: CollectionTileProps)
       </button>
       <button
         type="button"
-        className={classes.icon}
+        className={`icon-button muted ${classes.icon}`}
         aria-label={common.deleteNamed(collection.name)}
         onClick={onDelete}
       >

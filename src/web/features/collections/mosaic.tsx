@@ -13,7 +13,12 @@ interface MosaicProps {
 
 /** Up to four photos of a collection. */
 export const Mosaic = ({ images, sizes, single = false }: MosaicProps) => (
-  <div className={classes.mosaic} data-photos={images.length} data-single={single || undefined} aria-hidden>
+  <div
+    className={`grid gap-2 on-linen radius-medium clip ${classes.mosaic}`}
+    data-photos={images.length}
+    data-single={single || undefined}
+    aria-hidden
+  >
     {images.length === 0 && <IconHeart size={single ? 20 : 32} stroke={1.5} />}
     {images.slice(0, single ? 1 : 4).map((image, index) => (
       // Two items may have the same photo.

@@ -43,7 +43,7 @@ export const NewCollectionField = ({ first, onMade }: NewCollectionFieldProps) =
     making.mutate(name.trim())
   }
   return (
-    <form className={classes.new} onSubmit={submit} noValidate>
+    <form className={`grid gap-8 align-end mt-20 ${classes.fresh}`} onSubmit={submit} noValidate>
       <TextInput
         ref={field}
         label={m.nameLabel}
@@ -60,7 +60,7 @@ export const NewCollectionField = ({ first, onMade }: NewCollectionFieldProps) =
       <Button type="submit" variant="default" loading={making.isPending}>
         {m.createShort}
       </Button>
-      <output className={classes.made}>{making.isSuccess && m.created}</output>
+      <output className={`full-row small teal ${classes.made}`}>{making.isSuccess && m.created}</output>
     </form>
   )
 }

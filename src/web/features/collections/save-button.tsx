@@ -29,7 +29,7 @@ export const SaveButton = ({ itemID, name, at, among, into }: SaveButtonProps) =
     <>
       <button
         type="button"
-        className={onPhoto.button}
+        className={`grid centred width-48 height-48 radius-full ${onPhoto.button}`}
         data-at={at}
         data-saved={saved || undefined}
         data-beats={(saved && wasSaved === false) || undefined}

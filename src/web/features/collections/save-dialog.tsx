@@ -6,7 +6,6 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { isAlreadyThere, useAddItem, useRemoveItem } from './collection-changes.ts'
 import { type Collection, collectionsFor } from './collection-queries.ts'
 import { Mosaic } from './mosaic.tsx'
@@ -59,13 +58,16 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
         </Button>
       }
     >
-      <p className={classes.item}>{name}</p>
-      <QueryState query={query} skeleton={<div className={classes.loading} aria-busy />}>
+      <p className="ellipsis mb-12 muted">{name}</p>
+      <QueryState
+        query={query}
+        skeleton={<div className={`on-linen radius-medium ${classes.loading}`} aria-busy />}
+      >
         {({ collections }) => (
           <>
             <form id={form} onSubmit={submit} noValidate>
-              <fieldset className={classes.choices} aria-describedby={problem ? errorID : undefined}>
-                <legend className={unseen.unseen}>{m.collection}</legend>
+              <fieldset className="stack gap-8" aria-describedby={problem ? errorID : undefined}>
+                <legend className="unseen">{m.collection}</legend>
                 {collections.map((collection) => (
                   <Choice
                     key={collection.id}
@@ -79,7 +81,7 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
               </fieldset>
             </form>
             {problem && (
-              <p id={errorID} className={classes.problem} role="alert">
+              <p id={errorID} className="mt-8 small bad" role="alert">
                 {problem}
               </p>
             )}
@@ -102,12 +104,12 @@ interface ChoiceProps {
 const Choice = ({ collection, chosen, onChoose, onRemove, removing }: ChoiceProps) => {
   const words = (
     <>
-      <span className={classes.photo}>
+      <span className={`rigid width-48 ${classes.photo}`}>
         <Mosaic images={collection.images} sizes="48px" single />
       </span>
-      <span className={classes.words}>
-        <span className={classes.name}>{collection.name}</span>
-        <span className={classes.count}>
+      <span className="grid grow min-0">
+        <span className="ellipsis semibold">{collection.name}</span>
+        <span className="small muted numbers">
           {collection.holdsItem ? m.alreadyInside : common.itemCount(collection.count)}
         </span>
       </span>
@@ -115,7 +117,7 @@ const Choice = ({ collection, chosen, onChoose, onRemove, removing }: ChoiceProp
   )
   if (collection.holdsItem)
     return (
-      <div className={classes.choice}>
+      <div className={`check radius-medium outlined ${classes.choice}`}>
         {words}
         <Button
           variant="default"
@@ -129,7 +131,7 @@ const Choice = ({ collection, chosen, onChoose, onRemove, removing }: ChoiceProp
       </div>
     )
   return (
-    <label className={classes.choice} data-chosen={chosen || undefined}>
+    <label className={`check radius-medium outlined ${classes.choice}`} data-chosen={chosen || undefined}>
       {words}
       <input type="radio" name="collection" checked={chosen} onChange={onChoose} />
     </label>

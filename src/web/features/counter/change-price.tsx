@@ -8,7 +8,6 @@ import { numberError, numberTyped } from '#web/lib/check-fields.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PriceKeypad } from '#web/ui/price-keypad.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import classes from './counter.module.css'
 import type { CounterSale } from './sale-outbox.ts'
 import { salesName } from './sales-query.ts'
 
@@ -35,7 +34,7 @@ export const ChangePrice = (props: ChangePriceProps) => {
   return (
     <Dialog open onClose={onClose} title={m.whatWasPaid}>
       <p>{m.priceOfTag(formatPesos(price))}</p>
-      <Problem error={change.error} className={classes.problem} />
+      <Problem error={change.error} className="banner mb-12" />
       <PriceKeypad
         value={typed}
         onChange={setTyped}

@@ -70,13 +70,13 @@ export const CounterPage = () => {
           </Button>
         }
       />
-      <div className={classes.columns}>
-        <div className={classes.sells}>
+      <div className={`stack gap-20 ${classes.columns}`}>
+        <div className="stack gap-12 min-0">
           {hasCamera ? (
             <TagCamera onText={read} onMissing={() => setHasCamera(false)}>
               <button
                 type="button"
-                className={classes.cameraButton}
+                className={`icon-button ${classes.cameraButton}`}
                 aria-label={m.typeNumber}
                 onClick={() => setTypes(true)}
               >
@@ -84,13 +84,13 @@ export const CounterPage = () => {
               </button>
             </TagCamera>
           ) : (
-            <section className={classes.typing} aria-label={m.typeNumber}>
+            <section className={`pad-16 on-surface radius-large ${classes.typing}`} aria-label={m.typeNumber}>
               {typing}
             </section>
           )}
           <div aria-live="polite">{result && <ResultCard result={result} onChange={setResult} />}</div>
         </div>
-        <div className={classes.lists}>
+        <div className={`stack gap-12 min-0 ${classes.lists}`}>
           <KeptSales />
           <SoldToday />
         </div>

@@ -10,8 +10,8 @@ import classes from './counter.module.css'
 export const HoldCard = ({ hold, children }: { hold: Hold; children?: ReactNode }) => {
   const until = hold.until === null ? null : dateInWords(hold.until)
   return (
-    <section className={classes.result} data-kind="held" role="alert">
-      <h2 className={classes.title}>
+    <section className={`stack gap-10 on-linen radius-large ${classes.result}`} data-kind="held" role="alert">
+      <h2 className={`row gap-8 bold line-13 ${classes.title}`}>
         <IconClockPause size={24} stroke={1.75} aria-hidden />
         {m.notSoldOnHold}
       </h2>
@@ -21,7 +21,7 @@ export const HoldCard = ({ hold, children }: { hold: Hold; children?: ReactNode 
         {hold.picksUpAt !== null && ` ${m.pickupIsSet(dateInWords(hold.picksUpAt))}`}
       </p>
       {hold.pickupID !== null && (
-        <div className={classes.two}>
+        <div className={`flex wrap gap-8 ${classes.two}`}>
           <Button to={`/pickup/${hold.pickupID}`} variant="default">
             {m.openTicket}
           </Button>

@@ -13,13 +13,13 @@ interface ItemLineProps {
 
 /** A small photo, the name, and what is below and beside it. */
 export const ItemLine = ({ item, image, facts, children }: ItemLineProps) => (
-  <div className={classes.line}>
-    <div className={classes.photo}>
+  <div className={`row gap-12 ${classes.line}`}>
+    <div className={`width-48 ${classes.photo}`}>
       <Photo photo={image ?? undefined} sizes="48px" alt="" />
     </div>
-    <div className={classes.words}>
-      <p className={classes.name}>{item.name}</p>
-      <p className={classes.quiet}>{facts ?? m.facts(item.size, item.number)}</p>
+    <div className={`min-0 ${classes.words}`}>
+      <p className="ellipsis semibold">{item.name}</p>
+      <p className={`small muted ${classes.quiet}`}>{facts ?? m.facts(item.size, item.number)}</p>
     </div>
     {children}
   </div>

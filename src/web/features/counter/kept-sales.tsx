@@ -20,11 +20,15 @@ export const KeptSales = () => {
   if (kept.length === 0) return null
   return (
     <section aria-label={m.notSentYet}>
-      <h2 className={classes.heading}>{m.notSentYet}</h2>
-      <ul className={classes.kept}>
+      <h2 className="large semibold">{m.notSentYet}</h2>
+      <ul className="stack gap-10 mt-8">
         {kept.map((sale) => (
-          <li key={sale.clientID} className={classes.result} data-kind={sale.problem ? 'refused' : 'held'}>
-            <p className={classes.title} data-small="">
+          <li
+            key={sale.clientID}
+            className={`stack gap-10 on-linen radius-large ${classes.result}`}
+            data-kind={sale.problem ? 'refused' : 'held'}
+          >
+            <p className={`row gap-8 bold line-13 ${classes.title}`} data-small="">
               {sale.problem ? (
                 <IconAlertCircle size={22} stroke={1.75} aria-hidden />
               ) : (
@@ -53,7 +57,7 @@ const Conflict = ({ sale, problem }: { sale: KeptSale; problem: NonNullable<Kept
         {m.tappedAt(dateInWords(sale.at))} {hold ? m.heldBy[hold.by](hold.name, until) : sentence}
       </p>
       <p>{m.whatToDo(code)}</p>
-      <div className={classes.two}>
+      <div className={`flex wrap gap-8 ${classes.two}`}>
         {hold && hold.pickupID !== null && (
           <Button to={`/pickup/${hold.pickupID}`} variant="default">
             {m.openTicket}

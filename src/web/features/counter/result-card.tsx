@@ -31,7 +31,7 @@ export const ResultCard = ({ result, onChange }: ResultCardProps) => {
   switch (result.kind) {
     case 'sending':
       return (
-        <section className={classes.result} aria-busy>
+        <section className={`stack gap-10 on-linen radius-large ${classes.result}`} aria-busy>
           <Spinner size={24} /> {m.sending}
         </section>
       )
@@ -50,7 +50,11 @@ export const ResultCard = ({ result, onChange }: ResultCardProps) => {
       return <Waits clientID={result.clientID} onRemove={() => onChange(undefined)} />
     case 'kept already':
       return (
-        <section className={classes.result} data-kind="held" role="alert">
+        <section
+          className={`stack gap-10 on-linen radius-large ${classes.result}`}
+          data-kind="held"
+          role="alert"
+        >
           <p>{m.keptAlready}</p>
         </section>
       )
@@ -68,8 +72,11 @@ const Sold = ({ sale, receivedAt, onChange }: SoldProps) => {
   const left = useSecondsLeft(sale.undoSeconds, receivedAt)
   const undo = useUndo(onChange)
   return (
-    <section className={classes.result} data-kind={sale.undone ? 'undone' : 'sold'}>
-      <h2 className={classes.title}>
+    <section
+      className={`stack gap-10 on-linen radius-large ${classes.result}`}
+      data-kind={sale.undone ? 'undone' : 'sold'}
+    >
+      <h2 className={`row gap-8 bold line-13 ${classes.title}`}>
         {sale.undone ? (
           <IconArrowBackUp size={24} stroke={1.75} aria-hidden />
         ) : (
@@ -78,17 +85,17 @@ const Sold = ({ sale, receivedAt, onChange }: SoldProps) => {
         {sale.undone ? m.undone : m.soldInShop}
       </h2>
       <ItemLine item={sale} image={sale.image}>
-        <b className={classes.price}>{formatPesos(sale.price)}</b>
+        <b className="numbers">{formatPesos(sale.price)}</b>
       </ItemLine>
       {left > 0 && (
-        <div className={classes.two}>
+        <div className={`flex wrap gap-8 ${classes.two}`}>
           <Button
             variant="default"
             loading={undo.isPending}
             leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
             onClick={() => undo.mutate(sale.saleID)}
           >
-            {m.undo} <span className={classes.left}>{m.secondsLeft(left)}</span>
+            {m.undo} <span className="medium muted numbers">{m.secondsLeft(left)}</span>
           </Button>
           <Button variant="default" onClick={() => setAsksPrice(true)}>
             {m.otherPrice}
@@ -115,13 +122,17 @@ const Refused = ({ tag, error }: { tag: Tag; error: ApiError }) => {
   })
   const item = data && (
     <ItemLine item={data} image={data.image}>
-      <b className={classes.price}>{formatPesos(data.price)}</b>
+      <b className="numbers">{formatPesos(data.price)}</b>
     </ItemLine>
   )
   if (error.hold) return <HoldCard hold={error.hold}>{item}</HoldCard>
   return (
-    <section className={classes.result} data-kind="refused" role="alert">
-      <h2 className={classes.title}>
+    <section
+      className={`stack gap-10 on-linen radius-large ${classes.result}`}
+      data-kind="refused"
+      role="alert"
+    >
+      <h2 className={`row gap-8 bold line-13 ${classes.title}`}>
         <IconAlertCircle size={24} stroke={1.75} aria-hidden />
         {m.notSold}
       </h2>
@@ -139,18 +150,18 @@ const Waits = ({ clientID, onRemove }: { clientID: string; onRemove: () => void 
   // It was sent meanwhile: the lists say what became of it.
   if (!kept || kept.problem) return null
   return (
-    <section className={classes.result} data-kind="held">
-      <h2 className={classes.title}>
+    <section className={`stack gap-10 on-linen radius-large ${classes.result}`} data-kind="held">
+      <h2 className={`row gap-8 bold line-13 ${classes.title}`}>
         <IconClockUp size={24} stroke={1.75} aria-hidden />
         {m.keptOnPhone}
       </h2>
       {known && (
         <ItemLine item={known} image={null}>
-          {price !== undefined && <b className={classes.price}>{formatPesos(price)}</b>}
+          {price !== undefined && <b className="numbers">{formatPesos(price)}</b>}
         </ItemLine>
       )}
       <p>{m.waitsForNetwork}</p>
-      <div className={classes.two}>
+      <div className={`flex wrap gap-8 ${classes.two}`}>
         <Button
           variant="default"
           onClick={() => {

@@ -17,16 +17,18 @@ export const SoldToday = () => {
   const [first] = query.data?.pages ?? []
   return (
     <section aria-label={m.soldToday}>
-      <div className={classes.head}>
-        <h2 className={classes.heading}>{m.soldToday}</h2>
+      <div className={`flex wrap align-baseline between ${classes.head}`}>
+        <h2 className="large semibold">{m.soldToday}</h2>
         {first && first.count > 0 && (
-          <span className={classes.quiet}>{m.countAndSum(first.count, formatPesos(first.sum))}</span>
+          <span className={`small muted ${classes.quiet}`}>
+            {m.countAndSum(first.count, formatPesos(first.sum))}
+          </span>
         )}
       </div>
       <QueryState
         query={query}
-        skeleton={<div className={classes.skeleton} aria-busy />}
-        empty={first?.count === 0 && <p className={classes.quiet}>{m.nothingSold}</p>}
+        skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
+        empty={first?.count === 0 && <p className={`small muted ${classes.quiet}`}>{m.nothingSold}</p>}
       >
         {({ pages }) => (
           <>
@@ -67,7 +69,7 @@ const Sale = ({ sale, receivedAt }: { sale: CounterSale; receivedAt: number }) =
           {m.undo}
         </Button>
       )}
-      <b className={classes.price}>{formatPesos(sale.price)}</b>
+      <b className="numbers">{formatPesos(sale.price)}</b>
     </ItemLine>
   )
 }

@@ -19,14 +19,14 @@ export const TagCamera = ({ onText, onMissing, children }: TagCameraProps) => {
   }, [state, onMissing])
   const Bolt = light?.isOn ? IconBoltFilled : IconBolt
   return (
-    <div className={classes.camera} data-on={state === 'on' || undefined}>
+    <div className={`radius-large relative clip ${classes.camera}`} data-on={state === 'on' || undefined}>
       <video ref={video} muted playsInline aria-label={m.camera} />
-      <div className={classes.bar}>
-        <output className={classes.state}>{state === 'on' ? m.scanNext : m.cameraStarts}</output>
+      <div className={`row ${classes.bar}`}>
+        <output className="grow semibold">{state === 'on' ? m.scanNext : m.cameraStarts}</output>
         {light && (
           <button
             type="button"
-            className={classes.cameraButton}
+            className={`icon-button ${classes.cameraButton}`}
             aria-label={m.light}
             aria-pressed={light.isOn}
             onClick={light.toggle}

@@ -49,7 +49,7 @@ export const TypeNumber = ({ onSell }: TypeNumberProps) => {
     return undefined
   }
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className="stack gap-14" noValidate onSubmit={submit}>
       <TextInput
         label={m.numberOnTag}
         inputMode="numeric"
@@ -62,18 +62,20 @@ export const TypeNumber = ({ onSell }: TypeNumberProps) => {
           setPrice(undefined)
         }}
       />
-      <div className={classes.found} aria-live="polite">
+      <div className={`stack gap-14 ${classes.found}`} aria-live="polite">
         {number !== null && item && (
           <>
             <ItemLine item={item} image={data?.image ?? null} />
             {data?.hold && <HoldCard hold={data.hold} />}
             {data && !data.hold && data.status !== 'for_sale' && (
-              <p className={classes.warning}>{m.notForSale[data.status]}</p>
+              <p className="tint-wait pad-12-14 radius-medium">{m.notForSale[data.status]}</p>
             )}
           </>
         )}
         {isOffline && number !== null && (
-          <p className={classes.warning}>{known ? m.offlineKept : m.offlineUnknown(number)}</p>
+          <p className="tint-wait pad-12-14 radius-medium">
+            {known ? m.offlineKept : m.offlineUnknown(number)}
+          </p>
         )}
       </div>
       {canSell && item && (

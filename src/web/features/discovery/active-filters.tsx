@@ -86,12 +86,12 @@ interface ActiveFiltersProps {
 }
 
 export const ActiveFilters = ({ search, active, onApply }: ActiveFiltersProps) => (
-  <ul className={classes.list} aria-label={m.activeFilters}>
+  <ul className={`flex gap-8 ${classes.list}`} aria-label={m.activeFilters}>
     {active.map(({ key, label, rest }) => (
       <li key={key}>
         <button
           type="button"
-          className={classes.chip}
+          className={`row gap-6 body semibold nowrap radius-full relative ${classes.chip}`}
           aria-label={common.removeNamed(label)}
           onClick={() => onApply(rest)}
         >
@@ -102,7 +102,11 @@ export const ActiveFilters = ({ search, active, onApply }: ActiveFiltersProps) =
     ))}
     {active.length > 1 && (
       <li>
-        <button type="button" className={classes.clear} onClick={() => onApply(withoutFilters(search))}>
+        <button
+          type="button"
+          className={`row gap-6 body semibold nowrap radius-full relative ${classes.clear}`}
+          onClick={() => onApply(withoutFilters(search))}
+        >
           {m.clearAll}
         </button>
       </li>

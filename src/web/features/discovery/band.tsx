@@ -19,15 +19,15 @@ export const Band = () => {
   const hung = data?.items.toSorted((a, b) => Number(below.has(a.item_id)) - Number(below.has(b.item_id)))
   const count = data?.total ?? data?.moreThan
   return (
-    <div className={classes.band}>
-      <div className={classes.words}>
+    <div className={`grid mb-20 radius-large clip ${classes.band}`}>
+      <div className={`column align-start ${classes.words}`}>
         {data !== undefined && data.newToday > 0 && (
-          <p className={classes.today}>{m.rackToday(data.newToday)}</p>
+          <p className={`small bold accent ${classes.today}`}>{m.rackToday(data.newToday)}</p>
         )}
-        <p className={classes.count}>
+        <p className={`bold line-12 tight ${classes.count}`}>
           {count ? m.rackCount(count, data?.total === null, data?.shops ?? 0) : m.homeTitle}
         </p>
-        <Link to="/search?sort=newest" className={classes.link}>
+        <Link to="/search?sort=newest" className={`grid centred semibold plain radius-full ${classes.link}`}>
           {m.rackLink}
         </Link>
       </div>
@@ -39,7 +39,7 @@ export const Band = () => {
                 <Photo photo={item.images[0]} sizes="(min-width: 1224px) 132px, 72px" alt="" priority />
               </Link>
             ) : (
-              <div key={n} className={classes.vacant} />
+              <div key={n} className={`radius-medium ${classes.vacant}`} />
             ),
           )}
         </Rail>

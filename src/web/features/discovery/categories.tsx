@@ -15,10 +15,13 @@ export const Categories = () => {
   })
   if (isPending)
     return (
-      <div className={classes.row} aria-hidden>
+      <div className={`flex gap-8 scroll-bare ${classes.row}`} aria-hidden>
         {Array.from({ length: skeletons }, (_, n) => (
-          <span key={n} className={classes.category}>
-            <span className={classes.shape} />
+          <span
+            key={n}
+            className={`grid gap-6 small medium ink nowrap centre plain radius-medium ${classes.category}`}
+          >
+            <span className={`skeleton block radius-full clip ${classes.shape}`} />
           </span>
         ))}
       </div>
@@ -26,11 +29,17 @@ export const Categories = () => {
   if (!data) return null
   return (
     <nav aria-label={m.categoriesLabel}>
-      <ul className={classes.row}>
+      <ul className={`flex gap-8 scroll-bare ${classes.row}`}>
         {data.categories.map(({ tagID, tagName, image }) => (
           <li key={tagID}>
-            <Link to={`/search?tagID=${tagID}`} className={classes.category}>
-              <span className={classes.photo} style={{ backgroundImage: `url("${image.placeholder}")` }}>
+            <Link
+              to={`/search?tagID=${tagID}`}
+              className={`grid gap-6 small medium ink nowrap centre plain radius-medium ${classes.category}`}
+            >
+              <span
+                className={`block radius-full clip ${classes.photo}`}
+                style={{ backgroundImage: `url("${image.placeholder}")` }}
+              >
                 <img src={photoAt(image.link, 160)} alt="" width={88} height={88} fetchPriority="low" />
               </span>
               {m.categoryNames[tagName] ?? tagName}

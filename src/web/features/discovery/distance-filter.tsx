@@ -19,7 +19,7 @@ export const DistanceFilter = ({ value, onChange }: DistanceFilterProps) => {
   const { ask, dialog } = useLocationDialog()
   return (
     <FieldGroup legend={m.nearYou}>
-      <div className={classes.chips}>
+      <div className={`flex wrap gap-8 ${classes.chips}`}>
         {distances.map((km) => (
           <TagChip
             key={km}
@@ -30,7 +30,7 @@ export const DistanceFilter = ({ value, onChange }: DistanceFilterProps) => {
           />
         ))}
       </div>
-      <div className={classes.chips} data-below="">
+      <div className={`flex wrap gap-8 ${classes.chips}`} data-below="">
         <Button variant="subtle" size="sm" onClick={ask}>
           {place ? m.changeWhereYouAre : m.sayWhereYouAre}
         </Button>

@@ -28,7 +28,7 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
   const own = useQuery(ownMeasurementsQuery)
   const hasMeasurements = Object.keys(own.data?.measurements ?? {}).length > 0
   const tick = (name: 'kids' | 'flawless' | 'fits' | 'showHeld', label: string, can = true) => (
-    <label className={classes.held}>
+    <label className={`check min-48 semibold ${classes.held}`}>
       <input
         type="checkbox"
         checked={value[name]}
@@ -42,7 +42,7 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
     <>
       <DistanceFilter value={value.withinKm} onChange={(withinKm) => onChange({ ...value, withinKm })} />
       <FieldGroup legend={common.condition}>
-        <div className={classes.chips}>
+        <div className={`flex wrap gap-8 ${classes.chips}`}>
           {conditions.map((condition) => (
             <TagChip
               key={condition}
@@ -54,7 +54,7 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
         </div>
       </FieldGroup>
       <FieldGroup legend={m.colour}>
-        <div className={classes.chips}>
+        <div className={`flex wrap gap-8 ${classes.chips}`}>
           {tagColours.map((name) => {
             const id = tags?.[name]
             return (
@@ -72,10 +72,10 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
       </FieldGroup>
       <BrandFilter value={value.brands} onChange={(brands) => onChange({ ...value, brands })} />
       <MeasurementFilters value={value.measured} onChange={(measured) => onChange({ ...value, measured })} />
-      <div className={classes.checks}>
+      <div className="grid">
         {tick('fits', m.fitsMe, hasMeasurements)}
         {own.data && !hasMeasurements && (
-          <p className={classes.hint}>
+          <p className={`block small muted ${classes.hint}`}>
             <Link to="/mydata#measurements">{m.addMeasurements}</Link>
           </p>
         )}
@@ -113,7 +113,7 @@ const BrandFilter = ({ value, onChange }: { value: string[]; onChange: (brands: 
         })}
       />
       {(value.length > 0 || found.length > 0) && (
-        <div className={classes.chips} data-below="">
+        <div className={`flex wrap gap-8 ${classes.chips}`} data-below="">
           {[...value, ...found].map((name) => (
             <TagChip
               key={name}
@@ -127,7 +127,7 @@ const BrandFilter = ({ value, onChange }: { value: string[]; onChange: (brands: 
           ))}
         </div>
       )}
-      {isNone && <output className={classes.hint}>{m.noBrandFound}</output>}
+      {isNone && <output className={`block small muted ${classes.hint}`}>{m.noBrandFound}</output>}
     </FieldGroup>
   )
 }

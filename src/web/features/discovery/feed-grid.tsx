@@ -67,7 +67,7 @@ export const FeedGrid = (props: FeedGridProps) => {
   return (
     <div
       ref={frame}
-      className={classes.frame}
+      className={`relative ${classes.frame}`}
       style={{ height: end && end.top + end.height - shape.geometry.gap }}
       onFocus={(event) => setFocused(addressAround(event.target))}
       onBlur={() => setFocused(undefined)}
@@ -178,7 +178,7 @@ const Stretch = ({
     // Takes the place of rows that are not rendered.
     const height = missing - gap
     return [
-      <li key={`before ${block.first}`} className={classes.gap} style={{ height }} aria-hidden />,
+      <li key={`before ${block.first}`} className="full-row" style={{ height }} aria-hidden />,
       ...tiles,
     ]
   })

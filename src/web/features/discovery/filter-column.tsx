@@ -39,7 +39,7 @@ export const FilterColumn = ({ search, onApply, withHeld = true }: FilterColumnP
   }
   return (
     <form
-      className={classes.fields}
+      className={`column gap-24 ${classes.fields}`}
       aria-label={m.filters}
       noValidate
       onSubmit={(event) => {

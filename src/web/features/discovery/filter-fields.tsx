@@ -37,7 +37,7 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
   return (
     <>
       <FieldGroup legend={common.size}>
-        <div className={classes.sizes}>
+        <div className={`grid gap-8 ${classes.sizes}`}>
           {sizes.map((size) => (
             <TagChip
               key={size}

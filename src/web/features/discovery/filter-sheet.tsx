@@ -65,7 +65,7 @@ export const FilterSheet = ({ search, onClose, onApply, withHeld }: FilterSheetP
     >
       <form
         id={formID}
-        className={classes.fields}
+        className={`column gap-24 ${classes.fields}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -39,7 +39,7 @@ export const FromToFields = ({ legend, value, onChange, onLeave, error, field }:
   )
   return (
     <FieldGroup legend={legend}>
-      <div className={classes.prices}>
+      <div className={`grid gap-12 ${classes.prices}`}>
         {end('from', m.priceFromLabel)}
         {end('to', m.priceToLabel)}
       </div>

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Optional } from '#web/ui/optional.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { Band } from './band.tsx'
 import { Categories } from './categories.tsx'
 import type { TileAction } from './feed-grid.tsx'
@@ -27,7 +26,7 @@ export const HomePage = ({ action }: HomePageProps) => {
   useDocumentTitle(common.home)
   return (
     <>
-      <h1 className={unseen.unseen}>{m.homeTitle}</h1>
+      <h1 className="unseen">{m.homeTitle}</h1>
       <Band />
       <Categories />
       <Feed action={action} />

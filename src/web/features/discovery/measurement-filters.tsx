@@ -44,7 +44,7 @@ interface MeasurementFiltersProps {
 export const MeasurementFilters = ({ value, onChange }: MeasurementFiltersProps) => (
   <details className={classes.more} open={value.length > 0 || undefined}>
     <summary>{common.measurements}</summary>
-    <p className={classes.few}>{m.fewRanges(maximumRanges)}</p>
+    <p className="mb-12 small muted">{m.fewRanges(maximumRanges)}</p>
     {measurementKinds.map((kind) => {
       const range = value.find((one) => one.kind === kind)
       const others = value.filter((one) => one.kind !== kind)

@@ -38,7 +38,11 @@ export const NewFinds = ({ known, loadedAt }: { known: FeedItem[]; loadedAt: num
   }
   return (
     <output className={classes.place}>
-      <button type="button" className={classes.pill} onClick={show}>
+      <button
+        type="button"
+        className={`row gap-6 height-48 body semibold radius-full ${classes.pill}`}
+        onClick={show}
+      >
         <IconArrowUp size={18} stroke={2.25} aria-hidden />
         {m.newFinds}
       </button>

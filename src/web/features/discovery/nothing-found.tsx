@@ -96,7 +96,7 @@ const FewerFilters = ({ active, onApply }: Pick<NothingFoundProps, 'active' | 'o
   })
   if (useful.length === 0) return null
   return (
-    <ul className={classes.list} aria-label={m.fewerFilters}>
+    <ul className="flex wrap gap-8 mt-12" aria-label={m.fewerFilters}>
       {useful.map(({ filter: { key, label, rest }, found }) => (
         <li key={key}>
           <Button
@@ -136,12 +136,15 @@ const OtherWords = ({ search, corrected }: { search: Search; corrected: string |
       : [{ words: corrected, search: { ...plain, q: corrected, exact: false } }]
   if (searches.length === 0) return null
   return (
-    <nav className={classes.words} aria-label={m.otherWords}>
+    <nav className={`mt-20 ${classes.words}`} aria-label={m.otherWords}>
       <p>{m.otherWords}</p>
-      <ul className={classes.list}>
+      <ul className="flex wrap gap-8 mt-12">
         {searches.slice(0, maxWords).map(({ words, search: other }) => (
           <li key={`${other.q} ${words}`}>
-            <Link to={addressOf(other)} className={classes.word}>
+            <Link
+              to={addressOf(other)}
+              className={`block medium ink break plain radius-full relative ${classes.word}`}
+            >
               {words}
             </Link>
           </li>
@@ -180,7 +183,7 @@ const Tiles = ({ title, to, found, action, beside }: TilesProps) => {
   const items = shownOnce(found.results).slice(0, maxClose)
   return (
     <section aria-labelledby={heading}>
-      <div className={classes.head}>
+      <div className={`flex gap-12 align-baseline between mb-12 ${classes.head}`}>
         <h2 id={heading}>{title}</h2>
         <Link to={to}>{m.seeAll}</Link>
       </div>

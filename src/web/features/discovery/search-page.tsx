@@ -64,14 +64,14 @@ export const SearchPage = ({ action }: SearchPageProps) => {
             <FilterColumn search={search} onApply={apply} />
           </div>
         )}
-        <div className={classes.found}>
+        <div className="min-0">
           {(!wide || active.length > 0) && (
-            <div className={classes.chips}>
+            <div className={`row gap-8 scroll-bare ${classes.chips}`}>
               {!wide && <FiltersInSheet search={search} narrowing={narrowing} />}
               {active.length > 0 && <ActiveFilters search={search} active={active} onApply={takeOff} />}
             </div>
           )}
-          <div className={classes.tools}>
+          <div className={`row gap-12 between mb-12 ${classes.tools}`}>
             <SearchSummary
               ref={summary}
               search={search}
@@ -81,7 +81,7 @@ export const SearchPage = ({ action }: SearchPageProps) => {
             {wide && sortSelect}
           </div>
           {needsPlace && place === null && (
-            <p className={classes.place}>
+            <p className={`muted ${classes.place}`}>
               {m.placeMissing}{' '}
               <Button variant="subtle" size="sm" onClick={location.ask}>
                 {m.sayWhereYouAre}

@@ -39,7 +39,7 @@ export const SearchSummary = ({ search, first, filtered, ref }: SearchSummaryPro
   const corrected = first && first.total !== 0 ? first.corrected : null
   const partial = first ? wordsOfPartial(first, filtered) : null
   return (
-    <output ref={ref} tabIndex={-1} className={classes.summary}>
+    <output ref={ref} tabIndex={-1} className={`min-0 muted break ${classes.summary}`}>
       {first && (
         <>
           {corrected !== null && <span>{m.corrected(<strong>{corrected}</strong>)}</span>}
@@ -48,13 +48,17 @@ export const SearchSummary = ({ search, first, filtered, ref }: SearchSummaryPro
           </span>
           {partial !== null && <span>{partial}</span>}
           {corrected !== null && (
-            <Link className={classes.other} to={linkTo({ exact: true })} onClick={focusSummary}>
+            <Link
+              className={`row min-44 ${classes.other}`}
+              to={linkTo({ exact: true })}
+              onClick={focusSummary}
+            >
               {m.searchInstead(search.q)}
             </Link>
           )}
           {first.didYouMean !== null && (
             <Link
-              className={classes.other}
+              className={`row min-44 ${classes.other}`}
               to={linkTo({ q: first.didYouMean, exact: false })}
               onClick={focusSummary}
             >

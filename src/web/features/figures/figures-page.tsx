@@ -30,8 +30,8 @@ export const FiguresPage = () => {
     onSuccess: (file) => saveFile('figures.csv', file, 'text/csv'),
   })
   return (
-    <section aria-label={m.figures} className={classes.page}>
-      <div className={classes.tools}>
+    <section aria-label={m.figures} className={`stack gap-16 ${classes.page}`}>
+      <div className="row wrap gap-12 between">
         <Choices legend={m.period} name="days" hideLegend options={periods} value={days} onChange={setDays} />
         <Button
           variant="default"
@@ -42,7 +42,7 @@ export const FiguresPage = () => {
           {m.csv}
         </Button>
       </div>
-      <Problem className={classes.failure} error={save.error} />
+      <Problem className="banner" error={save.error} />
       <QueryState
         query={query}
         skeleton={<Skeleton />}
@@ -59,11 +59,11 @@ const isEmpty = ({ inAll, byDay }: Figures): boolean =>
   Object.values(inAll).every((value) => value === 0 || value === null)
 
 const Skeleton = () => (
-  <div className={classes.cards} aria-busy aria-label={common.loading}>
+  <div className={`grid two-columns gap-12 ${classes.cards}`} aria-busy aria-label={common.loading}>
     {Array.from({ length: 4 }, (_, at) => (
-      <div key={at} className={classes.skeleton} />
+      <div key={at} className={`skeleton ${classes.skeleton}`} />
     ))}
-    <div className={classes.skeleton} data-large />
+    <div className={`skeleton ${classes.skeleton}`} data-large />
   </div>
 )
 
@@ -123,7 +123,7 @@ const Cards = ({ figures }: { figures: Figures }) => {
   return (
     <>
       {missing > 0 && <p className={classes.hint}>{m.notComputed(missing)}</p>}
-      <div className={classes.cards}>
+      <div className={`grid two-columns gap-12 ${classes.cards}`}>
         {counted('listed')}
         {counted('reserved')}
         {counted('newBuyers')}
@@ -175,7 +175,7 @@ const Ended = ({ figures: { inAll, share, cancelled } }: { figures: Figures }) =
   const most = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <article className={classes.card} data-beside>
-      <h2 className={classes.title}>{m.title}</h2>
+      <h2 className="large semibold line-13">{m.title}</h2>
       {share ? (
         <div>
           <p className={classes.value}>{m.percent(share.share)}</p>
@@ -184,7 +184,7 @@ const Ended = ({ figures: { inAll, share, cancelled } }: { figures: Figures }) =
       ) : (
         <p className={classes.hint}>{m.nothingEnded}</p>
       )}
-      <dl className={classes.rows}>
+      <dl className={`grid gap-12 ${classes.rows}`}>
         {rows.map(({ name, count }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -197,7 +197,9 @@ const Ended = ({ figures: { inAll, share, cancelled } }: { figures: Figures }) =
       </dl>
       {cancelled.length > 0 && (
         <table className={classes.table}>
-          <caption className={classes.caption}>{m.cancelledWhy}</caption>
+          <caption className={`large semibold line-13 text-start ${classes.caption}`}>
+            {m.cancelledWhy}
+          </caption>
           <thead>
             <tr>
               <th scope="col">{m.why}</th>
@@ -209,7 +211,7 @@ const Ended = ({ figures: { inAll, share, cancelled } }: { figures: Figures }) =
               <tr key={cause}>
                 <td>
                   {m.whyOf[cause]}
-                  <span className={classes.by}>{m.by[cancelCauses[cause]]}</span>
+                  <span className="block small muted">{m.by[cancelCauses[cause]]}</span>
                 </td>
                 <td>{m.count(count)}</td>
               </tr>

@@ -5,7 +5,6 @@ import { apiFile } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import classes from './import-page.module.css'
 
 /** All items of the shop, and the template of a file to import. */
 export const Downloads = () => {
@@ -19,7 +18,7 @@ export const Downloads = () => {
   })
   return (
     <div>
-      <div className={classes.tools}>
+      <div className="flex wrap gap-12">
         <Button
           variant="default"
           leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
@@ -37,7 +36,7 @@ export const Downloads = () => {
           {m.downloadTemplate}
         </Button>
       </div>
-      <Problem className={classes.failure} error={items.error ?? template.error} />
+      <Problem className="banner" error={items.error ?? template.error} />
     </div>
   )
 }

@@ -47,17 +47,17 @@ export const ImportCard = ({ last }: { last: ItemImport }) => {
           m.areRefused(done.refused),
         ]
   return (
-    <section className={classes.card} aria-label={titles[state]}>
+    <section className={`stack card gap-12 min-0 pad-16 ${classes.card}`} aria-label={titles[state]}>
       <h2>{titles[state]}</h2>
-      <ul className={classes.counts} aria-live="polite">
+      <ul className={`flex wrap semibold ${classes.counts}`} aria-live="polite">
         {counts.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       {state === 'checked' && (
         <>
-          <p className={classes.hint}>{last.lists ? m.willList : m.willKeep}</p>
-          <Problem className={classes.failure} error={start.error} />
+          <p className="muted">{last.lists ? m.willList : m.willKeep}</p>
+          <Problem className="banner" error={start.error} />
           <Button
             disabled={willWrite === 0}
             loading={start.isPending}
@@ -71,12 +71,12 @@ export const ImportCard = ({ last }: { last: ItemImport }) => {
       {state === 'running' && (
         <>
           <progress
-            className={classes.progress}
+            className={`full ${classes.progress}`}
             aria-label={m.runningTitle}
             value={doneOf(last)}
             max={lines}
           />
-          <p className={classes.hint}>{m.progress(doneOf(last), lines)}</p>
+          <p className="muted">{m.progress(doneOf(last), lines)}</p>
         </>
       )}
       {state === 'done' && (
@@ -89,7 +89,7 @@ export const ImportCard = ({ last }: { last: ItemImport }) => {
           >
             {m.downloadReport}
           </Button>
-          <Problem className={classes.failure} error={report.error} />
+          <Problem className="banner" error={report.error} />
         </>
       )}
       <LeftOut last={last} />

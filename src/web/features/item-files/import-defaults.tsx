@@ -41,9 +41,9 @@ export const ImportDefaultsFields = ({ value, onChange }: ImportDefaultsFieldsPr
   return (
     <details className={classes.defaults}>
       <summary>{m.defaults}</summary>
-      <div className={classes.defaultFields}>
-        <p className={classes.hint}>{m.defaultsHint}</p>
-        <div className={classes.selects}>
+      <div className={`stack gap-12 ${classes.defaultFields}`}>
+        <p className="muted">{m.defaultsHint}</p>
+        <div className={`grid gap-12 ${classes.selects}`}>
           <NativeSelect
             label={common.size}
             value={value.size}

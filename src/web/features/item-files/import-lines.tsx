@@ -20,15 +20,15 @@ export const ImportLines = ({ last }: { last: ItemImport }) => {
   return (
     <QueryState query={query} skeleton={<div aria-busy className={classes.waiting} />}>
       {({ lines, hasNext }) => (
-        <div className={classes.lines}>
-          <label className={classes.all}>
+        <div className="grid gap-12 min-0 full">
+          <label className="row gap-8 min-44">
             <input type="checkbox" checked={isAll} onChange={(event) => show(event.currentTarget.checked)} />
             {m.showAll}
           </label>
           {lines.length === 0 ? (
-            <p className={classes.hint}>{m.noProblems}</p>
+            <p className="muted">{m.noProblems}</p>
           ) : (
-            <table className={classes.table} aria-label={m.linesLabel}>
+            <table className={`full ${classes.table}`} aria-label={m.linesLabel}>
               <thead>
                 <tr>
                   <th scope="col">{m.line}</th>
@@ -62,7 +62,7 @@ export const ImportLines = ({ last }: { last: ItemImport }) => {
             </table>
           )}
           {(pages.length > 1 || hasNext) && (
-            <div className={classes.tools}>
+            <div className="flex wrap gap-12">
               <Button
                 variant="default"
                 size="sm"

@@ -13,11 +13,14 @@ export const ImportPage = () => {
   const query = useQuery(lastImportQuery)
   const last = query.data?.import
   return (
-    <div className={classes.page}>
+    <div className={`grid gap-16 ${classes.page}`}>
       <PageTitle title={m.title} />
-      <p className={classes.lead}>{m.lead}</p>
+      <p className="muted">{m.lead}</p>
       <Downloads />
-      <QueryState query={query} skeleton={<div className={classes.card} aria-busy />}>
+      <QueryState
+        query={query}
+        skeleton={<div className={`stack card gap-12 min-0 pad-16 ${classes.card}`} aria-busy />}
+      >
         {() => (last ? <ImportCard key={last.importID} last={last} /> : null)}
       </QueryState>
       {last?.state !== 'running' && <SendFile />}

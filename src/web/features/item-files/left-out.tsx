@@ -8,7 +8,7 @@ export const LeftOut = ({ last }: { last: ItemImport }) => {
   const { data = last.leftOut } = useQuery(leftOutQuery(last))
   if (data.length === 0) return null
   return (
-    <div className={classes.leftOut}>
+    <div className={`stack gap-8 pad-12-14 break on-linen radius-medium ${classes.leftOut}`}>
       <h3>{m.leftOut(data.length)}</h3>
       <ul>
         {data.map(({ name, problem }, n) => (

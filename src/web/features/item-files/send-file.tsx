@@ -41,7 +41,7 @@ export const SendFile = () => {
   })
   return (
     <form
-      className={classes.card}
+      className={`stack card gap-12 min-0 pad-16 ${classes.card}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (file && !isTooLarge && !send.isPending) send.mutate(file)
@@ -63,16 +63,16 @@ export const SendFile = () => {
         onChange={setPhotos}
       />
       <Choices legend={m.withPhotos} name="then" options={choices} value={then} onChange={setThen} />
-      <p className={classes.hint}>{m.withoutPhotos}</p>
+      <p className="muted">{m.withoutPhotos}</p>
       <ImportDefaultsFields value={defaults} onChange={setDefaults} />
       {isTooLarge && (
-        <p className={classes.failure} role="alert">
+        <p className="banner" role="alert">
           {m.tooLarge}
         </p>
       )}
-      <Problem className={classes.failure} error={send.error} />
+      <Problem className="banner" error={send.error} />
       {send.isPending && (
-        <progress className={classes.progress} aria-label={m.sending} value={sent} max={1} />
+        <progress className={`full ${classes.progress}`} aria-label={m.sending} value={sent} max={1} />
       )}
       <Button
         type="submit"
@@ -97,11 +97,11 @@ interface FileFieldProps {
 const FileField = ({ label, hint, accept, file, onChange }: FileFieldProps) => {
   const [labelID, buttonID, nameID, hintID] = [useId(), useId(), useId(), useId()]
   return (
-    <div className={classes.field}>
-      <span id={labelID} className={classes.label}>
+    <div className="stack gap-8">
+      <span id={labelID} className="semibold">
         {label}
       </span>
-      <div className={classes.file}>
+      <div className={`row wrap ${classes.file}`}>
         <label className={slot.choose}>
           <input
             type="file"
@@ -117,11 +117,11 @@ const FileField = ({ label, hint, accept, file, onChange }: FileFieldProps) => {
           <IconFilePlus size={20} stroke={1.75} aria-hidden />
           <span id={buttonID}>{file ? m.chooseOtherFile : m.chooseFile}</span>
         </label>
-        <span id={nameID} className={classes.fileName} aria-live="polite">
+        <span id={nameID} className="min-0 break" aria-live="polite">
           {file?.name}
         </span>
       </div>
-      <p id={hintID} className={classes.hint}>
+      <p id={hintID} className="muted">
         {hint}
       </p>
     </div>

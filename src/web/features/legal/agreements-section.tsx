@@ -14,7 +14,7 @@ const day = inManila(locale, { dateStyle: 'long' })
 export const AgreementsSection = () => (
   <QueryState query={useQuery(callQuery('GET legal/get_agreements'))}>
     {({ agreements }) => (
-      <ul className={classes.documents}>
+      <ul className={`stack gap-10 ${classes.documents}`}>
         {legalDocumentNames.map((document) => {
           const newest = agreements.find((agreement) => agreement.document === document)
           const isNotice = document === 'privacy'
@@ -39,7 +39,7 @@ export const AgreementsSection = () => (
 
 /** The documents for admins, who are asked for no agreement. */
 export const DocumentLinks = () => (
-  <ul className={classes.documents}>
+  <ul className={`stack gap-10 ${classes.documents}`}>
     {legalDocumentNames.map((document) => (
       <li key={document}>
         <DocumentLink document={document} />

@@ -62,8 +62,11 @@ const check = (values: Values) => ({
 export const SellerDetailsCard = () => {
   const [open, setOpen] = useState(false)
   return (
-    <section className={`${classes.seller} ${classes.card}`} aria-labelledby="own-details">
-      <h2 id="own-details" className={classes.sellerTitle}>
+    <section
+      className={`grid gap-2 ${classes.seller} pad-16 radius-large outlined ${classes.card}`}
+      aria-labelledby="own-details"
+    >
+      <h2 id="own-details" className="body bold">
         {m.sellerTitle}
       </h2>
       <QueryState query={useQuery(detailsQuery)}>
@@ -129,7 +132,7 @@ const SellerDetailsDialog = ({ details, onClose }: SellerDetailsDialogProps) => 
     >
       <form
         id={form.id}
-        className={classes.form}
+        className="form"
         onSubmit={form.submitUnless(save.isPending, () => save.mutate())}
         noValidate
       >
@@ -141,10 +144,10 @@ const SellerDetailsDialog = ({ details, onClose }: SellerDetailsDialogProps) => 
           error={form.errors.kind}
           onChange={(chosen) => form.setFieldValue('kind', chosen)}
         />
-        {kind === 'person' && <p className={classes.lead}>{m.personLead}</p>}
+        {kind === 'person' && <p className={`muted ${classes.lead}`}>{m.personLead}</p>}
         {kind === 'business' && (
           <>
-            <p className={classes.lead}>{m.businessLead}</p>
+            <p className={`muted ${classes.lead}`}>{m.businessLead}</p>
             <TextInput
               label={m.businessName}
               longest={rules.businessName.max}
@@ -173,7 +176,7 @@ const SellerDetailsDialog = ({ details, onClose }: SellerDetailsDialogProps) => 
         )}
         <FieldGroup legend={m.sourcesQuestion}>
           {clothingSources.map((source) => (
-            <label key={source} className={classes.check}>
+            <label key={source} className="check min-44">
               <input
                 type="checkbox"
                 name="sources"

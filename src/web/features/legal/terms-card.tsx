@@ -54,7 +54,7 @@ export const TermsCard = ({ missing }: { missing: Missing }) => {
 
 const Changes = ({ missing }: { missing: Missing }) => (
   <>
-    <ul className={classes.changes}>
+    <ul className={`stack gap-4 ${classes.changes}`}>
       {missing.map(({ document, agreed }) => {
         const changes = agreed === null ? [m.newDocument] : changesSince(document, agreed, language)
         return (

@@ -8,8 +8,8 @@ export type SellerDetails = NonNullable<ReplyOf<'GET legal/get_seller_details'>[
 /** Who sells, and where the items come from, on the page of a shop. */
 export const WhoSells = ({ seller }: { seller: SellerDetails | null }) =>
   seller && (
-    <section className={classes.seller} aria-labelledby="who-sells">
-      <h2 id="who-sells" className={classes.sellerTitle}>
+    <section className={`grid gap-2 ${classes.seller}`} aria-labelledby="who-sells">
+      <h2 id="who-sells" className="body bold">
         {m.sellerTitle}
       </h2>
       <SellerLines seller={seller} />

@@ -5,14 +5,13 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/line.tsx'
 import { dateInWords, timeInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { minutesAndSeconds, useSecondsLeft } from './countdown.ts'
 import classes from './held-item.module.css'
 import { useLeaveLine, useLineUp } from './line-changes.ts'
 import { type Line, lineQuery, linesQuery } from './line-query.ts'
 
 const Time = ({ at, short = false }: { at: string; short?: boolean }) => (
-  <time dateTime={at} className={classes.time}>
+  <time dateTime={at} className="semibold nowrap">
     {short ? timeInWords(at) : dateInWords(at)}
   </time>
 )
@@ -41,15 +40,15 @@ export const HeldNotice = (props: HeldItemProps) => {
 }
 
 const OthersNotice = ({ line }: { line: Line }) => (
-  <output className={classes.others}>
+  <output className={`tint-wait flex gap-12 mt-16 pad-16 radius-medium ${classes.others}`}>
     <IconClockPause size={24} stroke={1.75} aria-hidden />
     <span>
       <strong>{m.heldForAnother}</strong>
-      <span className={classes.sentence}>
+      <span className={`block ${classes.sentence}`}>
         {line.heldUntil !== null && <>{m.untilDate(<Time at={line.heldUntil} />)} </>}
         {m.goesToFirst}
       </span>
-      <span className={classes.sentence}>
+      <span className={`block ${classes.sentence}`}>
         {line.inLine > 0 && <b>{m.peopleInLine(line.inLine)}</b>} {m.youdBe(line.inLine + 1)}
       </span>
     </span>
@@ -57,9 +56,9 @@ const OthersNotice = ({ line }: { line: Line }) => (
 )
 
 const PlaceNotice = ({ line, place }: { line: Line; place: number }) => (
-  <output className={classes.place}>
-    <strong className={classes.title}>{m.youAre(place)}</strong>
-    <span className={unseen.unseen}>{m.dotsLabel(place - 1, line.inLine - place)}</span>
+  <output className={`flex gap-12 mt-16 pad-16 on-linen radius-medium ${classes.place}`}>
+    <strong className="section-title block">{m.youAre(place)}</strong>
+    <span className="unseen">{m.dotsLabel(place - 1, line.inLine - place)}</span>
     <Dots place={place} count={line.inLine} />
     <span>
       {line.heldUntil !== null && <>{m.holdEnds(<Time at={line.heldUntil} />)} </>}
@@ -72,19 +71,27 @@ const PlaceNotice = ({ line, place }: { line: Line; place: number }) => (
 const Dots = ({ place, count }: { place: number; count: number }) => {
   const before = [place - 2, place - 1].filter((one) => one > 0)
   return (
-    <span className={classes.dots} aria-hidden>
-      <span className={classes.dot} data-hold>
+    <span className={`row ${classes.dots}`} aria-hidden>
+      <span className={`grid centred rigid small bold numbers radius-full relative ${classes.dot}`} data-hold>
         <IconClockPause size={18} stroke={1.75} aria-hidden />
       </span>
       {before.map((one, n) => (
-        <span key={one} className={classes.dot} data-more={(n === 0 && one > 1) || undefined}>
+        <span
+          key={one}
+          className={`grid centred rigid small bold numbers radius-full relative ${classes.dot}`}
+          data-more={(n === 0 && one > 1) || undefined}
+        >
           {one}
         </span>
       ))}
-      <span className={classes.dot} data-me>
+      <span className={`grid centred rigid small bold numbers radius-full relative ${classes.dot}`} data-me>
         {m.you}
       </span>
-      {count > place && <span className={classes.dot}>{place + 1}</span>}
+      {count > place && (
+        <span className={`grid centred rigid small bold numbers radius-full relative ${classes.dot}`}>
+          {place + 1}
+        </span>
+      )}
     </span>
   )
 }
@@ -94,10 +101,10 @@ const TurnNotice = ({ turn, ...props }: HeldItemProps & { turn: NonNullable<Line
   const { line } = props
   const next = line.inLine > 1 ? m.nextInLine : m.anyoneNext
   return (
-    <output className={classes.turn}>
+    <output className={`tint-wait flex gap-12 align-center mt-16 pad-16 radius-medium ${classes.turn}`}>
       {hasBegun && (
         <span
-          className={classes.ring}
+          className={`grid centred rigid bold numbers radius-full ${classes.ring}`}
           style={{ '--left': seconds / (line.turnMinutes * 60) } as CSSProperties}
           role="timer"
           aria-label={m.turnLeft(minutesAndSeconds(seconds))}
@@ -106,7 +113,7 @@ const TurnNotice = ({ turn, ...props }: HeldItemProps & { turn: NonNullable<Line
         </span>
       )}
       <span>
-        <strong className={classes.title}>{hasBegun ? m.itsYourTurn : m.keptForYou}</strong>
+        <strong className="section-title block">{hasBegun ? m.itsYourTurn : m.keptForYou}</strong>
         <span>
           {hasBegun
             ? m.keptUntil(<Time at={turn.endsAt} short />)

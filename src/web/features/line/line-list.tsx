@@ -17,25 +17,28 @@ export const LineList = () => {
   const heading = useId()
   if (!data || data.lines.length === 0) return null
   return (
-    <section aria-labelledby={heading} className={classes.lines}>
-      <h2 id={heading} className={classes.title}>
+    <section aria-labelledby={heading} className="mb-20">
+      <h2 id={heading} className={`section-title ${classes.title}`}>
         {m.inLineTitle}
       </h2>
       <ul>
         {data.lines.map((line) => (
-          <li key={line.itemID} className={classes.line}>
+          <li key={line.itemID} className="row gap-12 pad-12-0 line-below">
             <div className={classes.photo}>
               <Photo photo={line.image ?? undefined} sizes="64px" alt="" />
             </div>
-            <div className={classes.words}>
+            <div className="grow min-0">
               <h3 className={classes.name}>
                 <Link to={`/item/${line.itemID}`}>{line.itemName}</Link>
               </h3>
-              <p className={classes.facts}>
+              <p className="mt-2 small muted">
                 {formatPesos(line.price)} · {sizeAndCondition(line.size, line.condition)}
               </p>
-              <p className={classes.facts}>
-                <strong className={classes.place} data-turn={line.turn !== null || undefined}>
+              <p className="mt-2 small muted">
+                <strong
+                  className={`semibold ink ${classes.place}`}
+                  data-turn={line.turn !== null || undefined}
+                >
                   {line.turn ? m.itsYourTurn : m.placeOf(line.place ?? 1, line.inLine)}
                 </strong>{' '}
                 {line.turn ? (

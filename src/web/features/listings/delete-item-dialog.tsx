@@ -2,7 +2,6 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { OwnItem } from './item-management.ts'
-import classes from './item-management.module.css'
 
 interface DeleteItemDialogProps {
   open: boolean
@@ -23,6 +22,6 @@ export const DeleteItemDialog = ({ open, item, busy, onYes, onNo }: DeleteItemDi
     onYes={onYes}
     onNo={onNo}
   >
-    <p className={classes.words}>{item.status === 'draft' ? m.deleteDraftHint : m.deleteHint}</p>
+    <p className="muted pretty">{item.status === 'draft' ? m.deleteDraftHint : m.deleteHint}</p>
   </ConfirmDialog>
 )

@@ -56,7 +56,7 @@ const OneItem = ({ id }: { id: string }) => {
       ) : (
         <QueryState
           query={{ ...query, data: item && opened && { opened, now: item } }}
-          skeleton={<div className={classes.waiting} aria-busy />}
+          skeleton={<div className={`skeleton ${classes.waiting}`} aria-busy />}
         >
           {(items) => <EditItemForm {...items} onReload={reload} />}
         </QueryState>

@@ -31,8 +31,8 @@ const OwnItemButtons = ({ item }: { item: Item }) => {
   const why = whyFixed(item)
   const busy = change.isPending
   return (
-    <section className={classes.manage} aria-label={m.manageThis}>
-      <div className={classes.buttons}>
+    <section className={`column gap-10 mt-20 ${classes.manage}`} aria-label={m.manageThis}>
+      <div className={`flex wrap gap-8 ${classes.buttons}`}>
         {item.actions.includes('edit') ? (
           <Button to={editPath(item)} leftSection={pencil}>
             {item.status === 'draft' ? m.finishListing : m.edit}
@@ -75,7 +75,7 @@ const OwnItemButtons = ({ item }: { item: Item }) => {
         {offered.has(item.status) && !inApp && <StoryButton item={item} />}
       </div>
       {why !== undefined && (
-        <p className={classes.why}>
+        <p className={`muted pretty ${classes.why}`}>
           {why} {item.status === 'held' && <Link to="/ticketcenter">{common.seeYourTickets}</Link>}
         </p>
       )}

@@ -2,18 +2,19 @@ import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import classes from './item-details.module.css'
 import type { Item } from './item-query.ts'
 
 /** A placeholder with the height of the text, so that the layout does not shift. */
-const Line = ({ width }: { width: string }) => <span className={classes.line} style={{ width }} aria-hidden />
+const Line = ({ width }: { width: string }) => (
+  <span className={`skeleton radius-small ${classes.line}`} style={{ width }} aria-hidden />
+)
 
 export const ItemName = ({ name }: { name: string | undefined }) => (
-  <h1 className={classes.name}>
+  <h1 className="section-title mt-8 break pretty">
     {name ?? (
       <>
-        <span className={unseen.unseen}>{common.loadingSpoken}</span>
+        <span className="unseen">{common.loadingSpoken}</span>
         <Line width="70%" />
       </>
     )}
@@ -27,7 +28,7 @@ interface ItemStoreProps {
 }
 
 export const ItemStore = ({ store, storeID }: ItemStoreProps) => (
-  <p className={classes.store}>
+  <p className={`muted break ${classes.store}`}>
     {store === undefined ? (
       <Line width="40%" />
     ) : (
@@ -45,9 +46,11 @@ interface PriceLineProps {
 }
 
 export const PriceLine = ({ price, was }: PriceLineProps) => (
-  <p className={classes.price}>
+  <p className={`bold line-12 tight ${classes.price}`}>
     {price === undefined ? <Line width="88px" /> : formatPesos(price)}
-    {was !== undefined && <span className={classes.was}> {common.was(formatPesos(was))}</span>}
+    {was !== undefined && (
+      <span className={`body medium muted nowrap ${classes.was}`}> {common.was(formatPesos(was))}</span>
+    )}
   </p>
 )
 
@@ -58,16 +61,16 @@ interface FactsProps {
 
 /** Size and condition, beside the price. */
 export const Facts = ({ size, condition }: FactsProps) => (
-  <div className={classes.facts}>
+  <div className={`flex wrap gap-8 ${classes.facts}`}>
     {size && (
       <dl>
-        <dt className={unseen.unseen}>{common.size}</dt>
+        <dt className="unseen">{common.size}</dt>
         <dd>{size}</dd>
       </dl>
     )}
     {condition && (
       <dl title={common.conditionMeanings[condition]}>
-        <dt className={unseen.unseen}>{common.condition}</dt>
+        <dt className="unseen">{common.condition}</dt>
         <dd>{common.conditionNames[condition]}</dd>
       </dl>
     )}
@@ -82,7 +85,7 @@ interface OriginProps {
 
 /** For whom the item is, and its brand. */
 export const Origin = ({ item, brandAddress }: OriginProps) => (
-  <p className={classes.origin}>
+  <p className={`muted break ${classes.origin}`}>
     {item ? (
       <>
         {item.brand !== null && (
@@ -91,8 +94,14 @@ export const Origin = ({ item, brandAddress }: OriginProps) => (
             {' · '}
           </>
         )}
-        {item.kids && <span className={classes.badge}>{common.forKids}</span>}{' '}
-        <span className={classes.badge}>{common.styleNames[item.isFeminine]}</span>
+        {item.kids && (
+          <span className={`small medium ink line-24 on-linen radius-small ${classes.badge}`}>
+            {common.forKids}
+          </span>
+        )}{' '}
+        <span className={`small medium ink line-24 on-linen radius-small ${classes.badge}`}>
+          {common.styleNames[item.isFeminine]}
+        </span>
       </>
     ) : (
       <Line width="30%" />
@@ -108,26 +117,31 @@ interface ItemDetailsProps {
 /** Description and tags. */
 export const ItemDetails = ({ item, tagAddress }: ItemDetailsProps) => (
   <div className={classes.details}>
-    <h2 className={classes.heading}>{m.descriptionLabel}</h2>
+    <h2 className={`section-title ${classes.heading}`}>{m.descriptionLabel}</h2>
     {item ? (
-      <p className={classes.description}>{item.description}</p>
+      <p className={`break pre-line ${classes.description}`}>{item.description}</p>
     ) : (
-      <p className={classes.description}>
+      <p className={`break pre-line ${classes.description}`}>
         <Line width="100%" />
         <Line width="90%" />
         <Line width="45%" />
       </p>
     )}
     {item && item.tags.length > 0 && (
-      <ul className={classes.tags} aria-label={common.tags}>
+      <ul className="flex wrap gap-8 mt-20" aria-label={common.tags}>
         {item.tags.map(({ tagID, tagName }) => (
           <li key={tagID}>
             {tagAddress ? (
-              <Link to={tagAddress(tagID)} className={classes.tag}>
+              <Link
+                to={tagAddress(tagID)}
+                className={`block medium ink break plain on-linen radius-full ${classes.tag}`}
+              >
                 {tagName}
               </Link>
             ) : (
-              <span className={classes.tag}>{tagName}</span>
+              <span className={`block medium ink break plain on-linen radius-full ${classes.tag}`}>
+                {tagName}
+              </span>
             )}
           </li>
         ))}

@@ -38,8 +38,8 @@ const MeasurementsOf = ({ item }: { item: Item }) => {
   const kinds = [...drawn, ...measurementKinds.filter((kind) => isGiven(kind) && !drawn.includes(kind))]
   return (
     <section className={classes.section} aria-labelledby="measurements">
-      <div className={classes.top}>
-        <h2 id="measurements" className={classes.heading}>
+      <div className={`row wrap between ${classes.top}`}>
+        <h2 id="measurements" className={`section-title ${classes.heading}`}>
           {common.measurements}
         </h2>
         <Choices
@@ -54,17 +54,20 @@ const MeasurementsOf = ({ item }: { item: Item }) => {
           }}
         />
       </div>
-      {fits && <p className={classes.fits}>{m.fitsYouHint}</p>}
+      {fits && <p className="mb-8 semibold teal">{m.fitsYouHint}</p>}
       <div className={classes.measured} data-drawn={drawn.length > 0 || undefined}>
         {drawn.length > 0 && <TapeDrawing cut={cut} kinds={drawn} />}
         <dl>
           {kinds.map((kind) => {
             const centimetres = item.measurements[kind] ?? 0
             return (
-              <div key={kind} className={classes.line}>
+              <div key={kind} className={`row wrap between min-44 ${classes.line}`}>
                 <dt>
                   {drawn.includes(kind) && (
-                    <span className={classes.letter} aria-hidden>
+                    <span
+                      className={`grid centred rigid small bold radius-full ${classes.letter}`}
+                      aria-hidden
+                    >
                       {letterOf(cut, kind)}
                     </span>
                   )}
@@ -82,17 +85,17 @@ const MeasurementsOf = ({ item }: { item: Item }) => {
 
 const FlawsOf = ({ item }: { item: Item }) => (
   <section className={classes.section} aria-labelledby="flaws">
-    <h2 id="flaws" className={classes.heading}>
+    <h2 id="flaws" className={`section-title ${classes.heading}`}>
       {m.flaws}
     </h2>
-    <ul className={classes.flaws}>
+    <ul className="grid two-columns gap-12 medium break">
       {item.flaws.map(({ word, photo, x, y }, index) => {
         const image = photo === null ? undefined : item.images[photo]
         return (
           // oxlint-disable-next-line react/no-array-index-key -- flaws have no ids
           <li key={index}>
             {image && (
-              <span className={classes.closeUp}>
+              <span className={`block mb-8 on-linen radius-medium relative clip ${classes.closeUp}`}>
                 <img
                   src={photoAt(image.link, 560)}
                   alt=""

@@ -6,7 +6,6 @@ import * as m from '#messages/listings.tsx'
 import { useGrowFromTile } from '#web/ui/grow-from-tile.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import classes from './item-gallery.module.css'
 
 const PhotoZoom = lazyDialog(async () => (await import('#web/ui/photo-zoom.tsx')).PhotoZoom)
@@ -53,18 +52,22 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
   }
 
   return (
-    <section className={classes.gallery} data-many={many || undefined} aria-label={m.photosOf(name)}>
-      <div ref={stage} className={classes.stage}>
+    <section
+      className={`min-0 ${classes.gallery}`}
+      data-many={many || undefined}
+      aria-label={m.photosOf(name)}
+    >
+      <div ref={stage} className={`min-0 relative ${classes.stage}`}>
         <ul
           ref={strip}
-          className={classes.strip}
+          className={`flex scroll-bare ${classes.strip}`}
           onScroll={({ currentTarget: box }) => setSelected(Math.round(box.scrollLeft / box.clientWidth))}
         >
           {photos.map((photo, index) => (
-            <li key={photo.link} className={classes.slide}>
+            <li key={photo.link} className={`rigid full ${classes.slide}`}>
               <button
                 type="button"
-                className={classes.open}
+                className={`block full relative ${classes.open}`}
                 aria-label={many ? m.enlargePhotoOf(index + 1, photos.length) : m.enlargePhoto}
                 tabIndex={index === selected ? 0 : -1}
                 onKeyDown={onKeyDown}
@@ -86,25 +89,25 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
             </li>
           ))}
         </ul>
-        {badge && <span className={classes.badge}>{badge}</span>}
+        {badge && <span className={`semibold radius-small ${classes.badge}`}>{badge}</span>}
         {many && (
           <>
             <Arrow to="previous" disabled={selected === 0} onClick={() => show(selected - 1)} />
             <Arrow to="next" disabled={selected === photos.length - 1} onClick={() => show(selected + 1)} />
             <p className={classes.counter} aria-live="polite">
-              <span className={unseen.unseen}>{m.photoSpoken} </span>
+              <span className="unseen">{m.photoSpoken} </span>
               {common.counter(selected + 1, photos.length)}
             </p>
           </>
         )}
       </div>
       {many && (
-        <ul className={classes.thumbnails}>
+        <ul className={`flex gap-8 scroll-bare ${classes.thumbnails}`}>
           {photos.map((photo, index) => (
             <li key={photo.link}>
               <button
                 type="button"
-                className={classes.thumbnail}
+                className={`block full radius-small ${classes.thumbnail}`}
                 aria-label={m.showPhoto(index + 1, photos.length)}
                 aria-current={index === selected || undefined}
                 onClick={() => show(index)}
@@ -159,7 +162,7 @@ const SeenPhoto = ({ photo, name, ratio }: SeenPhotoProps) => {
 const Arrow = ({ to, ...button }: { to: 'previous' | 'next'; disabled: boolean; onClick: () => void }) => (
   <button
     type="button"
-    className={classes.arrow}
+    className={`centred width-48 height-48 ink on-surface radius-full ${classes.arrow}`}
     data-to={to}
     aria-label={to === 'previous' ? common.showPreviousPhoto : common.showNextPhoto}
     {...button}

@@ -11,7 +11,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useShare } from '#web/ui/share-button.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { type Change, type OwnItem, useItemChange, whyFixed } from './item-management.ts'
-import classes from './item-management.module.css'
 import onPhoto from '#web/ui/photo-action.module.css'
 import { editPath } from './edit-path.ts'
 import { myShopQuery } from './queries.ts'
@@ -33,7 +32,7 @@ export const ItemMenu = ({ item }: { item: OwnItem }) => {
     <>
       <button
         type="button"
-        className={onPhoto.button}
+        className={`grid centred width-48 height-48 radius-full ${onPhoto.button}`}
         data-at="caption"
         aria-label={m.manage(item.name)}
         aria-haspopup="dialog"
@@ -43,7 +42,7 @@ export const ItemMenu = ({ item }: { item: OwnItem }) => {
         <IconDotsVertical {...icon} />
       </button>
       <Dialog open={open === 'menu'} onClose={close} title={item.name} size="small">
-        {why !== undefined && <p className={classes.words}>{why}</p>}
+        {why !== undefined && <p className="muted pretty">{why}</p>}
         <div className={list.choices}>
           {item.actions.includes('edit') && (
             <Link to={editPath(item)} className={list.choice}>

@@ -78,11 +78,15 @@ const OneItem = ({
   const photos = item?.images ?? preview?.images ?? []
   const price = item?.price ?? preview?.item_price
   const page = (
-    <article className={classes.page} data-bar={hasBar || undefined} aria-busy={!item || undefined}>
+    <article
+      className={`relative ${classes.page}`}
+      data-bar={hasBar || undefined}
+      aria-busy={!item || undefined}
+    >
       <div className={classes.back}>
         <BackArrow />
       </div>
-      <div className={classes.photos}>
+      <div className={`min-0 ${classes.photos}`}>
         {name !== undefined && photos.length > 0 ? (
           <ItemGallery
             name={name}
@@ -91,20 +95,20 @@ const OneItem = ({
             badge={onHold?.badge ?? (item && standingBadge[item.status])}
           />
         ) : (
-          <div className={classes.noPhoto} data-loading={!item || undefined} />
+          <div className={`portrait on-linen ${classes.noPhoto}`} data-loading={!item || undefined} />
         )}
       </div>
-      <div className={classes.words}>
+      <div className={`min-0 ${classes.words}`}>
         {item && !hasBar && (
-          <div className={classes.standing}>
+          <div className={`mb-20 ${classes.standing}`}>
             <ItemStanding item={item} />
             {actions?.(item)}
           </div>
         )}
-        <div className={classes.facts}>
+        <div className={`row wrap min-44 relative ${classes.facts}`}>
           <PriceLine price={price} was={item?.was} />
           <Facts size={item?.size ?? preview?.size} condition={(item ?? preview)?.condition} />
-          <div className={classes.marks} data-two={mark && ''}>
+          <div className={`flex gap-8 ${classes.marks}`} data-two={mark && ''}>
             {item && item.status !== 'draft' && <ShareItem item={item} />}
             {item && mark?.(item)}
           </div>
@@ -114,19 +118,27 @@ const OneItem = ({
         {onHold?.notice}
         {hasBar && (
           <div ref={bar} className={classes.bar}>
-            <div className={classes.barFacts}>
+            <div className={`grid min-0 small medium ${classes.barFacts}`}>
               <PriceLine price={price} />
               <span>{onHold ? onHold.fact : (item?.size ?? preview?.size)}</span>
             </div>
-            <div className={classes.actions}>
-              {onHold ? onHold.actions : item ? actions?.(item) : <div className={classes.noAction} />}
+            <div className={`flex wrap gap-8 min-0 ${classes.actions}`}>
+              {onHold ? (
+                onHold.actions
+              ) : item ? (
+                actions?.(item)
+              ) : (
+                <div className={`on-linen radius-medium ${classes.noAction}`} />
+              )}
             </div>
           </div>
         )}
         {item && manage?.(item)}
         {item && <ItemFacts item={item} />}
         <ItemDetails item={item} tagAddress={tagAddress} />
-        <div className={classes.shop}>{item ? shop(item) : <ItemStore store={preview?.storeName} />}</div>
+        <div className={`line-above ${classes.shop}`}>
+          {item ? shop(item) : <ItemStore store={preview?.storeName} />}
+        </div>
         {item && report && <div className={classes.report}>{report(item)}</div>}
       </div>
       {item && similar?.(item)}

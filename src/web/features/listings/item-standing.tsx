@@ -71,11 +71,11 @@ export const ItemStanding = ({
       ? { icon: IconBeach, text: m.awayUntil(dayInWords(awayUntil)), hint: m.awayHint }
       : standings[status]
   return (
-    <output className={classes.standing}>
+    <output className={`flex gap-12 align-start pad-14-16 on-linen radius-medium ${classes.standing}`}>
       <Icon size={24} stroke={1.75} aria-hidden />
       <span>
         <strong>{text}</strong>
-        <span className={classes.hint}>{hint}</span>
+        <span className="muted">{hint}</span>
       </span>
     </output>
   )

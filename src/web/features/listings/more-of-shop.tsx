@@ -18,11 +18,11 @@ export const MoreOfShop = ({ shopID, except }: { shopID: string; except: string 
   )
   if (!isPending && items.length === 0) return null
   return (
-    <section className={classes.more} aria-labelledby={heading}>
-      <h3 id={heading} className={classes.heading}>
+    <section className="mt-8" aria-labelledby={heading}>
+      <h3 id={heading} className="mb-12 body bold">
         {m.moreOfShop}
       </h3>
-      <ul className={classes.row} aria-busy={isPending || undefined}>
+      <ul className={`grid gap-12 ${classes.row}`} aria-busy={isPending || undefined}>
         {isPending ? (
           <TileSkeletons count={shown} store={false} />
         ) : (

@@ -12,7 +12,6 @@ import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { isCompleteDraft } from './complete-draft.ts'
 import { ItemMenu } from './item-menu.tsx'
 import { myItemsQuery } from './queries.ts'
-import classes from './shop-items.module.css'
 
 type ShopItem = ReplyOf<'GET store/get_shop_items'>['items'][number]
 
@@ -59,7 +58,7 @@ export const ShopItems = ({ tool }: { tool: ReactNode }) => {
   const belowTool = (state: ReactNode) => (
     <>
       {tool}
-      <li className={classes.whole}>{state}</li>
+      <li className="full-row">{state}</li>
     </>
   )
   const empty = (
@@ -100,7 +99,7 @@ export const ShopItems = ({ tool }: { tool: ReactNode }) => {
           {tiles.slice(beforeTool)}
           {items.isFetchingNextPage && <TileSkeletons count={8} />}
           {items.hasNextPage && (
-            <li className={classes.whole}>
+            <li className="full-row">
               <NextPage query={items} />
             </li>
           )}

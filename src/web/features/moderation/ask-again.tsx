@@ -37,13 +37,15 @@ export const AskAgain = ({ act, entry, rule, busy, onYes, onNo }: AskAgainProps)
       onYes={() => onYes(lasts && days !== forGood ? Number(days) : undefined)}
       onNo={onNo}
     >
-      <div className={classes.ask}>
-        <p className={classes.what}>{lasts ? (entry.about?.name ?? entry.title) : entry.title}</p>
-        <p className={classes.plain}>{m.actHints[act]}</p>
+      <div className="stack gap-12">
+        <p className="semibold break">{lasts ? (entry.about?.name ?? entry.title) : entry.title}</p>
+        <p className="break">{m.actHints[act]}</p>
         {openTickets > 0 && (act === 'stop_account' || act === 'pause_shop') && (
-          <p className={classes.warning}>{m.cancelsReservations(openTickets)}</p>
+          <p className={`tint-wait semibold radius-small ${classes.warning}`}>
+            {m.cancelsReservations(openTickets)}
+          </p>
         )}
-        <p className={classes.hint}>
+        <p className="small muted pretty">
           {ruleLabel}: {rule}
         </p>
         {lasts && (

@@ -23,12 +23,14 @@ export const ConfirmDecision = ({ decision, onOver }: { decision: Decision; onOv
     onSettled: refetch,
   })
   return (
-    <div className={classes.second}>
+    <div className={`stack gap-12 line-above ${classes.second}`}>
       <DecisionCard decision={decision} />
-      <p className={classes.hint}>{decision.mine ? m.otherAdminMust : m.bySecondAdmin(decision.decidedBy)}</p>
-      <Problem className={classes.error} error={confirming.error} />
+      <p className="small muted pretty">
+        {decision.mine ? m.otherAdminMust : m.bySecondAdmin(decision.decidedBy)}
+      </p>
+      <Problem className="no-margin bad" error={confirming.error} />
       {!decision.mine && (
-        <div className={classes.acts}>
+        <div className={`row wrap gap-8 ${classes.acts}`}>
           <Button
             variant="default"
             loading={confirming.isPending && !confirming.variables}

@@ -117,7 +117,7 @@ export const DecisionBar = ({ entry, onBegin, onKeep, onGiveBack, onOver, keysOn
     </Button>
   )
   return (
-    <section className={classes.bar} aria-label={m.decisionLabel}>
+    <section className={`stack gap-12 on-paper line-above ${classes.bar}`} aria-label={m.decisionLabel}>
       {kind === 'pickup' && entry.case && (
         <Choices
           legend={m.side}
@@ -147,12 +147,12 @@ export const DecisionBar = ({ entry, onBegin, onKeep, onGiveBack, onOver, keysOn
           onKeep(value !== '')
         }}
       />
-      <div className={`${classes.acts} ${classes.main}`}>
+      <div className={`row wrap gap-8 ${classes.acts} ${classes.main}`}>
         {plain.map(button)}
         {main && button(main)}
         <button
           type="button"
-          className={classes.dots}
+          className={`icon-button width-44 height-44 ${classes.dots}`}
           aria-label={m.more}
           aria-expanded={more}
           onClick={() => setMore(!more)}
@@ -161,7 +161,7 @@ export const DecisionBar = ({ entry, onBegin, onKeep, onGiveBack, onOver, keysOn
         </button>
       </div>
       {more && (
-        <div className={classes.more}>
+        <div className={`stack gap-12 ${classes.more}`}>
           {kind !== 'appeal' && (
             <NativeSelect
               label={words.ruleLabel}
@@ -179,11 +179,11 @@ export const DecisionBar = ({ entry, onBegin, onKeep, onGiveBack, onOver, keysOn
               ))}
             </NativeSelect>
           )}
-          {rule !== '' && <p className={classes.hint}>{communityRules[rule][language]}</p>}
+          {rule !== '' && <p className="small muted pretty">{communityRules[rule][language]}</p>}
           {kind !== 'appeal' && (
             <details className={classes.order}>
               <summary>{m.authorityOrder}</summary>
-              <div className={classes.fields}>
+              <div className="grid two-columns gap-12">
                 {(['authority', 'paper', 'issuedOn', 'dueOn'] as const).map((field) => (
                   <TextInput
                     key={field}
@@ -196,7 +196,7 @@ export const DecisionBar = ({ entry, onBegin, onKeep, onGiveBack, onOver, keysOn
               </div>
             </details>
           )}
-          <div className={classes.acts}>
+          <div className={`row wrap gap-8 ${classes.acts}`}>
             <Button variant="subtle" onClick={onGiveBack}>
               {m.giveBack}
             </Button>
@@ -204,7 +204,7 @@ export const DecisionBar = ({ entry, onBegin, onKeep, onGiveBack, onOver, keysOn
           </div>
         </div>
       )}
-      <Problem className={classes.error} error={deciding.error} />
+      <Problem className="no-margin bad" error={deciding.error} />
       {asking && (
         <AskAgain
           act={asking}

@@ -9,16 +9,16 @@ import type { Decision } from './queue-queries.ts'
 export const DecisionCard = ({ decision }: { decision: Decision }) => {
   const { act, rule, words, until, order, decidedBy, decidedAt, liftedAt } = decision
   return (
-    <div className={classes.card}>
-      <p className={classes.head}>
+    <div className="stack gap-4 pad-12-16 on-linen radius-medium">
+      <p className={`flex wrap between ${classes.head}`}>
         <strong>{m.decisionNames[act]}</strong>
         {until !== null && <span>{m.untilDay(dayOf(until))}</span>}
         {liftedAt !== null && <span>{m.liftedOn(dayOf(liftedAt))}</span>}
       </p>
-      {rule !== null && <p className={classes.rule}>{communityRules[rule][language]}</p>}
-      {words && <p className={classes.words}>{words}</p>}
-      {order && <p className={classes.rule}>{m.orderOf(order.authority, order.paper)}</p>}
-      <p className={classes.rule}>
+      {rule !== null && <p className="small muted">{communityRules[rule][language]}</p>}
+      {words && <p className="break pre-line">{words}</p>}
+      {order && <p className="small muted">{m.orderOf(order.authority, order.paper)}</p>}
+      <p className="small muted">
         {decidedBy} · <time dateTime={decidedAt}>{momentOf(decidedAt)}</time>
       </p>
     </div>

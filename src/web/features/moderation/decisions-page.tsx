@@ -26,17 +26,17 @@ export const DecisionsPage = ({ back = true }: { back?: boolean }) => {
   return (
     <>
       <PageTitle title={m.decisionsTitle} back={back} />
-      <div className={classes.page}>
+      <div className={`grid gap-16 ${classes.page}`}>
         <QueryState
           query={query}
-          skeleton={<div className={classes.skeleton} aria-busy />}
+          skeleton={<div className={`skeleton ${classes.skeleton}`} aria-busy />}
           empty={
             query.data?.decisions.length === 0 && <EmptyState text={m.noDecisions} hint={m.noDecisionsHint} />
           }
         >
           {({ decisions }) => (
             <>
-              <p className={classes.lead}>{m.decisionsLead}</p>
+              <p className="muted pretty">{m.decisionsLead}</p>
               {decisions.map((decision) => (
                 <Decision key={decision.decisionID} decision={decision} />
               ))}
@@ -63,22 +63,28 @@ const Decision = ({ decision }: { decision: OwnDecision }) => {
   const state = stateOf(decision)
   const name = m.ownDecisions[act]
   return (
-    <article className={classes.decision} aria-label={title ? `${name}: ${title}` : name}>
-      <header className={classes.head}>
+    <article
+      className={`stack gap-12 pad-16 on-surface radius-large ${classes.decision}`}
+      aria-label={title ? `${name}: ${title}` : name}
+    >
+      <header className="flex gap-12 align-start between">
         <div>
-          <h2 className={classes.name}>{name}</h2>
-          {title && <p className={classes.about}>{title}</p>}
+          <h2 className="section-title">{name}</h2>
+          {title && <p className="medium break">{title}</p>}
         </div>
         {state && (
-          <span className={classes.state} data-on={(inEffect && !appeal?.lifted) || undefined}>
+          <span
+            className={`rigid small semibold line-20 on-linen radius-small ${classes.state}`}
+            data-on={(inEffect && !appeal?.lifted) || undefined}
+          >
             {state}
           </span>
         )}
       </header>
-      <p className={classes.when}>
+      <p className="small muted pretty">
         {until === null ? m.decidedOn(timeOf(decidedAt)) : m.decidedUntil(timeOf(decidedAt), timeOf(until))}
       </p>
-      <dl className={classes.why}>
+      <dl className={`grid ${classes.why}`}>
         {rule !== null && (
           <div>
             <dt>{m.ruleLabel}</dt>
@@ -93,19 +99,19 @@ const Decision = ({ decision }: { decision: OwnDecision }) => {
         )}
         <div>
           <dt>{m.adminsWords}</dt>
-          <dd className={classes.words}>{words}</dd>
+          <dd className="break pre-line">{words}</dd>
         </div>
       </dl>
       {appeal && (
-        <div className={classes.appeal}>
-          <p className={classes.label}>{m.yourAppeal}</p>
-          <p className={classes.words}>{appeal.text}</p>
+        <div className="stack gap-4 pad-12-16 on-linen radius-medium">
+          <p className="small semibold">{m.yourAppeal}</p>
+          <p className="break pre-line">{appeal.text}</p>
           {appeal.answer === null ? (
-            <p className={classes.when}>{m.appealWaiting}</p>
+            <p className="small muted pretty">{m.appealWaiting}</p>
           ) : (
             <>
-              <p className={classes.label}>{appeal.lifted ? m.appealLifted : m.appealUpheld}</p>
-              <p className={classes.words}>{appeal.answer}</p>
+              <p className="small semibold">{appeal.lifted ? m.appealLifted : m.appealUpheld}</p>
+              <p className="break pre-line">{appeal.answer}</p>
             </>
           )}
         </div>
@@ -128,16 +134,16 @@ const Appeal = ({ decisionID, until }: { decisionID: string; until: string | nul
   })
   if (!open)
     return (
-      <div className={classes.actions}>
+      <div className={`row wrap ${classes.actions}`}>
         <Button variant="default" onClick={() => setOpen(true)}>
           {m.appeal}
         </Button>
-        {until !== null && <p className={classes.when}>{m.appealUntil(dateInWords(until))}</p>}
+        {until !== null && <p className="small muted pretty">{m.appealUntil(dateInWords(until))}</p>}
       </div>
     )
   return (
     <form
-      className={classes.form}
+      className="stack gap-12"
       onSubmit={(event) => {
         event.preventDefault()
         setMissing(text.trim() === '')
@@ -157,8 +163,8 @@ const Appeal = ({ decisionID, until }: { decisionID: string; until: string | nul
         error={missing && text.trim() === '' ? m.appealMissing : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Problem className={classes.error} error={appealing.error} />
-      <div className={classes.actions}>
+      <Problem className="no-margin bad" error={appealing.error} />
+      <div className={`row wrap ${classes.actions}`}>
         <Button type="submit" loading={appealing.isPending}>
           {m.sendAppeal}
         </Button>

@@ -10,12 +10,12 @@ const PhotoZoom = lazyDialog(async () => (await import('#web/ui/photo-zoom.tsx')
 export const EntryPhotos = ({ photos }: { photos: PhotoSource[] }) => {
   const [zoomed, setZoomed] = useState<number>()
   return (
-    <div className={classes.photos}>
+    <div className={`grid gap-8 ${classes.photos}`}>
       {photos.map((photo, n) => (
         <button
           key={photo.link}
           type="button"
-          className={classes.photo}
+          className={`block full radius-medium clip ${classes.photo}`}
           aria-label={enlargePhoto(n + 1, photos.length)}
           onClick={() => setZoomed(n)}
         >

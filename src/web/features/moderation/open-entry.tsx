@@ -90,33 +90,37 @@ export const OpenEntry = ({ entryID, isChosen, onOver, keysOn, ...slots }: OpenE
   const taking = useTaking(query.data, isChosen)
   if (!query.data && isNotFound(query.error)) return <EmptyState text={m.gone} />
   return (
-    <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
+    <QueryState query={query} skeleton={<div className={`skeleton ${classes.skeleton}`} aria-busy />}>
       {(entry) => (
         <article
-          className={classes.entry}
+          className={`stack gap-12 ${classes.entry}`}
           aria-label={`${titleOf(entry)}: ${entry.title || (entry.about?.name ?? '')}`}
         >
           <Head entry={entry} />
           <Subject entry={entry} />
-          <div className={classes.columns}>
-            <div className={classes.column}>
+          <div className={`stack gap-24 ${classes.columns}`}>
+            <div className={`stack gap-12 ${classes.column}`}>
               <Said entry={entry} />
               <Messages entry={entry} />
               {entry.review && slots.review(entry.review, entry.about?.name ?? '')}
               {entry.case && <Case shown={entry.case}>{slots.pickupCase(entry.case)}</Case>}
               {entry.appeal && (
-                <section className={classes.section}>
-                  <h3 className={classes.heading}>{m.appealOf}</h3>
-                  <blockquote className={classes.quote}>{entry.appeal.text}</blockquote>
+                <section className={`stack gap-12 ${classes.section}`}>
+                  <h3 className="large semibold line-13">{m.appealOf}</h3>
+                  <blockquote
+                    className={`stack gap-4 no-margin pad-12-16 break pre-line on-linen radius-medium ${classes.quote}`}
+                  >
+                    {entry.appeal.text}
+                  </blockquote>
                   <DecisionCard decision={entry.appeal.decision} />
                 </section>
               )}
             </div>
-            <div className={classes.column}>
+            <div className={`stack gap-12 ${classes.column}`}>
               {entry.noticed.length > 0 && (
-                <section className={classes.section}>
-                  <h3 className={classes.heading}>{m.noticedTitle}</h3>
-                  <ul className={classes.signals}>
+                <section className={`stack gap-12 ${classes.section}`}>
+                  <h3 className="large semibold line-13">{m.noticedTitle}</h3>
+                  <ul className="muted">
                     {[...new Set(entry.noticed.map(noticedSentence))].map((sentence) => (
                       <li key={sentence}>{sentence}</li>
                     ))}
@@ -125,8 +129,8 @@ export const OpenEntry = ({ entryID, isChosen, onOver, keysOn, ...slots }: OpenE
               )}
               {entry.item && <EarlierVersions versions={entry.item.versions} />}
               {entry.earlier.length > 0 && (
-                <section className={classes.section}>
-                  <h3 className={classes.heading}>{m.earlier}</h3>
+                <section className={`stack gap-12 ${classes.section}`}>
+                  <h3 className="large semibold line-13">{m.earlier}</h3>
                   {entry.earlier.map((decision) => (
                     <DecisionCard key={decision.decisionID} decision={decision} />
                   ))}
@@ -151,21 +155,26 @@ const Head = ({ entry }: { entry: EntryDetails }) => {
   const now = useNow()
   const reports = reportsOf(entry)
   return (
-    <header className={classes.head}>
-      <p className={classes.line}>
+    <header className="stack gap-6">
+      <p className={`row wrap small muted ${classes.line}`}>
         {entry.state === 'open' && (
-          <span className={classes.age}>{m.openFor(ageOf(entry.openedAt, now))}</span>
+          <span className={`semibold ink line-20 on-linen radius-small ${classes.age}`}>
+            {m.openFor(ageOf(entry.openedAt, now))}
+          </span>
         )}
         <span>
           {m.entryNumber(entry.number)} · {reports > 0 ? m.people(reports) : m.entryNames[entry.kind]}
         </span>
         {entry.takenBy && (
-          <span className={classes.holder} data-mine={entry.takenBy.mine || undefined}>
+          <span
+            className={`semibold ink line-20 on-linen radius-small ${classes.holder}`}
+            data-mine={entry.takenBy.mine || undefined}
+          >
             {entry.takenBy.mine ? m.mineBadge : m.isOnIt(entry.takenBy.name)}
           </span>
         )}
       </p>
-      <h2 className={classes.title}>{titleOf(entry)}</h2>
+      <h2 className={`bold tight ${classes.title}`}>{titleOf(entry)}</h2>
     </header>
   )
 }
@@ -190,11 +199,11 @@ const Subject = ({ entry }: { entry: EntryDetails }) => {
     if (record.openTickets > 0) facts.push([m.openTickets, m.openTicketCount(record.openTickets)])
   }
   return (
-    <div className={classes.subject} data-photos={item ? '' : undefined}>
+    <div className={`stack gap-16 ${classes.subject}`} data-photos={item ? '' : undefined}>
       {item && (
-        <div className={classes.section}>
+        <div className={`stack gap-12 ${classes.section}`}>
           <EntryPhotos photos={item.images} />
-          {item.description && <p className={classes.words}>{item.description}</p>}
+          {item.description && <p className="break pre-line">{item.description}</p>}
         </div>
       )}
       <dl className={classes.facts}>
@@ -214,16 +223,16 @@ type Versions = NonNullable<EntryDetails['item']>['versions']
 /** What the item was before its seller changed it, in case it became another one. */
 const EarlierVersions = ({ versions }: { versions: Versions }) =>
   versions.length === 0 ? null : (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{m.earlierVersions}</h3>
-      <ol className={classes.versions}>
+    <section className={`stack gap-12 ${classes.section}`}>
+      <h3 className="large semibold line-13">{m.earlierVersions}</h3>
+      <ol className={`stack gap-12 small muted ${classes.versions}`}>
         {versions.map((version) => (
           <li key={version.versionID}>
             <p>
               <strong>{version.name}</strong> {formatPesos(version.price)}
             </p>
-            <p className={classes.words}>{version.description}</p>
-            <p className={classes.line}>
+            <p className="break pre-line">{version.description}</p>
+            <p className={`row wrap small muted ${classes.line}`}>
               {[
                 version.size,
                 version.condition && common.conditionNames[version.condition],
@@ -243,10 +252,13 @@ const EarlierVersions = ({ versions }: { versions: Versions }) =>
 
 const Said = ({ entry: { reports } }: { entry: EntryDetails }) =>
   reports.length === 0 ? null : (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{m.whatTheySaid}</h3>
+    <section className={`stack gap-12 ${classes.section}`}>
+      <h3 className="large semibold line-13">{m.whatTheySaid}</h3>
       {reports.map((report) => (
-        <blockquote key={report.reportID} className={classes.quote}>
+        <blockquote
+          key={report.reportID}
+          className={`stack gap-4 no-margin pad-12-16 break pre-line on-linen radius-medium ${classes.quote}`}
+        >
           <p>{report.details || reasons[report.reason]}</p>
           <footer>
             {[
@@ -270,15 +282,15 @@ const Messages = ({ entry: { messages, about, reports } }: { entry: EntryDetails
   const nameOf = (sender: 'user' | 'seller') =>
     (sender === accused ? about?.name : reports[0]?.reportedBy) ?? m.deletedPerson
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{m.messagesTitle}</h3>
-      <ul className={classes.messages} aria-label={m.messagesTitle}>
+    <section className={`stack gap-12 ${classes.section}`}>
+      <h3 className="large semibold line-13">{m.messagesTitle}</h3>
+      <ul className={`stack gap-8 ${classes.messages}`} aria-label={m.messagesTitle}>
         {messages.map(({ sequence, sender, message, photos, timestamp }) => (
           <li key={sequence} data-accused={sender === accused || undefined}>
-            <p className={classes.author}>
+            <p className={`small break ${classes.author}`}>
               <strong>{nameOf(sender)}</strong> <time dateTime={timestamp}>{momentOf(timestamp)}</time>
             </p>
-            {message && <p className={classes.words}>{message}</p>}
+            {message && <p className="break pre-line">{message}</p>}
             {photos.length > 0 && <SentPhotos photos={photos} />}
           </li>
         ))}
@@ -293,9 +305,9 @@ interface CaseProps {
 }
 
 const Case = ({ shown, children }: CaseProps) => (
-  <section className={classes.section}>
-    <h3 className={classes.heading}>{m.caseOf(shown.buyerName, shown.storeName)}</h3>
-    <ul className={classes.signals} aria-label={m.caseItems}>
+  <section className={`stack gap-12 ${classes.section}`}>
+    <h3 className="large semibold line-13">{m.caseOf(shown.buyerName, shown.storeName)}</h3>
+    <ul className="muted" aria-label={m.caseItems}>
       {shown.items.map(({ ticketID, name, status }) => (
         <li key={ticketID}>
           {name} · {status}
@@ -318,7 +330,7 @@ const pathOfSeller = ({ kind, about }: EntryDetails) =>
   kind === 'seller' && about?.accountID ? `/?${new URLSearchParams({ seller: about.accountID })}` : '/'
 
 const OtherAdmin = ({ entry: { takenBy } }: { entry: EntryDetails }) => (
-  <p className={classes.taken}>{m.isOnIt(takenBy?.name ?? '')}</p>
+  <p className="pad-16 semibold on-linen radius-medium">{m.isOnIt(takenBy?.name ?? '')}</p>
 )
 
 const Acts = ({ entry, taking, onOver, keysOn }: ActsProps) => {
@@ -339,7 +351,8 @@ const Acts = ({ entry, taking, onOver, keysOn }: ActsProps) => {
         <Button to="/same">{m.openPairs}</Button>
       </div>
     )
-  if (entry.acts.length === 0) return <p className={classes.taken}>{m.otherAdminAppeal}</p>
+  if (entry.acts.length === 0)
+    return <p className="pad-16 semibold on-linen radius-medium">{m.otherAdminAppeal}</p>
   if (isOthers) return <OtherAdmin entry={entry} />
   return (
     <DecisionBar

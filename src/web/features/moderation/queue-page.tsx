@@ -86,7 +86,7 @@ export const QueuePage = ({ kinds, ...slots }: EntrySlots & { kinds: readonly En
           setAddress({ ...(next !== 'open' && { state: next }), ...(kind && { kind }) }, { replace: true })
         }
       >
-        <div className={classes.tools}>
+        <div className={`row gap-12 mb-12 ${classes.tools}`}>
           <NativeSelect
             aria-label={m.kindLabel}
             className={classes.kind ?? ''}
@@ -193,7 +193,7 @@ const NumberSearch = ({ value, onChange }: NumberSearchProps) => {
 const Skeleton = () => (
   <div aria-busy aria-label={common.loading}>
     {Array.from({ length: 5 }, (_, n) => (
-      <div key={n} className={classes.skeleton} />
+      <div key={n} className={`skeleton mb-8 ${classes.skeleton}`} />
     ))}
   </div>
 )
@@ -223,7 +223,10 @@ const Split = ({ entries, chosen, onChoose, more, slots, keysOn }: SplitProps) =
         ),
         before: <Thumb entry={entry} />,
         aside: (
-          <span className={classes.age} data-urgent={isUrgent(entry) || undefined}>
+          <span
+            className={`rigid small muted numbers nowrap ${classes.age}`}
+            data-urgent={isUrgent(entry) || undefined}
+          >
             {ageOf(entry.openedAt, now)}
           </span>
         ),
@@ -232,7 +235,7 @@ const Split = ({ entries, chosen, onChoose, more, slots, keysOn }: SplitProps) =
       otherwise={shown}
       onChoose={onChoose}
       back={m.allEntries}
-      place={at >= 0 && <span className={classes.place}>{common.counter(at + 1, entries.length)}</span>}
+      place={at >= 0 && <span className="small muted numbers">{common.counter(at + 1, entries.length)}</span>}
       more={more}
     >
       {shown !== undefined && (
@@ -269,13 +272,13 @@ const isUrgent = ({ priority, state }: Entry): boolean => state === 'open' && pr
 const Thumb = ({ entry: { kind, photo } }: { entry: Entry }) => {
   if (photo)
     return (
-      <span className={classes.thumb}>
+      <span className={`grid rigid muted on-linen radius-small clip ${classes.thumb}`}>
         <Photo photo={photo} sizes="52px" alt="" />
       </span>
     )
   const Icon = kind === 'message' ? IconMessageCircle : kind === 'account' ? IconUser : IconFlag
   return (
-    <span className={classes.thumb}>
+    <span className={`grid rigid muted on-linen radius-small clip ${classes.thumb}`}>
       <Icon size={24} stroke={1.75} aria-hidden />
     </span>
   )

@@ -66,7 +66,7 @@ export const ReportDialog = ({ reported: given, onClose }: ReportDialogProps) =>
         title={m.reportDone}
         actions={<Button onClick={onClose}>{common.done}</Button>}
       >
-        <output className={classes.hint}>{m.reportDoneHint}</output>
+        <output className="small muted pretty">{m.reportDoneHint}</output>
       </Dialog>
     )
   const send = () => {
@@ -85,13 +85,13 @@ export const ReportDialog = ({ reported: given, onClose }: ReportDialogProps) =>
         </Button>
       }
     >
-      <div className={classes.fields}>
+      <div className="stack gap-20">
         <fieldset>
-          <legend className={group.legend}>{m.reasonLabel}</legend>
+          <legend className={`semibold ${group.legend}`}>{m.reasonLabel}</legend>
           <ul className={classes.reasons}>
             {reasonsOf(reported.of).map(({ reason: value, label }) => (
               <li key={value}>
-                <label className={classes.reason}>
+                <label className={`row gap-12 min-44 pad-0-12 large radius-medium pointer ${classes.reason}`}>
                   <input
                     type="radio"
                     name="reason"
@@ -128,8 +128,8 @@ export const ReportDialog = ({ reported: given, onClose }: ReportDialogProps) =>
           value={details}
           onChange={(event) => setDetails(event.currentTarget.value)}
         />
-        <p className={classes.hint}>{m.privateReport}</p>
-        <Problem className={classes.error} error={report.error} />
+        <p className="small muted pretty">{m.privateReport}</p>
+        <Problem className="no-margin bad" error={report.error} />
       </div>
     </Dialog>
   )

@@ -74,7 +74,7 @@ const shown: [keys: string[], name: string][] = [
 /** The shortcuts, with a switch. */
 export const ShortcutsDialog = ({ keys, onClose }: ShortcutsDialogProps) => (
   <Dialog open onClose={onClose} title={m.shortcuts} size="small">
-    <label className={classes.switch}>
+    <label className={`row gap-12 min-44 semibold pointer ${classes.toggle}`}>
       <input
         type="checkbox"
         checked={keys.on}
@@ -82,8 +82,8 @@ export const ShortcutsDialog = ({ keys, onClose }: ShortcutsDialogProps) => (
       />
       {m.shortcutsOn}
     </label>
-    <p className={classes.hint}>{m.shortcutsHint}</p>
-    <dl className={classes.keys}>
+    <p className="small muted">{m.shortcutsHint}</p>
+    <dl className={`grid mt-12 ${classes.keys}`}>
       {shown.map(([names, name]) => (
         <div key={name}>
           <dt>

@@ -18,16 +18,16 @@ export const NotificationSettings = () => {
   const [saving] = useState(() => settingsMutation(queryClient))
   const { mutate } = useMutation(saving)
   return (
-    <section className={classes.box} aria-label={m.reachTitle}>
-      <h2 className={classes.title}>{m.reachTitle}</h2>
-      <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
+    <section className="card pad-16" aria-label={m.reachTitle}>
+      <h2 className={`section-title ${classes.title}`}>{m.reachTitle}</h2>
+      <QueryState query={query} skeleton={<div className={`skeleton ${classes.skeleton}`} aria-busy />}>
         {({ off, quiet_hours, channels }) => (
           <>
-            <p className={classes.lead}>{channels.length > 0 ? m.reachLead : m.reachNothing}</p>
+            <p className="mb-12 muted">{channels.length > 0 ? m.reachLead : m.reachNothing}</p>
             {channels.length > 0 &&
               notificationGroups.map((group) => (
-                <fieldset key={group} className={classes.group}>
-                  <legend className={classes.legend}>{m.groupNames[group]}</legend>
+                <fieldset key={group} className={`mb-12 ${classes.group}`}>
+                  <legend className={`semibold ${classes.legend}`}>{m.groupNames[group]}</legend>
                   {channels
                     .filter((channel) => hasSwitch(group, channel))
                     .map((channel) => {
@@ -71,14 +71,14 @@ interface SwitchProps {
 }
 
 const Switch = ({ label, hint, on, onChange }: SwitchProps) => (
-  <label className={classes.line}>
+  <label className="row gap-16 between min-44 pointer">
     <span>
       {label}
-      {hint && <span className={classes.hint}>{hint}</span>}
+      {hint && <span className="block small muted">{hint}</span>}
     </span>
     <input
       type="checkbox"
-      className={classes.switch}
+      className={`rigid width-44 no-margin radius-full relative pointer ${classes.toggle}`}
       checked={on}
       onChange={(event) => onChange(event.target.checked)}
     />

@@ -13,7 +13,6 @@ import { NextPage } from '#web/ui/next-page.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { NotificationSettings } from './notification-settings.tsx'
 import { byDay, clockTime } from './notification-days.ts'
 import classes from './notifications-page.module.css'
@@ -79,7 +78,7 @@ export const NotificationsPage = () => {
 const Skeleton = () => (
   <div aria-busy>
     {Array.from({ length: 6 }, (_, n) => (
-      <div key={n} className={classes.skeleton} />
+      <div key={n} className={`skeleton ${classes.skeleton}`} />
     ))}
   </div>
 )
@@ -93,7 +92,7 @@ const Days = ({ all, onOpen }: DaysProps) => {
   if (all.length === 0) return <EmptyState text={m.empty} hint={m.emptyHint} />
   return byDay(all).map(([day, some]) => (
     <section key={day} aria-label={day}>
-      <h2 className={classes.day}>{day}</h2>
+      <h2 className={`section-title ${classes.day}`}>{day}</h2>
       <ul className={classes.list}>
         {some.map((one) => (
           <Row key={one.id} one={one} onOpen={onOpen} />
@@ -106,21 +105,32 @@ const Days = ({ all, onOpen }: DaysProps) => {
 const Row = ({ one, onOpen }: { one: Notification; onOpen: DaysProps['onOpen'] }) => {
   const Icon = icons[one.group]
   return (
-    <li className={classes.row} data-unread={!one.read || undefined}>
-      <Link className={classes.link} to={one.path} onClick={() => !one.read && onOpen({ id: one.id })}>
+    <li className={`line-below relative ${classes.row}`} data-unread={!one.read || undefined}>
+      <Link
+        className={`row gap-12 pad-12-0 plain ${classes.link}`}
+        to={one.path}
+        onClick={() => !one.read && onOpen({ id: one.id })}
+      >
         {one.photo ? (
-          <img className={classes.photo} src={one.photo} alt="" width={64} height={80} loading="lazy" />
+          <img
+            className={`rigid on-linen radius-medium ${classes.photo}`}
+            src={one.photo}
+            alt=""
+            width={64}
+            height={80}
+            loading="lazy"
+          />
         ) : (
-          <span className={classes.icon}>
+          <span className={`grid centred rigid on-linen radius-medium ${classes.icon}`}>
             <Icon size={24} stroke={1.75} aria-hidden />
           </span>
         )}
-        <span className={classes.words}>
-          <span className={classes.text}>
-            {!one.read && <span className={unseen.unseen}>{m.isNew}: </span>}
+        <span className="column gap-2 min-0">
+          <span className={`break ${classes.text}`}>
+            {!one.read && <span className="unseen">{m.isNew}: </span>}
             {one.text}
           </span>
-          <time className={classes.time} dateTime={one.created}>
+          <time className="small muted" dateTime={one.created}>
             {clockTime(one.created)}
           </time>
         </span>

@@ -53,13 +53,18 @@ export const BulkBar = ({ state, count, tagsPath, busy, onTool, onStop }: BulkBa
   const bar = useBarBelowNotices('all')
   const tools = toolsOf[state].filter((tool) => tool !== 'duplicate' || count === 1)
   return (
-    <div ref={bar} className={classes.bar} role="toolbar" aria-label={m.selectionActions}>
-      <span className={classes.barCount}>{m.selected(count)}</span>
+    <div
+      ref={bar}
+      className={`row gap-4 pad-0-8 radius-large scroll-bare ${classes.bar}`}
+      role="toolbar"
+      aria-label={m.selectionActions}
+    >
+      <span className={`pad-0-8 semibold nowrap ${classes.barCount}`}>{m.selected(count)}</span>
       {tools.map((tool) => (
         <button
           key={tool}
           type="button"
-          className={classes.tool}
+          className={`row gap-8 rigid pad-0-8 small semibold nowrap plain radius-medium ${classes.tool}`}
           disabled={busy}
           onClick={() => onTool(tool)}
         >
@@ -68,7 +73,10 @@ export const BulkBar = ({ state, count, tagsPath, busy, onTool, onStop }: BulkBa
         </button>
       ))}
       {tagged.has(state) && tagsPath !== null && (
-        <Link to={tagsPath} className={classes.tool}>
+        <Link
+          to={tagsPath}
+          className={`row gap-8 rigid pad-0-8 small semibold nowrap plain radius-medium ${classes.tool}`}
+        >
           <IconPrinter size={22} stroke={1.75} aria-hidden />
           {m.printTags}
         </Link>

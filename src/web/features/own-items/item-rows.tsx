@@ -49,18 +49,22 @@ export const ItemRows = ({ items, selection, onToggle, onEdit }: ItemRowsProps) 
         const isPickedNow = isPicked(selection, item.itemID)
         const content = (
           <>
-            <span className={classes.photo}>
+            <span className={`rigid on-linen radius-small clip ${classes.photo}`}>
               <Photo photo={item.image ?? undefined} sizes="68px" alt="" />
             </span>
-            <span className={classes.words}>
-              <span className={classes.name}>{item.name}</span>
-              <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+            <span className="stack gap-4 min-0">
+              <span className="ellipsis semibold">{item.name}</span>
+              <span className={`small muted ${classes.facts}`}>{facts.filter(Boolean).join(' · ')}</span>
             </span>
           </>
         )
         return (
-          <li key={item.itemID} className={classes.row} data-picked={isPickedNow || undefined}>
-            <label className={classes.check}>
+          <li
+            key={item.itemID}
+            className={`grid align-center line-below ${classes.row}`}
+            data-picked={isPickedNow || undefined}
+          >
+            <label className={`grid full-height width-44 min-44 pointer ${classes.check}`}>
               <input
                 type="checkbox"
                 aria-label={m.pick(item.name)}
@@ -69,40 +73,50 @@ export const ItemRows = ({ items, selection, onToggle, onEdit }: ItemRowsProps) 
               />
             </label>
             {!item.actions.includes('edit') ? (
-              <Link to={`/item/${item.itemID}`} className={classes.open}>
+              <Link to={`/item/${item.itemID}`} className={`row gap-14 min-0 ink plain ${classes.open}`}>
                 {content}
               </Link>
             ) : item.status === 'draft' && !isComplete(item) ? (
-              <Link to={`/shop/add?item=${item.itemID}`} className={classes.open}>
+              <Link
+                to={`/shop/add?item=${item.itemID}`}
+                className={`row gap-14 min-0 ink plain ${classes.open}`}
+              >
                 {content}
               </Link>
             ) : (
-              <button type="button" className={classes.open} onClick={() => onEdit(item)}>
+              <button
+                type="button"
+                className={`row gap-14 min-0 ink plain ${classes.open}`}
+                onClick={() => onEdit(item)}
+              >
                 {content}
               </button>
             )}
             <span className={classes.wide}>{item.size}</span>
             <span className={classes.wide}>{condition}</span>
-            <span className={classes.price}>
+            <span className={`semibold numbers nowrap ${classes.price}`}>
               {item.was !== undefined && (
-                <s className={classes.was} aria-label={common.was(formatPesos(item.was))}>
+                <s className="small regular muted" aria-label={common.was(formatPesos(item.was))}>
                   {formatPesos(item.was)}
                 </s>
               )}{' '}
               {formatPesos(item.price)}
             </span>
-            <span className={classes.count}>
-              <span className={classes.unseen}>{m.views(item.views)}</span>
+            <span className={`numbers ${classes.count}`}>
+              <span className="unseen">{m.views(item.views)}</span>
               <span aria-hidden>{item.views}</span>
             </span>
-            <span className={classes.count}>
-              <span className={classes.unseen}>{m.saves(item.saves)}</span>
+            <span className={`numbers ${classes.count}`}>
+              <span className="unseen">{m.saves(item.saves)}</span>
               <span aria-hidden>{item.saves}</span>
             </span>
-            <span className={classes.age}>{age}</span>
+            <span className={`small muted numbers ${classes.age}`}>{age}</span>
             <span className={classes.wide}>
               {note && (
-                <span className={classes.note} data-urgent={note.urgent || undefined}>
+                <span
+                  className={`tint-good small semibold nowrap radius-small ${classes.note}`}
+                  data-urgent={note.urgent || undefined}
+                >
                   {note.text}
                 </span>
               )}
@@ -110,7 +124,7 @@ export const ItemRows = ({ items, selection, onToggle, onEdit }: ItemRowsProps) 
             {item.actions.includes('edit') && (item.status !== 'draft' || isComplete(item)) && (
               <button
                 type="button"
-                className={classes.edit}
+                className={`icon-button ${classes.edit}`}
                 aria-label={m.editNamed(item.name)}
                 onClick={() => onEdit(item)}
               >
@@ -134,8 +148,8 @@ export const RowHeadings = ({
   all: boolean
   onToggle: () => void
 }) => (
-  <div className={classes.headings}>
-    <label className={classes.check}>
+  <div className={`grid align-center min-44 small semibold muted line-below ${classes.headings}`}>
+    <label className={`grid full-height width-44 min-44 pointer ${classes.check}`}>
       <input
         type="checkbox"
         aria-label={m.pickAll}
@@ -146,13 +160,13 @@ export const RowHeadings = ({
         onChange={onToggle}
       />
     </label>
-    <span className={classes.open}>{m.itemHeading}</span>
+    <span className={`row gap-14 min-0 ink plain ${classes.open}`}>{m.itemHeading}</span>
     <span>{common.size}</span>
     <span>{common.condition}</span>
-    <span className={classes.price}>{common.priceLabel}</span>
-    <span className={classes.count}>{m.viewsHeading}</span>
-    <span className={classes.count}>{m.savesHeading}</span>
-    <span className={classes.age}>{m.listedHeading}</span>
+    <span className={`semibold numbers nowrap ${classes.price}`}>{common.priceLabel}</span>
+    <span className={`numbers ${classes.count}`}>{m.viewsHeading}</span>
+    <span className={`numbers ${classes.count}`}>{m.savesHeading}</span>
+    <span className={`small muted numbers ${classes.age}`}>{m.listedHeading}</span>
     <span>{m.note}</span>
   </div>
 )

@@ -108,21 +108,29 @@ export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
 
   return (
     <div className={classes.page}>
-      <header className={classes.head} data-selecting={isSelecting || undefined}>
+      <header
+        className={`grid gap-8 align-center mb-20 ${classes.head}`}
+        data-selecting={isSelecting || undefined}
+      >
         {isSelecting ? (
           <>
-            <button type="button" className={classes.stopTop} aria-label={m.stopSelecting} onClick={clear}>
+            <button
+              type="button"
+              className={`icon-button ${classes.stopTop}`}
+              aria-label={m.stopSelecting}
+              onClick={clear}
+            >
               <IconX size={24} aria-hidden />
             </button>
-            <h1 className={classes.title} aria-live="polite">
+            <h1 className={`min-48 bold tight ${classes.title}`} aria-live="polite">
               {m.selected(count)}
             </h1>
-            <button type="button" className={classes.all} onClick={pickAll}>
+            <button type="button" className="min-44 pad-0-8 semibold accent" onClick={pickAll}>
               {m.all(total)}
             </button>
           </>
         ) : (
-          <h1 className={classes.title}>{m.title}</h1>
+          <h1 className={`min-48 bold tight ${classes.title}`}>{m.title}</h1>
         )}
         <SearchField value={q} onChange={(text) => set('q', text)} />
         <NativeSelect

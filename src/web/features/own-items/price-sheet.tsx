@@ -10,7 +10,6 @@ import { numberError, numberTyped } from '#web/lib/check-fields.ts'
 import { Choices } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PriceKeypad } from '#web/ui/price-keypad.tsx'
-import classes from './own-items-page.module.css'
 import type { Wanted } from './use-bulk-change.ts'
 
 interface PriceSheetProps {
@@ -78,7 +77,7 @@ export const PriceSheet = ({ count, example, busy, onChange, onClose }: PriceShe
   })
   return (
     <Dialog open title={m.changePrices(count)} onClose={onClose}>
-      <div className={classes.ways}>
+      <div className="stack gap-12 mb-12">
         <Choices legend={m.askAmount} hideLegend name="way" options={ways} value={way} onChange={setWay} />
         {way !== 'set' && (
           <Choices
@@ -102,7 +101,7 @@ export const PriceSheet = ({ count, example, busy, onChange, onClose }: PriceShe
         beside={
           after !== null &&
           example !== undefined && (
-            <p className={classes.preview}>{m.preview(formatPesos(example), formatPesos(toPesos(after)))}</p>
+            <p className="small muted">{m.preview(formatPesos(example), formatPesos(toPesos(after)))}</p>
           )
         }
         {...(isPercent && { extraKeys: [quick(quickPercents[0]), quick(quickPercents[1])] as const })}

@@ -26,7 +26,7 @@ export const RefusedDialog = ({ refused, busy, onLeaveOut, onClose }: RefusedDia
     }
   >
     <p>{m.changeNothing}</p>
-    <ul className={classes.refused}>
+    <ul className={`stack gap-12 mt-16 ${classes.refused}`}>
       {refused.map(({ itemID, name, error }) => (
         <li key={itemID}>
           <strong>{name}</strong>

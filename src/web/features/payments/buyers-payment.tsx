@@ -23,16 +23,16 @@ export const BuyersPayment = ({ payment }: { payment: Payment }) => {
   if (moves.includes('not_paid'))
     return (
       <>
-        <div className={classes.buttons}>
+        <div className="flex wrap gap-8">
           <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
             {m.iHaveNotPaid}
           </Button>
         </div>
-        <Problem className={classes.failure} error={takeBack.error} />
+        <Problem className="banner" error={takeBack.error} />
       </>
     )
   if (!moves.includes('said')) return null
-  const atShop = <p className={classes.hint}>{m.atShopHint(formatPesos(rest), other)}</p>
+  const atShop = <p className="muted pretty">{m.atShopHint(formatPesos(rest), other)}</p>
   if (!qr) return atShop
   return (
     <>
@@ -61,9 +61,9 @@ const ByQr = ({ payment, qr }: { payment: Payment; qr: NonNullable<Payment['qr']
   }
   return (
     <>
-      <div className={classes.qr}>
+      <div className={`stack card gap-14 ${classes.qr}`}>
         <QrCard payload={qr.payload} name={qr.name} note={m.qrSince(dayOf(qr.setAt))} />
-        <dl className={classes.facts}>
+        <dl className={`full ${classes.facts}`}>
           <dt>{m.exactAmount}</dt>
           <dd>
             {rest.toFixed(2)}
@@ -83,14 +83,14 @@ const ByQr = ({ payment, qr }: { payment: Payment; qr: NonNullable<Payment['qr']
         >
           {m.savePicture}
         </Button>
-        <p className={classes.hint}>
+        <p className="muted pretty">
           {qr.withAmount && m.inCodeAlready} {m.viaWallet}
         </p>
       </div>
       <Button size="lg" fullWidth loading={say.isPending} onClick={() => say.mutate()}>
         {m.iHavePaid}
       </Button>
-      <Problem className={classes.failure} error={say.error} />
+      <Problem className="banner" error={say.error} />
     </>
   )
 }

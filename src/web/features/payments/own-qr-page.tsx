@@ -32,8 +32,11 @@ export const OwnQrPage = () => {
   return (
     <>
       <PageTitle title={m.ownQr} />
-      <p className={classes.lead}>{m.ownQrLead}</p>
-      <QueryState query={query} skeleton={<div className={classes.stage} aria-busy />}>
+      <p className={`mb-16 muted pretty ${classes.lead}`}>{m.ownQrLead}</p>
+      <QueryState
+        query={query}
+        skeleton={<div className={`stack gap-16 centred radius-large ${classes.stage}`} aria-busy />}
+      >
         {({ qr }) => <OwnQr qr={qr} />}
       </QueryState>
     </>
@@ -61,16 +64,16 @@ const OwnQr = ({ qr }: { qr: OwnQr }) => {
   )
   const shown = read ?? qr
   return (
-    <div className={classes.page}>
-      <section className={classes.stage} aria-label={m.ownQr}>
+    <div className={`stack gap-24 ${classes.page}`}>
+      <section className={`stack gap-16 centred radius-large ${classes.stage}`} aria-label={m.ownQr}>
         {shown ? (
           <QrCard payload={shown.payload} name={shown.name} />
         ) : (
-          <IconQrcode className={classes.empty} size={96} stroke={1} aria-hidden />
+          <IconQrcode className="muted" size={96} stroke={1} aria-hidden />
         )}
-        <div className={classes.beside}>
+        <div className="grid gap-16 full">
           {read && (
-            <ul className={classes.checks}>
+            <ul className={`stack gap-6 teal ${classes.checks}`}>
               {m.qrDone.map((text) => (
                 <li key={text}>
                   <IconCheck size={18} aria-hidden /> {text}
@@ -79,8 +82,8 @@ const OwnQr = ({ qr }: { qr: OwnQr }) => {
             </ul>
           )}
           {!read && (qr ? <p>{m.qrSince(dayOf(qr.setAt))}</p> : <p>{m.howToGet}</p>)}
-          <Problem className={classes.failure} error={reading.error} />
-          <div className={classes.buttons}>
+          <Problem className="banner" error={reading.error} />
+          <div className={`flex wrap gap-8 ${classes.buttons}`}>
             {pick}
             {qr && !read && (
               <Button variant="subtle" onClick={() => setRemoves(true)}>
@@ -116,7 +119,7 @@ const OwnQr = ({ qr }: { qr: OwnQr }) => {
 }
 
 const ReceiptWarning = () => (
-  <div className={classes.warning}>
+  <div className={`tint-wait flex gap-12 radius-large ${classes.warning}`}>
     <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
     <div>
       <strong>{m.receiptProvesNothing}</strong>
@@ -130,11 +133,11 @@ const ConfirmQr = ({ read, onSaved }: { read: ReadQr; onSaved: () => void }) => 
   const [answer, setAnswer] = useState<'mine' | 'not_mine' | ''>('')
   const proof = useProof((given) => api('POST payments/set_qr', { payload: read.payload, ...given }), onSaved)
   return (
-    <form id={proof.form.id} className={classes.form} onSubmit={proof.onSubmit} noValidate>
+    <form id={proof.form.id} className="form" onSubmit={proof.onSubmit} noValidate>
       <div>
-        <p className={classes.label}>{m.nameInCode}</p>
-        <p className={classes.name}>{read.name}</p>
-        {read.city && <p className={classes.label}>{read.city}</p>}
+        <p className="muted">{m.nameInCode}</p>
+        <p className={`bold break ${classes.name}`}>{read.name}</p>
+        {read.city && <p className="muted">{read.city}</p>}
       </div>
       <Choices
         legend={m.isThisYou}
@@ -156,7 +159,7 @@ const ConfirmQr = ({ read, onSaved }: { read: ReadQr; onSaved: () => void }) => 
             form={proof.form}
             wantsCode={proof.wantsCode}
           />
-          <Problem className={classes.failure} error={proof.error} />
+          <Problem className="banner" error={proof.error} />
           <Button type="submit" size="lg" fullWidth loading={proof.isPending}>
             {m.setThisQr}
           </Button>
@@ -181,10 +184,10 @@ const RemoveQr = ({ onClose, onSaved }: { onClose: () => void; onSaved: () => vo
         </Button>
       }
     >
-      <form id={proof.form.id} className={classes.form} onSubmit={proof.onSubmit} noValidate>
+      <form id={proof.form.id} className="form" onSubmit={proof.onSubmit} noValidate>
         <p>{m.removeQrHint}</p>
         <ProofFields label={m.passwordToRemove} form={proof.form} wantsCode={proof.wantsCode} />
-        <Problem className={classes.failure} error={proof.error} />
+        <Problem className="banner" error={proof.error} />
       </form>
     </Dialog>
   )

@@ -30,7 +30,7 @@ export const PaymentParts = ({ payment }: { payment: Payment }) => {
     <>
       {lines.length > 0 && (
         <>
-          <h3 className={classes.subtitle}>{m.parts}</h3>
+          <h3 className="body bold">{m.parts}</h3>
           <ul className={classes.lines}>
             {lines.map(({ partID, amount, paidAt, struck }) => {
               const text = m.partOn(formatPesos(amount), dayOf(paidAt))
@@ -38,7 +38,7 @@ export const PaymentParts = ({ payment }: { payment: Payment }) => {
                 <li key={partID}>
                   {struck ? (
                     <>
-                      <s>{text}</s> <span className={classes.hint}>{m.partStruck}</span>
+                      <s>{text}</s> <span className="muted pretty">{m.partStruck}</span>
                     </>
                   ) : (
                     text
@@ -60,9 +60,9 @@ export const PaymentParts = ({ payment }: { payment: Payment }) => {
           </ul>
         </>
       )}
-      <Problem className={classes.failure} error={strike.error} />
+      <Problem className="banner" error={strike.error} />
       {takesParts && (
-        <div className={classes.buttons}>
+        <div className="flex wrap gap-8">
           <Button
             variant="outline"
             size="sm"
@@ -115,7 +115,7 @@ const AddPart = ({ payment, onClose }: { payment: Payment; onClose: () => void }
     >
       <form
         id={form.id}
-        className={classes.form}
+        className="form"
         noValidate
         onSubmit={form.submitUnless(add.isPending, (values) =>
           add.mutate(values, { onSuccess: onClose, onError: form.showServerErrors }),
@@ -129,10 +129,7 @@ const AddPart = ({ payment, onClose }: { payment: Payment; onClose: () => void }
           {...form.field('amount')}
         />
         <TextInput label={m.paidOn} type="date" max={today} {...form.field('paidAt')} />
-        <Problem
-          className={classes.failure}
-          error={Object.keys(form.errors).length === 0 ? add.error : undefined}
-        />
+        <Problem className="banner" error={Object.keys(form.errors).length === 0 ? add.error : undefined} />
       </form>
     </Dialog>
   )

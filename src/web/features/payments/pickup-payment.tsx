@@ -23,11 +23,14 @@ export const PickupPayment = ({ pickupID, side }: PickupPaymentProps) => {
   // Nothing is ready yet, or all of it was paid at the shop.
   if (payment?.total === 0 && payment.history.length === 0 && payment.lines.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="payment">
-      <h2 id="payment" className={classes.title}>
+    <section className={`stack gap-14 ${classes.section}`} aria-labelledby="payment">
+      <h2 id="payment" className="section-title">
         {m.payment}
       </h2>
-      <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
+      <QueryState
+        query={query}
+        skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
+      >
         {({ payment: shown }) => (
           <>
             <Standing payment={shown} side={side} />
@@ -102,12 +105,16 @@ interface BannerProps {
 }
 
 const Banner = ({ look, Icon, title, more, children }: BannerProps) => (
-  <div className={classes.banner} data-look={look} aria-live="polite">
-    <span className={classes.icon}>
+  <div
+    className={`flex gap-14 align-start pad-16 break on-linen radius-large ${classes.banner}`}
+    data-look={look}
+    aria-live="polite"
+  >
+    <span className={`grid centred rigid width-44 height-44 on-surface radius-full ${classes.icon}`}>
       <Icon size={24} stroke={1.75} aria-hidden />
     </span>
     <div>
-      <p className={classes.bannerTitle}>{title}</p>
+      <p className="large bold">{title}</p>
       <p>{children}</p>
       {more && <p>{more}</p>}
     </div>

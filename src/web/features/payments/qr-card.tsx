@@ -4,10 +4,10 @@ import classes from './qr-card.module.css'
 
 /** The QR code of a wallet, drawn anew from its text. */
 export const QrCard = ({ payload, name, note }: { payload: string; name: string; note?: string }) => (
-  <div className={classes.card}>
-    <span className={classes.title}>{m.qrPh}</span>
-    <span className={classes.name}>{name}</span>
+  <div className={`grid gap-4 full pad-16 break centre radius-large ${classes.card}`}>
+    <span className="large bold">{m.qrPh}</span>
+    <span className="semibold">{name}</span>
     <QrCode text={payload} label={m.qrOf(name)} />
-    {note && <span className={classes.note}>{note}</span>}
+    {note && <span className={`small ${classes.note}`}>{note}</span>}
   </div>
 )

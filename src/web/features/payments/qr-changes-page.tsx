@@ -15,15 +15,15 @@ export const QrChangesPage = () => {
   const changes = query.data?.pages.flatMap((page) => page.changes) ?? []
   return (
     <section aria-label={m.qrChanges}>
-      <p className={classes.words}>{m.qrChangesLead}</p>
+      <p className="mb-16 muted pretty">{m.qrChangesLead}</p>
       <QueryState
         query={query}
-        skeleton={<div className={classes.skeleton} aria-busy />}
+        skeleton={<div className={`on-linen radius-medium ${classes.skeleton}`} aria-busy />}
         empty={changes.length === 0 && <EmptyState text={m.qrChangesNone} />}
       >
         {() => (
           <>
-            <table className={classes.table}>
+            <table className={`full mb-20 ${classes.table}`}>
               <thead>
                 <tr>
                   <th scope="col">{m.qrChangeWhen}</th>
@@ -39,20 +39,20 @@ export const QrChangesPage = () => {
                       <time dateTime={changed_at}>{dayAndTimeOf(changed_at)}</time>
                     </td>
                     <td>
-                      {seller_name} {shop_name && <span className={classes.shop}>{shop_name}</span>}
+                      {seller_name} {shop_name && <span className="block small muted">{shop_name}</span>}
                     </td>
                     <td>{name_before ?? m.noQr}</td>
                     <td>
                       {name ?? m.noQr}{' '}
                       {name !== null && name === name_before && (
-                        <span className={classes.shop}>{m.anotherQrOfName}</span>
+                        <span className="block small muted">{m.anotherQrOfName}</span>
                       )}
                     </td>
                   </tr>
                 ))}
               </tbody>
             </table>
-            {query.isFetchNextPageError && <Problem className={classes.error} error={query.error} />}
+            {query.isFetchNextPageError && <Problem className={`bad ${classes.error}`} error={query.error} />}
             {query.hasNextPage && (
               <Button
                 variant="default"

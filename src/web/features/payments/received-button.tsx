@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import classes from './pickup-payment.module.css'
 import { paymentQuery } from './payment-query.ts'
 import { amountToReceive } from './payment-words.ts'
 import { usePaymentMove } from './use-payment-move.ts'
@@ -53,7 +52,7 @@ export const ReceivedButton = ({ pickupID, onDone }: { pickupID: number; onDone:
           onNo={asking.reset}
         >
           <p>{m.receiptHint(payment.reference)}</p>
-          <Problem className={classes.failure} error={receive.error} />
+          <Problem className="banner" error={receive.error} />
         </ConfirmDialog>
       )}
     </>

@@ -5,7 +5,6 @@ import { api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import classes from './pickup-payment.module.css'
 import type { Payment } from './payment-query.ts'
 import { amountToReceive } from './payment-words.ts'
 import { usePaymentMove } from './use-payment-move.ts'
@@ -24,7 +23,7 @@ export const SellersPayment = ({ payment }: { payment: Payment }) => {
   return (
     <>
       {moves.length > 0 && (
-        <div className={classes.buttons}>
+        <div className="flex wrap gap-8">
           {moves.includes('received') && (
             <Button variant="teal" onClick={() => setAsks('received')}>
               {m.received}
@@ -42,7 +41,7 @@ export const SellersPayment = ({ payment }: { payment: Payment }) => {
           )}
         </div>
       )}
-      <Problem className={classes.failure} error={receive.error ?? giveBack.error ?? notSeen.error} />
+      <Problem className="banner" error={receive.error ?? giveBack.error ?? notSeen.error} />
       <ConfirmDialog
         open={asks === 'received'}
         question={m.receivedQuestion(formatPesos(toReceive))}

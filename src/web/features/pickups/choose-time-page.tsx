@@ -73,25 +73,28 @@ const ChooseTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
   ]
   return (
     <form
-      className={classes.form}
+      className={`stack gap-20 ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (time) save.mutate(time.toISOString())
       }}
     >
-      <p className={classes.lead}>
+      <p className="semibold">
         {viewer === 'buyer' ? pickup.storeName : `${pickup.customerFirstName} ${pickup.customerLastName}`}
         {' · '}
         {latestTime && m.pickUpBy(<time dateTime={latestTime}>{dateInWords(latestTime)}</time>)}
       </p>
-      <p className={classes.hint}>{m.movesOnce}</p>
+      <p className="small muted">{m.movesOnce}</p>
       <fieldset>
-        <legend className={classes.legend}>{m.day}</legend>
-        <div className={classes.days}>
+        <legend className={`section-title ${classes.legend}`}>{m.day}</legend>
+        <div className={`grid gap-10 ${classes.days}`}>
           {days.map((one) => {
             const at = new Date(`${one.date}T12:00+08:00`)
             return (
-              <label key={one.date} className={`${pickable.pickable} ${classes.day}`}>
+              <label
+                key={one.date}
+                className={`align-center relative ${pickable.pickable} gap-2 small centre radius-medium ${classes.day}`}
+              >
                 <input
                   type="radio"
                   name="day"
@@ -111,10 +114,13 @@ const ChooseTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
         ({ name, times }) =>
           times.length > 0 && (
             <fieldset key={name}>
-              <legend className={classes.legend}>{name}</legend>
-              <div className={classes.times}>
+              <legend className={`section-title ${classes.legend}`}>{name}</legend>
+              <div className={`grid gap-10 ${classes.times}`}>
                 {times.map((one) => (
-                  <label key={one.getTime()} className={`${pickable.pickable} ${classes.slot}`}>
+                  <label
+                    key={one.getTime()}
+                    className={`align-center relative ${pickable.pickable} justify-center radius-medium ${classes.slot}`}
+                  >
                     <input
                       type="radio"
                       name="time"
@@ -129,8 +135,8 @@ const ChooseTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
           ),
       )}
       {!day && <p>{m.noTimes}</p>}
-      {storeHours === null && <p className={classes.hint}>{m.hoursUnknown}</p>}
-      <div className={classes.bar}>
+      {storeHours === null && <p className="small muted">{m.hoursUnknown}</p>}
+      <div className={`row gap-16 between pad-12-0 semibold on-paper line-above ${classes.bar}`}>
         <p>{time && dateInWords(time.toISOString())}</p>
         <Button type="submit" size="lg" disabled={!time} loading={save.isPending}>
           {m.setTime}

@@ -31,7 +31,9 @@ export const HandOverPage = () => {
         title={m.handOver}
         action={
           code !== undefined && (
-            <span className={classes.valid}>
+            <span
+              className={`tint-good inline-row gap-6 align-center small semibold radius-medium ${classes.valid}`}
+            >
               <IconCheck size={18} aria-hidden />
               {m.passIsValid}
             </span>
@@ -84,17 +86,20 @@ const Handing = ({ pickup, code }: { pickup: Pickup; code: string | undefined })
   const name = `${pickup.customerFirstName} ${pickup.customerLastName}`
   return (
     <div className={classes.page}>
-      <div className={classes.buyer}>
+      <div className="row gap-14 mb-12">
         <Avatar name={name} photo={pickup.customerPhoto} />
         <div>
-          <p className={classes.name}>{name}</p>
-          <a href={`tel:${pickup.customerPhone}`} className={classes.phone}>
+          <p className="large semibold">{name}</p>
+          <a
+            href={`tel:${pickup.customerPhone}`}
+            className={`inline-row gap-6 align-center muted plain ${classes.phone}`}
+          >
             <IconPhone size={18} stroke={1.75} aria-hidden />
             {pickup.customerPhone}
           </a>
         </div>
       </div>
-      {code === undefined && <p className={classes.hint}>{m.withoutPassHint}</p>}
+      {code === undefined && <p className="small muted">{m.withoutPassHint}</p>}
       <HandOver
         tickets={ready}
         withPass={code !== undefined}

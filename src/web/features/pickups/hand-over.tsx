@@ -44,14 +44,14 @@ export const HandOver = ({ tickets, withPass, loading, onDone }: HandOverProps) 
     })
   return (
     <>
-      <ul className={classes.items}>
+      <ul className={`mb-8 ${classes.items}`}>
         {tickets.map((ticket) => {
           const reason = reasons.get(ticket.ticketID)
           return (
             <li key={ticket.ticketID} data-refused={reason || undefined}>
               <ItemRow ticket={ticket}>
                 {reason ? (
-                  <p className={classes.refused}>
+                  <p className={`row wrap small bad ${classes.refused}`}>
                     {m.refusedBecause(m.refusalReasons[reason])}
                     <Button
                       variant="outline"
@@ -72,7 +72,7 @@ export const HandOver = ({ tickets, withPass, loading, onDone }: HandOverProps) 
           )
         })}
       </ul>
-      <p className={classes.total}>
+      <p className={`flex align-baseline between line-above ${classes.total}`}>
         <span>{m.toBePaid(kept.length)}</span>
         <strong>{formatPesos(sum)}</strong>
       </p>
@@ -125,8 +125,8 @@ const RefuseDialog = ({
         </Button>
       }
     >
-      <p className={classes.name}>{ticket.itemName}</p>
-      <p className={classes.hint}>{reason === 'not_wanted' ? m.notWantedHint : m.refuseHint}</p>
+      <p className="semibold">{ticket.itemName}</p>
+      <p className="mb-12 muted">{reason === 'not_wanted' ? m.notWantedHint : m.refuseHint}</p>
       <Choices
         legend={m.reason}
         name="reason"

@@ -21,14 +21,18 @@ export const KeptHandovers = () => {
   }, [queryClient])
   if (kept.length === 0) return null
   return (
-    <ul className={classes.list} aria-label={m.keptHandovers}>
+    <ul className="stack gap-10 mb-16" aria-label={m.keptHandovers}>
       {kept.map(({ clientID, name, at, problem, conflicts }) => {
         const sentence = problem ?? (conflicts && m.handoverConflict(conflicts.join(', ')))
         return (
-          <li key={clientID} className={classes.kept} data-problem={sentence !== undefined || undefined}>
+          <li
+            key={clientID}
+            className={`row tint-wait wrap pad-12-14 small radius-medium ${classes.kept}`}
+            data-problem={sentence !== undefined || undefined}
+          >
             <IconClockUp size={22} stroke={1.75} aria-hidden />
             <div className={classes.words}>
-              <p className={classes.name}>
+              <p className="semibold">
                 {name} · <time dateTime={at}>{dateInWords(at)}</time>
               </p>
               <p role={sentence === undefined ? undefined : 'alert'}>{sentence ?? m.waitsToBeSent}</p>

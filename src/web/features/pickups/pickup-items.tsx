@@ -25,33 +25,36 @@ export const ItemRow = ({
   action?: ReactNode
   children?: ReactNode
 }) => (
-  <div className={classes.row}>
+  <div className={`row gap-14 ${classes.row}`}>
     <div className={classes.photo}>
       <Photo photo={ticket.image ?? undefined} sizes="64px" alt="" />
     </div>
-    <div className={classes.words}>
+    <div className="grow min-0">
       <p className={classes.name}>
         <Link to={`/item/${ticket.itemID}`}>{ticket.itemName}</Link>
       </p>
-      <p className={classes.facts}>
+      <p className="small muted break">
         {sizeAndCondition(ticket.size, ticket.condition)} · {tickets.ticketNumber(ticket.ticketID)}
       </p>
       {children}
     </div>
-    <p className={classes.price}>{formatPesos(ticket.price)}</p>
+    <p className="rigid bold">{formatPesos(ticket.price)}</p>
     {action}
   </div>
 )
 
 /** All items of a pickup with their statuses, and what they cost together. */
 export const PickupItems = ({ pickup }: { pickup: Pickup }) => (
-  <section className={classes.items} aria-label={m.items}>
-    <h2 className={classes.title}>{m.itemCount(pickup.tickets.length)}</h2>
+  <section className="stack gap-4" aria-label={m.items}>
+    <h2 className="section-title">{m.itemCount(pickup.tickets.length)}</h2>
     <ul>
       {pickup.tickets.map((ticket) => (
         <li key={ticket.ticketID}>
           <ItemRow ticket={ticket}>
-            <p className={classes.status} data-over={ticket.level === TicketLevel.Cancelled || undefined}>
+            <p
+              className={`small muted break ${classes.status}`}
+              data-over={ticket.level === TicketLevel.Cancelled || undefined}
+            >
               {tickets.statusNames[ticket.statusID]}
               {ticket.refusedFor && <> · {m.refusalReasons[ticket.refusedFor]}</>}
             </p>
@@ -59,7 +62,7 @@ export const PickupItems = ({ pickup }: { pickup: Pickup }) => (
         </li>
       ))}
     </ul>
-    <p className={classes.total}>
+    <p className={`flex align-baseline between line-above ${classes.total}`}>
       <span>{m.total}</span>
       <strong>{formatPesos(pickup.total)}</strong>
     </p>

@@ -17,17 +17,17 @@ export const PickupPass = ({ pickup, toPay }: PickupPassProps) => {
   const pass = useQuery(passQuery(pickup.pickupID))
   const pay = toPay === 0 ? m.nothingToPay : m.payAtShop(<strong>{formatPesos(toPay ?? 0)}</strong>)
   return (
-    <section className={classes.pass} aria-label={m.pass}>
-      <p className={classes.pay}>{toPay === undefined ? '\u00A0' : pay}</p>
-      <div className={classes.cut} aria-hidden />
+    <section className={`grid gap-8 centre radius-large relative clip ${classes.pass}`} aria-label={m.pass}>
+      <p className="body">{toPay === undefined ? '\u00A0' : pay}</p>
+      <div className={`relative ${classes.cut}`} aria-hidden />
       <QueryState query={pass} skeleton={<div className={classes.waiting} aria-busy />}>
         {({ code, digits }) => (
           <>
             <QrCode className={classes.code} text={code} label={m.passCode} />
-            <p className={classes.digits}>
+            <p className={`bold line-12 numbers ${classes.digits}`}>
               {digits.slice(0, 3)} {digits.slice(3)}
             </p>
-            <p className={classes.hint}>{m.passHint}</p>
+            <p className={`small ${classes.hint}`}>{m.passHint}</p>
           </>
         )}
       </QueryState>

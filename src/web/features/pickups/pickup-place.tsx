@@ -17,25 +17,25 @@ export const PickupPlace = ({
   map?: ReactNode
   contact?: ReactNode
 }) => (
-  <address className={classes.place} aria-label={m.place}>
-    <h2 className={classes.name}>
+  <address className={`stack gap-8 ${classes.place}`} aria-label={m.place}>
+    <h2 className={`section-title ${classes.name}`}>
       <Link to={`/shop/${pickup.storeID}`}>{pickup.storeName}</Link>
     </h2>
-    <p className={classes.line}>
+    <p className={`row gap-10 ink break plain ${classes.line}`}>
       <IconMapPin size={20} stroke={1.75} aria-hidden />
       {pickup.storeAddress}
     </p>
     {pickup.storeDirections !== '' && (
-      <p className={classes.line}>
+      <p className={`row gap-10 ink break plain ${classes.line}`}>
         <IconSignRight size={20} stroke={1.75} aria-hidden />
-        <span className={classes.directions}>{pickup.storeDirections}</span>
+        <span className="pre-line">{pickup.storeDirections}</span>
       </p>
     )}
     {hours}
     {map}
-    <div className={classes.reach}>
+    <div className={`row wrap ${classes.reach}`}>
       {pickup.storePhone !== '' && (
-        <a className={classes.line} href={`tel:${pickup.storePhone}`}>
+        <a className={`row gap-10 ink break plain ${classes.line}`} href={`tel:${pickup.storePhone}`}>
           <IconPhone size={20} stroke={1.75} aria-hidden />
           {pickup.storePhone}
         </a>

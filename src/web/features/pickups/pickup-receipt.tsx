@@ -20,9 +20,9 @@ export const PickupReceipt = ({ pickup }: { pickup: Pickup }) => {
     .at(-1)
   return (
     <section aria-label={m.receipt}>
-      <article className={classes.sheet}>
-        <h2 className={classes.shop}>{pickup.storeName}</h2>
-        <p className={classes.address}>{pickup.storeAddress}</p>
+      <article className={`stack card gap-10 ${classes.sheet}`}>
+        <h2 className="section-title centre">{pickup.storeName}</h2>
+        <p className="muted centre">{pickup.storeAddress}</p>
         <ul className={classes.items}>
           {tickets.map((ticket) => (
             <li key={ticket.ticketID}>
@@ -30,7 +30,7 @@ export const PickupReceipt = ({ pickup }: { pickup: Pickup }) => {
             </li>
           ))}
         </ul>
-        <dl className={classes.facts}>
+        <dl className={`stack gap-8 ${classes.facts}`}>
           <div className={classes.total}>
             <dt>{m.total}</dt>
             <dd>{formatPesos(tickets.reduce((sum, { price }) => sum + price, 0))}</dd>
@@ -58,9 +58,9 @@ export const PickupReceipt = ({ pickup }: { pickup: Pickup }) => {
             <dd>{pickup.pickupID}</dd>
           </div>
         </dl>
-        <p className={classes.note}>{m.notOfficial}</p>
+        <p className="small muted">{m.notOfficial}</p>
       </article>
-      <div className={classes.print}>
+      <div className={`flex justify-center mt-12 ${classes.print}`}>
         <Button
           variant="default"
           leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}

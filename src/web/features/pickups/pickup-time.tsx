@@ -11,10 +11,10 @@ export const PickupTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer 
   if (!pickup.open || (pickupTime === null && latestTime === null)) return null
   const isOwn = timeSetBy === viewer
   return (
-    <section className={classes.time} aria-label={m.pickupTime}>
+    <section className={`row card wrap ${classes.time}`} aria-label={m.pickupTime}>
       <IconCalendarTime size={22} stroke={1.75} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.when}>
+      <div className={`min-0 ${classes.words}`}>
+        <p className="semibold">
           {pickupTime ? (
             <time dateTime={pickupTime}>{dateInWords(pickupTime)}</time>
           ) : viewer === 'buyer' ? (
@@ -23,7 +23,7 @@ export const PickupTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer 
             m.buyerChooses
           )}
         </p>
-        <p className={classes.hint}>
+        <p className="small muted">
           {pickupTime
             ? isOwn
               ? m.setByYou

@@ -71,10 +71,10 @@ export const ScanPage = ({ known }: ScanPageProps) => {
     <>
       <PageTitle title={m.scanPass} />
       <KeptHandovers />
-      <div className={classes.page}>
+      <div className={`stack gap-20 ${classes.page}`}>
         <Camera onText={(text) => readPassCode(text) && submit(text)} />
         <form
-          className={classes.form}
+          className="stack gap-12"
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
@@ -108,9 +108,9 @@ const Camera = ({ onText }: { onText: (text: string) => void }) => {
     missing: m.cameraMissing,
   }
   return (
-    <div className={classes.camera} data-on={state === 'on' || undefined}>
+    <div className={`radius-large relative clip ${classes.camera}`} data-on={state === 'on' || undefined}>
       <video ref={video} muted playsInline aria-label={m.camera} />
-      <output className={classes.state}>{words[state]}</output>
+      <output className={`pad-12-16 semibold ${classes.state}`}>{words[state]}</output>
     </div>
   )
 }
@@ -142,11 +142,11 @@ const OfflineHandOver = ({
   return (
     <>
       <PageTitle title={m.handOver} />
-      <div className={classes.page}>
-        <p className={classes.warning}>{m.offlineHandover}</p>
+      <div className={`stack gap-20 ${classes.page}`}>
+        <p className="tint-wait pad-12-14 radius-medium">{m.offlineHandover}</p>
         {pickup && pickup.tickets.length > 0 ? (
           <>
-            <p className={classes.name}>{pickup.customer}</p>
+            <p className="large semibold">{pickup.customer}</p>
             <HandOver tickets={pickup.tickets} withPass loading={false} onDone={keep} />
           </>
         ) : (

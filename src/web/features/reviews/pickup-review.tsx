@@ -7,7 +7,6 @@ import * as m from '#messages/reviews.tsx'
 import { api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayOf } from './day.ts'
-import classes from './pickup-review.module.css'
 import { type PickupReviews, pickupReviewsQuery } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -28,11 +27,11 @@ export const PickupReview = ({ pickupID, side, report }: PickupReviewProps) => {
   const { storeName, buyerName } = data
   const [other, own] = side === 'buyer' ? [storeName, buyerName] : [buyerName, storeName]
   return (
-    <section className={classes.reviews} aria-label={m.reviews}>
+    <section className="stack gap-24" aria-label={m.reviews}>
       {data.canReview ? (
         <ReviewForm pickupID={pickupID} side={side} other={other} until={data.until} />
       ) : (
-        <h2 className={classes.title}>{m.reviews}</h2>
+        <h2 className="large semibold line-13">{m.reviews}</h2>
       )}
       {data.mine && <Mine mine={data.mine} about={other} />}
       {data.theirs && (
@@ -50,12 +49,12 @@ const useRefetch = () => {
 const Mine = ({ mine, about }: { mine: NonNullable<PickupReviews['mine']>; about: string }) => (
   <ReviewCard review={mine} title={m.byYou} about={about}>
     {mine.hiddenBecause !== null && (
-      <p className={classes.note}>
+      <p className="small muted break">
         {m.hiddenBecause(mine.hiddenBecause)} <Link to="/decisions">{m.hiddenWhy}</Link>
       </p>
     )}
     {!mine.visible && mine.hiddenBecause === null && (
-      <p className={classes.note}>{m.hiddenUntil(dayOf(mine.visibleAt))}</p>
+      <p className="small muted break">{m.hiddenUntil(dayOf(mine.visibleAt))}</p>
     )}
   </ReviewCard>
 )
@@ -72,7 +71,7 @@ const Theirs = ({ data, theirs, about, report }: TheirsProps) => {
   const [answering, setAnswering] = useState(false)
   return (
     <ReviewCard review={theirs} about={about}>
-      <div className={classes.actions}>
+      <div className="flex gap-12">
         {data.canReply && (
           <Button variant="outline" size="sm" onClick={() => setAnswering(true)}>
             {m.answer}

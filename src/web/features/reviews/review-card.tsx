@@ -20,39 +20,39 @@ interface ReviewCardProps {
 export const ReviewCard = ({ review, title, about, children }: ReviewCardProps) => {
   const name = title ?? review.name ?? m.deletedPerson
   return (
-    <article className={classes.card}>
-      <header className={classes.head}>
+    <article className="stack gap-10">
+      <header className="row gap-12">
         <Avatar name={review.name ?? name} photo={null} />
-        <div className={classes.who}>
-          <p className={classes.name}>{name}</p>
-          <p className={classes.line}>
+        <div className="grow min-0">
+          <p className="semibold line-13 break">{name}</p>
+          <p className="row gap-8 small muted line-20">
             <Stars rating={review.rating} />
             <time dateTime={review.at}>{dayOf(review.at)}</time>
           </p>
         </div>
         {review.item?.image && (
-          <div className={classes.item}>
+          <div className={`rigid width-44 ${classes.item}`}>
             <Photo photo={review.item.image} sizes="44px" alt={review.item.name} />
           </div>
         )}
       </header>
       {review.words.length > 0 && (
-        <ul className={classes.words}>
+        <ul className={`flex wrap gap-6 ${classes.words}`}>
           {review.words.map((word) => (
             <li key={word}>{m.words[word]}</li>
           ))}
         </ul>
       )}
-      {review.text && <p className={classes.text}>{review.text}</p>}
+      {review.text && <p className="break pre-line">{review.text}</p>}
       {review.photos.length > 0 && (
         <div className={classes.photos}>
           <SentPhotos photos={review.photos} />
         </div>
       )}
       {review.reply && (
-        <div className={classes.reply}>
-          <p className={classes.replyName}>{m.answers(about)}</p>
-          <p className={classes.text}>{review.reply.text}</p>
+        <div className={`on-linen radius-medium ${classes.reply}`}>
+          <p className="small semibold">{m.answers(about)}</p>
+          <p className="break pre-line">{review.reply.text}</p>
         </div>
       )}
       {children}

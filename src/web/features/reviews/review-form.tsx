@@ -50,11 +50,11 @@ export const ReviewForm = ({ pickupID, side, other, until }: ReviewFormProps) =>
     if (rating !== 0 && !sending.isPending && !chosen.isReading) sending.mutate()
   }
   return (
-    <form className={classes.form} onSubmit={send} noValidate>
-      <h2 className={classes.title}>{m.question(other)}</h2>
+    <form className="stack gap-20" onSubmit={send} noValidate>
+      <h2 className="large semibold line-13 break">{m.question(other)}</h2>
       <StarsField rating={rating} onChange={setRating} error={missing && rating === 0} />
       <FieldGroup legend={m.wordsLabel}>
-        <div className={classes.words}>
+        <div className="flex wrap gap-8">
           {reviewWords[side].map((word) => (
             <TagChip
               key={word}
@@ -76,8 +76,8 @@ export const ReviewForm = ({ pickupID, side, other, until }: ReviewFormProps) =>
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <PhotosField label={m.addPhotos} chosen={chosen} max={maxPhotosPerReview} />
-      {until !== null && <p className={classes.note}>{m.until(dayOf(until))}</p>}
-      <Problem className={classes.error} error={sending.error} />
+      {until !== null && <p className="small muted">{m.until(dayOf(until))}</p>}
+      <Problem className="bad" error={sending.error} />
       <div>
         <Button type="submit" loading={sending.isPending}>
           {m.send}
@@ -97,9 +97,13 @@ const StarsField = ({ rating, onChange, error }: StarsFieldProps) => {
   const name = useId()
   return (
     <FieldGroup legend={m.starsLabel}>
-      <div className={classes.stars}>
+      <div className={`flex ${classes.stars}`}>
         {[1, 2, 3, 4, 5].map((star) => (
-          <label key={star} className={classes.star} data-on={star <= rating || undefined}>
+          <label
+            key={star}
+            className={`grid centred width-48 height-48 radius-full relative pointer ${classes.star}`}
+            data-on={star <= rating || undefined}
+          >
             <input
               type="radio"
               name={name}

@@ -25,9 +25,9 @@ export const ShopReviews = ({ shopID, name, report }: ShopReviewsProps) => {
   const summary = query.data?.pages[0]?.summary
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
   const skeleton = (
-    <div className={classes.page} aria-busy>
-      <div className={classes.skeleton} />
-      <div className={classes.skeleton} />
+    <div className={`stack gap-24 ${classes.page}`} aria-busy>
+      <div className={`skeleton ${classes.skeleton}`} />
+      <div className={`skeleton ${classes.skeleton}`} />
     </div>
   )
   return (
@@ -37,7 +37,7 @@ export const ShopReviews = ({ shopID, name, report }: ShopReviewsProps) => {
       empty={reviews.length === 0 && <EmptyState large text={m.none} hint={m.noneHint} />}
     >
       {() => (
-        <div className={classes.page}>
+        <div className={`stack gap-24 ${classes.page}`}>
           {summary && <SummaryCard summary={summary} />}
           <div>
             <ul className={classes.list} aria-label={m.reviews}>
@@ -59,25 +59,25 @@ export const ShopReviews = ({ shopID, name, report }: ShopReviewsProps) => {
 }
 
 const SummaryCard = ({ summary: { count, average, ratings, words } }: { summary: Summary }) => (
-  <section className={classes.summary} aria-label={m.count(count, count >= maxReviewsCounted)}>
+  <section className="stack gap-16" aria-label={m.count(count, count >= maxReviewsCounted)}>
     {average !== null && (
-      <div className={classes.figures}>
-        <div className={classes.average}>
-          <p className={classes.number}>{m.average(average)}</p>
+      <div className="row gap-24">
+        <div className="rigid">
+          <p className={`bold line-12 ${classes.number}`}>{m.average(average)}</p>
           <Stars rating={average} size={16} />
-          <p className={classes.count}>{m.count(count, count >= maxReviewsCounted)}</p>
+          <p className="small muted">{m.count(count, count >= maxReviewsCounted)}</p>
         </div>
-        <ul className={classes.bars}>
+        <ul className={`stack gap-2 grow small numbers ${classes.bars}`}>
           {ratings
             .map((times, index) => ({ rating: index + 1, times }))
             .toReversed()
             .map(({ rating, times }) => (
               <li key={rating} aria-label={`${m.stars(rating)}: ${number(times)}`}>
                 <span aria-hidden>{number(rating)}</span>
-                <span className={classes.bar} aria-hidden>
+                <span className={`radius-full clip ${classes.bar}`} aria-hidden>
                   <span style={{ width: `${(100 * times) / count}%` }} />
                 </span>
-                <span className={classes.times} aria-hidden>
+                <span className={`muted ${classes.times}`} aria-hidden>
                   {number(times)}
                 </span>
               </li>
@@ -86,7 +86,7 @@ const SummaryCard = ({ summary: { count, average, ratings, words } }: { summary:
       </div>
     )}
     {words.length > 0 && (
-      <ul className={classes.words}>
+      <ul className={`flex wrap gap-8 ${classes.words}`}>
         {words.map(({ word, count: times }) => (
           <li key={word}>
             {m.words[word]} <span>{number(times)}</span>
@@ -94,6 +94,6 @@ const SummaryCard = ({ summary: { count, average, ratings, words } }: { summary:
         ))}
       </ul>
     )}
-    <p className={classes.note}>{m.onlyPickedUp}</p>
+    <p className="small muted">{m.onlyPickedUp}</p>
   </section>
 )

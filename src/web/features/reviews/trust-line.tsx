@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { maxReviewsCounted } from '#domain/reviews.ts'
 import * as m from '#messages/reviews.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
-import unseen from '#web/ui/unseen.module.css'
 import { shopTrustQuery } from './queries.ts'
 import classes from './trust-line.module.css'
 
@@ -17,8 +16,8 @@ const Average = ({ average, reviews }: Standing) => {
   const count = m.count(reviews, reviews >= maxReviewsCounted)
   if (average === null) return <span>{count}</span>
   return (
-    <span className={classes.average}>
-      <span className={unseen.unseen}>{m.averageOf(average, count)}</span>
+    <span className={`inline-row gap-4 align-center ${classes.average}`}>
+      <span className="unseen">{m.averageOf(average, count)}</span>
       <IconStarFilled size={16} aria-hidden />
       <strong aria-hidden>{m.average(average)}</strong>
       <span aria-hidden>{count}</span>
@@ -33,7 +32,7 @@ const confirmsIn = (minutes: number): string =>
 export const ShopTrustLine = ({ shopID }: { shopID: string }) => {
   const { data } = useQuery(shopTrustQuery(shopID))
   return (
-    <p className={classes.line} data-shop="">
+    <p className={`flex wrap small muted line-20 ${classes.line}`} data-shop="">
       {data && (
         <>
           <Average {...data} />
@@ -53,7 +52,7 @@ export const BuyerTrustLine = ({
   trust: ReplyOf<'GET reviews/get_buyer_trust'>['buyers'][number]
 }) =>
   trust.pickedUp || trust.reviews > 0 ? (
-    <p className={classes.line}>
+    <p className={`flex wrap small muted line-20 ${classes.line}`}>
       {trust.pickedUp && <span>{m.pickedUp(trust.pickedUp.done, trust.pickedUp.of)}</span>}
       <Average {...trust} />
     </p>

@@ -57,7 +57,7 @@ export const WordsDialog = ({ title, label, action, done, rule, send, onClose }:
         error={missing && text.trim() === '' ? m.wordsMissing : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Problem className={classes.error} error={sending.error} />
+      <Problem className={`bad ${classes.error}`} error={sending.error} />
     </Dialog>
   )
 }

@@ -22,7 +22,7 @@ export const ActsOfHelpers = ({ helpers }: { helpers: { id: string; name: string
   const acts = query.data?.pages.flatMap((page) => page.acts) ?? []
   return (
     <>
-      <h2 className={classes.heading}>{m.actsOfHelpers}</h2>
+      <h2 className={`large ${classes.heading}`}>{m.actsOfHelpers}</h2>
       {helpers.length > 1 && (
         <NativeSelect
           aria-label={m.whose}
@@ -51,17 +51,15 @@ export const ActsOfHelpers = ({ helpers }: { helpers: { id: string; name: string
 }
 
 const ActRow = ({ act: { act, firstName, lastName, at, itemID, about } }: { act: Act }) => (
-  <li className={classes.row}>
-    <span className={classes.words}>
-      <span className={classes.name}>{m.acts[act]}</span>
-      {about && (
-        <span className={classes.about}>{itemID ? <Link to={`/item/${itemID}`}>{about}</Link> : about}</span>
-      )}
-      <span className={classes.when}>
+  <li className="row gap-12 pad-12-0 line-above">
+    <span className="grow min-0 break">
+      <span className="semibold ink">{m.acts[act]}</span>
+      {about && <span className="block">{itemID ? <Link to={`/item/${itemID}`}>{about}</Link> : about}</span>}
+      <span className="block small muted">
         {firstName} {lastName}
       </span>
     </span>
-    <time className={classes.when} dateTime={at}>
+    <time className="block small muted" dateTime={at}>
       {dateInWords(at)}
     </time>
   </li>

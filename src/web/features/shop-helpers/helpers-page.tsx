@@ -38,13 +38,13 @@ export const HelpersPage = () => {
   return (
     <div className={classes.page}>
       <PageTitle title={m.helpers} />
-      <p className={classes.lead}>{m.helpersLead}</p>
+      <p className="mb-16 muted pretty">{m.helpersLead}</p>
       <Button loading={invite.isPending} onClick={() => invite.mutate()}>
         {m.invite}
       </Button>
-      <Problem className={classes.failure} error={invite.error ?? cancel.error} />
+      <Problem className="banner" error={invite.error ?? cancel.error} />
       {link && (
-        <div className={classes.new}>
+        <div className={`pad-16 on-linen radius-medium ${classes.fresh}`}>
           <InvitationLink hint={m.inviteHint} link={link} copy={m.copyLink} />
         </div>
       )}
@@ -85,14 +85,14 @@ const Helpers = ({ helpers, onRemoved }: { helpers: Helper[]; onRemoved: () => P
   })
   return (
     <>
-      <h2 className={classes.heading}>{m.helpers}</h2>
+      <h2 className={`large ${classes.heading}`}>{m.helpers}</h2>
       {helpers.length === 0 && <p>{m.noHelpers}</p>}
       <ul className={classes.list}>
         {helpers.map((helper) => (
-          <li key={helper.helperID} className={classes.row}>
-            <span className={classes.words}>
-              <span className={classes.name}>{nameOf(helper)}</span>
-              <span className={classes.when}>{m.helpsSince(dateInWords(helper.since))}</span>
+          <li key={helper.helperID} className="row gap-12 pad-12-0 line-above">
+            <span className="grow min-0 break">
+              <span className="semibold ink">{nameOf(helper)}</span>
+              <span className="block small muted">{m.helpsSince(dateInWords(helper.since))}</span>
             </span>
             <Button variant="default" size="sm" onClick={() => setLeaver(helper)}>
               {m.remove}
@@ -109,7 +109,7 @@ const Helpers = ({ helpers, onRemoved }: { helpers: Helper[]; onRemoved: () => P
         onNo={() => setLeaver(undefined)}
       >
         <p>{m.removeWarning}</p>
-        <Problem className={classes.failure} error={remove.error} />
+        <Problem className="banner" error={remove.error} />
       </ConfirmDialog>
     </>
   )

@@ -52,7 +52,7 @@ export const InvitationPage = ({ viewer }: { viewer: 'buyer' | 'nobody' | 'other
             </>
           )}
           {viewer === 'other' && <p>{m.onlyBuyers}</p>}
-          <Problem className={classes.failure} error={accept.error} />
+          <Problem className="banner" error={accept.error} />
         </Invitation>
       )}
     </QueryState>
@@ -70,21 +70,21 @@ const Invitation = ({ shopName, until, children }: InvitationProps) => {
   return (
     <div className={classes.page}>
       <h1>{m.invitationTitle(shopName)}</h1>
-      <p className={classes.lead}>{m.invitationLead(shopName, until)}</p>
-      <h2 className={classes.heading}>{m.youMay}</h2>
-      <ul className={classes.can}>
+      <p className="mb-16 muted pretty">{m.invitationLead(shopName, until)}</p>
+      <h2 className={`large ${classes.heading}`}>{m.youMay}</h2>
+      <ul className={`mb-16 ${classes.can}`}>
         {m.youMayList.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <h2 className={classes.heading}>{m.cannot}</h2>
-      <ul className={classes.can}>
+      <h2 className={`large ${classes.heading}`}>{m.cannot}</h2>
+      <ul className={`mb-16 ${classes.can}`}>
         {m.cannotList.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       <p>{m.yourName}</p>
-      <div className={classes.buttons}>{children}</div>
+      <div className="flex wrap gap-12 mt-20">{children}</div>
     </div>
   )
 }
@@ -94,7 +94,7 @@ const InvitationOver = () => {
   return (
     <div className={classes.page}>
       <h1>{m.invitationOver}</h1>
-      <p className={classes.lead}>{m.invitationOverHint}</p>
+      <p className="mb-16 muted pretty">{m.invitationOverHint}</p>
     </div>
   )
 }

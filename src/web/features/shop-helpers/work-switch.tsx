@@ -22,7 +22,7 @@ export const WorkSwitch = ({ help: { shopID, shopName, working } }: { help: Help
   const { ask, question } = useUnsentQuestion(() => change.mutate())
   const Icon = working ? IconArrowBackUp : IconBuildingStore
   return (
-    <div className={classes.switch}>
+    <div className={classes.toggle}>
       <Button
         variant="default"
         fullWidth
@@ -32,7 +32,7 @@ export const WorkSwitch = ({ help: { shopID, shopName, working } }: { help: Help
       >
         {working ? m.backToBuying : m.workAt(shopName)}
       </Button>
-      <Problem className={classes.failure} error={change.error} />
+      <Problem className="banner" error={change.error} />
       {question}
     </div>
   )
@@ -40,7 +40,7 @@ export const WorkSwitch = ({ help: { shopID, shopName, working } }: { help: Help
 
 /** At the top of each page for sellers, of a session that works for a shop. */
 export const HelperLine = ({ shopName }: { shopName: string }) => (
-  <p className={classes.line}>
+  <p className={`row tint-good gap-8 mb-12 small semibold radius-medium ${classes.line}`}>
     <IconBuildingStore size={18} stroke={1.75} aria-hidden />
     {m.workingFor(shopName)}
   </p>
@@ -62,7 +62,7 @@ export const HelpEnded = () => {
     >
       <p>{m.helpEndedHint}</p>
       {unsent && <p>{unsentLost(unsent)}</p>}
-      <Problem className={classes.failure} error={leave.error} />
+      <Problem className="banner" error={leave.error} />
     </NoteCard>
   )
 }

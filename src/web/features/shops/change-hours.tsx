@@ -75,7 +75,7 @@ export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
             if (!found && !save.isPending) save.mutate()
           }}
         >
-          <p className={classes.lead}>{m.hoursLead}</p>
+          <p className="mb-8 muted">{m.hoursLead}</p>
           {weekly.map((spans, day) => (
             <SpansField
               key={dayName(day)}
@@ -93,10 +93,10 @@ export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
           >
             {m.copyMonday}
           </Button>
-          <h3 className={classes.heading}>{m.otherHours}</h3>
+          <h3 className={`body semibold ${classes.heading}`}>{m.otherHours}</h3>
           {exceptions.map(({ date, spans }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- an exception has no id, and its date is being typed
-            <div key={at} className={classes.exception}>
+            <div key={at} className={`grid align-end ${classes.exception}`}>
               <TextInput
                 type="date"
                 label={m.dateLabel}
@@ -106,7 +106,7 @@ export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
               />
               <button
                 type="button"
-                className={classes.remove}
+                className="icon-button muted"
                 aria-label={m.removeDate(date)}
                 onClick={() => change({ exceptions: exceptions.filter((_, n) => n !== at) })}
               >
@@ -130,7 +130,7 @@ export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
               {m.addDate}
             </Button>
           )}
-          <Problem className={classes.failure} error={save.error} />
+          <Problem className="banner mt-16" error={save.error} />
         </form>
       </Dialog>
     </>
@@ -150,9 +150,9 @@ const SpansField = ({ name, spans, error, onChange }: SpansFieldProps) => {
   const set = (at: number, part: Partial<TypedSpan>) =>
     onChange(spans.map((old, n) => (n === at ? { ...old, ...part } : old)))
   return (
-    <fieldset className={classes.day} aria-describedby={error ? errorID : undefined}>
-      <legend className={classes.unseen}>{name}</legend>
-      <label className={classes.isOpen}>
+    <fieldset className={`stack line-below ${classes.day}`} aria-describedby={error ? errorID : undefined}>
+      <legend className="unseen">{name}</legend>
+      <label className={`check min-44 semibold ${classes.isOpen}`}>
         <input
           type="checkbox"
           checked={spans.length > 0}
@@ -160,10 +160,10 @@ const SpansField = ({ name, spans, error, onChange }: SpansFieldProps) => {
         />
         {name}
       </label>
-      <div className={classes.spans}>
+      <div className={`stack gap-4 ${classes.spans}`}>
         {spans.map(({ from, to }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a span has no id, and its times are being typed
-          <div key={at} className={classes.span}>
+          <div key={at} className={`grid align-center ${classes.span}`}>
             <TextInput
               type="time"
               aria-label={m.fromLabel}
@@ -179,7 +179,7 @@ const SpansField = ({ name, spans, error, onChange }: SpansFieldProps) => {
             {at > 0 && (
               <button
                 type="button"
-                className={classes.remove}
+                className="icon-button muted"
                 aria-label={m.removeSpan}
                 onClick={() => onChange(spans.slice(0, at))}
               >

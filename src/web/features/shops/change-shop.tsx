@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Textarea, TextInput } from '#web/ui/fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import formClasses from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { myShopQuery } from './queries.ts'
@@ -90,7 +89,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
       >
         <form
           id={form.id}
-          className={formClasses.form}
+          className="form"
           onSubmit={form.submitUnless(save.isPending, () => save.mutate())}
           noValidate
         >

@@ -9,7 +9,6 @@ import { dayInWords } from '#web/lib/day-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
-import formClasses from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { serverDate } from '#web/lib/server-time.ts'
@@ -74,7 +73,7 @@ export const ChangeVacation = ({ awayUntil }: { awayUntil: string | undefined })
       >
         <form
           id={formID}
-          className={formClasses.form}
+          className="form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -99,7 +98,7 @@ export const ChangeVacation = ({ awayUntil }: { awayUntil: string | undefined })
               {m.comeBackNow}
             </Button>
           )}
-          <Problem className={formClasses.failure} error={save.error ?? end.error} />
+          <Problem className="banner" error={save.error ?? end.error} />
         </form>
       </Dialog>
     </>

@@ -8,7 +8,6 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { serverDate } from '#web/lib/server-time.ts'
-import classes from './close-early.module.css'
 import { opensInWords } from './hours-words.ts'
 import { myShopQuery } from './queries.ts'
 
@@ -39,12 +38,12 @@ export const CloseEarly = ({ hours, isOwner }: CloseEarlyProps) => {
     onError: (error) => void notice.failure(m.closeEarlyFailed, sentenceOf(error)),
   })
   return (
-    <section className={classes.card} aria-labelledby="shop-is-open">
-      <div className={classes.words}>
-        <h2 id="shop-is-open" className={classes.title}>
+    <section className="row card gap-12 pad-16" aria-labelledby="shop-is-open">
+      <div className="grow min-0">
+        <h2 id="shop-is-open" className="large semibold line-13">
           {opening.isOpen ? m.shopIsOpen : m.shopIsClosed}
         </h2>
-        <p className={classes.hint}>
+        <p className="small muted">
           {opening.isOpen
             ? opening.until && m.openUntil(timeInWords(opening.until.minute))
             : opening.next && opensInWords(opening.next)}

@@ -21,9 +21,14 @@ export const CoordinatesTile = ({ location }: { location: Place | null }) => {
     })
   }
   return (
-    <li className={classes.tile}>
-      <button type="button" className={classes.tileButton} aria-busy={set.isPending} onClick={locate}>
-        <span className={classes.sign} data-quiet="">
+    <li className="min-0">
+      <button
+        type="button"
+        className={`row gap-10 justify-center full portrait body semibold accent line-13 centre plain on-linen radius-medium ${classes.tileButton}`}
+        aria-busy={set.isPending}
+        onClick={locate}
+      >
+        <span className={`grid centred radius-full ${classes.sign}`} data-quiet="">
           {set.isPending ? (
             <Spinner size={26} />
           ) : (
@@ -31,12 +36,12 @@ export const CoordinatesTile = ({ location }: { location: Place | null }) => {
           )}
         </span>
         <span>{set.isPending ? m.finding : location ? m.updateCoordinates : m.setCoordinates}</span>
-        <span className={classes.tileHint}>{m.fromThisDevice}</span>
+        <span className={`small regular muted ${classes.tileHint}`}>{m.fromThisDevice}</span>
       </button>
-      <span className={classes.place}>
+      <span className="ellipsis block mt-8 small muted line-20 numbers">
         {location ? `${degreesText(location.lat)}, ${degreesText(location.long)}` : m.notOnMap}
       </span>
-      <Link to="/shop/map" className={classes.mapLink}>
+      <Link to="/shop/map" className={`semibold line-24 ${classes.mapLink}`}>
         {location ? m.checkOnMap : m.enterCoordinates}
       </Link>
     </li>

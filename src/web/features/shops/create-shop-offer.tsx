@@ -6,13 +6,16 @@ import classes from './create-shop-offer.module.css'
 
 /** Shown to a verified seller without a shop, as the next step. */
 export const CreateShopOffer = () => (
-  <section className={classes.offer} aria-labelledby="create-shop-offer">
+  <section
+    className={`grid align-start mb-20 radius-medium ${classes.offer}`}
+    aria-labelledby="create-shop-offer"
+  >
     <IconRosetteDiscountCheck size={32} stroke={1.75} aria-hidden />
     <div>
-      <h2 id="create-shop-offer" className={classes.title}>
+      <h2 id="create-shop-offer" className="large bold">
         {m.verified}
       </h2>
-      <p className={classes.words}>{m.createHint}</p>
+      <p className="mt-2">{m.createHint}</p>
     </div>
     <Button to="/shop/create" size="lg">
       {common.createShop}

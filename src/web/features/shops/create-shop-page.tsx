@@ -68,10 +68,10 @@ export const CreateShopPage = () => {
   return (
     <div className={classes.page}>
       <PageTitle title={common.createShop} />
-      <p className={classes.lead}>{m.createLead}</p>
+      <p className={`muted pretty ${classes.lead}`}>{m.createLead}</p>
       <form
         id={form.id}
-        className={classes.form}
+        className={`column ${classes.form}`}
         onSubmit={form.submitUnless(create.isPending, () => create.mutate())}
         noValidate
       >

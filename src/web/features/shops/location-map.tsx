@@ -25,7 +25,10 @@ export const LocationMap = ({ place, onMove, fixed = false }: LocationMapProps) 
   const noPictures = !pictures || tiles.isError
   return (
     <div>
-      <div className={classes.frame} data-fixed={fixed || undefined}>
+      <div
+        className={`on-linen radius-medium outlined clip ${classes.frame}`}
+        data-fixed={fixed || undefined}
+      >
         {failed ? (
           <MapFailed onRetry={() => setFailed(false)} />
         ) : (
@@ -40,7 +43,7 @@ export const LocationMap = ({ place, onMove, fixed = false }: LocationMapProps) 
           />
         )}
       </div>
-      <output className={classes.note}>
+      <output className={`block small muted ${classes.note}`}>
         {failed || (noPictures && !onMove) ? m.mapMissing : noPictures ? m.mapMissingPinWorks : ''}
       </output>
     </div>

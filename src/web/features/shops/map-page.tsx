@@ -9,7 +9,6 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { locateDevice } from '#web/lib/device-location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
-import formClasses from '#web/ui/form.module.css'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import {
@@ -38,7 +37,10 @@ export const MapPage = () => {
   return (
     <div className={classes.page}>
       <PageTitle title={m.coordinatesTitle} />
-      <QueryState query={shop} skeleton={<div className={mapClasses.frame} aria-busy />}>
+      <QueryState
+        query={shop}
+        skeleton={<div className={`on-linen radius-medium outlined clip ${mapClasses.frame}`} aria-busy />}
+      >
         {({ location }) => <CoordinatesForm known={location} />}
       </QueryState>
     </div>
@@ -87,14 +89,14 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
   })
 
   return (
-    <form ref={form} className={formClasses.form} onSubmit={submit} noValidate>
-      <p className={classes.lead}>{m.mapLead}</p>
+    <form ref={form} className="form" onSubmit={submit} noValidate>
+      <p className={`muted pretty ${classes.lead}`}>{m.mapLead}</p>
       <LocationMap place={place} onMove={(to) => show(textsOf(to))} />
-      <div className={classes.fields}>
+      <div className="grid two-columns gap-12 align-start">
         <TextInput {...field('lat', m.latitude)} />
         <TextInput {...field('long', m.longitude)} />
       </div>
-      <div className={classes.helps}>
+      <div className={`row wrap between ${classes.helps}`}>
         <Button
           variant="default"
           leftSection={<IconCurrentLocation size={20} aria-hidden />}
@@ -104,14 +106,19 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
           {m.fillMyLocation}
         </Button>
         {place && (
-          <a className={classes.check} href={mapsAddress(place)} target="_blank" rel="noreferrer">
+          <a
+            className={`inline-row gap-6 align-center min-44 semibold ${classes.check}`}
+            href={mapsAddress(place)}
+            target="_blank"
+            rel="noreferrer"
+          >
             {m.openInMaps}
             <IconExternalLink size={18} aria-hidden />
           </a>
         )}
       </div>
       <div>
-        <output className={classes.said}>
+        <output className={`block centre ${classes.said}`}>
           {save.isPending && m.submitting}
           {save.isSuccess && <span data-good="">{m.coordinatesUpdated}</span>}
           {save.isError && (

@@ -23,7 +23,7 @@ export const AwayShop = ({ until }: { until: string }) => (
 
 /** For the owner. */
 export const PausedNotice = ({ pause }: { pause: Pause }) => (
-  <div className={classes.notice}>
+  <div className={`flex gap-12 align-start pad-14-16 on-linen radius-medium ${classes.notice}`}>
     <IconPlayerPause size={24} stroke={1.75} aria-hidden />
     <div>
       <strong>{m.yourShopPaused}</strong>
@@ -35,7 +35,7 @@ export const PausedNotice = ({ pause }: { pause: Pause }) => (
 )
 
 export const AwayNotice = ({ until }: { until: string }) => (
-  <div className={classes.notice}>
+  <div className={`flex gap-12 align-start pad-14-16 on-linen radius-medium ${classes.notice}`}>
     <IconBeach size={24} stroke={1.75} aria-hidden />
     <div>
       <strong>{m.awayUntil(dayInWords(until))}</strong>

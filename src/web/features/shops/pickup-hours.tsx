@@ -17,7 +17,7 @@ export const Opening = ({ hours }: { hours: PickupHours }) => {
   const opening = openingAt(hours, now)
   const exceptions = comingExceptions(hours, now)
   return (
-    <details className={classes.hours}>
+    <details className={`line-24 ${classes.hours}`}>
       <summary>
         <IconClock size={20} stroke={1.75} aria-hidden />
         <span>

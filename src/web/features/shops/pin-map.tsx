@@ -71,7 +71,12 @@ export const PinMap = ({ place, onMove, fixed, tiles, onPictures }: PinMapProps)
   }, [lat, long])
 
   return (
-    <div ref={box} className={classes.map} role={fixed ? 'group' : 'application'} aria-label={m.mapLabel} />
+    <div
+      ref={box}
+      className={`full-height ${classes.map}`}
+      role={fixed ? 'group' : 'application'}
+      aria-label={m.mapLabel}
+    />
   )
 }
 

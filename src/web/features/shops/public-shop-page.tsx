@@ -56,7 +56,7 @@ export const PublicShopPage = ({
   if (!shop && isNotFound(error)) return notFound
   const page = (
     <>
-      <div className={classes.cover} data-photo={shop?.cover ? '' : undefined}>
+      <div className={`relative ${classes.cover}`} data-photo={shop?.cover ? '' : undefined}>
         <BackArrow />
         {shop?.cover ? (
           <Photo photo={shop.cover} sizes={coverSizes} alt="" priority />
@@ -65,22 +65,22 @@ export const PublicShopPage = ({
         )}
       </div>
       <header className={classes.head} data-public="" aria-busy={!shop || undefined}>
-        <div className={classes.face}>
+        <div className={`radius-full relative ${classes.face}`}>
           {shop && <Avatar name={shop.storeName} photo={shop.photo} size="large" />}
         </div>
-        <h1 className={classes.name}>
+        <h1 className={`mb-8 bold break ${classes.name}`}>
           {shop ? shop.storeName : <span className={classes.waiting} style={{ width: 220 }} />}
         </h1>
         {shop && <Trust shop={shop} />}
-        {shop && <div className={classes.trust}>{trust}</div>}
+        {shop && <div className="mb-8">{trust}</div>}
         {shop && <AboutShop about={shop.about} />}
-        {shop && contact && <div className={classes.contact}>{contact}</div>}
-        <div className={classes.where}>
-          <p className={classes.line} data-address="">
+        {shop && contact && <div className={`row wrap ${classes.contact}`}>{contact}</div>}
+        <div className={`mt-16 ${classes.where}`}>
+          <p className={`flex gap-8 align-start muted line-24 ${classes.line}`} data-address="">
             <IconMapPin size={20} stroke={1.75} aria-hidden />
             {shop ? <span>{shop.address}</span> : <span className={classes.waiting} style={{ width: 260 }} />}
           </p>
-          <p className={classes.line}>
+          <p className={`flex gap-8 align-start muted line-24 ${classes.line}`}>
             <IconPhone size={20} stroke={1.75} aria-hidden />
             {shop ? (
               <a href={`tel:${shop.phoneNumber}`}>{shop.phoneNumber}</a>

@@ -32,12 +32,12 @@ export const ShopCard = ({ shopID, name, title, location, contact, trust, moreIt
   // Without them the card still has the name and the way to the shop.
   const { data: shop, isPending } = useQuery({ ...shopQuery(shopID), enabled: near })
   return (
-    <section ref={card} className={classes.card} aria-label={m.shop}>
-      <header className={classes.head}>
+    <section ref={card} className="stack gap-12" aria-label={m.shop}>
+      <header className="row gap-12 min-0">
         <Avatar name={name} photo={shop?.photo} />
-        <div className={classes.who}>
+        <div className="grow min-0">
           {title}
-          <p className={classes.verified}>
+          <p className={`row gap-4 small semibold teal line-20 ${classes.verified}`}>
             {shop?.verified && (
               <>
                 <IconRosetteDiscountCheckFilled size={18} aria-hidden />
@@ -49,9 +49,9 @@ export const ShopCard = ({ shopID, name, title, location, contact, trust, moreIt
         </div>
       </header>
       {(isPending || shop) && (
-        <p className={classes.address}>
+        <p className={`flex gap-8 muted line-24 break ${classes.address}`}>
           <IconMapPin size={20} stroke={1.75} aria-hidden />
-          {shop ? <span>{shop.address}</span> : <span className={classes.waiting} />}
+          {shop ? <span>{shop.address}</span> : <span className={`skeleton ${classes.waiting}`} />}
         </p>
       )}
       <ShopWay
@@ -59,7 +59,7 @@ export const ShopCard = ({ shopID, name, title, location, contact, trust, moreIt
         location={location}
         map={<div className={classes.map}>{near && location && <LocationMap place={location} fixed />}</div>}
       />
-      <div className={classes.buttons}>
+      <div className={`grid gap-12 ${classes.buttons}`}>
         {contact}
         <Button to={`/shop/${shopID}`} variant="outline">
           {m.viewShop}

@@ -13,7 +13,6 @@ import { Photo } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { ChangeCover } from './change-cover.tsx'
 import { ChangeHours } from './change-hours.tsx'
 import { ChangeShop } from './change-shop.tsx'
@@ -43,27 +42,27 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
   const page = (
     <>
       {shop?.cover && (
-        <div className={classes.cover} data-photo="">
+        <div className={`relative ${classes.cover}`} data-photo="">
           <Photo photo={shop.cover} sizes={coverSizes} alt="" priority />
         </div>
       )}
       <header className={classes.head} aria-busy={!shop || undefined}>
-        <h1 className={classes.name}>
+        <h1 className={`mb-8 bold break ${classes.name}`}>
           {shop ? shop.storeName : <Waiting width={220} label={m.loadingShop} />}
         </h1>
         {shop && <AboutShop about={shop.about} />}
-        <p className={classes.line} data-address="">
+        <p className={`flex gap-8 align-start muted line-24 ${classes.line}`} data-address="">
           <IconMapPin size={20} stroke={1.75} aria-hidden />
           {shop ? <span>{shop.address}</span> : <Waiting width={260} />}
         </p>
-        <p className={classes.line}>
+        <p className={`flex gap-8 align-start muted line-24 ${classes.line}`}>
           <IconPhone size={20} stroke={1.75} aria-hidden />
           {shop ? <a href={`tel:${shop.phoneNumber}`}>{shop.phoneNumber}</a> : <Waiting width={120} />}
         </p>
         {shop?.hours && <Opening hours={shop.hours} />}
         {shop && <Directions directions={shop.directions} />}
         {shop && (
-          <div className={classes.tools}>
+          <div className={`row wrap ${classes.tools}`}>
             {isOwner && (
               <>
                 <ChangeShop shop={shop} />
@@ -73,33 +72,33 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
               </>
             )}
             <ShareButton link={{ title: shop.storeName, url: shopAddress(shop) }} />
-            <Link to={`/shop/${shop.shopID}`} className={classes.mapLink}>
+            <Link to={`/shop/${shop.shopID}`} className={`semibold line-24 ${classes.mapLink}`}>
               {m.seeAsBuyers}
             </Link>
-            <Link to="/import-pieces" className={classes.mapLink}>
+            <Link to="/import-pieces" className={`semibold line-24 ${classes.mapLink}`}>
               {m.importAndExport}
             </Link>
-            <Link to="/my-pieces" className={classes.mapLink}>
+            <Link to="/my-pieces" className={`semibold line-24 ${classes.mapLink}`}>
               {m.manageItems}
             </Link>
-            <Link to="/live" className={classes.mapLink}>
+            <Link to="/live" className={`semibold line-24 ${classes.mapLink}`}>
               {common.liveSales}
             </Link>
-            <Link to="/counter" className={classes.mapLink}>
+            <Link to="/counter" className={`semibold line-24 ${classes.mapLink}`}>
               {m.counter}
             </Link>
-            <Link to="/price-tags" className={classes.mapLink}>
+            <Link to="/price-tags" className={`semibold line-24 ${classes.mapLink}`}>
               {m.priceTags}
             </Link>
             {isOwner && (
               <>
-                <Link to="/shop/poster" className={classes.mapLink}>
+                <Link to="/shop/poster" className={`semibold line-24 ${classes.mapLink}`}>
                   {m.printPoster}
                 </Link>
-                <Link to="/ownqr" className={classes.mapLink}>
+                <Link to="/ownqr" className={`semibold line-24 ${classes.mapLink}`}>
                   {m.paymentQr}
                 </Link>
-                <Link to="/helpers" className={classes.mapLink}>
+                <Link to="/helpers" className={`semibold line-24 ${classes.mapLink}`}>
                   {m.helpers}
                 </Link>
               </>
@@ -111,21 +110,27 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
       {shop?.paused && <PausedNotice pause={shop.paused} />}
       {shop?.awayUntil && <AwayNotice until={shop.awayUntil} />}
       <ItemGrid label={m.yourItems}>
-        <li className={classes.tile}>
-          <Link to="/shop/add" className={classes.tileButton}>
-            <span className={classes.sign}>
+        <li className="min-0">
+          <Link
+            to="/shop/add"
+            className={`row gap-10 justify-center full portrait body semibold accent line-13 centre plain on-linen radius-medium ${classes.tileButton}`}
+          >
+            <span className={`grid centred radius-full ${classes.sign}`}>
               <IconPlus size={28} aria-hidden />
             </span>
             {m.addItem}
           </Link>
         </li>
-        <li className={classes.tile}>
-          <Link to="/rack" className={classes.tileButton}>
-            <span className={classes.sign} data-quiet="">
+        <li className="min-0">
+          <Link
+            to="/rack"
+            className={`row gap-10 justify-center full portrait body semibold accent line-13 centre plain on-linen radius-medium ${classes.tileButton}`}
+          >
+            <span className={`grid centred radius-full ${classes.sign}`} data-quiet="">
               <IconCamera size={28} aria-hidden />
             </span>
             {m.manyItems}
-            <span className={classes.tileHint}>{m.manyItemsHint}</span>
+            <span className={`small regular muted ${classes.tileHint}`}>{m.manyItemsHint}</span>
           </Link>
         </li>
         {shop ? items(isOwner && <CoordinatesTile location={shop.location} />) : <TileSkeletons count={7} />}
@@ -141,6 +146,6 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
 
 const Waiting = ({ width, label }: { width: number; label?: string }) => (
   <span className={classes.waiting} style={{ width }}>
-    {label && <span className={unseen.unseen}>{label}</span>}
+    {label && <span className="unseen">{label}</span>}
   </span>
 )

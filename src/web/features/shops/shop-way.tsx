@@ -42,12 +42,12 @@ export const ShopWay = ({ shopID, location, map }: ShopWayProps) => {
   return (
     <>
       {map}
-      <div className={classes.way}>
+      <div className={`row wrap ${classes.way}`}>
         <a href={route.data?.path ?? mapsAddress(location)} target="_blank" rel="noreferrer">
           <IconMapPin size={20} stroke={1.75} aria-hidden />
           {m.openInMaps}
         </a>
-        <output className={classes.distance}>
+        <output className={`muted numbers ${classes.distance}`}>
           {typeof distance === 'number'
             ? m.away(formatDistance(distance))
             : roughDistance && m.aboutAway(roughDistance)}

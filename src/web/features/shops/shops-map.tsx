@@ -101,5 +101,12 @@ export const ShopsMap = ({ own, clusters, shown, onView, onChoose, tiles, onPict
     if (shown) map.current?.setView([shown.lat, shown.long], Math.min(maxZoom, zoom + closer))
   }, [shown])
 
-  return <div ref={box} className={mapClasses.map} role="application" aria-label={m.shopsMapLabel} />
+  return (
+    <div
+      ref={box}
+      className={`full-height ${mapClasses.map}`}
+      role="application"
+      aria-label={m.shopsMapLabel}
+    />
+  )
 }

@@ -45,7 +45,7 @@ export const ShopsPage = ({ offer }: ShopsPageProps) => {
   return (
     <>
       <PageTitle title={m.shops} />
-      <div className={classes.where}>
+      <div className={`row gap-8 muted ${classes.where}`}>
         <IconMapPin size={20} stroke={1.75} aria-hidden />
         <span>{location ? m.near(location.town) : m.nearUnknown}</span>
         <Button variant="subtle" size="sm" onClick={ask}>
@@ -54,7 +54,7 @@ export const ShopsPage = ({ offer }: ShopsPageProps) => {
       </div>
       {dialog}
       {own.isPending ? (
-        <div className={mapClasses.frame} aria-busy />
+        <div className={`on-linen radius-medium outlined clip ${mapClasses.frame}`} aria-busy />
       ) : (
         <Shops key={location ? `${location.lat} ${location.long}` : ''} own={location} offer={offer} />
       )}
@@ -83,9 +83,9 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
     requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'nearest' }))
   }
   return (
-    <div className={classes.page}>
+    <div className={`stack gap-20 ${classes.page}`}>
       <div>
-        <div className={`${mapClasses.frame} ${classes.map}`}>
+        <div className={`on-linen radius-medium outlined clip ${mapClasses.frame} ${classes.map}`}>
           {failed ? (
             <MapFailed onRetry={() => setFailed(false)} />
           ) : (
@@ -102,18 +102,22 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
             />
           )}
         </div>
-        <output className={mapClasses.note}>
+        <output className={`block small muted ${mapClasses.note}`}>
           {failed ? m.mapMissing : !pictures || tiles.isError ? m.shopsMapMissing : ''}
         </output>
       </div>
       {/* Without the map it is unknown which shops are on it. */}
       <div hidden={failed}>
         {chosen?.shop && (
-          <section ref={card} className={classes.card} aria-label={chosen.shop.shopName}>
-            <div className={classes.cardTop}>
+          <section
+            ref={card}
+            className={`pad-16 on-linen radius-large clip ${classes.card}`}
+            aria-label={chosen.shop.shopName}
+          >
+            <div className={`row gap-12 mb-12 ${classes.cardTop}`}>
               <Avatar name={chosen.shop.shopName} photo={chosen.shop.photo} />
               <div>
-                <h2 className={classes.name}>{chosen.shop.shopName}</h2>
+                <h2 className="section-title">{chosen.shop.shopName}</h2>
                 <Distance place={chosen} />
               </div>
               <Button variant="default" size="sm" to={`/shop/${chosen.shop.shopID}`}>
@@ -123,17 +127,21 @@ const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
             {offer(chosen.shop.shopID)}
           </section>
         )}
-        <h2 className={classes.title}>{m.onThisMap}</h2>
+        <h2 className="section-title">{m.onThisMap}</h2>
         <QueryState
           query={shops}
           skeleton={<p aria-busy>{common.loading}</p>}
           empty={clusters?.length === 0 && <EmptyState text={m.noShopsHere} hint={m.noShopsHereHint} />}
         >
           {(found) => (
-            <ul className={classes.list} aria-label={m.onThisMap}>
+            <ul className={`mt-8 ${classes.list}`} aria-label={m.onThisMap}>
               {byDistance(own, found.clusters).map((cluster) => (
                 <li key={keyOf(cluster)}>
-                  <button type="button" className={classes.row} onClick={() => choose(cluster)}>
+                  <button
+                    type="button"
+                    className={`row gap-12 full semibold ink text-start ${classes.row}`}
+                    onClick={() => choose(cluster)}
+                  >
                     {cluster.shop ? (
                       <Avatar name={cluster.shop.shopName} photo={cluster.shop.photo} size="small" />
                     ) : (
@@ -157,5 +165,5 @@ const noClusters: Cluster[] = []
 
 const Distance = ({ place }: { place: Place }) => {
   const distance = useDistance(place)
-  return distance && <small className={classes.distance}>{m.away(distance)}</small>
+  return distance && <small className="small medium muted nowrap">{m.away(distance)}</small>
 }

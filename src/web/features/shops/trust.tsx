@@ -13,9 +13,9 @@ export const Trust = ({ shop }: { shop: ReplyOf<'GET store/get_shop_details'> })
   const { verified, verifiedSince, sold } = shop
   if (!verified && sold === 0) return null
   return (
-    <p className={classes.trust}>
+    <p className={`flex wrap mb-8 muted line-24 ${classes.trust}`}>
       {verified && (
-        <span className={classes.verified}>
+        <span className="inline-row gap-6 align-center semibold teal">
           <IconRosetteDiscountCheckFilled size={20} aria-hidden />
           {verifiedSince === null ? m.verifiedSeller : m.verifiedSince(month.format(new Date(verifiedSince)))}
         </span>

@@ -17,10 +17,10 @@ interface BoxHeadProps {
 
 /** How many items a box has, of which shop, and what they cost together. */
 export const BoxHead = ({ tickets, urgent, viewer }: BoxHeadProps) => (
-  <div className={classes.head}>
+  <div className={`min-0 full-row ${classes.head}`}>
     <div className={classes.line}>
       {viewer === 'buyer' ? (
-        <div className={classes.shop}>
+        <div className={`grow min-0 ${classes.shop}`}>
           <h2 className={classes.name}>
             <Link to={`/shop/${urgent.storeID}`}>{urgent.storeName}</Link>
           </h2>
@@ -29,7 +29,9 @@ export const BoxHead = ({ tickets, urgent, viewer }: BoxHeadProps) => (
       ) : (
         <h2 className={classes.name}>{m.items(tickets.length)}</h2>
       )}
-      <p className={classes.total}>{formatPesos(tickets.reduce((sum, { price }) => sum + price, 0))}</p>
+      <p className={`rigid ${classes.total}`}>
+        {formatPesos(tickets.reduce((sum, { price }) => sum + price, 0))}
+      </p>
     </div>
     <div className={classes.line}>
       <PickupAt ticket={urgent} />
@@ -51,13 +53,13 @@ interface BoxItemsProps extends BoxHeadProps {
 
 /** A row for each item of a box, with its own status, and with its own dates if they differ from those of the box. */
 export const BoxItems = ({ tickets, urgent, viewer, ticks }: BoxItemsProps) => (
-  <ul className={classes.items}>
+  <ul className={`min-0 full-row ${classes.items}`}>
     {tickets.map((ticket) => {
       const { ticketID, itemID, itemName, image, price, size } = ticket
       return (
-        <li key={ticketID} className={classes.item}>
+        <li key={ticketID} className={`row min-0 ${classes.item}`}>
           {ticks && (
-            <label className={classes.tick}>
+            <label className={`grid pointer ${classes.tick}`}>
               <input
                 type="checkbox"
                 aria-label={m.tick(itemName)}
@@ -67,10 +69,10 @@ export const BoxItems = ({ tickets, urgent, viewer, ticks }: BoxItemsProps) => (
               />
             </label>
           )}
-          <div className={classes.photo}>
+          <div className={`width-44 ${classes.photo}`}>
             <Photo photo={image ?? undefined} sizes="44px" alt="" />
           </div>
-          <div className={classes.words}>
+          <div className="grow min-0">
             <div className={classes.line}>
               <h3 className={classes.name}>
                 <Link to={`/item/${itemID}`}>{itemName}</Link>

@@ -56,7 +56,7 @@ export const BuyNow = ({ item }: { item: Item }) => {
         onYes={() => newPrice !== undefined && buy(newPrice)}
         onNo={purchase.declineNewPrice}
       >
-        <p className={classes.hint}>{common.priceChangedHint(item.name)}</p>
+        <p className="mt-8 muted">{common.priceChangedHint(item.name)}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking}
@@ -64,11 +64,11 @@ export const BuyNow = ({ item }: { item: Item }) => {
         onYes={() => buy(item.price)}
         onNo={() => setAsking(false)}
       >
-        <p className={classes.item}>
-          <span className={classes.name}>{item.name}</span>
-          <strong className={classes.price}>{formatPesos(item.price)}</strong>
+        <p className="flex gap-16 between">
+          <span className="min-0 break">{item.name}</span>
+          <strong className="rigid numbers">{formatPesos(item.price)}</strong>
         </p>
-        <p className={classes.hint}>{m.buyHint(item.storeName)}</p>
+        <p className="mt-8 muted">{m.buyHint(item.storeName)}</p>
       </ConfirmDialog>
     </>
   )
@@ -82,11 +82,16 @@ const OwnTicket = ({ item }: { item: Item }) => {
   if (level === undefined && isPending) return <span hidden data-looking />
   if (level === undefined || level === TicketLevel.Cancelled) return null
   return (
-    <Link to={addressOfLevel(level)} className={classes.own} data-own-standing data-takes-focus>
+    <Link
+      to={addressOfLevel(level)}
+      className={`row gap-12 pad-14-16 ink plain radius-medium ${classes.own}`}
+      data-own-standing
+      data-takes-focus
+    >
       <IconTicket size={24} stroke={1.75} aria-hidden />
-      <span className={classes.words}>
+      <span className={`grow min-0 ${classes.words}`}>
         <strong>{level === TicketLevel.Completed ? m.bought : m.buying}</strong>
-        <span className={classes.see}>{common.seeYourTicket}</span>
+        <span className={`semibold teal ${classes.see}`}>{common.seeYourTicket}</span>
       </span>
       <IconChevronRight size={20} aria-hidden />
     </Link>

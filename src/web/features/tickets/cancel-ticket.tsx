@@ -52,11 +52,11 @@ export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
         }}
         onNo={() => setAsking(false)}
       >
-        <p className={classes.name}>{ticket.itemName}</p>
-        <p className={classes.hint}>
+        <p className="semibold break">{ticket.itemName}</p>
+        <p className={`muted ${classes.hint}`}>
           {asks ? requests.askCancelHint(ticket.storeName) : m.cancelHint(ticket.storeName)}
         </p>
-        <div className={classes.reasons}>
+        <div className="mt-16">
           <ChipChoices
             legend={asks ? requests.whyQuestion : requests.chooseReason}
             name="reason"

@@ -15,10 +15,13 @@ export const ChipChoices = <Value extends string>(props: ChipChoicesProps<Value>
   const { legend, name, options, value, onChange } = props
   return (
     <fieldset>
-      <legend className={group.legend}>{legend}</legend>
-      <div className={classes.chips}>
+      <legend className={`semibold ${group.legend}`}>{legend}</legend>
+      <div className="flex wrap gap-8">
         {options.map((option) => (
-          <label key={option.value} className={`${pickable.pickable} ${classes.chip}`}>
+          <label
+            key={option.value}
+            className={`align-center relative ${pickable.pickable} radius-full ${classes.chip}`}
+          >
             <input
               type="radio"
               name={name}

@@ -11,16 +11,22 @@ export const Customer = ({ ticket }: { ticket: Buyer }) => {
   const mailbox = ticket.customerEmail.slice(0, at)
   const host = ticket.customerEmail.slice(at + 1)
   return (
-    <address className={classes.customer} aria-label={m.customer}>
-      <p className={classes.name}>
+    <address className={`flex wrap align-baseline small ${classes.customer}`} aria-label={m.customer}>
+      <p className="body semibold ink line-20 break">
         {ticket.customerFirstName} {ticket.customerLastName}
       </p>
-      <a href={`tel:${ticket.customerPhone}`} className={classes.way}>
+      <a
+        href={`tel:${ticket.customerPhone}`}
+        className={`min-0 muted line-20 break plain relative ${classes.way}`}
+      >
         {ticket.customerPhone}
       </a>
       {/* Helpers do not get it. */}
       {ticket.customerEmail && (
-        <a href={`mailto:${ticket.customerEmail}`} className={`${classes.way} ${classes.mail}`}>
+        <a
+          href={`mailto:${ticket.customerEmail}`}
+          className={`min-0 muted line-20 break plain relative ${classes.way} ${classes.mail}`}
+        >
           {mailbox}
           <wbr />@{host}
         </a>

@@ -8,7 +8,6 @@ import * as m from '#messages/tickets.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageTitle, SectionTitle } from '#web/ui/page-title.tsx'
 import { type AboutBuyer, ShopTicketCard } from './shop-ticket-card.tsx'
-import classes from './shop-tickets-page.module.css'
 import { TicketList } from './ticket-list.tsx'
 import { type Ticket, shopTicketsQuery } from './ticket-queries.ts'
 import { TicketSearch, useTicketSearch } from './ticket-search.tsx'
@@ -35,7 +34,7 @@ export const ShopTicketsPage = (props: ShopTicketsPageProps) => {
         back={false}
         action={
           <>
-            <Link to="/counter" className={classes.counter} aria-label={m.counter}>
+            <Link to="/counter" className="icon-button" aria-label={m.counter}>
               <IconTag size={24} stroke={1.75} aria-hidden />
             </Link>
             <Button

@@ -26,11 +26,11 @@ export const StatusForm = ({ tickets, choice, onChoose, mover }: StatusFormProps
     if (to !== undefined) mover.request({ tickets, to })
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit}>
-      <label className={classes.field}>
-        <span className={classes.label}>{m.markAs}</span>
+    <form className={`grid gap-8 ${classes.form}`} onSubmit={onSubmit}>
+      <label className={`min-0 relative ${classes.field}`}>
+        <span className={`small medium muted ${classes.label}`}>{m.markAs}</span>
         <select
-          className={classes.select}
+          className={`ellipsis full full-height small semibold ink line-20 on-linen radius-medium ${classes.select}`}
           value={to}
           disabled={mover.isPending || to === undefined}
           onChange={({ currentTarget: { value } }) =>

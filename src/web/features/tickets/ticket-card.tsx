@@ -56,15 +56,17 @@ export const TicketCard = <AnyTicket extends Ticket>({
   if (!urgent) return null
   const isBox = tickets.length > 1
   const box = { tickets, urgent, viewer }
-  const person = <div className={classes.person}>{personWords}</div>
-  const formPart = form && <div className={classes.form}>{form}</div>
-  const failuresPart = failures && <div className={classes.failures}>{failures}</div>
+  const person = (
+    <div className={`grid min-0 full-row small on-linen radius-medium ${classes.person}`}>{personWords}</div>
+  )
+  const formPart = form && <div className="full-row">{form}</div>
+  const failuresPart = failures && <div className="full-row">{failures}</div>
   const says = (
-    <div className={classes.says}>
+    <div className={`full-row relative ${classes.says}`}>
       <TicketDates ticket={urgent} />
       <button
         type="button"
-        className={classes.toggle}
+        className={`row gap-2 small semibold accent ${classes.toggle}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
@@ -76,7 +78,7 @@ export const TicketCard = <AnyTicket extends Ticket>({
   )
   return (
     <article
-      className={classes.card}
+      className={`card grid ${classes.card}`}
       data-box={isBox ? viewer : undefined}
       aria-label={isBox ? boxLabel : m.cardLabel(urgent.itemName)}
     >
@@ -99,7 +101,7 @@ export const TicketCard = <AnyTicket extends Ticket>({
         <>
           <BoxHead {...box} />
           <BoxItems {...box} />
-          <div className={classes.steps}>
+          <div className={`full-row ${classes.steps}`}>
             <TicketSteps ticket={urgent} />
           </div>
           {says}
@@ -110,11 +112,11 @@ export const TicketCard = <AnyTicket extends Ticket>({
         {isBox && (
           <>
             {failuresPart}
-            {hint && <p className={classes.hint}>{hint}</p>}
+            {hint && <p className={`full-row small muted ${classes.hint}`}>{hint}</p>}
             {formPart}
           </>
         )}
-        {action && <div className={classes.action}>{action}</div>}
+        {action && <div className={`grid on-linen ${classes.action}`}>{action}</div>}
         {!isBox && (
           <>
             {formPart}
@@ -123,7 +125,7 @@ export const TicketCard = <AnyTicket extends Ticket>({
         )}
       </div>
       {open && (
-        <div id={id} className={classes.details}>
+        <div id={id} className={`stack gap-12 full-row ${classes.details}`}>
           <TicketDetails tickets={tickets} viewer={viewer} ofTicket={ofTicket}>
             {children}
           </TicketDetails>

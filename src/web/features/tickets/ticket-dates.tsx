@@ -46,7 +46,7 @@ export const TicketDates = ({ ticket, shown }: TicketDatesProps) => {
   const due = expected && differs(expected.at, shown && expectedOf(shown)?.at) ? expected : undefined
   if (!requested && !due) return null
   return (
-    <div className={classes.dates}>
+    <div className={`small muted ${classes.dates}`}>
       {requested && <p>{m.requestedOn(<Time at={ticket.createdAt} />)}</p>}
       {due && (
         <p data-next data-near={isNear || undefined}>
@@ -60,18 +60,18 @@ export const TicketDates = ({ ticket, shown }: TicketDatesProps) => {
 /** The time left until the next step is due, once it is near. Updates every minute. */
 export const TimeLeft = ({ ticket }: { ticket: Dated }) => {
   const words = timeLeft(expectedOf(ticket)?.at ?? null, useNow())
-  return words && <p className={classes.near}>{words}</p>
+  return words && <p className={`small semibold nowrap ${classes.near}`}>{words}</p>
 }
 
 /** When the buyer comes, if that has been chosen. */
 export const PickupAt = ({ ticket }: { ticket: Pick<Ticket, 'pickupTime' | 'level'> }) =>
   ticket.pickupTime !== null &&
   ticket.level <= TicketLevel.ForPickup && (
-    <p className={classes.pickup}>{m.pickupOn(<Time at={ticket.pickupTime} />)}</p>
+    <p className="small semibold teal">{m.pickupOn(<Time at={ticket.pickupTime} />)}</p>
   )
 
 const Time = ({ at }: { at: string }) => (
-  <time dateTime={at} className={classes.time}>
+  <time dateTime={at} className={`semibold ink numbers nowrap ${classes.time}`}>
     {dateInWords(at)}
   </time>
 )

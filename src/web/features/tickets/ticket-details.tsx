@@ -28,14 +28,19 @@ export const TicketDetails = <AnyTicket extends Ticket>({
     <>
       {children}
       {first && first.level <= TicketLevel.Completed && (
-        <Link to={`/pickup/${first.pickupID}`} className={classes.pickup}>
+        <Link
+          to={`/pickup/${first.pickupID}`}
+          className={`inline-row align-center min-44 semibold accent ${classes.pickup}`}
+        >
           {first.level === TicketLevel.Completed ? m.seeReceipt : m.seePickup}
         </Link>
       )}
       {tickets.map((ticket) => (
-        <section key={ticket.ticketID} className={classes.ticket} aria-label={m.cardLabel(ticket.itemName)}>
-          {isBox && <p className={classes.name}>{ticket.itemName}</p>}
-          {(isBox || viewer === 'seller') && <p className={classes.facts}>{factsOf(ticket)}</p>}
+        <section key={ticket.ticketID} className="stack gap-12" aria-label={m.cardLabel(ticket.itemName)}>
+          {isBox && <p className={`semibold break ${classes.name}`}>{ticket.itemName}</p>}
+          {(isBox || viewer === 'seller') && (
+            <p className={`small muted ${classes.facts}`}>{factsOf(ticket)}</p>
+          )}
           {ofTicket(ticket)}
           <TicketHistory ticket={ticket} viewer={viewer} />
         </section>

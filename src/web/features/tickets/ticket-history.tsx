@@ -30,10 +30,10 @@ export const TicketHistory = ({ ticket, viewer }: { ticket: Ticket; viewer: View
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={classes.history}>
+    <div className="line-above">
       <button
         type="button"
-        className={classes.toggle}
+        className={`row gap-4 between full min-48 body semibold ink text-start ${classes.toggle}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
@@ -56,9 +56,9 @@ const Moves = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer }) => {
     return (
       <ol className={classes.moves}>
         {moves.map((move) => (
-          <li key={`${move.at} ${move.statusID}`} className={classes.move}>
-            <span className={classes.status}>{m.statusNames[move.statusID]}</span>
-            <span className={classes.when}>
+          <li key={`${move.at} ${move.statusID}`} className={`column relative ${classes.move}`}>
+            <span className="semibold">{m.statusNames[move.statusID]}</span>
+            <span className="small muted">
               {moved(move, viewer)(<time dateTime={move.at}>{dateInWords(move.at)}</time>)}
             </span>
           </li>

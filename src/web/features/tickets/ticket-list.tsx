@@ -48,7 +48,7 @@ export const TicketList = <AnyTicket extends Listed>({
     <QueryState query={query} skeleton={<TicketSkeletons count={3} />} empty={tickets.length === 0 && empty}>
       {() => (
         <>
-          <ul className={classes.list}>
+          <ul className={`stack gap-12 ${classes.list}`}>
             {groupsOf(tickets).map(([key, group], n) => (
               <li key={key}>
                 {children(group, n === 0)}

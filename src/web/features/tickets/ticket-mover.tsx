@@ -74,9 +74,9 @@ const Question = ({ asked, onYes, onNo }: QuestionProps) => {
     >
       {asked && (
         <>
-          <p className={classes.reason}>{m.statusNames[asked.to]}</p>
+          <p className="semibold">{m.statusNames[asked.to]}</p>
           {!completes && count > 1 && <p>{names.join(', ')}</p>}
-          <p className={classes.hint}>
+          <p className={`muted ${classes.hint}`}>
             {completes
               ? m.completeTicketHint(customer, names)
               : m.cancelTicketHint(customer, consequence(asked))}

@@ -37,7 +37,7 @@ export const BuyerRequests = ({ ticket }: { ticket: Ticket }) => {
       {sentences.map(
         ({ kind, text }) =>
           text !== null && (
-            <p key={kind} className={classes.said}>
+            <p key={kind} className="no-margin">
               {text}
             </p>
           ),
@@ -95,7 +95,7 @@ const AskLonger = ({ ticket }: { ticket: Ticket }) => {
         }}
         onNo={() => setAsking(false)}
       >
-        <p className={classes.hint}>{m.askLongerHint(ticket.storeName)}</p>
+        <p className="mb-12 muted">{m.askLongerHint(ticket.storeName)}</p>
         <ChipChoices legend={m.dayLabel} name="day" options={options} value={day} onChange={setDay} />
       </ConfirmDialog>
     </div>
@@ -118,16 +118,19 @@ const OpenRequest = ({ ticket, request }: { ticket: ShopTicket; request: Request
   const name = ticket.customerFirstName
   const item = <b>{ticket.itemName}</b>
   return (
-    <fieldset className={classes.open} aria-label={ticket.itemName}>
+    <fieldset
+      className={`row tint-wait wrap gap-12 mb-8 pad-14-16 radius-medium ${classes.open}`}
+      aria-label={ticket.itemName}
+    >
       <p>
         {kind === 'cancel'
           ? m.cancelOpenToShop(name, item, <Time at={dueAt} />)
           : m.longerOpenToShop(name, item, <Time at={wantedAt} />)}
         {kind === 'cancel' && ticket.cancelReason !== null && (
-          <span className={classes.reason}>{m.reason(m.reasonNames[ticket.cancelReason])}</span>
+          <span className="block semibold">{m.reason(m.reasonNames[ticket.cancelReason])}</span>
         )}
       </p>
-      <div className={classes.answers}>
+      <div className="flex gap-8">
         <Button
           size="sm"
           variant="default"
@@ -147,5 +150,5 @@ const OpenRequest = ({ ticket, request }: { ticket: ShopTicket; request: Request
 /** Why the buyer cancelled, if the buyer said. */
 export const CancelReasonLine = ({ ticket }: { ticket: Ticket }) =>
   ticket.statusID === 9 && ticket.cancelReason ? (
-    <p className={classes.said}>{m.reason(m.reasonNames[ticket.cancelReason])}</p>
+    <p className="no-margin">{m.reason(m.reasonNames[ticket.cancelReason])}</p>
   ) : null

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { mapsAddress } from '#domain/geography.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import type { Ticket } from './ticket-queries.ts'
 import classes from './ticket-shop.module.css'
 
@@ -14,18 +13,23 @@ export const ShopAddress = ({ ticket }: { ticket: Ticket }) => {
       <IconMapPin size={20} stroke={1.75} aria-hidden />
       <span>
         {ticket.storeAddress}
-        {ticket.storeLocation && <span className={unseen.unseen}> {m.openInMaps}</span>}
+        {ticket.storeLocation && <span className="unseen"> {m.openInMaps}</span>}
       </span>
     </>
   )
   return (
     <address className={classes.shop}>
       {ticket.storeLocation ? (
-        <a href={mapsAddress(ticket.storeLocation)} target="_blank" rel="noreferrer" className={classes.way}>
+        <a
+          href={mapsAddress(ticket.storeLocation)}
+          target="_blank"
+          rel="noreferrer"
+          className={`row gap-8 small semibold ink line-13 break plain ${classes.way}`}
+        >
           {place}
         </a>
       ) : (
-        <span className={classes.way}>{place}</span>
+        <span className={`row gap-8 small semibold ink line-13 break plain ${classes.way}`}>{place}</span>
       )}
     </address>
   )
@@ -35,9 +39,12 @@ export const ShopAddress = ({ ticket }: { ticket: Ticket }) => {
 export const TicketShop = ({ ticket, contact }: { ticket: Ticket; contact?: ReactNode }) => {
   if (ticket.level > TicketLevel.ForPickup || (!ticket.storePhone && !contact)) return null
   return (
-    <div className={classes.reach}>
+    <div className="row gap-12 between">
       {ticket.storePhone && (
-        <a href={`tel:${ticket.storePhone}`} className={classes.way}>
+        <a
+          href={`tel:${ticket.storePhone}`}
+          className={`row gap-8 small semibold ink line-13 break plain ${classes.way}`}
+        >
           <IconPhone size={20} stroke={1.75} aria-hidden />
           {ticket.storePhone}
         </a>

@@ -1,6 +1,5 @@
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import type { Ticket } from './ticket-queries.ts'
 import { tabName } from './tabs.ts'
 import classes from './ticket-steps.module.css'
@@ -37,15 +36,15 @@ const stepsOf = ({ level, expected_buyer_fulfillment }: Progress): [string, Step
 
 /** The progress of a ticket, from the request to Completed or Cancelled. */
 export const TicketSteps = ({ ticket }: { ticket: Progress }) => (
-  <ol className={classes.steps} aria-label={m.stepsLabel}>
+  <ol className={`flex gap-4 ${classes.steps}`} aria-label={m.stepsLabel}>
     {stepsOf(ticket).map(([name, state]) => (
       <li
         key={name}
-        className={classes.step}
+        className={`grow radius-full ${classes.step}`}
         data-state={state}
         aria-current={state === 'current' ? 'step' : undefined}
       >
-        <span className={unseen.unseen}>
+        <span className="unseen">
           {name}: {spoken[state]}
         </span>
       </li>

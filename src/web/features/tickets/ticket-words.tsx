@@ -14,7 +14,7 @@ export const TicketWords = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer
     <div className={classes.photo}>
       <Photo photo={ticket.image ?? undefined} sizes="88px" alt="" />
     </div>
-    <div className={classes.words}>
+    <div className={`min-0 ${classes.words}`}>
       <div className={classes.line}>
         <h2 className={classes.name}>
           <Link to={`/item/${ticket.itemID}`}>{ticket.itemName}</Link>
@@ -22,7 +22,7 @@ export const TicketWords = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer
         <p className={classes.price}>{formatPesos(ticket.price)}</p>
       </div>
       {viewer === 'buyer' ? (
-        <p className={classes.facts}>
+        <p className={`ellipsis ${classes.facts}`}>
           <Link to={`/shop/${ticket.storeID}`}>{ticket.storeName}</Link> · {factsOf(ticket)}
         </p>
       ) : (

@@ -22,7 +22,7 @@ const entryOf = ({
 
 /** A closed select cuts its text, so the chosen entry is shown in its place, on as many lines as it needs. */
 const below = (entry: string) => (list: ReactNode) => (
-  <div className={classes.chosen}>
+  <div className={`grid align-center min-48 on-linen radius-medium relative ${classes.chosen}`}>
     <span aria-hidden>{entry}</span>
     {list}
   </div>
@@ -49,7 +49,7 @@ export const ApprovalPage = () => {
   const choose = (id: string | undefined) => setChoice(choiceOf(id) ?? null)
 
   return (
-    <div className={classes.page}>
+    <div className="stack gap-24">
       <NameCorrections />
       <NativeSelect
         ref={select}
@@ -72,10 +72,10 @@ export const ApprovalPage = () => {
           </option>
         ))}
       </NativeSelect>
-      {isGone && <output className={classes.gone}>{m.decidedByAnother(chosen.name)}</output>}
+      {isGone && <output className="banner banner-good block">{m.decidedByAnother(chosen.name)}</output>}
       <QueryState
         query={pending}
-        skeleton={<div className={classes.skeleton} aria-busy />}
+        skeleton={<div className={`skeleton ${classes.skeleton}`} aria-busy />}
         empty={sellers.length === 0 && <EmptyState large text={m.noneTitle} hint={m.noneHint} />}
       >
         {() => (
@@ -102,7 +102,7 @@ export const ApprovalPage = () => {
                 }}
               />
             ) : (
-              <p className={classes.choose}>{m.chooseSeller}</p>
+              <p className="muted">{m.chooseSeller}</p>
             )}
           </SplitList>
         )}

@@ -15,7 +15,6 @@ import { jpegOf, NotAPhoto, readPhoto } from '#web/lib/read-photo.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
-import unseen from '#web/ui/unseen.module.css'
 import { type DocumentKind, documentNames } from './document-kinds.ts'
 import classes from './document-slot.module.css'
 
@@ -75,22 +74,29 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
   return (
     <section
       id={`document-${kind}`}
-      className={classes.slot}
+      className={`column card pad-16 ${classes.slot}`}
       data-wrong={error ? '' : undefined}
       aria-labelledby={`${errorID}-name`}
     >
-      <div className={classes.head}>
+      <div className={`flex gap-12 align-start ${classes.head}`}>
         <Icon size={26} stroke={1.75} aria-hidden />
         <div>
-          <h2 id={`${errorID}-name`} className={classes.name}>
+          <h2 id={`${errorID}-name`} className={`large semibold ${classes.name}`}>
             {name}
           </h2>
-          <p className={classes.hint}>{hints[kind]}</p>
+          <p className="small muted pretty">{hints[kind]}</p>
         </div>
       </div>
       {photo && (
-        <div className={classes.preview} aria-busy={reading}>
-          <BlobPhoto blob={photo} className={classes.image} alt={m.yourDocument(name)} />
+        <div
+          className={`rigid mt-12 on-linen radius-medium relative clip ${classes.preview}`}
+          aria-busy={reading}
+        >
+          <BlobPhoto
+            blob={photo}
+            className={`block full full-height ${classes.image}`}
+            alt={m.yourDocument(name)}
+          />
           {share === undefined && (
             <button
               type="button"
@@ -106,7 +112,7 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
           )}
           {share !== undefined && (
             <>
-              <progress className={unseen.unseen} aria-label={m.sentProgress(name)} value={share} max={1} />
+              <progress className="unseen" aria-label={m.sentProgress(name)} value={share} max={1} />
               <div className={classes.share} aria-hidden>
                 <div style={{ transform: `scaleX(${share})` }} />
               </div>
@@ -115,25 +121,29 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
         </div>
       )}
       {reading && (
-        <output className={classes.state}>
+        <output className={`row gap-8 semibold muted ${classes.state}`}>
           <Spinner size={18} />
           {m.preparing}
         </output>
       )}
       {!photo && received && !reading && (
-        <p className={classes.state} data-good>
+        <p className={`row gap-8 semibold muted ${classes.state}`} data-good>
           <IconCircleCheck size={20} aria-hidden />
           {m.received}
         </p>
       )}
       {error && (
-        <p id={errorID} className={`${group.error} ${classes.error}`} role="alert">
+        <p
+          id={errorID}
+          className={`small bad line-14 ${group.error} row gap-8 ${classes.error}`}
+          role="alert"
+        >
           <IconAlertTriangle size={18} aria-hidden />
           {error}
         </p>
       )}
       {share === undefined && (
-        <div className={classes.actions}>
+        <div className={`flex wrap gap-8 ${classes.actions}`}>
           <Picker {...picker} camera label={isSettled ? m.retake : m.takePhoto}>
             <IconCamera size={20} stroke={1.75} aria-hidden />
           </Picker>
@@ -158,7 +168,11 @@ interface PickerProps {
 }
 
 const Picker = ({ kind, label, camera = false, errorID, disabled, onPick, children }: PickerProps) => (
-  <label className={classes.pick} data-camera={camera || undefined} data-off={disabled || undefined}>
+  <label
+    className={`row gap-8 justify-center grow min-0 min-48 semibold line-12 on-linen radius-medium relative pointer ${classes.pick}`}
+    data-camera={camera || undefined}
+    data-off={disabled || undefined}
+  >
     <PhotoInput
       name={kind}
       capture={camera ? (kind === 'selfie' ? 'user' : 'environment') : undefined}

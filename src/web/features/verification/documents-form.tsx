@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import * as m from '#messages/verification.ts'
 import { Button } from '#web/ui/button.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { type DocumentKind, documentKinds, documentNames } from './document-kinds.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import classes from './documents-page.module.css'
@@ -35,7 +34,7 @@ export const DocumentsForm = ({ standing, missing }: DocumentsFormProps) => {
     void submit()
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={`grid gap-12 ${classes.form}`} onSubmit={onSubmit} noValidate>
       {documentKinds.map((kind) => (
         <DocumentSlot
           key={kind}
@@ -60,7 +59,7 @@ export const DocumentsForm = ({ standing, missing }: DocumentsFormProps) => {
       {moving ? (
         <Progress moving={moving} />
       ) : (
-        <p className={classes.missing} aria-live="polite">
+        <p className={`muted ${classes.missing}`} aria-live="polite">
           {absent.length > 0 && m.stillMissing(absent.map((kind) => documentNames[kind]))}
         </p>
       )}
@@ -80,10 +79,10 @@ const shareOf = (kind: DocumentKind, moving: Moving | undefined, photos: Documen
 const Progress = ({ moving: { done, of, share } }: { moving: Moving }) => {
   const overall = (done + share) / of
   return (
-    <div className={classes.progress}>
+    <div className={`relative ${classes.progress}`}>
       <output>{m.sendingPhoto(Math.min(done + 1, of), of)}</output>
-      <progress className={unseen.unseen} aria-label={m.allSentProgress} value={overall} max={1} />
-      <div className={classes.bar} aria-hidden>
+      <progress className="unseen" aria-label={m.allSentProgress} value={overall} max={1} />
+      <div className={`on-linen radius-full clip ${classes.bar}`} aria-hidden>
         <div style={{ transform: `scaleX(${overall})` }} />
       </div>
     </div>

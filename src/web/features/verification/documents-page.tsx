@@ -38,7 +38,7 @@ export const DocumentsPage = ({ standing, submitted, whoSells }: DocumentsPagePr
 
 const Unverified = ({ standing, submitted }: StepsProps) => {
   const skeleton = (
-    <div className={classes.skeletons} aria-busy>
+    <div className={`stack gap-12 ${classes.skeletons}`} aria-busy>
       <div />
       <div />
       <div />
@@ -69,7 +69,7 @@ const Steps = ({ standing, submitted, status }: StepsProps & { status: DocumentS
 }
 
 const Rejection = ({ reason }: { reason: DocumentStatus['reason'] }) => (
-  <div className={classes.rejected} role="alert">
+  <div className={`tint-bad mb-20 pad-14-16 radius-medium ${classes.rejected}`} role="alert">
     <strong>{m.notAccepted}</strong>
     {reason && <p className={classes.reason}>{reason}</p>}
     <p>{m.notAcceptedHint}</p>
@@ -89,9 +89,9 @@ const acceptedIDs = [
 
 const Explanation = ({ retentionDays }: { retentionDays: number }) => (
   <>
-    <p className={classes.words}>{m.lead}</p>
+    <p className={`muted pretty ${classes.words}`}>{m.lead}</p>
     <div className={classes.aside}>
-      <details className={classes.more}>
+      <details className={`mb-12 ${classes.more}`}>
         <summary>{m.whichIDs}</summary>
         <p>{m.whichIDsHint}</p>
         <ul>
@@ -100,7 +100,7 @@ const Explanation = ({ retentionDays }: { retentionDays: number }) => (
           ))}
         </ul>
       </details>
-      <p className={classes.safe}>
+      <p className={`flex gap-12 mb-20 pad-12-16 small radius-medium ${classes.safe}`}>
         <IconLock size={22} stroke={1.75} aria-hidden />
         <span>
           {m.safe(retentionDays)}{' '}
@@ -133,9 +133,7 @@ const Submitted = ({ missing }: { missing: readonly DocumentKind[] }) => (
           m.submittedHint
         ) : (
           <>
-            <strong className={classes.absent}>
-              {m.stillMissing(missing.map((kind) => documentNames[kind]))}
-            </strong>{' '}
+            <strong className="ink">{m.stillMissing(missing.map((kind) => documentNames[kind]))}</strong>{' '}
             {m.incompleteHint}
           </>
         )

@@ -25,9 +25,9 @@ export const IdPhoto = ({ sellerID, sellerName, kind }: IdPhotoProps) => {
   const [zoomed, setZoomed] = useState(false)
   const text = m.photoOf(photoNames[kind], sellerName)
   return (
-    <figure className={classes.figure}>
-      <figcaption className={classes.caption}>{photoNames[kind]}</figcaption>
-      <div className={classes.box} aria-busy={photo.isFetching}>
+    <figure className="min-0">
+      <figcaption className={`semibold ${classes.caption}`}>{photoNames[kind]}</figcaption>
+      <div className={`on-linen radius-medium relative clip ${classes.box}`} aria-busy={photo.isFetching}>
         {photo.data && (
           <button
             type="button"
@@ -35,15 +35,15 @@ export const IdPhoto = ({ sellerID, sellerName, kind }: IdPhotoProps) => {
             aria-label={m.enlarge(text)}
             onClick={() => setZoomed(true)}
           >
-            <BlobPhoto blob={photo.data} className={classes.image} alt={text} />
-            <span className={classes.mark}>
+            <BlobPhoto blob={photo.data} className={`block full full-height ${classes.image}`} alt={text} />
+            <span className={`grid centred radius-full ${classes.mark}`}>
               <IconZoomIn size={20} aria-hidden />
             </span>
           </button>
         )}
-        {photo.isPending && <div className={classes.skeleton} />}
+        {photo.isPending && <div className={`on-linen ${classes.skeleton}`} />}
         {photo.isError && (
-          <div className={classes.error} role="alert">
+          <div className={`row gap-8 justify-center centre ${classes.error}`} role="alert">
             <p>{sentenceOf(photo.error)}</p>
             <Button
               variant="default"

@@ -30,9 +30,9 @@ export const NameCorrections = () => {
   const { data } = useQuery(correctionsQuery)
   if (!data || data.corrections.length === 0) return null
   return (
-    <section className={classes.corrections} aria-label={m.listTitle}>
+    <section className="stack gap-12" aria-label={m.listTitle}>
       <h2 className={classes.title}>{m.listTitle}</h2>
-      <ul className={classes.list}>
+      <ul className="stack gap-12">
         {data.corrections.map((correction) => (
           <NameCorrection key={correction.correctionID} correction={correction} />
         ))}
@@ -69,10 +69,10 @@ const NameCorrection = ({ correction }: { correction: Correction }) => {
     deciding.mutate(false)
   }
   return (
-    <li className={classes.correction}>
-      <h3 className={classes.name}>{wanted}</h3>
-      <p className={classes.hint}>{m.now(`${now.first_name} ${now.last_name}`)}</p>
-      <p className={classes.words}>{words}</p>
+    <li className="stack gap-8 pad-16 on-surface radius-medium outlined">
+      <h3 className={`break ${classes.name}`}>{wanted}</h3>
+      <p className="small muted break">{m.now(`${now.first_name} ${now.last_name}`)}</p>
+      <p className="break pre-line">{words}</p>
       {open ? (
         <div className={classes.proof}>
           <IdPhoto sellerID={sellerID} sellerName={wanted} kind="proof" />
@@ -85,7 +85,7 @@ const NameCorrection = ({ correction }: { correction: Correction }) => {
         </div>
       )}
       {open && (
-        <div className={classes.actions}>
+        <div className="flex wrap gap-8">
           <Button variant="default" disabled={deciding.isPending} onClick={() => setRefusing(true)}>
             {m.refuse}
           </Button>
@@ -110,7 +110,7 @@ const NameCorrection = ({ correction }: { correction: Correction }) => {
           error={missing && answer.trim() === '' ? m.answerMissing : undefined}
           onChange={(event) => setAnswer(event.currentTarget.value)}
         />
-        <p className={classes.hint}>{v.reasonLength(answer.length, maxLengths.adminAnswer)}</p>
+        <p className="small muted break">{v.reasonLength(answer.length, maxLengths.adminAnswer)}</p>
       </Dialog>
     </li>
   )

@@ -51,7 +51,7 @@ export const RejectDialog = ({
       dismiss={common.cancel}
       actions={<Button onClick={onReject}>{m.reject}</Button>}
     >
-      <p className={classes.words}>{m.rejectLead}</p>
+      <p className="mb-16 muted pretty">{m.rejectLead}</p>
       <Textarea
         ref={field}
         label={m.rejectReason}
@@ -61,12 +61,18 @@ export const RejectDialog = ({
         longest={maxLengths.rejectionReason}
         onChange={(event) => onReason(event.currentTarget.value)}
       />
-      <p className={classes.count}>{m.reasonLength(reason.length, maxLengths.rejectionReason)}</p>
+      <p className={`small muted numbers ${classes.count}`}>
+        {m.reasonLength(reason.length, maxLengths.rejectionReason)}
+      </p>
       {unused.length > 0 && (
-        <ul className={classes.common} aria-label={m.commonReasons}>
+        <ul className="stack gap-8" aria-label={m.commonReasons}>
           {unused.map((one) => (
             <li key={one}>
-              <button type="button" className={classes.chip} onClick={() => add(one)}>
+              <button
+                type="button"
+                className={`row gap-8 full min-44 ink line-13 text-start radius-medium outlined ${classes.chip}`}
+                onClick={() => add(one)}
+              >
                 <IconPlus size={16} aria-hidden />
                 {one}
               </button>

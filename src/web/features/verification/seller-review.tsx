@@ -26,7 +26,7 @@ interface SellerReviewProps {
 const day = inManila(locale, { dateStyle: 'medium' })
 
 const ownerSkeleton = (
-  <div className={classes.skeletons} aria-busy>
+  <div className={`stack gap-8 ${classes.skeletons}`} aria-busy>
     <div />
     <div />
   </div>
@@ -47,38 +47,40 @@ export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
     if (!decide.isPending) decide.mutate(decision)
   }
   return (
-    <section className={classes.review} aria-label={sellerName}>
+    <section className={`stack gap-20 ${classes.review}`} aria-label={sellerName}>
       <div>
         <IdPhoto sellerID={id} sellerName={sellerName} kind="selfie" />
       </div>
-      <div className={classes.owner}>
+      <div className={`min-0 ${classes.owner}`}>
         <QueryState query={useQuery(ownerQuery(id))} skeleton={ownerSkeleton}>
           {({ first_name, last_name, email, adult_declared_at: declaredAt }) => (
             <>
-              <h2 className={classes.name}>
+              <h2 className={`bold break ${classes.name}`}>
                 {first_name} {last_name}
               </h2>
-              <p className={classes.email}>{email}</p>
-              <p className={classes.email}>
+              <p className="mt-2 break">{email}</p>
+              <p className="mt-2 break">
                 {declaredAt ? m.adultDeclared(day.format(new Date(declaredAt))) : m.adultNotDeclared}
               </p>
             </>
           )}
         </QueryState>
-        <p className={classes.note}>
+        <p
+          className={`tint-wait inline-row gap-6 align-center mt-12 small semibold radius-small ${classes.note}`}
+        >
           <IconClock size={18} aria-hidden />
           {m.notYetVerified}
         </p>
-        <p className={classes.id}>{id}</p>
+        <p className="mt-12 small muted break">{id}</p>
       </div>
-      <div className={classes.ids}>
+      <div className={`stack gap-20 ${classes.ids}`}>
         <IdPhoto sellerID={id} sellerName={sellerName} kind="id1" />
         <IdPhoto sellerID={id} sellerName={sellerName} kind="id2" />
       </div>
       {!allShown && photos.some(({ isError }) => isError) && (
-        <p className={classes.unseen}>{m.approveHint}</p>
+        <p className={`muted ${classes.unseen}`}>{m.approveHint}</p>
       )}
-      <div ref={actions} className={classes.actions}>
+      <div ref={actions} className={`flex gap-12 on-paper line-above ${classes.actions}`}>
         <Button variant="default" size="lg" disabled={decide.isPending} onClick={() => setAsking('reject')}>
           {m.reject}
         </Button>

@@ -10,8 +10,8 @@ import classes from './duplicate-listings-page.module.css'
 /** Pairs of items of different sellers that look like the same one, for admins to review. */
 export const DuplicateListingsPage = () => (
   <section className={classes.page} aria-label={m.title}>
-    <p className={classes.words}>{m.lead}</p>
-    <p className={classes.progress}>
+    <p className={`mb-8 muted pretty ${classes.words}`}>{m.lead}</p>
+    <p className={`mb-16 small muted line-20 numbers break ${classes.progress}`}>
       <Progress />
     </p>
     <Pairs />
@@ -21,9 +21,9 @@ export const DuplicateListingsPage = () => (
 const Pairs = () => {
   const query = useInfiniteQuery(duplicateListingsQuery)
   const skeleton = (
-    <div className={classes.list} aria-busy>
-      <div className={classes.skeleton} />
-      <div className={classes.skeleton} />
+    <div className={`stack gap-16 ${classes.list}`} aria-busy>
+      <div className={`skeleton ${classes.skeleton}`} />
+      <div className={`skeleton ${classes.skeleton}`} />
     </div>
   )
   const pairs = query.data?.pages.flatMap((page) => page.pairs) ?? []
@@ -35,14 +35,14 @@ const Pairs = () => {
     >
       {() => (
         <>
-          <ul className={classes.list} aria-label={m.pairs} tabIndex={-1}>
+          <ul className={`stack gap-16 ${classes.list}`} aria-label={m.pairs} tabIndex={-1}>
             {pairs.map((pair) => (
               <li key={pair.id}>
                 <PairCard pair={pair} />
               </li>
             ))}
           </ul>
-          {query.isFetchingNextPage && <div className={classes.skeleton} />}
+          {query.isFetchingNextPage && <div className={`skeleton ${classes.skeleton}`} />}
           <NextPage query={query} />
         </>
       )}

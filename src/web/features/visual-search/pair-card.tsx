@@ -52,25 +52,28 @@ export const PairCard = ({ pair }: { pair: Pair }) => {
   })
   const names = pair.items.map(({ name }) => name)
   return (
-    <article className={classes.card} aria-label={m.pairLabel(names)}>
-      <h2 className={classes.likeness}>{m.alike(Math.floor(pair.likeness * 100))}</h2>
-      <p className={classes.when}>{m.found(<When time={pair.flagged_at} />)}</p>
-      <ul className={classes.items} aria-label={m.items}>
+    <article
+      className={`stack pad-16 on-surface radius-medium outlined ${classes.card}`}
+      aria-label={m.pairLabel(names)}
+    >
+      <h2 className="large semibold line-13 numbers">{m.alike(Math.floor(pair.likeness * 100))}</h2>
+      <p className="mt-2 small muted numbers">{m.found(<When time={pair.flagged_at} />)}</p>
+      <ul className={`grid two-columns gap-12 full ${classes.items}`} aria-label={m.items}>
         {pair.items.map((item, index) => (
           <li key={item.itemID}>
             <button
               type="button"
-              className={classes.photo}
+              className={`block full radius-medium ${classes.photo}`}
               aria-label={m.enlargePhoto(item.name)}
               onClick={() => setZoomed(index)}
             >
               <Photo photo={item.image} sizes={photoSizes} alt="" />
             </button>
-            <h3 className={classes.name}>{item.name}</h3>
-            <p className={classes.store}>{m.byStore(item.storeName)}</p>
-            <p className={classes.fact}>{standings[item.status]}</p>
+            <h3 className="body semibold line-135 break">{item.name}</h3>
+            <p className="mt-2 small muted line-14 break">{m.byStore(item.storeName)}</p>
+            <p className="mt-2 small muted line-14 numbers break">{standings[item.status]}</p>
             {item.listedAt && (
-              <p className={classes.fact}>
+              <p className="mt-2 small muted line-14 numbers break">
                 {(index === 0 ? m.listedFirst : m.listedLater)(<When time={item.listedAt} />)}
               </p>
             )}
@@ -87,7 +90,7 @@ export const PairCard = ({ pair }: { pair: Pair }) => {
         onYes={() => !dismiss.isPending && dismiss.mutate()}
         onNo={() => setAsked(false)}
       >
-        <p className={classes.question}>{m.dismissHint(names)}</p>
+        <p className="muted break pretty">{m.dismissHint(names)}</p>
       </ConfirmDialog>
       {zoomed !== undefined && (
         <PhotoZoom

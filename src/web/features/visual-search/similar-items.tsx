@@ -44,8 +44,8 @@ export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {
   // The item itself has been deleted meanwhile.
   if (!data && error instanceof ApiError && error.status === 404) return null
   return (
-    <section ref={part} className={classes.similar} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+    <section ref={part} className={`full-row line-above ${classes.similar}`} aria-labelledby={heading}>
+      <h2 id={heading} className={`mb-16 bold line-12 tight ${classes.heading}`}>
         {m.similarItems}
       </h2>
       <QueryState query={query} skeleton={skeleton}>

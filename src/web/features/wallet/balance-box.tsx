@@ -11,9 +11,12 @@ interface BalanceBoxProps {
 
 /** A balance in its box. It is part of the first load, so the menu of a seller shows it before its other parts. */
 export const BalanceBox = ({ balance, icon }: BalanceBoxProps) => (
-  <p className={classes.balance}>
-    <span className={classes.label}>{common.balance}</span>
-    <output className={classes.amount} data-loading={balance === undefined || undefined}>
+  <p className={`grid align-center mb-8 pad-12-16 line-13 on-linen radius-medium ${classes.balance}`}>
+    <span className="small muted">{common.balance}</span>
+    <output
+      className={`min-0 bold break ${classes.amount}`}
+      data-loading={balance === undefined || undefined}
+    >
       {balance === undefined ? common.loading : formatPesos(balance)}
     </output>
     {icon}

@@ -12,7 +12,7 @@ export const BalanceCard = ({ open = true }: { open?: boolean }) => {
   return (
     <BalanceBox
       balance={data?.balance}
-      icon={<IconWallet className={classes.icon} size={24} stroke={1.75} aria-hidden />}
+      icon={<IconWallet className={`muted ${classes.icon}`} size={24} stroke={1.75} aria-hidden />}
     />
   )
 }

@@ -61,13 +61,13 @@ export const MakeVouchers = () => {
   const made = make.data?.vouchers ?? []
 
   return (
-    <section className={classes.section} aria-labelledby="make-vouchers">
-      <h2 id="make-vouchers" className={classes.title}>
+    <section className={`card pad-16 ${classes.section}`} aria-labelledby="make-vouchers">
+      <h2 id="make-vouchers" className={`section-title ${classes.title}`}>
         {m.makeTitle}
       </h2>
       <form
         id={form.id}
-        className={classes.form}
+        className={`grid align-start ${classes.form}`}
         onSubmit={form.submitUnless(make.isPending, submit)}
         noValidate
       >
@@ -91,7 +91,7 @@ export const MakeVouchers = () => {
       </form>
       <div className={classes.outcome} aria-live="polite">
         {make.isSuccess && made[0] && (
-          <div className={classes.made}>
+          <div className={`row banner banner-good wrap between mt-16 ${classes.made}`}>
             <p>{m.made(made.length, formatPesos(made[0].amount))}</p>
             {'clipboard' in navigator && (
               <Button variant="default" size="sm" onClick={() => void copyAll()}>
@@ -100,7 +100,7 @@ export const MakeVouchers = () => {
             )}
           </div>
         )}
-        {make.isError && <p className={classes.failure}>{sentenceOf(make.error)}</p>}
+        {make.isError && <p className="banner mt-16">{sentenceOf(make.error)}</p>}
       </div>
       <ConfirmDialog
         open={asking}
@@ -109,7 +109,7 @@ export const MakeVouchers = () => {
         onNo={() => setAsking(false)}
         busy={make.isPending}
       >
-        <p className={classes.about}>{m.makeHint(formatPesos(order.amount))}</p>
+        <p className="pretty">{m.makeHint(formatPesos(order.amount))}</p>
       </ConfirmDialog>
     </section>
   )

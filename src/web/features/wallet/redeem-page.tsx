@@ -13,7 +13,6 @@ import { useRequestID } from '#web/lib/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { FormWithAside } from '#web/ui/form-with-aside.tsx'
-import form from '#web/ui/form.module.css'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { balanceQuery } from './queries.ts'
@@ -55,10 +54,10 @@ export const RedeemPage = () => {
   return (
     <>
       <PageTitle title={common.redeemVoucher} />
-      <p className={classes.lead}>{m.redeemLead}</p>
+      <p className={`muted pretty ${classes.lead}`}>{m.redeemLead}</p>
       <FormWithAside
         form={
-          <form className={form.form} onSubmit={submit} noValidate>
+          <form className="form" onSubmit={submit} noValidate>
             <TextInput
               ref={field}
               label={m.codeLabel}
@@ -80,7 +79,11 @@ export const RedeemPage = () => {
             <Button type="submit" size="lg" fullWidth loading={redeem.isPending}>
               {m.redeem}
             </Button>
-            <p className={classes.response} aria-live="polite" data-state={redeem.status}>
+            <p
+              className={`row gap-10 min-48 semibold radius-medium ${classes.response}`}
+              aria-live="polite"
+              data-state={redeem.status}
+            >
               {redeem.isSuccess && (
                 <>
                   <IconCheck size={22} stroke={2.5} aria-hidden />
@@ -92,7 +95,7 @@ export const RedeemPage = () => {
                   <IconAlertTriangle size={22} aria-hidden />
                   <span>
                     {failure.text}
-                    {failure.reason && <span className={classes.reason}>{failure.reason}</span>}
+                    {failure.reason && <span className="block regular">{failure.reason}</span>}
                   </span>
                 </>
               )}
@@ -102,8 +105,8 @@ export const RedeemPage = () => {
         lead={<BalanceCard />}
         more={
           <section>
-            <h2 className={classes.heading}>{m.howTitle}</h2>
-            <ol className={classes.steps}>
+            <h2 className="mb-8 large bold">{m.howTitle}</h2>
+            <ol className={`column gap-8 muted pretty ${classes.steps}`}>
               {m.howSteps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

@@ -26,8 +26,13 @@ export const VoucherCard = ({ voucher: { amount, code }, copied, onCopied }: Vou
   }
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <button type="button" className={classes.card} title={m.copyCodeLabel} onClick={() => void copy()}>
-      <span className={classes.amount}>
+    <button
+      type="button"
+      className={`column gap-6 full full-height pad-12-14 ink text-start on-surface radius-medium outlined ${classes.card}`}
+      title={m.copyCodeLabel}
+      onClick={() => void copy()}
+    >
+      <span className={`row gap-8 between large bold numbers ${classes.amount}`}>
         {formatPesos(amount)}
         <Icon size={18} aria-hidden data-copied={copied || undefined} />
       </span>

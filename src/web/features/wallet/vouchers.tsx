@@ -6,7 +6,6 @@ import * as m from '#messages/wallet.ts'
 import { useLogFailure } from '#web/lib/log-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { MakeVouchers } from './make-vouchers.tsx'
 import { vouchersQuery } from './queries.ts'
 import { VoucherCard } from './voucher-card.tsx'
@@ -19,8 +18,8 @@ export const Vouchers = () => {
     <div className={classes.page}>
       <MakeVouchers />
       <section aria-labelledby="available-vouchers">
-        <div className={classes.top}>
-          <h2 id="available-vouchers" className={classes.title}>
+        <div className={`row wrap between ${classes.top}`}>
+          <h2 id="available-vouchers" className="section-title">
             {m.listTitle}
           </h2>
           <Button
@@ -49,7 +48,7 @@ const VoucherList = () => {
   return (
     <>
       {query.isError && (
-        <output className={classes.failed}>
+        <output className={`row wrap mb-12 muted ${classes.failed}`}>
           {m.listFailed}
           <Button variant="subtle" size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
             {common.tryAgain}
@@ -58,7 +57,7 @@ const VoucherList = () => {
       )}
       {vouchers?.length === 0 && <EmptyState text={m.emptyTitle} hint={m.emptyHint} />}
       {vouchers && vouchers.length > 0 && (
-        <ul className={classes.grid}>
+        <ul className={`grid two-columns gap-8 ${classes.grid}`}>
           {vouchers.map((voucher) => (
             <li key={voucher.code}>
               <VoucherCard
@@ -70,9 +69,9 @@ const VoucherList = () => {
           ))}
         </ul>
       )}
-      <output className={unseen.unseen}>{copied && m.codeCopied}</output>
+      <output className="unseen">{copied && m.codeCopied}</output>
       {query.hasNextPage && (
-        <div className={classes.more}>
+        <div className="grid centred mt-20">
           <Button
             variant="default"
             loading={query.isFetchingNextPage}
@@ -87,9 +86,14 @@ const VoucherList = () => {
 }
 
 const VoucherSkeletons = () => (
-  <div className={classes.grid} aria-busy>
+  <div className={`grid two-columns gap-8 ${classes.grid}`} aria-busy>
     {Array.from({ length: 8 }, (_, index) => (
-      <div key={index} className={classes.skeleton} aria-hidden data-testid="voucher-skeleton" />
+      <div
+        key={index}
+        className={`skeleton ${classes.skeleton}`}
+        aria-hidden
+        data-testid="voucher-skeleton"
+      />
     ))}
   </div>
 )

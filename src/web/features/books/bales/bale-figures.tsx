@@ -8,15 +8,19 @@ import classes from './bales.module.css'
 export const BaleFigures = ({ bale }: { bale: Bale }) => {
   const share = bale.cost === 0 ? 1 : Math.min(1, bale.earned / bale.cost)
   return (
-    <div className={classes.figures}>
-      <p className={classes.counts}>
+    <div className="stack gap-6">
+      <p className={`flex wrap between small numbers ${classes.counts}`}>
         <span>{m.soldOf(bale.sold, bale.items)}</span>
         <span>{m.itemsLeft(bale.left)}</span>
       </p>
-      <div className={classes.bar} data-paid={bale.missing === 0 || undefined} aria-hidden>
+      <div
+        className={`radius-full clip ${classes.bar}`}
+        data-paid={bale.missing === 0 || undefined}
+        aria-hidden
+      >
         <span style={{ width: `${share * 100}%` }} />
       </div>
-      <p className={classes.counts}>
+      <p className={`flex wrap between small numbers ${classes.counts}`}>
         <span>{m.earnedOf(formatPesos(bale.earned), formatPesos(bale.cost))}</span>
         <b>
           {bale.paidOffOn === null

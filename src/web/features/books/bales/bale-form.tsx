@@ -11,12 +11,10 @@ import { newID } from '#web/lib/new-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Textarea, TextInput } from '#web/ui/fields.tsx'
-import formClasses from '#web/ui/form.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { serverDate } from '#web/lib/server-time.ts'
 import { type Bale, queriesOfBales } from './bale-queries.ts'
-import classes from './bales.module.css'
 
 interface BaleFormProps {
   /** The one to change. Without it, a new one is added. */
@@ -74,7 +72,7 @@ export const BaleForm = ({ bale, onClose, onSaved }: BaleFormProps) => {
     >
       <form
         id={form.id}
-        className={formClasses.form}
+        className="form"
         onSubmit={form.submitUnless(save.isPending, () => save.mutate())}
         noValidate
       >
@@ -102,7 +100,7 @@ export const BaleForm = ({ bale, onClose, onSaved }: BaleFormProps) => {
           longest={500}
           {...form.field('note')}
         />
-        <Problem className={classes.failure} error={save.error} />
+        <Problem className="banner" error={save.error} />
       </form>
     </Dialog>
   )

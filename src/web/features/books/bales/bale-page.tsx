@@ -29,13 +29,13 @@ export const BalePage = ({ baleID }: { baleID: string }) => {
   return (
     <>
       <PageTitle title={bale?.name ?? m.bale} action={bale && <Tools bale={bale} />} />
-      <QueryState query={query} skeleton={<div aria-busy className={classes.skeleton} />}>
+      <QueryState query={query} skeleton={<div aria-busy className={`skeleton ${classes.skeleton}`} />}>
         {() =>
           bale && (
-            <div className={classes.page}>
-              <section className={classes.card} aria-label={m.howItEarns}>
-                <p className={classes.hint}>{m.boughtOnDay(longDay(bale.boughtOn))}</p>
-                {bale.note && <p className={classes.note}>{bale.note}</p>}
+            <div className={`stack gap-24 ${classes.page}`}>
+              <section className={`stack card gap-12 pad-16 ${classes.card}`} aria-label={m.howItEarns}>
+                <p className="small muted">{m.boughtOnDay(longDay(bale.boughtOn))}</p>
+                {bale.note && <p className="break pre-line">{bale.note}</p>}
                 <BaleFigures bale={bale} />
               </section>
               <BaleItems bale={bale} />
@@ -63,7 +63,7 @@ const Tools = ({ bale }: { bale: Bale }) => {
     onSettled: () => setOpen(undefined),
   })
   return (
-    <div className={classes.tools}>
+    <div className="row gap-4">
       <Button
         variant="default"
         size="sm"
@@ -116,29 +116,29 @@ const BaleItems = ({ bale }: { bale: Bale }) => {
     </Button>
   )
   return (
-    <section aria-labelledby="pieces-of-bale" className={classes.items}>
-      <div className={classes.head}>
-        <h2 id="pieces-of-bale" className={classes.title}>
+    <section aria-labelledby="pieces-of-bale" className="stack gap-8">
+      <div className={`row between ${classes.head}`}>
+        <h2 id="pieces-of-bale" className="section-title">
           {m.items}
         </h2>
         {items.length > 0 && choose}
       </div>
       <QueryState
         query={query}
-        skeleton={<div aria-busy className={classes.skeleton} />}
+        skeleton={<div aria-busy className={`skeleton ${classes.skeleton}`} />}
         empty={items.length === 0 && <EmptyState text={m.noItem} hint={m.noItemHint} action={choose} />}
       >
         {() => (
           <>
             <ul className={classes.rows}>
               {items.map((item) => (
-                <li key={item.itemID} className={classes.row}>
-                  <div className={classes.thumb}>
+                <li key={item.itemID} className={`row gap-14 ${classes.row}`}>
+                  <div className={`block rigid width-48 ${classes.thumb}`}>
                     <Photo photo={item.image ?? undefined} sizes="48px" alt="" />
                   </div>
-                  <div className={classes.words}>
+                  <div className={`block grow min-0 ${classes.words}`}>
                     <Link to={`/item/${item.itemID}`}>{item.name}</Link>
-                    <p className={classes.hint}>
+                    <p className="small muted">
                       {formatPesos(item.price)} · {stateNames[item.status]}
                     </p>
                   </div>

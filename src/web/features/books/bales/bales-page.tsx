@@ -31,19 +31,19 @@ export const BalesPage = () => {
       <PageTitle title={m.bales} action={bales.length > 0 && add} />
       <QueryState
         query={query}
-        skeleton={<div aria-busy className={classes.skeleton} aria-label={common.loading} />}
+        skeleton={<div aria-busy className={`skeleton ${classes.skeleton}`} aria-label={common.loading} />}
         empty={bales.length === 0 && <EmptyState text={m.noBale} hint={m.noBaleHint} action={add} />}
       >
         {() => (
           <>
-            <ul className={classes.list}>
+            <ul className={`stack gap-12 ${classes.list}`}>
               {bales.map((bale) => (
-                <li key={bale.baleID} className={classes.card}>
-                  <div className={classes.head}>
-                    <h2 className={classes.name}>
+                <li key={bale.baleID} className={`stack card gap-12 pad-16 ${classes.card}`}>
+                  <div className={`row between ${classes.head}`}>
+                    <h2 className={`min-0 large semibold break ${classes.name}`}>
                       <Link to={`/bales/${bale.baleID}`}>{bale.name}</Link>
                     </h2>
-                    <p className={classes.hint}>{longDay(bale.boughtOn)}</p>
+                    <p className="small muted">{longDay(bale.boughtOn)}</p>
                   </div>
                   <BaleFigures bale={bale} />
                 </li>

@@ -55,7 +55,7 @@ export const ChooseItems = ({ bale, onClose }: { bale: Bale; onClose: () => void
     >
       <QueryState
         query={query}
-        skeleton={<div aria-busy className={classes.skeleton} />}
+        skeleton={<div aria-busy className={`skeleton ${classes.skeleton}`} />}
         empty={items.length === 0 && <EmptyState text={m.noItemInShop} />}
       >
         {() => (
@@ -66,19 +66,19 @@ export const ChooseItems = ({ bale, onClose }: { bale: Bale; onClose: () => void
                 const ticked = changed.get(itemID) ?? was
                 return (
                   <li key={itemID}>
-                    <label className={classes.row}>
+                    <label className={`row gap-14 ${classes.row}`}>
                       <input
                         type="checkbox"
                         checked={ticked}
                         disabled={!changed.has(itemID) && changed.size >= maxPutIntoBale}
                         onChange={({ currentTarget }) => tick(itemID, currentTarget.checked, was)}
                       />
-                      <span className={classes.thumb}>
+                      <span className={`block rigid width-48 ${classes.thumb}`}>
                         <Photo photo={image ?? undefined} sizes="48px" alt="" />
                       </span>
-                      <span className={classes.words}>
+                      <span className={`block grow min-0 ${classes.words}`}>
                         <b>{name}</b>
-                        <span className={classes.hint}>
+                        <span className="small muted">
                           {formatPesos(price)}
                           {baleName !== null && !was && <> · {m.inBale(baleName)}</>}
                         </span>
@@ -92,7 +92,7 @@ export const ChooseItems = ({ bale, onClose }: { bale: Bale; onClose: () => void
           </>
         )}
       </QueryState>
-      <Problem className={classes.failure} error={save.error} />
+      <Problem className="banner" error={save.error} />
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import classes from './to-do.module.css'
 export const Deadline = ({ at, words }: { at: string; words: (date: ReactNode) => ReactNode }) => {
   const near = new Date(at).getTime() - useNow().getTime() < dueSoonHours * 3_600_000
   return (
-    <span className={near ? classes.near : undefined}>
+    <span className={near ? `semibold ${classes.near}` : undefined}>
       {words(<time dateTime={at}>{dateInWords(at)}</time>)}
     </span>
   )

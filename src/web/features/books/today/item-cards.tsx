@@ -18,15 +18,15 @@ export const DraftsCard = ({ drafts: { count, items } }: { drafts: Drafts }) => 
   const [first] = items
   if (!first) return null
   return (
-    <section className={classes.card} aria-labelledby="drafts-of-today">
-      <div className={classes.cardTop}>
-        <h2 id="drafts-of-today" className={classes.cardTitle}>
+    <section className={`stack card gap-8 pad-16 ${classes.card}`} aria-labelledby="drafts-of-today">
+      <div className="row gap-12 between">
+        <h2 id="drafts-of-today" className="large semibold line-13">
           {m.drafts(countInWords(count))}
         </h2>
         <Link to={pathOf(first)}>{m.finish}</Link>
       </div>
-      <p className={classes.hint}>{m.draftsHint}</p>
-      <ul className={classes.strip}>
+      <p className="small muted">{m.draftsHint}</p>
+      <ul className={`grid gap-8 ${classes.strip}`}>
         {items.map((item) => (
           <li key={item.itemID}>
             <Link to={pathOf(item)} aria-label={m.finishNamed(item.name)}>
@@ -42,20 +42,20 @@ export const DraftsCard = ({ drafts: { count, items } }: { drafts: Drafts }) => 
 export const QuietCard = ({ items }: { items: Today['quietItems'] }) => {
   if (items.length === 0) return null
   return (
-    <section className={classes.card} aria-labelledby="quiet-pieces">
-      <h2 id="quiet-pieces" className={classes.cardTitle}>
+    <section className={`stack card gap-8 pad-16 ${classes.card}`} aria-labelledby="quiet-pieces">
+      <h2 id="quiet-pieces" className="large semibold line-13">
         {m.quiet}
       </h2>
-      <p className={classes.hint}>{m.quietHint}</p>
+      <p className="small muted">{m.quietHint}</p>
       <ul className={classes.quiet}>
         {items.map(({ itemID, name, price, image, listedAt, views }) => (
           <li key={itemID}>
-            <div className={classes.thumb}>
+            <div className={`rigid width-48 ${classes.thumb}`}>
               <Photo photo={image ?? undefined} sizes="48px" alt="" />
             </div>
-            <div className={classes.words}>
+            <div className={`grow min-0 ${classes.words}`}>
               <Link to={`/item/${itemID}`}>{name}</Link>
-              <p className={classes.hint}>
+              <p className="small muted">
                 {formatPesos(price)} · {m.viewsSince(views, shortDay(listedAt))}
               </p>
             </div>

@@ -53,7 +53,7 @@ export const SalesCards = ({ sales }: { sales: Sales }) => {
           format={formatPesos}
         />
       )}
-      <nav className={classes.ways} aria-label={m.books}>
+      <nav className="card grid clip" aria-label={m.books}>
         <Way to="/bales">{m.bales}</Way>
         <Way to="/sales-report">{m.salesByMonth}</Way>
       </nav>
@@ -62,7 +62,7 @@ export const SalesCards = ({ sales }: { sales: Sales }) => {
 }
 
 const Way = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className={classes.way}>
+  <Link to={to} className={`row gap-12 between min-48 semibold ink plain ${classes.way}`}>
     {children}
     <IconChevronRight size={20} stroke={1.75} aria-hidden />
   </Link>

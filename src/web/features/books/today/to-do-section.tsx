@@ -19,14 +19,14 @@ export const ToDoSection = <Thing,>({ id, title, more, things, children }: ToDoS
   const [all, setAll] = useState(false)
   if (things.length === 0) return null
   return (
-    <section aria-labelledby={id} className={classes.section}>
-      <div className={classes.top}>
-        <h2 id={id} tabIndex={-1} className={classes.title}>
+    <section aria-labelledby={id} className={`stack gap-8 ${classes.section}`}>
+      <div className={`row gap-12 between full min-44 ${classes.top}`}>
+        <h2 id={id} tabIndex={-1} className={`section-title ${classes.title}`}>
           {title}
         </h2>
         {more}
       </div>
-      <ul className={classes.rows}>{(all ? things : things.slice(0, shownFirst)).map(children)}</ul>
+      <ul className="full">{(all ? things : things.slice(0, shownFirst)).map(children)}</ul>
       {!all && things.length > shownFirst && (
         <Button variant="default" size="sm" onClick={() => setAll(true)}>
           {common.showMore}

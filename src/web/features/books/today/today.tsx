@@ -41,11 +41,11 @@ interface TodayProps {
 export const Today = ({ query, opening, balance, note }: TodayProps) => {
   const now = useNow()
   return (
-    <div className={classes.today}>
-      <header className={classes.head}>
+    <div className={`stack gap-16 ${classes.today}`}>
+      <header className="flex gap-16 align-end between">
         <div>
           <PageTitle title={m.today} back={false} />
-          <p className={classes.date}>{day.format(now)}</p>
+          <p className={`muted ${classes.date}`}>{day.format(now)}</p>
         </div>
         {query.data?.sales && query.data.sales.thisWeek.sold.count > 0 && (
           <p className={classes.sum}>
@@ -55,11 +55,11 @@ export const Today = ({ query, opening, balance, note }: TodayProps) => {
       </header>
       <QueryState query={query} skeleton={<Skeleton />}>
         {(found) => (
-          <div className={classes.columns}>
-            <div className={classes.main}>
+          <div className={`stack ${classes.columns}`}>
+            <div className="stack gap-24">
               <ToDo found={found} now={now} note={note} />
             </div>
-            <div className={classes.aside}>
+            <div className={`stack gap-24 ${classes.aside}`}>
               {found.sales && <SalesCards sales={found.sales} />}
               <DraftsCard drafts={found.drafts} />
               <QuietCard items={found.quietItems} />
@@ -74,9 +74,9 @@ export const Today = ({ query, opening, balance, note }: TodayProps) => {
 }
 
 const Skeleton = () => (
-  <div aria-busy className={classes.counts}>
+  <div aria-busy className={`grid gap-12 ${classes.counts}`}>
     {[0, 1, 2].map((at) => (
-      <div key={at} className={classes.skeleton} />
+      <div key={at} className={`skeleton ${classes.skeleton}`} />
     ))}
   </div>
 )
@@ -103,12 +103,12 @@ const ToDo = ({ found, now, note }: { found: Found; now: Date; note: ReactNode }
     )
   return (
     <>
-      <nav aria-label={m.toDo} className={classes.counts}>
+      <nav aria-label={m.toDo} className={`grid gap-12 ${classes.counts}`}>
         {counts.map(({ id, count, name }) => (
           <button
             key={id}
             type="button"
-            className={classes.count}
+            className={`stack gap-2 ink text-start on-linen radius-large ${classes.count}`}
             data-urgent={id === urgent.id || undefined}
             disabled={count === 0}
             onClick={() => {

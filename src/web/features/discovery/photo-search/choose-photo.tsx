@@ -14,7 +14,10 @@ interface ChoosePhotoProps {
 export const ChoosePhoto = ({ children, main = false }: ChoosePhotoProps) => {
   const { look, opening } = usePhotoSearch()
   return (
-    <label className={classes.choose} data-main={main || undefined}>
+    <label
+      className={`inline-row gap-8 align-center justify-center min-48 pad-0-12 semibold ink radius-medium relative pointer ${classes.choose}`}
+      data-main={main || undefined}
+    >
       <PhotoInput disabled={opening} onPick={look} />
       {opening ? <Spinner size={18} /> : <IconCamera size={20} aria-hidden />}
       {children}

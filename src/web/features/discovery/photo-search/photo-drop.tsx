@@ -21,8 +21,10 @@ export const PhotoDrop = () => {
   const dragging = useOutsideFiles(take, opening)
   if (!dragging) return null
   return createPortal(
-    <div className={classes.shade} aria-hidden>
-      <p className={classes.invitation}>
+    <div className={`grid centred pad-16 ${classes.shade}`} aria-hidden>
+      <p
+        className={`row gap-12 large semibold ink line-135 centre on-surface radius-large ${classes.invitation}`}
+      >
         <IconCamera size={36} stroke={1.5} aria-hidden />
         {m.dropPhoto}
       </p>

@@ -62,10 +62,10 @@ export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelP
   }
 
   const crop = (
-    <div className={classes.stage}>
+    <div className={`on-linen radius-medium ${classes.stage}`}>
       <div className={classes.sized} style={ratio} onKeyDownCapture={onKey} role="presentation">
         <CropBox value={box} onChange={setBox} onDone={search}>
-          <BlobPhoto blob={photo.photo} className={classes.image} alt="" />
+          <BlobPhoto blob={photo.photo} className={`block full ${classes.image}`} alt="" />
         </CropBox>
       </div>
     </div>
@@ -79,19 +79,19 @@ export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelP
 
   if (beside)
     return (
-      <section className={classes.panel} aria-label={m.yourPhoto}>
+      <section className={`column gap-12 mb-16 ${classes.panel}`} aria-label={m.yourPhoto}>
         {crop}
-        {whole || <p className={classes.hint}>{m.pullCorners}</p>}
+        {whole || <p className="small muted line-14 pretty">{m.pullCorners}</p>}
         <ChoosePhoto>{m.anotherPhoto}</ChoosePhoto>
         {field}
       </section>
     )
   return (
-    <section className={classes.panel} aria-label={m.yourPhoto}>
+    <section className={`column gap-12 mb-16 ${classes.panel}`} aria-label={m.yourPhoto}>
       {marking ? (
         <>
           {crop}
-          <div className={classes.pair}>
+          <div className={`flex gap-12 ${classes.pair}`}>
             {whole}
             <Button data-takes-focus onClick={() => setMarking(false)}>
               {common.done}
@@ -99,19 +99,19 @@ export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelP
           </div>
         </>
       ) : (
-        <div className={classes.line}>
+        <div className="row gap-16">
           <button
             type="button"
-            className={classes.mark}
+            className={`rigid on-linen radius-medium relative clip ${classes.mark}`}
             style={ratio}
             aria-label={m.markGarment}
             data-takes-focus
             onClick={() => setMarking(true)}
           >
-            <BlobPhoto blob={photo.photo} className={classes.image} alt="" />
+            <BlobPhoto blob={photo.photo} className={`block full ${classes.image}`} alt="" />
             {!isWhole(box) && (
               <span
-                className={classes.box}
+                className={`radius-small ${classes.box}`}
                 style={{
                   left: `${box.left * 100}%`,
                   top: `${box.top * 100}%`,
@@ -120,12 +120,12 @@ export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelP
                 }}
               />
             )}
-            <span className={classes.badge}>
+            <span className={`grid centred ink on-surface radius-full ${classes.badge}`}>
               <IconCrop size={18} aria-hidden />
             </span>
           </button>
-          <div className={classes.beside}>
-            <p className={classes.hint}>{m.tapToMark}</p>
+          <div className="column gap-12 align-start min-0">
+            <p className="small muted line-14 pretty">{m.tapToMark}</p>
             <ChoosePhoto>{m.anotherPhoto}</ChoosePhoto>
           </div>
         </div>

@@ -70,15 +70,15 @@ const Results = ({ photo, action }: { photo: SearchedPhoto; action: TileAction |
           <FilterColumn search={search} onApply={apply} withHeld={false} />
         </div>
       )}
-      <div className={classes.found}>
+      <div className="min-0">
         {!wide && panel}
         {(!wide || active.length > 0) && (
-          <div className={classes.chips}>
+          <div className={`row gap-8 scroll-bare ${classes.chips}`}>
             {!wide && <FiltersInSheet search={search} narrowing={narrowing} withHeld={false} />}
             {active.length > 0 && <ActiveFilters search={search} active={active} onApply={takeOff} />}
           </div>
         )}
-        <div className={classes.tools}>
+        <div className={`row gap-12 between mb-12 ${classes.tools}`}>
           <PhotoSearchSummary
             ref={summary}
             words={search.q}

@@ -30,7 +30,7 @@ interface PhotoSearchSummaryProps {
 
 /** The number of results, also for screen readers. */
 export const PhotoSearchSummary = ({ words, reply, failed, ref }: PhotoSearchSummaryProps) => (
-  <output ref={ref} tabIndex={-1} className={classes.summary}>
+  <output ref={ref} tabIndex={-1} className={`min-0 muted break ${classes.summary}`}>
     {!failed && !reply && <span>{m.photoLooking}</span>}
     {reply && isNearestKind(reply) && (
       <>

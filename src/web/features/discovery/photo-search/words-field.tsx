@@ -38,7 +38,11 @@ export const WordsField = ({ words, onApply }: WordsFieldProps) => {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         rightSection={
-          <button type="submit" className={classes.add} aria-label={m.photoWordsSearch}>
+          <button
+            type="submit"
+            className={`icon-button radius-medium ${classes.add}`}
+            aria-label={m.photoWordsSearch}
+          >
             <IconArrowRight size={20} aria-hidden />
           </button>
         }

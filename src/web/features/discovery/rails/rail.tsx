@@ -58,8 +58,8 @@ export const Rail = ({ kind, items, reply, action, onClear }: RailProps) => {
   if (items.length === 0) return <NearInvitation />
   const address = addressOf(kind, reply)
   return (
-    <section className={classes.rail} aria-labelledby={id}>
-      <div className={classes.head}>
+    <section className={`clip ${classes.rail}`} aria-labelledby={id}>
+      <div className={`row gap-10 height-44 ${classes.head}`}>
         {kind === 'shop' && reply.shop && (
           <Avatar name={reply.shop.shopName} photo={reply.shop.photo} size="small" />
         )}
@@ -94,7 +94,7 @@ const NearInvitation = () => {
   const { ask, dialog } = useLocationDialog()
   const id = useId()
   return (
-    <section className={classes.invitation} aria-labelledby={id}>
+    <section className={`grid gap-8 centre radius-large ${classes.invitation}`} aria-labelledby={id}>
       <IconMapPin size={32} stroke={1.5} aria-hidden />
       <h2 id={id}>{m.railNear}</h2>
       <p>{m.nearInvitation}</p>

@@ -13,7 +13,6 @@ import { Link } from 'react-router'
 import * as m from '#messages/discovery.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { recentSearches } from '#web/lib/kept-list.ts'
-import unseen from '#web/ui/unseen.module.css'
 import classes from './suggestions.module.css'
 
 const askAfterMs = 120
@@ -113,18 +112,22 @@ export const Suggestions = ({ field, onChosen }: SuggestionsProps) => {
   const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
   return (
     <>
-      <output className={unseen.unseen}>{count > 0 && m.suggestionCount(count)}</output>
+      <output className="unseen">{count > 0 && m.suggestionCount(count)}</output>
       {count > 0 && (
         // A press must not take the focus from the field before its click.
-        <div className={classes.panel} onMouseDown={(event) => event.preventDefault()} role="presentation">
+        <div
+          className={`card ${classes.panel}`}
+          onMouseDown={(event) => event.preventDefault()}
+          role="presentation"
+        >
           {groups.map(({ name, icon: Icon, suggestions }) => (
             <section key={name} className={classes.group} aria-label={name}>
-              <div className={classes.top}>
-                <span className={classes.name}>{name}</span>
+              <div className={`row between pad-0-12 ${classes.top}`}>
+                <span className="small semibold muted">{name}</span>
                 {name === m.recentSearches && (
                   <button
                     type="button"
-                    className={classes.clear}
+                    className={`min-44 pad-0-8 small semibold accent ${classes.clear}`}
                     onClick={() => {
                       recentSearches.clear()
                       setRecent([])
@@ -141,7 +144,7 @@ export const Suggestions = ({ field, onChosen }: SuggestionsProps) => {
                     <Link
                       to={to}
                       data-suggestion=""
-                      className={classes.suggestion}
+                      className={`row gap-12 min-44 pad-0-12 ink plain radius-medium ${classes.suggestion}`}
                       onClick={() => onChosen(to.startsWith('/search?q=') ? label : undefined)}
                     >
                       <Icon size={18} stroke={1.75} aria-hidden />

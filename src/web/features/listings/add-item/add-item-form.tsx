@@ -6,7 +6,6 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { numberTyped } from '#web/lib/check-fields.ts'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import formClasses from '#web/ui/form.module.css'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
@@ -121,7 +120,7 @@ export const AddItemForm = () => {
       {added.length > 0 && <AddedStrip items={added} />}
       <form
         id={form.id}
-        className={classes.form}
+        className={`stack gap-20 ${classes.form}`}
         onSubmit={form.submitUnless(isLocked || photos.loading, () => void send())}
         noValidate
         aria-label={m.addTitle}
@@ -135,8 +134,8 @@ export const AddItemForm = () => {
             error={photos.photos.length === 0 ? (errors.photos ?? lostText) : undefined}
           />
         </div>
-        <div className={classes.side}>
-          <div className={classes.fields} inert={isLocked || undefined}>
+        <div className={`column gap-20 min-0 ${classes.side}`}>
+          <div className={`column gap-20 min-0 ${classes.fields}`} inert={isLocked || undefined}>
             <ItemFields form={form} tagging={tagging} photos={photos.photos} />
             <BaleField value={values.bale} onChange={setBale} />
             <div className={classes.keeps}>
@@ -167,7 +166,7 @@ export const AddItemForm = () => {
           ) : (
             <>
               {progress.failure && (
-                <p className={formClasses.failure}>{m.sendingFailedBecause(progress.failure.sentence)}</p>
+                <p className="banner">{m.sendingFailedBecause(progress.failure.sentence)}</p>
               )}
               <div ref={bar} className={classes.bar}>
                 <Button type="submit" size="lg" fullWidth disabled={photos.loading}>

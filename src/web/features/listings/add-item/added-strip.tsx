@@ -17,20 +17,22 @@ export const AddedStrip = ({ items }: { items: AddedItem[] }) => {
   const [last] = items
   if (!last) return null
   return (
-    <div className={classes.strip}>
-      <div className={classes.photo}>
-        {last.cover && <BlobPhoto blob={last.cover} className={classes.image} alt="" />}
+    <div className={`row gap-12 mb-16 radius-medium ${classes.strip}`}>
+      <div className="rigid width-48 height-48 on-linen radius-small clip">
+        {last.cover && (
+          <BlobPhoto blob={last.cover} className={`block full full-height ${classes.image}`} alt="" />
+        )}
       </div>
-      <div className={classes.words}>
-        <p className={classes.name}>
+      <div className="grow min-0 line-135">
+        <p className={`row gap-6 semibold ${classes.name}`}>
           <IconCircleCheck size={18} aria-hidden />
           <span>{last.name}</span>
         </p>
-        <p className={classes.more}>
+        <p className="small numbers">
           {formatPesos(last.price)} · {m.addedCount(items.length)}
         </p>
       </div>
-      <Link to={`/item/${last.itemID}`} className={classes.see}>
+      <Link to={`/item/${last.itemID}`} className="grid centred rigid height-48 pad-0-8 semibold teal">
         {m.seeItem}
       </Link>
     </div>

@@ -59,7 +59,7 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
       ) : (
         <QueryState
           query={{ ...query, data: opened }}
-          skeleton={<div className={classes.waiting} aria-busy />}
+          skeleton={<div className={`skeleton ${classes.waiting}`} aria-busy />}
         >
           {(draft) => <MissingPhotos key={draft.images.length} item={draft} onStillDraft={setOpened} />}
         </QueryState>
@@ -124,15 +124,15 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={m.addTitle}>
-      <div className={classes.item}>
-        <div className={classes.cover}>
+    <form className="column gap-20" onSubmit={submit} noValidate aria-label={m.addTitle}>
+      <div className={`grid gap-16 align-center ${classes.item}`}>
+        <div className="radius-medium clip">
           <Photo photo={item.images[0]} sizes="96px" alt="" />
         </div>
         <div>
-          <h2 className={classes.name}>{item.name}</h2>
-          <p className={classes.facts}>{m.priceAndSize(formatPesos(item.price), item.size)}</p>
-          <p className={classes.facts}>{m.photosIn(item.images.length, item.photosExpected)}</p>
+          <h2 className="large semibold line-13 break">{item.name}</h2>
+          <p className="mt-2 muted pretty">{m.priceAndSize(formatPesos(item.price), item.size)}</p>
+          <p className="mt-2 muted pretty">{m.photosIn(item.images.length, item.photosExpected)}</p>
         </div>
       </div>
       <div className={classes.photos} inert={isLocked || undefined}>

@@ -37,7 +37,7 @@ const styleOptions = [
 /** The remaining characters, shown only near the limit. */
 const Room = memo(({ used, max }: { used: number; max: number }) =>
   used < max * 0.8 ? null : (
-    <p className={classes.room} data-over={used > max || undefined}>
+    <p className={`small muted numbers ${classes.room}`} data-over={used > max || undefined}>
       {common.counter(used, max)}
     </p>
   ),
@@ -80,7 +80,7 @@ export const PriceField = ({ form }: FieldProps) => (
     autoComplete="off"
     enterKeyHint="next"
     placeholder="0"
-    leftSection={<span className={classes.peso}>₱</span>}
+    leftSection={<span className="large semibold ink">₱</span>}
     className={classes.price}
     {...form.field('price')}
   />

@@ -97,12 +97,12 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   return (
     <>
       {why !== undefined && (
-        <output className={classes.why}>
+        <output className={`block mb-20 pad-12-14 pretty on-linen radius-medium ${classes.why}`}>
           {why} {now.status === 'held' && <Link to="/ticketcenter">{common.seeYourTickets}</Link>}
         </output>
       )}
       {((cameBack && isChanged) || (edited.cameBack && edited.isChanged)) && why === undefined && (
-        <p className={classes.back}>
+        <p className={`row wrap between mb-20 radius-medium ${classes.back}`}>
           <span>{m.editKept}</span>
           <Button
             variant="default"
@@ -118,7 +118,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
       )}
       <form
         id={form.id}
-        className={formClasses.form}
+        className={`stack gap-20 ${formClasses.form}`}
         onSubmit={form.submitUnless(isLocked || photos.loading, () => save.mutate())}
         noValidate
         aria-label={m.editTitle}
@@ -132,11 +132,11 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
             error={photos.photos.length === 0 ? errors.photos : undefined}
           />
         </div>
-        <div className={formClasses.side}>
-          <div className={formClasses.fields} inert={isLocked || undefined}>
+        <div className={`column gap-20 min-0 ${formClasses.side}`}>
+          <div className={`column gap-20 min-0 ${formClasses.fields}`} inert={isLocked || undefined}>
             <ItemFields form={form} tagging={tagging} photos={photos.photos} />
           </div>
-          <div ref={bar} className={`${formClasses.bar} ${classes.buttons}`}>
+          <div ref={bar} className={`${formClasses.bar} flex wrap gap-8 ${classes.buttons}`}>
             <Button
               variant="default"
               size="lg"

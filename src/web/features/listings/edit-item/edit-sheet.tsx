@@ -144,24 +144,24 @@ const OpenSheet = ({
     >
       <form
         id={form.id}
-        className={classes.form}
+        className={`stack gap-20 ${classes.form}`}
         aria-label={m.editTitle}
         noValidate
         inert={isBusy || undefined}
         onSubmit={form.submitUnless(isBusy, () => (isChanged ? save.mutate() : onClose()))}
       >
-        <div className={classes.item}>
-          <span className={classes.photo}>
+        <div className="row gap-14 small muted">
+          <span className={`rigid on-linen radius-medium clip ${classes.photo}`}>
             <Photo photo={opened.images[0]} sizes="72px" alt="" />
           </span>
           <span>
             {about}
-            <Link to={`/item/${opened.itemID}/edit`} className={classes.more}>
+            <Link to={`/item/${opened.itemID}/edit`} className={`block semibold accent ${classes.more}`}>
               {m.allDetails}
             </Link>
           </span>
         </div>
-        <div className={classes.pair}>
+        <div className={`grid two-columns ${classes.pair}`}>
           <PriceField form={form} />
           <NativeSelect
             label={common.condition}
@@ -172,7 +172,7 @@ const OpenSheet = ({
             }
           />
           <SoldRange
-            className={classes.range}
+            className="full-row small teal"
             tag={garmentOf(tags.map(({ id, name: tagName }) => ({ tagID: id, tagName, kind: null })))}
           />
         </div>

@@ -68,7 +68,7 @@ export const CameraDialog = ({ onShot, onClose }: CameraDialogProps) => {
       title={m.cameraTitle}
       size="large"
       actions={
-        <div className={classes.shutters}>
+        <div className={`flex gap-8 ${classes.shutters}`}>
           <Button
             variant="default"
             leftSection={<IconPhotoPlus size={20} aria-hidden />}
@@ -88,12 +88,12 @@ export const CameraDialog = ({ onShot, onClose }: CameraDialogProps) => {
         </div>
       }
     >
-      <div className={classes.viewfinder}>
+      <div className={`radius-large clip ${classes.viewfinder}`}>
         {/* A camera has no sound and no words. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video ref={video} playsInline muted />
       </div>
-      <output className={classes.note}>
+      <output className={`small muted numbers ${classes.note}`}>
         {state === 'starting' && m.cameraStarts}
         {state === 'failed' && m.cameraFailed}
         {state === 'on' && m.shotsTaken(count)}

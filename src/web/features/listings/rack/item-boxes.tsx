@@ -134,19 +134,23 @@ export const ItemBoxes = ({ photo, onDone, onClose }: ItemBoxesProps) => {
     }
   }
   return (
-    <div className={classes.boxes}>
-      <h2 className={classes.title}>{m.boxesTitle}</h2>
+    <div className={`grid gap-12 ${classes.boxes}`}>
+      <h2 className="large semibold">{m.boxesTitle}</h2>
       <p className={classes.hint}>{m.boxesHint}</p>
       <output className={classes.search}>{searchText(search)}</output>
       {photo && box && (
-        <div className={classes.stage} onPointerDownCapture={onlyInBox} role="presentation">
+        <div
+          className={`on-linen radius-medium clip ${classes.stage}`}
+          onPointerDownCapture={onlyInBox}
+          role="presentation"
+        >
           <CropBox value={box} onChange={change}>
-            <BlobPhoto blob={photo} className={classes.photo} alt="" />
+            <BlobPhoto blob={photo} className="block full" alt="" />
             {boxes.map(({ left, top, width, height }, n) => (
               <button
                 key={n}
                 type="button"
-                className={classes.box}
+                className={`radius-small ${classes.box}`}
                 aria-pressed={n === chosen}
                 aria-label={m.box(n + 1)}
                 style={{
@@ -165,11 +169,11 @@ export const ItemBoxes = ({ photo, onDone, onClose }: ItemBoxesProps) => {
         </div>
       )}
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="semibold bad">
           {problem}
         </p>
       )}
-      <div className={classes.tools}>
+      <div className="flex wrap gap-8">
         <Button
           variant="default"
           leftSection={<IconSquarePlus size={20} aria-hidden />}

@@ -16,7 +16,6 @@ import group from '#web/ui/field-group.module.css'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import pickable from '#web/ui/pickable.module.css'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { TagChip } from '#web/ui/tag-chip.tsx'
 import { tagsQuery } from '../queries.ts'
 import { BaleField } from '../add-item/bale-field.tsx'
@@ -66,29 +65,38 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
   // The server has the photos, which another device may show.
   const isFixed = item.tried !== null
   return (
-    <div className={classes.editor}>
-      <div className={classes.top}>
-        <div className={classes.cover}>
-          {cover && <BlobPhoto blob={cover} className={classes.image} alt="" />}
+    <div className="stack gap-14 min-0">
+      <div className={`grid gap-16 ${classes.top}`}>
+        <div className="portrait on-linen radius-medium relative clip">
+          {cover && <BlobPhoto blob={cover} className={`block full full-height ${classes.image}`} alt="" />}
           {item.photoIDs.length > 1 && (
-            <span className={classes.count}>{m.photos(item.photoIDs.length)}</span>
+            <span className={`small semibold line-24 radius-full ${classes.count}`}>
+              {m.photos(item.photoIDs.length)}
+            </span>
           )}
           {!isFixed && item.photoIDs.length < maximumPhotosPerItem && (
-            <label className={classes.addPhoto} title={m.addPhoto}>
+            <label
+              className={`grid centred width-44 height-44 ink on-surface radius-full ${classes.addPhoto}`}
+              title={m.addPhoto}
+            >
               <PhotoInput
                 capture="environment"
                 onPick={([file]) => file && addPhotoTo(item.id, file).catch(() => undefined)}
               />
               <IconPhotoPlus size={22} aria-hidden />
-              <span className={unseen.unseen}>{m.addPhoto}</span>
+              <span className="unseen">{m.addPhoto}</span>
             </label>
           )}
         </div>
-        <fieldset className={classes.tags}>
-          <legend className={group.legend}>{m.suggestedTags}</legend>
-          {item.suggestions === null && <p className={classes.note}>{m.lookingAtPhoto}</p>}
-          {item.suggestions !== null && !nameOf(item) && <p className={classes.note}>{m.whatIsIt}</p>}
-          <div className={classes.chips}>
+        <fieldset className="min-0">
+          <legend className={`semibold ${group.legend}`}>{m.suggestedTags}</legend>
+          {item.suggestions === null && (
+            <p className={`small muted numbers ${classes.note}`}>{m.lookingAtPhoto}</p>
+          )}
+          {item.suggestions !== null && !nameOf(item) && (
+            <p className={`small muted numbers ${classes.note}`}>{m.whatIsIt}</p>
+          )}
+          <div className="flex wrap gap-6">
             {offered.map(({ tagID, tagName }) => (
               <TagChip
                 key={tagID}
@@ -101,7 +109,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
             ))}
             <button
               type="button"
-              className={classes.addTag}
+              className={`inline-row gap-4 align-center medium radius-full ${classes.addTag}`}
               aria-label={listing.addTags}
               aria-haspopup="dialog"
               onClick={() => setChoosesTags(true)}
@@ -113,10 +121,13 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
         </fieldset>
       </div>
       <fieldset>
-        <legend className={group.legend}>{common.condition}</legend>
-        <div className={classes.conditions}>
+        <legend className={`semibold ${group.legend}`}>{common.condition}</legend>
+        <div className={`flex gap-8 ${classes.conditions}`}>
           {conditions.map((condition) => (
-            <label key={condition} className={`${pickable.pickable} ${classes.condition}`}>
+            <label
+              key={condition}
+              className={`align-center relative ${pickable.pickable} rigid min-44 radius-full ${classes.condition}`}
+            >
               <input
                 type="radio"
                 name="condition"
@@ -144,7 +155,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
       />
       <BaleField value={values.bale} onChange={(bale) => change({ bale })} />
       {item.problem && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="mb-8 semibold bad">
           {item.problem}
         </p>
       )}
@@ -166,7 +177,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
           value={values.description}
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
-        <div className={classes.tools}>
+        <div className="flex wrap gap-8">
           {before && !isFixed && before.tried === null && (
             <Button variant="default" onClick={() => void joinItems(before, item)}>
               {m.join}

@@ -161,18 +161,20 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
         title={m.rack}
         action={
           items.length > 0 && shows === 'item' ? (
-            <span className={classes.starts}>
+            <span className="flex wrap gap-12 justify-center">
               {camera}
               {inputs}
             </span>
           ) : undefined
         }
       />
-      {items.length > 0 && <p className={classes.state}>{m.readyOf(ready, items.length)}</p>}
-      {!isOnline && <p className={classes.note}>{m.noNetwork}</p>}
-      {!isKept && <p className={classes.problem}>{m.nothingKept}</p>}
+      {items.length > 0 && (
+        <p className={`small muted numbers ${classes.state}`}>{m.readyOf(ready, items.length)}</p>
+      )}
+      {!isOnline && <p className={`small muted numbers ${classes.note}`}>{m.noNetwork}</p>}
+      {!isKept && <p className="mb-8 semibold bad">{m.nothingKept}</p>}
       {unread > 0 && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="mb-8 semibold bad">
           {m.notRead(unread)}
         </p>
       )}
@@ -181,7 +183,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
           text={m.empty}
           hint={m.emptyHint}
           action={
-            <div className={classes.starts}>
+            <div className="flex wrap gap-12 justify-center">
               {inputs}
               {camera}
               <LabelButton className={classes.choose}>
@@ -194,14 +196,14 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
         />
       )}
       {(shows === 'item' || shows === 'review') && items.length > 0 && (
-        <ul className={classes.strip} aria-label={m.yourItems}>
+        <ul className={`flex gap-8 ${classes.strip}`} aria-label={m.yourItems}>
           {items.map((item, n) => {
             const photo = photoOf(item.photoIDs[0] ?? '')
             return (
               <li key={item.id}>
                 <button
                   type="button"
-                  className={classes.thumb}
+                  className={`block width-48 on-linen radius-small clip ${classes.thumb}`}
                   aria-label={m.item(n + 1, nameOf(item))}
                   aria-current={shows === 'item' && item.id === open?.id ? 'true' : undefined}
                   onClick={() => {
@@ -209,10 +211,12 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
                     if (isReview) show({})
                   }}
                 >
-                  {photo && <BlobPhoto blob={photo} className={classes.image} alt="" />}
+                  {photo && (
+                    <BlobPhoto blob={photo} className={`block full full-height ${classes.image}`} alt="" />
+                  )}
                 </button>
                 {isReady(item) && (
-                  <span className={classes.tick} title={m.ready}>
+                  <span className={`grid centred radius-full ${classes.tick}`} title={m.ready}>
                     <IconCheck size={14} stroke={3} aria-label={m.ready} />
                   </span>
                 )}
@@ -222,7 +226,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
         </ul>
       )}
       {shows === 'item' && open && (
-        <div className={classes.work} key={open.id}>
+        <div className={`stack gap-20 ${classes.work}`} key={open.id}>
           <RackItemEditor
             item={open}
             before={items[openAt - 1]}

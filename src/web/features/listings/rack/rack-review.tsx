@@ -83,21 +83,27 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
   })
 
   return (
-    <div className={classes.review}>
-      <ul className={classes.rows} aria-label={m.reviewTitle}>
+    <div className={`grid gap-16 ${classes.review}`}>
+      <ul className="stack gap-8" aria-label={m.reviewTitle}>
         {items.map((item, n) => {
           const photo = photoOf(item.photoIDs[0] ?? '')
           const price = numberTyped(rules.price, item.values.price)
           const isGood = isReady(item) && !item.problem
           return (
             <li key={item.id}>
-              <button type="button" className={classes.row} onClick={() => onOpen(item.id)}>
-                <span className={classes.small}>
-                  {photo && <BlobPhoto blob={photo} className={classes.image} alt="" />}
+              <button
+                type="button"
+                className={`row gap-12 full text-start on-surface radius-medium outlined ${classes.row}`}
+                onClick={() => onOpen(item.id)}
+              >
+                <span className={`rigid width-48 on-linen radius-small clip ${classes.small}`}>
+                  {photo && (
+                    <BlobPhoto blob={photo} className={`block full full-height ${classes.image}`} alt="" />
+                  )}
                 </span>
-                <span className={classes.words}>
+                <span className={`stack gap-2 grow min-0 line-135 break ${classes.words}`}>
                   <strong>{m.item(n + 1, nameOf(item))}</strong>
-                  <span className={classes.stateOf} data-good={isGood || undefined}>
+                  <span className="row gap-4" data-good={isGood || undefined}>
                     {isGood ? (
                       isSent(item) ? (
                         <IconCheck size={16} aria-hidden />
@@ -108,7 +114,7 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
                     {stateOf(item)}
                   </span>
                 </span>
-                <span className={classes.sum}>
+                <span className={`grid rigid semibold numbers ${classes.sum}`}>
                   {price > 0 && formatPesos(price)}
                   <span>{item.values.size}</span>
                 </span>
@@ -119,18 +125,21 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
       </ul>
       {elsewhere.length > 0 && (
         <>
-          <h2 className={classes.heading}>{m.draftsElsewhere}</h2>
-          <ul className={classes.rows} aria-label={m.draftsElsewhere}>
+          <h2 className="large semibold">{m.draftsElsewhere}</h2>
+          <ul className="stack gap-8" aria-label={m.draftsElsewhere}>
             {elsewhere.map((draft) => (
-              <li key={draft.itemID} className={classes.row}>
-                <span className={classes.small}>
+              <li
+                key={draft.itemID}
+                className={`row gap-12 full text-start on-surface radius-medium outlined ${classes.row}`}
+              >
+                <span className={`rigid width-48 on-linen radius-small clip ${classes.small}`}>
                   <Photo photo={draft.images[0]} sizes="56px" alt="" />
                 </span>
-                <span className={classes.words}>
+                <span className={`stack gap-2 grow min-0 line-135 break ${classes.words}`}>
                   <strong>{draft.name}</strong>
                   <span>{m.waitsDraft}</span>
                 </span>
-                <span className={classes.sum}>
+                <span className={`grid rigid semibold numbers ${classes.sum}`}>
                   {formatPesos(draft.price)}
                   <span>{draft.size}</span>
                 </span>
@@ -144,9 +153,9 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
       )}
       {drafts.hasNextPage && <NextPage query={drafts} />}
       {items.length === 0 && elsewhere.length === 0 && !drafts.isPending && (
-        <div className={classes.done}>
+        <div className={`grid gap-16 ${classes.done}`}>
           <output>{hadAny ? m.published : m.nothingToPublish}</output>
-          <div className={classes.tools}>
+          <div className="flex wrap gap-8">
             <Button variant="default" to="/rack">
               {m.takePhotos}
             </Button>
@@ -157,7 +166,7 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
         </div>
       )}
       {count > 0 && (
-        <div className={classes.bar}>
+        <div className={`flex gap-8 ${classes.bar}`}>
           {putIntoLiveSale && (
             <Button
               variant="default"

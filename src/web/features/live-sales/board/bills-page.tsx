@@ -30,7 +30,7 @@ export const BillsPage = ({ saleID, ...buttons }: BillsPageProps) => {
       <PageTitle title={m.bills} />
       <QueryState
         query={query}
-        skeleton={<div className={classes.skeleton} aria-busy />}
+        skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
         empty={query.data?.bills.length === 0 && <EmptyState text={m.noBills} hint={m.noBillsHint} />}
       >
         {(shown) => <ShownBills shown={shown} {...buttons} onChanged={() => void query.refetch()} />}
@@ -65,7 +65,7 @@ const ShownBills = ({ shown, received, markReady, onChanged }: ShownBillsProps) 
   const count = bills.reduce((sum, { items }) => sum + items.length, 0)
   return (
     <>
-      <p className={classes.of}>
+      <p className={`row gap-12 between muted ${classes.of}`}>
         {sale.endedAt ? m.saleEnded(sale.title, dateInWords(sale.endedAt)) : sale.title}
         {sale.state === 'running' && (
           <Button to={boardPath(sale)} size="sm" variant="default">
@@ -73,12 +73,12 @@ const ShownBills = ({ shown, received, markReady, onChanged }: ShownBillsProps) 
           </Button>
         )}
       </p>
-      <div className={classes.summary}>
-        <p className={classes.sum}>
+      <div className={`stack gap-12 ${classes.summary}`}>
+        <p className={`flex gap-12 align-baseline between muted ${classes.sum}`}>
           <b>{formatPesos(total)}</b>
           <span>{m.billCounts(bills.length - inState('over').length, count)}</span>
         </p>
-        <ul className={classes.tasks}>
+        <ul className={`grid gap-8 ${classes.tasks}`}>
           {counted.map((state) => (
             <li key={state}>
               <a href={`#${state}`} data-main={state === 'to_send' || undefined}>
@@ -127,7 +127,7 @@ const MoneyBar = ({ shown: { received, toCheck, open } }: { shown: Bills }) => {
   ]
   return (
     <div className={classes.money}>
-      <div className={classes.moneyBar} aria-hidden>
+      <div className={`flex radius-full clip ${classes.moneyBar}`} aria-hidden>
         {parts.map(({ look, amount }) => (
           <span key={look} data-look={look} style={{ flexGrow: amount }} />
         ))}
@@ -135,7 +135,8 @@ const MoneyBar = ({ shown: { received, toCheck, open } }: { shown: Bills }) => {
       <ul>
         {parts.map(({ look, amount, words }) => (
           <li key={look}>
-            <span className={classes.key} data-look={look} aria-hidden /> <b>{formatPesos(amount)}</b> {words}
+            <span className={`radius-full ${classes.key}`} data-look={look} aria-hidden />{' '}
+            <b>{formatPesos(amount)}</b> {words}
           </li>
         ))}
       </ul>
@@ -188,23 +189,25 @@ const BillRow = ({ bill, received, ready, onMessage }: BillRowProps) => {
     over: null,
   }
   return (
-    <li className={classes.bill}>
-      <span className={classes.pile} aria-hidden>
+    <li className="row gap-14 pad-12-0 line-below">
+      <span className={`rigid width-48 relative ${classes.pile}`} aria-hidden>
         {items.slice(0, 2).map((item) => (
           <Photo key={item.itemID} photo={item.image ?? undefined} sizes="48px" alt="" />
         ))}
       </span>
-      <div className={classes.facts}>
-        <p className={classes.name}>{name}</p>
+      <div className={`grow min-0 ${classes.facts}`}>
+        <p className="semibold">{name}</p>
         <p>
           {common.itemCount(items.length)} · <b>{formatPesos(total)}</b>
         </p>
-        <p className={classes.quiet}>{timeOf(bill)}</p>
-        <p className={classes.quiet}>{m.kindNames[kind]}</p>
-        <p className={classes.quiet}>{linkState(bill)}</p>
+        <p className="small muted">{timeOf(bill)}</p>
+        <p className="small muted">{m.kindNames[kind]}</p>
+        <p className="small muted">{linkState(bill)}</p>
       </div>
-      <span className={classes.next}>
-        {state === 'received' && <span className={classes.tag}>{m.groupNames.received}</span>}
+      <span className={`row gap-8 rigid ${classes.next}`}>
+        {state === 'received' && (
+          <span className={`small semibold teal radius-small ${classes.tag}`}>{m.groupNames.received}</span>
+        )}
         {next[state]}
       </span>
     </li>

@@ -31,7 +31,10 @@ import { useWakeLock } from './wake-lock.ts'
 export const BoardPage = ({ saleID }: { saleID: string }) => {
   const { query, isBehind } = useBoard(saleID)
   return (
-    <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
+    <QueryState
+      query={query}
+      skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
+    >
       {(board) =>
         board.sale.state === 'running' ? (
           <RunningBoard board={board} isBehind={isBehind} />
@@ -68,16 +71,16 @@ const RunningBoard = ({ board, isBehind }: { board: Board; isBehind: boolean }) 
     })
   const openedItem = opened?.what === 'item' && items.find(({ itemID }) => itemID === opened.itemID)
   const actions = (
-    <section className={classes.actions} aria-label={m.actions} ref={bar}>
+    <section className={`grid gap-8 relative ${classes.actions}`} aria-label={m.actions} ref={bar}>
       {action.failure && (
-        <div className={classes.failure} role="alert">
+        <div className={`row tint-bad gap-8 small semibold radius-medium ${classes.failure}`} role="alert">
           <p>{action.failure.text}</p>
           <Button size="sm" variant="default" onClick={action.failure.retry}>
             {common.tryAgain}
           </Button>
           <button
             type="button"
-            className={classes.close}
+            className="icon-button"
             aria-label={common.close}
             onClick={action.failure.close}
           >
@@ -85,7 +88,7 @@ const RunningBoard = ({ board, isBehind }: { board: Board; isBehind: boolean }) 
           </button>
         </div>
       )}
-      <div className={classes.second}>
+      <div className={`flex gap-8 ${classes.second}`}>
         <Button
           variant="default"
           leftSection={<IconMessagePlus size={22} stroke={1.75} aria-hidden />}
@@ -117,11 +120,11 @@ const RunningBoard = ({ board, isBehind }: { board: Board; isBehind: boolean }) 
   )
   return (
     <div className={classes.board}>
-      <header className={classes.head}>
-        <div className={classes.title}>
+      <header className="row gap-8 mb-12">
+        <div className={`grow min-0 ${classes.title}`}>
           <h1>{sale.title}</h1>
           <p>
-            <span className={classes.live}>{m.live}</span>{' '}
+            <span className={`semibold accent ${classes.live}`}>{m.live}</span>{' '}
             {m.runsSince(minutesSince(sale.startedAt), sale.viewers)}
           </p>
         </div>
@@ -132,10 +135,14 @@ const RunningBoard = ({ board, isBehind }: { board: Board; isBehind: boolean }) 
           {m.endLive}
         </Button>
       </header>
-      {isBehind && <output className={classes.behind}>{m.isBehind}</output>}
-      {!staysOn && <p className={classes.behind}>{m.screenMayTurnOff}</p>}
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      {isBehind && (
+        <output className={`block mb-12 small on-linen radius-medium ${classes.behind}`}>{m.isBehind}</output>
+      )}
+      {!staysOn && (
+        <p className={`block mb-12 small on-linen radius-medium ${classes.behind}`}>{m.screenMayTurnOff}</p>
+      )}
+      <div className={`stack gap-20 ${classes.columns}`}>
+        <div className="min-0">
           <NowShown item={shown} run={action.run} saleID={saleID} actions={actions} />
           <Strip items={items} now={shown} next={next} sale={sale} onOpen={openItem} />
         </div>

@@ -59,10 +59,10 @@ export const ChooseItems = ({ taken, onChoose, onClose }: ChooseItemsProps) => {
         </Button>
       }
     >
-      <p className={classes.quiet}>{m.addItemsHint}</p>
+      <p className="small muted">{m.addItemsHint}</p>
       <QueryState
         query={query}
-        skeleton={<div className={classes.skeleton} aria-busy />}
+        skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
         empty={isEmpty && <EmptyState text={m.nothingToAdd} hint={m.nothingToAddHint} />}
       >
         {() => (
@@ -70,7 +70,7 @@ export const ChooseItems = ({ taken, onChoose, onClose }: ChooseItemsProps) => {
             <ul className={classes.grid}>
               {offered.map(({ itemID, name, price, size, status, images }) => (
                 <li key={itemID}>
-                  <label className={classes.cell}>
+                  <label className={`full ink text-start relative pointer ${classes.cell}`}>
                     <Photo photo={images[0]} sizes="120px" alt="" />
                     <input
                       type="checkbox"
@@ -79,9 +79,11 @@ export const ChooseItems = ({ taken, onChoose, onClose }: ChooseItemsProps) => {
                       onChange={() => toggle(itemID)}
                     />
                     {chosen.includes(itemID) && (
-                      <span className={classes.cellNumber}>{taken.length + chosen.indexOf(itemID) + 1}</span>
+                      <span className={`small bold numbers centre radius-small ${classes.cellNumber}`}>
+                        {taken.length + chosen.indexOf(itemID) + 1}
+                      </span>
                     )}
-                    <span className={classes.cellFacts}>
+                    <span className={`small ${classes.cellFacts}`}>
                       <b>{formatPesos(price)}</b> {status === 'draft' ? m.draft : size}
                     </span>
                   </label>

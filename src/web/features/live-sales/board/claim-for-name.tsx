@@ -84,15 +84,18 @@ export const ClaimForName = ({ saleID, items, names, itemID, run, onClose }: Cla
   }
   return (
     <Dialog open onClose={onClose} title={m.claimForCommenter}>
-      <form className={classes.claimForm} onSubmit={submit}>
+      <form className={`gap-14 ${classes.claimForm}`} onSubmit={submit}>
         {free.length === 0 ? (
           <p>{m.nothingFree}</p>
         ) : (
           <fieldset>
             <legend>{m.whichNumber}</legend>
-            <div className={classes.numbers}>
+            <div className={`gap-8 scroll-bare ${classes.numbers}`}>
               {free.map((one) => (
-                <label key={one.itemID} className={`${pickable.pickable} ${classes.numberChoice}`}>
+                <label
+                  key={one.itemID}
+                  className={`align-center relative ${pickable.pickable} justify-center rigid height-44 numbers radius-medium ${classes.numberChoice}`}
+                >
                   <input
                     type="radio"
                     name="number"
@@ -104,7 +107,7 @@ export const ClaimForName = ({ saleID, items, names, itemID, run, onClose }: Cla
                 </label>
               ))}
             </div>
-            <p className={classes.quiet}>
+            <p className="small muted">
               {item ? m.chosenItem(item.name, formatPesos(item.price), item.size) : m.chooseNumber}
             </p>
           </fieldset>
@@ -124,7 +127,7 @@ export const ClaimForName = ({ saleID, items, names, itemID, run, onClose }: Cla
         />
         <div className={classes.people} role="radiogroup" aria-label={m.peopleOfSale}>
           {found.map(({ billID, name: full, items: count, sent }) => (
-            <label key={billID} className={classes.person}>
+            <label key={billID} className={`gap-12 align-center pointer ${classes.person}`}>
               <Avatar name={full} photo={null} />
               <span>
                 <b>{full}</b>
@@ -139,8 +142,8 @@ export const ClaimForName = ({ saleID, items, names, itemID, run, onClose }: Cla
             </label>
           ))}
           {name !== '' && (
-            <label className={classes.person}>
-              <span className={classes.plus}>
+            <label className={`gap-12 align-center pointer ${classes.person}`}>
+              <span className={`centred rigid width-44 height-44 on-linen radius-full ${classes.plus}`}>
                 <IconPlus size={20} aria-hidden />
               </span>
               <span>
@@ -157,7 +160,7 @@ export const ClaimForName = ({ saleID, items, names, itemID, run, onClose }: Cla
           )}
         </div>
         {claim.error && (
-          <p className={classes.problem} role="alert">
+          <p className="banner" role="alert">
             {isTaken ? m.claimedFirst : sentenceOf(claim.error)}
           </p>
         )}

@@ -43,7 +43,7 @@ export const EndSale = ({ sale, items, onClose, onEnded }: EndSaleProps) => {
       }
     >
       <p>{m.notShownYet(count('waiting'))}</p>
-      <dl className={classes.endFigures}>
+      <dl className={`gap-8 ${classes.endFigures}`}>
         <div>
           <dt>{m.claimedFigure}</dt>
           <dd>{sale.claimed}</dd>
@@ -57,8 +57,8 @@ export const EndSale = ({ sale, items, onClose, onEnded }: EndSaleProps) => {
           <dd>{count('free')}</dd>
         </div>
       </dl>
-      <p className={classes.quiet}>{m.endHint}</p>
-      <Problem className={classes.problem} error={end.error} />
+      <p className="small muted">{m.endHint}</p>
+      <Problem className="banner" error={end.error} />
     </Dialog>
   )
 }

@@ -30,15 +30,15 @@ export const ItemDialog = ({ saleID, item, run, onShow, onClaim, onClose }: Item
   }
   return (
     <Dialog open onClose={onClose} title={m.numberAndName(number, item.name)} size="small">
-      <div className={classes.itemFacts}>
+      <div className={`gap-14 align-center ${classes.itemFacts}`}>
         <Photo photo={item.image ?? undefined} sizes="72px" alt="" />
         <div>
           <p>
             <b>{formatPesos(item.price)}</b> · {sizeAndCondition(item.size, item.condition)}
           </p>
           <p>{holder ? m.hasIt(holder.name) : m.stateNames[state]}</p>
-          {item.heldUntil && <p className={classes.quiet}>{m.keptUntil(dateInWords(item.heldUntil))}</p>}
-          {holder?.kind === 'account' && <p className={classes.quiet}>{m.accountHasIt}</p>}
+          {item.heldUntil && <p className="small muted">{m.keptUntil(dateInWords(item.heldUntil))}</p>}
+          {holder?.kind === 'account' && <p className="small muted">{m.accountHasIt}</p>}
         </div>
       </div>
       {item.line.length > 0 && (
@@ -50,7 +50,7 @@ export const ItemDialog = ({ saleID, item, run, onShow, onClaim, onClose }: Item
           ))}
         </ol>
       )}
-      <div className={classes.choices}>
+      <div className={`gap-8 mt-16 ${classes.choices}`}>
         {state === 'waiting' && (
           <Button size="lg" onClick={thenClose(onShow)}>
             {m.showNow(number)}

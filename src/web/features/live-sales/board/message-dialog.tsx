@@ -50,10 +50,10 @@ export const MessageDialog = ({
   }
   return (
     <Dialog open onClose={onClose} title={m.messageFor(bill.name)}>
-      <p className={classes.quiet}>
+      <p className="small muted">
         {m.billFacts(bill.items.length, formatPesos(bill.total))} · {m.kindNames[bill.kind]}
       </p>
-      <div className={classes.messageForm}>
+      <div className="stack gap-12 mt-12">
         <Choices
           legend={common.languageLabel}
           hideLegend
@@ -87,9 +87,9 @@ export const MessageDialog = ({
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
         ) : (
-          <p className={classes.message}>{message}</p>
+          <p className={`pad-14-16 break radius-large ${classes.message}`}>{message}</p>
         )}
-        <Problem className={classes.problem} error={marking.error} />
+        <Problem className="banner" error={marking.error} />
         <Button
           size="lg"
           fullWidth

@@ -18,7 +18,7 @@ interface NowShownProps {
 
 /** What the viewers see now, and who has it. */
 export const NowShown = ({ saleID, item, run, actions }: NowShownProps) => (
-  <section className={classes.now} aria-label={m.nowShowing}>
+  <section className={`grid gap-16 align-start ${classes.now}`} aria-label={m.nowShowing}>
     <div className={classes.nowPhoto}>
       <Photo
         photo={item?.image ?? undefined}
@@ -28,22 +28,24 @@ export const NowShown = ({ saleID, item, run, actions }: NowShownProps) => (
       />
     </div>
     <div className={classes.nowFacts}>
-      <p className={classes.over}>{m.nowShowing}</p>
+      <p className="small muted">{m.nowShowing}</p>
       {item ? (
         <>
-          <p className={classes.number}>{m.numberOf(item.number)}</p>
+          <p className={`bold numbers tight ${classes.number}`}>{m.numberOf(item.number)}</p>
           <p className={classes.price}>
             <b>{formatPesos(item.price)}</b> · {sizeAndCondition(item.size, item.condition)}
           </p>
-          <p className={classes.name}>{item.name}</p>
+          <p className="ellipsis">{item.name}</p>
           {item.holder ? (
-            <p className={classes.has}>{m.hasIt(item.holder.name)}</p>
+            <p className={`ellipsis tint-good small semibold radius-small ${classes.has}`}>
+              {m.hasIt(item.holder.name)}
+            </p>
           ) : (
-            <p className={classes.has} data-free>
+            <p className={`ellipsis tint-good small semibold radius-small ${classes.has}`} data-free>
               {m.stateNames[item.state]}
             </p>
           )}
-          <p className={classes.line}>
+          <p className="min-44 small muted">
             {item.inLine > 0
               ? m.inLine(item.inLine)
               : item.state === 'free' && (

@@ -34,7 +34,7 @@ export const OpenTickets = ({ value }: { value: number | null }) => {
         ]}
         onChange={({ currentTarget }) => save.mutate(currentTarget.value)}
       />
-      <Problem className={classes.problem} error={save.error} />
+      <Problem className="banner mb-12" error={save.error} />
     </section>
   )
 }

@@ -66,7 +66,7 @@ export const OrderGrid = ({ order, numbers, onChange }: OrderGridProps) => {
           >
             <button
               type="button"
-              className={classes.cell}
+              className={`full ink text-start relative pointer ${classes.cell}`}
               aria-label={m.numberAndName(numbers[n] ?? 0, name)}
               onClick={() => setOpenID(itemID)}
             >
@@ -75,8 +75,10 @@ export const OrderGrid = ({ order, numbers, onChange }: OrderGridProps) => {
                 sizes="(min-width: 1224px) 120px, (min-width: 640px) 16vw, 23vw"
                 alt=""
               />
-              <span className={classes.cellNumber}>{numbers[n]}</span>
-              <span className={classes.cellFacts}>
+              <span className={`small bold numbers centre radius-small ${classes.cellNumber}`}>
+                {numbers[n]}
+              </span>
+              <span className={`small ${classes.cellFacts}`}>
                 <b>{formatPesos(price)}</b> {size}
               </span>
             </button>
@@ -134,8 +136,8 @@ const PlaceDialog = ({
   }
   return (
     <Dialog open onClose={onClose} title={m.numberAndName(number, item.name)} size="small">
-      <div className={classes.place}>
-        <div className={classes.steps}>
+      <div className={`gap-12 ${classes.place}`}>
+        <div className={`two-columns gap-12 align-end ${classes.steps}`}>
           <Button
             variant="default"
             disabled={isFirst}
@@ -153,7 +155,7 @@ const PlaceDialog = ({
             {m.later}
           </Button>
         </div>
-        <form className={classes.steps} onSubmit={submit}>
+        <form className={`two-columns gap-12 align-end ${classes.steps}`} onSubmit={submit}>
           <TextInput
             label={m.moveToNumber}
             inputMode="numeric"

@@ -70,7 +70,11 @@ export const PosterButton = ({ sale, items }: { sale: OwnSale; items: readonly S
             </>
           }
         >
-          <BlobPhoto blob={picture} className={classes.poster} alt={m.posterOf(sale.title)} />
+          <BlobPhoto
+            blob={picture}
+            className={`full portrait radius-medium ${classes.poster}`}
+            alt={m.posterOf(sale.title)}
+          />
         </Dialog>
       )}
     </>

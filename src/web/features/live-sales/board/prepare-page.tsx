@@ -33,7 +33,10 @@ import { useOrder } from './use-order.ts'
 export const PreparePage = ({ saleID }: { saleID: string }) => {
   const { query } = useBoard(saleID)
   return (
-    <QueryState query={query} skeleton={<div className={classes.skeleton} aria-busy />}>
+    <QueryState
+      query={query}
+      skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
+    >
       {(board) =>
         board.sale.state === 'cancelled' || board.sale.state === 'ended' ? (
           <Navigate to={board.sale.state === 'ended' ? pathOf(board.sale) : '/live'} replace />
@@ -95,15 +98,15 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
   return (
     <>
       <PageTitle title={sale.title} />
-      <output className={classes.saved}>{isSaving ? m.saving : m.savedHint}</output>
-      <div className={classes.columns}>
-        <section className={classes.items} aria-label={m.items}>
-          <div className={classes.itemsHead}>
+      <output className={`muted ${classes.saved}`}>{isSaving ? m.saving : m.savedHint}</output>
+      <div className={`gap-24 ${classes.columns}`}>
+        <section className={`min-0 ${classes.items}`} aria-label={m.items}>
+          <div className={`wrap align-center between mb-12 ${classes.itemsHead}`}>
             <div>
               <h2>{common.itemCount(order.length)}</h2>
-              <p className={classes.quiet}>{m.orderHint}</p>
+              <p className="small muted">{m.orderHint}</p>
             </div>
-            <div className={classes.tools}>
+            <div className={`gap-8 ${classes.tools}`}>
               {order.length > 1 && (
                 <Button
                   size="sm"
@@ -124,7 +127,7 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
             </div>
           </div>
           {error && (
-            <div className={classes.problem} role="alert">
+            <div className="banner mb-12" role="alert">
               <p>{m.orderNotSaved}</p>
               <p>{sentenceOf(error)}</p>
               {retry && (
@@ -134,11 +137,11 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
               )}
             </div>
           )}
-          <Problem className={classes.problem} error={notPut} />
-          {order.length === 0 && <p className={classes.none}>{m.noItems}</p>}
+          <Problem className="banner mb-12" error={notPut} />
+          {order.length === 0 && <p className="muted">{m.noItems}</p>}
           <OrderGrid order={order} numbers={freeNumbers(items, order.length)} onChange={change} />
         </section>
-        <section className={classes.side} aria-label={m.linkAndPoster}>
+        <section className={`gap-12 min-0 ${classes.side}`} aria-label={m.linkAndPoster}>
           <ul className={classes.rows}>
             <li>
               <IconCalendar size={22} stroke={1.75} aria-hidden />
@@ -152,29 +155,29 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
           <Button variant="outline" size="sm" onClick={() => setOpened('facts')}>
             {m.changeSale}
           </Button>
-          <div className={classes.link}>
-            <QrCode className={classes.qr} text={sale.link} label={m.qrOfSale} />
+          <div className={`gap-12 align-center on-linen radius-large ${classes.link}`}>
+            <QrCode className={`rigid radius-small ${classes.qr}`} text={sale.link} label={m.qrOfSale} />
             <p>
               <a href={sale.link}>{sale.link.replace(/^https?:\/\//, '')}</a>
-              <span className={classes.quiet}>{m.subscribers(sale.subscribers)}</span>
+              <span className="small muted">{m.subscribers(sale.subscribers)}</span>
             </p>
             <CopyButton text={sale.link}>{m.copy}</CopyButton>
           </div>
           <PosterButton sale={sale} items={items} />
         </section>
-        <div className={classes.more}>
+        <div className={`gap-12 min-0 ${classes.more}`}>
           <BeforeStart items={order.length + shown.length} link={sale.link} />
           {!isRunning && (
             <Button variant="subtle" size="sm" onClick={() => setOpened('cancel')}>
               {m.cancelSale}
             </Button>
           )}
-          <Problem className={classes.problem} error={cancel.error} />
+          <Problem className="banner mb-12" error={cancel.error} />
         </div>
       </div>
       <section className={classes.bar} aria-label={m.startLive} ref={bar}>
-        <Problem className={classes.problem} error={start.error} />
-        <div className={classes.barLine}>
+        <Problem className="banner mb-12" error={start.error} />
+        <div className={`gap-16 align-center between ${classes.barLine}`}>
           <Countdown sale={sale} />
           {isRunning ? (
             <Button size="lg" to={boardPath(sale)}>
@@ -217,7 +220,7 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
 const Countdown = ({ sale }: { sale: OwnSale }) => {
   const minutes = Math.ceil((Date.parse(sale.startsAt) - useNow().getTime()) / 60_000)
   return (
-    <p className={classes.countdown}>
+    <p className={`line-135 ${classes.countdown}`}>
       <b>{sale.state === 'running' ? m.live : minutes > 0 ? m.startsIn(minutes) : m.timeHasCome}</b>
       <span>{m.youStartIt}</span>
     </p>
@@ -245,7 +248,7 @@ const BeforeStart = ({ items, link }: { items: number; link: string }) => {
               <IconCircle size={18} stroke={1.75} aria-hidden />
             )}
             <span>{text}</span>
-            {isDone ? <span className={classes.quiet}>{common.done}</span> : more}
+            {isDone ? <span className="small muted">{common.done}</span> : more}
           </li>
         ))}
         <li>

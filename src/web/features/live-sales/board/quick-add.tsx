@@ -89,12 +89,12 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
   const problem = unreadable ?? add.error
   return (
     <Dialog open onClose={onClose} title={m.quickAddAs(number)}>
-      <div className={classes.quick}>
-        <div className={classes.photos} aria-busy={!photos}>
+      <div className="stack gap-12">
+        <div className={`flex gap-10 align-end ${classes.photos}`} aria-busy={!photos}>
           {photos?.map((blob, n) => (
             <BlobPhoto key={n} blob={blob} alt={common.counter(n + 1, photos.length)} />
           ))}
-          <label className={classes.more}>
+          <label className={`rigid ${classes.more}`}>
             <PhotoInput
               aria-label={m.onePhotoMore}
               capture="environment"
@@ -132,7 +132,7 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
           onChange={setStyle}
         />
         {problem && (
-          <div className={classes.problem} role="alert">
+          <div className="banner" role="alert">
             <p>{m.notAdded}</p>
             <p>{sentenceOf(problem)}</p>
           </div>

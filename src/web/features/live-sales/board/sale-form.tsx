@@ -12,7 +12,6 @@ import { TextInput } from '#web/ui/fields.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { serverNow } from '#web/lib/server-time.ts'
-import classes from './prepare.module.css'
 import { boardQuery, type OwnSale } from './queries.ts'
 
 const manilaMs = 8 * 3_600_000
@@ -106,7 +105,7 @@ export const SaleForm = ({ sale, onClose, onSaved }: SaleFormProps) => {
     >
       <form
         id={form.id}
-        className={classes.form}
+        className="form"
         noValidate
         onSubmit={form.submitUnless(save.isPending, save.mutate)}
       >
@@ -120,7 +119,7 @@ export const SaleForm = ({ sale, onClose, onSaved }: SaleFormProps) => {
           autoCapitalize="none"
           {...form.field('stream')}
         />
-        {Object.keys(form.errors).length === 0 && <Problem className={classes.problem} error={save.error} />}
+        {Object.keys(form.errors).length === 0 && <Problem className="banner mb-12" error={save.error} />}
       </form>
     </Dialog>
   )

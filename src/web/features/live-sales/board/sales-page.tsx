@@ -38,10 +38,14 @@ export const SalesPage = () => {
   return (
     <>
       <PageTitle title={common.liveSales} action={sales.length > 0 && prepare} />
-      {navigationState && <p className={classes.brought}>{m.chooseSaleFor(brought.length)}</p>}
+      {navigationState && (
+        <p className={`tint-good mb-16 semibold radius-medium ${classes.brought}`}>
+          {m.chooseSaleFor(brought.length)}
+        </p>
+      )}
       <QueryState
         query={query}
-        skeleton={<div className={classes.skeleton} aria-busy />}
+        skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
         empty={
           query.data &&
           sales.length === 0 && (
@@ -100,7 +104,7 @@ const SaleGroup = ({ name, sales, state }: SaleGroupProps) =>
             <Link
               to={state ? preparePath(sale) : pathOf(sale)}
               state={state}
-              className={classes.sale}
+              className={`row gap-12 between ink plain ${classes.sale}`}
               data-state={sale.state}
             >
               <span>

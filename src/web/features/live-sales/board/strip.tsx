@@ -24,19 +24,19 @@ export const Strip = ({ sale, items, now, next, onOpen }: StripProps) => {
   }, [shown])
   const free = items.filter(({ state }) => state === 'free').length
   return (
-    <section className={classes.items} aria-label={m.items}>
-      <div className={classes.itemsHead}>
+    <section className="mt-16" aria-label={m.items}>
+      <div className={`flex wrap align-baseline between mb-8 ${classes.itemsHead}`}>
         <h2>{m.items}</h2>
         <p>{m.figures(sale.shown, sale.items, sale.claimed, free)}</p>
       </div>
-      <ul className={classes.strip} ref={list}>
+      <ul className={`flex gap-6 relative scroll-bare ${classes.strip}`} ref={list}>
         {items.map((item) => {
           const words = item.holder?.name ?? (item === next ? m.nextUp : m.stateNames[item.state])
           return (
             <li key={item.itemID} data-item={item.itemID}>
               <button
                 type="button"
-                className={classes.stripItem}
+                className={`block small muted line-13 centre relative ${classes.stripItem}`}
                 data-state={item.state}
                 aria-current={item === now || undefined}
                 aria-label={m.numberedItem(item.number, item.name, words)}
@@ -44,12 +44,12 @@ export const Strip = ({ sale, items, now, next, onOpen }: StripProps) => {
               >
                 <Photo photo={item.image ?? undefined} sizes="54px" alt="" />
                 {item.holder && (
-                  <span className={classes.tick}>
+                  <span className={`grid centred radius-full ${classes.tick}`}>
                     <IconCheck size={14} stroke={2.5} aria-hidden />
                   </span>
                 )}
                 <b>{item.number}</b>
-                <span className={classes.stripWords}>
+                <span className={`ellipsis block ${classes.stripWords}`}>
                   {item.state === 'waiting' && item !== next ? ' ' : words}
                 </span>
               </button>

@@ -25,16 +25,16 @@ export const AfterSale = ({ reply: { sale, items }, viewer, rest }: SaleProps) =
           viewer={viewer}
           line={sale.endedAt ? m.endedAt(dateInWords(sale.endedAt)) : sale.title}
         />
-        <h1 className={classes.title}>{m.thanks}</h1>
-        <p className={classes.lead}>{m.saleSummary(sale.shown, sale.claimed)}</p>
+        <h1 className={`bold line-12 tight ${classes.title}`}>{m.thanks}</h1>
+        <p className={`large muted ${classes.lead}`}>{m.saleSummary(sale.shown, sale.claimed)}</p>
         {viewer === 'buyer' && <OwnBill slug={sale.slug} />}
       </div>
       {sale.free > 0 && (
         <section className={classes.section}>
-          <div className={classes.sectionTitle}>
+          <div className={`row gap-12 between ${classes.sectionTitle}`}>
             <h2>{m.stillFree}</h2>
           </div>
-          <p className={classes.sectionLead}>{m.stillFreeHint}</p>
+          <p className="mb-12 muted">{m.stillFreeHint}</p>
           <ItemGrid label={m.stillFree}>
             {free.map((item) => (
               <ItemTile
@@ -60,16 +60,19 @@ export const AfterSale = ({ reply: { sale, items }, viewer, rest }: SaleProps) =
 const OwnBill = ({ slug }: { slug: string }) => {
   const query = useQuery({ ...ownQuery(slug), refetchOnMount: 'always' })
   return (
-    <QueryState query={query} skeleton={<div className={classes.bill} aria-busy />}>
+    <QueryState
+      query={query}
+      skeleton={<div className={`card grid gap-16 pad-16 ${classes.bill}`} aria-busy />}
+    >
       {({ claims, pickup, places }) => (
         <>
           {pickup && (
-            <section className={classes.bill}>
-              <p className={classes.billTotal}>
+            <section className={`card grid gap-16 pad-16 ${classes.bill}`}>
+              <p className={`row gap-12 between large ${classes.billTotal}`}>
                 <strong>{m.yourBill(pickup.items)}</strong>
                 <b>{formatPesos(pickup.total)}</b>
               </p>
-              <div className={classes.billPhotos} aria-hidden>
+              <div className={`grid gap-8 ${classes.billPhotos}`} aria-hidden>
                 {claims.slice(0, 4).map(({ itemID, image }) => (
                   <Photo key={itemID} photo={image ?? undefined} sizes="80px" alt="" />
                 ))}
@@ -80,7 +83,7 @@ const OwnBill = ({ slug }: { slug: string }) => {
             </section>
           )}
           {places.map(({ itemID, place, number, name, price, image }) => (
-            <section key={itemID} className={classes.place}>
+            <section key={itemID} className={`row gap-12 ${classes.place}`}>
               <Photo photo={image ?? undefined} sizes="44px" alt="" />
               <p>
                 <strong>{m.youAreFor(place, number)}</strong>

@@ -40,21 +40,21 @@ export const BeforeSale = ({ reply: { sale }, viewer, readAt }: SaleProps) => {
     <>
       <div className={classes.top}>
         <SaleHeader sale={sale} viewer={viewer} line={line} />
-        <div className={classes.clock} role="timer">
+        <div className={`grid gap-20 relative ${classes.clock}`} role="timer">
           {partsOf(seconds).map(([label, value]) => (
-            <p key={label} className={classes.clockTag}>
+            <p key={label} className={`centre radius-large relative ${classes.clockTag}`}>
               <b>{String(value).padStart(2, '0')}</b>
               {label}
             </p>
           ))}
         </div>
-        <h1 className={classes.title}>{sale.title}</h1>
-        <p className={classes.lead}>
+        <h1 className={`bold line-12 tight ${classes.title}`}>{sale.title}</h1>
+        <p className={`large muted ${classes.lead}`}>
           {seconds === 0 ? m.startsSoon : sale.items > 0 ? common.itemCount(sale.items) : ''}
         </p>
       </div>
-      <section className={classes.words}>
-        <div className={classes.area}>
+      <section className={`on-paper ${classes.words}`}>
+        <div className={`column gap-10 ${classes.area}`}>
           {viewer === 'visitor' && (
             <Button
               size="lg"

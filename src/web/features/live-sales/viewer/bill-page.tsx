@@ -27,8 +27,8 @@ export const BillPage = ({ viewer }: { viewer: Viewer }) => {
   const query = useQuery(callQuery('GET live/get_bill', { token }))
   useDocumentTitle(m.bill)
   return (
-    <main id="content" className={classes.page} tabIndex={-1}>
-      <header className={classes.header}>
+    <main id="content" className={`relative ${classes.page}`} tabIndex={-1}>
+      <header className={`row gap-12 between ${classes.header}`}>
         <Logo />
         {viewer === 'visitor' && (
           <Button variant="subtle" to={loginFor(`/bill/${token}`)}>
@@ -39,7 +39,10 @@ export const BillPage = ({ viewer }: { viewer: Viewer }) => {
       {isNotFound(query.error) ? (
         <EmptyState large heading="h1" text={m.noBill} action={<Button to="/">{common.home}</Button>} />
       ) : (
-        <QueryState query={query} skeleton={<div className={classes.stage} aria-busy />}>
+        <QueryState
+          query={query}
+          skeleton={<div className={`flex gap-16 align-start relative clip ${classes.stage}`} aria-busy />}
+        >
           {(bill) => <ShownBill bill={bill} token={token} viewer={viewer} />}
         </QueryState>
       )}
@@ -68,21 +71,21 @@ const ShownBill = ({ bill, token, viewer }: { bill: Bill; token: string; viewer:
         <div className={classes.billRail}>
           <Rail>
             {items.slice(0, 3).map((item) => (
-              <div key={item.itemID} className={classes.billItem}>
+              <div key={item.itemID} className={`relative ${classes.billItem}`}>
                 <Photo photo={item.image ?? undefined} sizes="180px" alt={item.name} priority />
                 {item.number !== null && <b>{item.number}</b>}
               </div>
             ))}
           </Rail>
         </div>
-        <h1 className={classes.title}>{m.isIt(name)}</h1>
-        <p className={classes.lead}>
+        <h1 className={`bold line-12 tight ${classes.title}`}>{m.isIt(name)}</h1>
+        <p className={`large muted ${classes.lead}`}>
           {m.keptForYou(storeName, items.length, <b>{formatPesos(total)}</b>)}{' '}
           {keptUntil !== null && m.until(<b>{dateInWords(keptUntil)}</b>)}
         </p>
       </div>
-      <section className={classes.words}>
-        <div className={classes.area}>
+      <section className={`on-paper ${classes.words}`}>
+        <div className={`column gap-10 ${classes.area}`}>
           <TakeOver token={token} count={items.length} viewer={viewer} />
           <p>{m.notOthers(storeName)}</p>
         </div>

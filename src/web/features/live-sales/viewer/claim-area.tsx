@@ -34,7 +34,7 @@ export const ClaimArea = ({ slug, item, viewer, own, claiming }: ClaimAreaProps)
   if (isOwn)
     return (
       <Area hint={item.inLine > 0 ? m.waitBehind(item.inLine) : m.onYourBill}>
-        <div className={classes.yours}>
+        <div className={`row gap-12 large radius-medium ${classes.yours}`}>
           <IconCheck size={24} stroke={2} aria-hidden />
           <strong>{m.itsYours}</strong>
           <Undo claiming={claiming} itemID={item.itemID} />
@@ -84,7 +84,7 @@ export const ClaimArea = ({ slug, item, viewer, own, claiming }: ClaimAreaProps)
 }
 
 const Area = ({ hint, children }: { hint: string; children?: ReactNode }) => (
-  <div className={classes.area}>
+  <div className={`column gap-10 ${classes.area}`}>
     {children}
     <p>{hint}</p>
   </div>
@@ -126,7 +126,12 @@ export const Undo = ({ claiming, itemID }: { claiming: Claiming; itemID: string 
   const seconds = useSecondsLeft(undoMs / 1_000, newest?.at ?? 0)
   if (newest?.itemID !== itemID || seconds === 0) return null
   return (
-    <button type="button" className={classes.undo} disabled={isUndoing} onClick={() => claiming.undo(newest)}>
+    <button
+      type="button"
+      className={`pad-0-12 semibold numbers nowrap ${classes.undo}`}
+      disabled={isUndoing}
+      onClick={() => claiming.undo(newest)}
+    >
       {m.undoIn(seconds)}
     </button>
   )

@@ -4,7 +4,7 @@ import type { LiveItem } from '../sale-stream.ts'
 import classes from './live-page.module.css'
 
 export const Facts = ({ item: { price, size, condition } }: { item: LiveItem }) => (
-  <p className={classes.facts}>
+  <p className={`row gap-10 clip ${classes.facts}`}>
     <b>{formatPesos(price)}</b>
     <span>{size}</span>
     {condition && <span>{common.conditionNames[condition]}</span>}

@@ -28,7 +28,7 @@ export const FreeStrip = ({ slug, items, count, viewer, claiming, rest }: FreeSt
   const [all, setAll] = useState(false)
   return (
     <section className={classes.section}>
-      <div className={classes.sectionTitle}>
+      <div className={`row gap-12 between ${classes.sectionTitle}`}>
         <h2>{m.shownBefore}</h2>
         {!all && count > 3 && (
           <Button variant="subtle" onClick={() => setAll(true)}>
@@ -36,19 +36,19 @@ export const FreeStrip = ({ slug, items, count, viewer, claiming, rest }: FreeSt
           </Button>
         )}
       </div>
-      <ul className={classes.strip} data-all={all || undefined}>
+      <ul className={`grid gap-12 ${classes.strip}`} data-all={all || undefined}>
         {(all ? items : items.slice(0, inStrip)).map((item) => (
           <li key={item.itemID}>
             <Link
-              className={classes.small}
+              className="block relative"
               to={`?no=${item.number}`}
               replace
               aria-label={`${m.numbered(item.number)}, ${item.name}`}
             >
               <Photo photo={item.image ?? undefined} sizes="116px" alt="" />
-              <span className={classes.smallNumber}>{item.number}</span>
+              <span className={`body bold numbers radius-small ${classes.smallNumber}`}>{item.number}</span>
             </Link>
-            <p className={classes.smallFacts}>
+            <p className={`nowrap ${classes.smallFacts}`}>
               <b>{formatPesos(item.price)}</b> {item.size}
             </p>
             {viewer === 'visitor' && (

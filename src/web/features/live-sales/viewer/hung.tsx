@@ -25,7 +25,7 @@ export const Hung = ({ item, large = false, isOwn = false, isNow = false }: Hung
   const content = (
     <>
       {/* With the key a new item slides in. */}
-      <div key={item.itemID} className={classes.photo}>
+      <div key={item.itemID} className={`relative ${classes.photo}`}>
         <Photo
           photo={item.image ?? undefined}
           sizes={large ? '(min-width: 900px) 400px, 76vw' : '(min-width: 900px) 320px, 76vw'}
@@ -33,23 +33,34 @@ export const Hung = ({ item, large = false, isOwn = false, isNow = false }: Hung
           priority={large}
         />
         {large && badge && (
-          <span className={classes.badge}>
+          <span
+            className={`tint-wait inline-row gap-6 align-center body semibold radius-small ${classes.badge}`}
+          >
             <IconClockPause size={18} stroke={1.75} aria-hidden />
             {badge}
           </span>
         )}
-        {isNow && <span className={classes.badge}>{m.nowShown}</span>}
+        {isNow && (
+          <span
+            className={`tint-wait inline-row gap-6 align-center body semibold radius-small ${classes.badge}`}
+          >
+            {m.nowShown}
+          </span>
+        )}
       </div>
-      <span className={classes.tag} data-yours={isOwn || undefined}>
+      <span
+        className={`grid centred small semibold radius-medium ${classes.tag}`}
+        data-yours={isOwn || undefined}
+      >
         <span>{m.no}</span>
         <b>{item.number}</b>
       </span>
     </>
   )
-  if (large) return <div className={classes.hung}>{content}</div>
+  if (large) return <div className={`rigid plain relative ${classes.hung}`}>{content}</div>
   return (
     <Link
-      className={classes.hung}
+      className={`rigid plain relative ${classes.hung}`}
       to={isNow ? '?' : `?no=${item.number}`}
       replace
       preventScrollReset

@@ -36,10 +36,10 @@ export const LivePage = ({ viewer }: { viewer: Viewer }) => {
   const online = useOnline()
   useDocumentTitle(query.data?.sale.title ?? m.liveNow)
   return (
-    <main id="content" className={classes.page} tabIndex={-1}>
+    <main id="content" className={`relative ${classes.page}`} tabIndex={-1}>
       {/* Offline, the app's own bar says so. */}
       {connection === 'behind' && online && (
-        <output className={classes.behind}>
+        <output className={`row tint-wait gap-10 semibold ${classes.behind}`}>
           <IconCloudOff size={18} stroke={1.75} aria-hidden />
           {m.behind}
         </output>
@@ -47,7 +47,10 @@ export const LivePage = ({ viewer }: { viewer: Viewer }) => {
       {isNotFound(query.error) && !query.data ? (
         <EmptyState large heading="h1" text={m.noSale} action={<Button to="/">{common.home}</Button>} />
       ) : (
-        <QueryState query={query} skeleton={<div className={classes.stage} aria-busy />}>
+        <QueryState
+          query={query}
+          skeleton={<div className={`flex gap-16 align-start relative clip ${classes.stage}`} aria-busy />}
+        >
           {(reply) => (
             <Sale
               reply={reply}
@@ -74,7 +77,7 @@ const Sale = (props: SaleProps) => {
   return (
     <div className={classes.top}>
       <SaleHeader sale={sale} viewer={props.viewer} line={sale.title} />
-      <h1 className={classes.title}>{m.cancelled}</h1>
+      <h1 className={`bold line-12 tight ${classes.title}`}>{m.cancelled}</h1>
     </div>
   )
 }

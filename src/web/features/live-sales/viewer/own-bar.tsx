@@ -22,15 +22,15 @@ export const OwnBar = ({ own, claiming, shownID }: OwnBarProps) => {
   const { pickup } = own ?? {}
   const newest = claiming.newest?.itemID
   return (
-    <aside className={classes.bar}>
-      <div className={classes.barInside}>
-        <span className={classes.barPhotos} aria-hidden>
+    <aside className={`on-paper line-above ${classes.bar}`}>
+      <div className={`row gap-12 ${classes.barInside}`}>
+        <span className={`flex ${classes.barPhotos}`} aria-hidden>
           {own?.claims.slice(0, photosShown).map(({ itemID, image }) => (
             <Photo key={itemID} photo={image ?? undefined} sizes="36px" alt="" ratio={0.8} />
           ))}
         </span>
         {pickup && (
-          <p className={classes.barWords}>
+          <p className={`grow min-0 line-13 ${classes.barWords}`}>
             <strong>{m.yoursCount(pickup.items)}</strong>
             <span>{formatPesos(pickup.total)}</span>
           </p>

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import * as m from '#messages/live-viewer.tsx'
 import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { formatPesos } from '#domain/money.ts'
 import { ClaimArea } from './claim-area.tsx'
 import { FreeStrip, inStrip } from './free-strip.tsx'
@@ -35,36 +34,37 @@ export const RunningSale = ({ reply: { sale, items }, viewer, rest }: SaleProps)
   }, [isRestNeeded])
   const line = (
     <>
-      <span className={classes.live}>{m.liveNow}</span> <span>· {m.here(sale.viewers)}</span>
+      <span className={`semibold accent ${classes.live}`}>{m.liveNow}</span>{' '}
+      <span>· {m.here(sale.viewers)}</span>
     </>
   )
   return (
     <>
       <div className={classes.top} data-yours={isOwn || undefined}>
         <SaleHeader sale={sale} viewer={viewer} line={line} />
-        <h1 className={unseen.unseen}>{sale.title}</h1>
-        <div className={classes.stage}>
+        <h1 className="unseen">{sale.title}</h1>
+        <div className={`flex gap-16 align-start relative clip ${classes.stage}`}>
           {item ? (
             <>
               <Hung item={item} isOwn={isOwn} large />
               {beside && <Hung item={beside} isNow={beside === now} />}
             </>
           ) : (
-            <p className={classes.empty}>
+            <p className={`full centre ${classes.empty}`}>
               <strong>{m.notYet}</strong>
               {m.notYetHint}
             </p>
           )}
         </div>
         {item && (
-          <section className={classes.words}>
+          <section className={`on-paper ${classes.words}`}>
             <Facts item={item} />
-            <h2 className={classes.itemName}>{item.name}</h2>
+            <h2 className="ellipsis mb-12 large regular">{item.name}</h2>
             <ClaimArea key={item.itemID} {...{ slug, item, viewer, own, claiming }} />
           </section>
         )}
       </div>
-      <p className={unseen.unseen} aria-live="polite">
+      <p className="unseen" aria-live="polite">
         {now && `${m.nowShown}: ${m.numbered(now.number)}, ${now.name}, ${formatPesos(now.price)}`}
       </p>
       {free.length > 0 && <FreeStrip {...{ slug, items: free, viewer, claiming, rest }} count={freeCount} />}

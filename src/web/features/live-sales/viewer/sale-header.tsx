@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import * as m from '#messages/live-viewer.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import type { LiveSale } from '../sale-stream.ts'
 import classes from './live-page.module.css'
 import { type Viewer, loginFor } from './own-query.ts'
@@ -20,19 +19,19 @@ export const SaleHeader = ({ sale, viewer, line }: SaleHeaderProps) => {
   const shopPath = `/shop/${sale.storeID}`
   const hasVideo = sale.state === 'running' && sale.streamLink !== null
   return (
-    <header className={classes.header}>
+    <header className={`row gap-12 between ${classes.header}`}>
       <Avatar name={sale.storeName} photo={sale.storePhoto} />
-      <div className={classes.shop}>
-        <p className={classes.name}>
+      <div className="grow min-0">
+        <p className={`row gap-6 large semibold ${classes.name}`}>
           <span>{sale.storeName}</span>
           {sale.verified && (
             <>
-              <IconRosetteDiscountCheckFilled className={classes.verified} size={20} aria-hidden />
-              <span className={unseen.unseen}>{m.verified}</span>
+              <IconRosetteDiscountCheckFilled className="rigid teal" size={20} aria-hidden />
+              <span className="unseen">{m.verified}</span>
             </>
           )}
         </p>
-        <p className={classes.line}>{line}</p>
+        <p className="body muted line-135">{line}</p>
       </div>
       {hasVideo ? (
         <a

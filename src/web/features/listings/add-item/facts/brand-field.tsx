@@ -6,7 +6,6 @@ import * as m from '#messages/listings.tsx'
 import { labelOf } from '#messages/rules.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { TextInput } from '#web/ui/fields.tsx'
-import classes from './fact-fields.module.css'
 
 interface BrandFieldProps {
   value: string
@@ -29,7 +28,7 @@ export const BrandField = ({ value, onChange, error }: BrandFieldProps) => {
       <TextInput
         label={
           <>
-            {labelOf(rules.brand)} <span className={classes.optional}>{common.optional}</span>
+            {labelOf(rules.brand)} <span className="small regular muted">{common.optional}</span>
           </>
         }
         name="brand"

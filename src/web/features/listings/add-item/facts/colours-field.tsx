@@ -29,16 +29,16 @@ export const ColoursField = ({ tags, onChange, tagging }: ColoursFieldProps) => 
   const isFull = colours.filter(({ id }) => tags.includes(id)).length >= maximumColours
   return (
     <fieldset>
-      <legend className={group.legend}>
-        {m.colours} <span className={classes.optional}>{m.coloursHint(maximumColours)}</span>
+      <legend className={`semibold ${group.legend}`}>
+        {m.colours} <span className="small regular muted">{m.coloursHint(maximumColours)}</span>
       </legend>
-      <div className={classes.colours}>
+      <div className={`flex gap-8 scroll-bare ${classes.colours}`}>
         {colours.map(({ id, name }) => {
           const isChosen = tags.includes(id)
           return (
             <label
               key={id}
-              className={`${pickable.pickable} ${classes.condition}`}
+              className={`align-center relative ${pickable.pickable} rigid radius-full ${classes.condition}`}
               data-off={(isFull && !isChosen) || undefined}
             >
               <input
@@ -50,7 +50,7 @@ export const ColoursField = ({ tags, onChange, tagging }: ColoursFieldProps) => 
               <ColourDot name={name} />
               {name}
               {suggested.includes(id) && !isChosen && (
-                <span className={classes.suggested} title={common.suggested}>
+                <span className={`grid ${classes.suggested}`} title={common.suggested}>
                   <IconSparkles size={16} aria-label={common.suggested} />
                 </span>
               )}

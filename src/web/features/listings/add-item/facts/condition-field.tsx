@@ -14,12 +14,15 @@ export const ConditionField = ({ value, onChange }: ConditionFieldProps) => {
   const hintID = useId()
   return (
     <fieldset aria-describedby={value ? hintID : undefined}>
-      <legend className={group.legend}>
-        {common.condition} <span className={classes.optional}>{common.optional}</span>
+      <legend className={`semibold ${group.legend}`}>
+        {common.condition} <span className="small regular muted">{common.optional}</span>
       </legend>
-      <div className={classes.conditions}>
+      <div className="flex wrap gap-8">
         {conditions.map((condition) => (
-          <label key={condition} className={`${pickable.pickable} ${classes.condition}`}>
+          <label
+            key={condition}
+            className={`align-center relative ${pickable.pickable} rigid radius-full ${classes.condition}`}
+          >
             <input
               type="radio"
               name="condition"
@@ -33,7 +36,7 @@ export const ConditionField = ({ value, onChange }: ConditionFieldProps) => {
         ))}
       </div>
       {value && (
-        <p id={hintID} className={classes.hint}>
+        <p id={hintID} className="mt-8 small muted">
           {common.conditionMeanings[value]}
         </p>
       )}

@@ -17,7 +17,6 @@ import { isRecord } from '#web/lib/stored.ts'
 import type { ItemPhoto } from '../photos/photo-store.ts'
 import { BrandField } from './brand-field.tsx'
 import { ConditionField } from './condition-field.tsx'
-import classes from './fact-fields.module.css'
 import { type FlawValue, readFlaw } from './flaw-value.ts'
 import { FlawsField } from './flaws-field.tsx'
 import { MeasurementsField } from './measurements-field.tsx'
@@ -151,7 +150,7 @@ export const FactFields = ({ value, onChange, colours, tagNames, photos, errors 
       <ConditionField {...field('condition')} />
       {colours}
       <BrandField {...field('brand')} />
-      <label className={classes.kids}>
+      <label className="check min-44">
         <input
           type="checkbox"
           checked={value.kids}

@@ -61,11 +61,16 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
       <legend className={classes.heading}>
         {m.flaws} <span className={classes.none}>{value.length === 0 && m.noFlaws}</span>
       </legend>
-      <div className={classes.field}>
+      <div className={`grid gap-16 align-start ${classes.field}`}>
         {shown && (
           <div>
-            <div className={classes.stage}>
-              <button type="button" className={classes.photo} aria-label={m.markFlaw} onClick={addPin}>
+            <div className={`relative ${classes.stage}`}>
+              <button
+                type="button"
+                className={`block full on-linen radius-medium clip ${classes.photo}`}
+                aria-label={m.markFlaw}
+                onClick={addPin}
+              >
                 <BlobPhoto blob={shown.cut} alt="" />
               </button>
               {value.map(
@@ -75,7 +80,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
                       // oxlint-disable-next-line react/no-array-index-key -- flaws have no ids, and the pin is its number
                       key={index}
                       type="button"
-                      className={classes.pin}
+                      className={`grid centred small bold radius-full ${classes.pin}`}
                       style={{ left: `${flaw.x / 10}%`, top: `${flaw.y / 10}%` }}
                       aria-label={m.movePin(index + 1)}
                       onKeyDown={(event) => nudge(index, event)}
@@ -87,12 +92,12 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
               )}
             </div>
             {photos.length > 1 && (
-              <div className={classes.others}>
+              <div className="flex wrap gap-6 mt-8">
                 {photos.map((photo, index) => (
                   <button
                     key={photo.id}
                     type="button"
-                    className={classes.other}
+                    className={`width-44 height-44 radius-small clip ${classes.other}`}
                     aria-label={m.flawPhoto(index + 1)}
                     aria-pressed={photo.id === shown.id}
                     onClick={() => setChosenID(photo.id)}
@@ -108,10 +113,10 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
           <ul ref={words}>
             {value.map((flaw, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- flaws have no ids, and the line is its number
-              <li key={index} className={classes.line}>
+              <li key={index} className={`row gap-4 line-below ${classes.line}`}>
                 <button
                   type="button"
-                  className={classes.number}
+                  className={`icon-button small bold radius-full ${classes.number}`}
                   aria-label={m.showFlaw(index + 1)}
                   onClick={() => setChosenID(flaw.photoID ?? undefined)}
                 >
@@ -131,7 +136,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
                 />
                 <button
                   type="button"
-                  className={classes.remove}
+                  className="icon-button"
                   aria-label={common.removeNamed(m.flawNumber(index + 1))}
                   onClick={() => onChange(value.filter((_, n) => n !== index))}
                 >
@@ -140,7 +145,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
               </li>
             ))}
           </ul>
-          <p className={classes.hint}>
+          <p className="mt-8 small muted">
             {shown ? (isFull ? m.flawsFull(maximumFlaws) : m.flawsHint) : m.flawsNeedPhoto}
           </p>
         </div>

@@ -38,17 +38,21 @@ export const MeasurementsField = ({ value, onChange, tagNames, error }: Measurem
       <legend className={classes.heading}>
         {common.measurements} <span className={classes.unit}>{m.measuredFlat}</span>
       </legend>
-      <div className={classes.field}>
+      <div className={`grid gap-16 align-center ${classes.field}`}>
         <TapeDrawing cut={cut} kinds={usual} active={active} />
-        <div className={classes.rows}>
+        <div className="stack gap-8">
           {kinds.map((kind) => (
             <label
               key={kind}
-              className={classes.row}
+              className={`row gap-10 height-48 on-linen radius-medium ${classes.row}`}
               data-wrong={(error !== undefined && isWrongMeasurement(value[kind])) || undefined}
             >
-              {usual.includes(kind) && <span className={classes.letter}>{letterOf(cut, kind)}</span>}
-              <span className={classes.name}>{common.measurementNames[kind]}</span>
+              {usual.includes(kind) && (
+                <span className={`grid centred rigid small bold radius-full ${classes.letter}`}>
+                  {letterOf(cut, kind)}
+                </span>
+              )}
+              <span className="grow min-0">{common.measurementNames[kind]}</span>
               <input
                 name="measurements"
                 aria-label={m.measurementInCentimetres(common.measurementNames[kind])}

@@ -155,7 +155,11 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
         </Button>
       }
     >
-      <div className={classes.stage} onKeyDownCapture={onKey} role="presentation">
+      <div
+        className={`grid centred on-linen radius-medium ${classes.stage}`}
+        onKeyDownCapture={onKey}
+        role="presentation"
+      >
         {photo && size && area ? (
           <CropBox
             value={{
@@ -174,17 +178,17 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
               })
             }
           >
-            <canvas ref={canvas} className={classes.photo} />
+            <canvas ref={canvas} className={`block ${classes.photo}`} />
           </CropBox>
         ) : (
-          <output className={classes.opening}>
+          <output className={`row gap-12 muted ${classes.opening}`}>
             <Spinner size={28} />
             {m.openingPhoto}
           </output>
         )}
       </div>
-      <div className={classes.controls} inert={!photo || undefined}>
-        <div className={classes.line}>
+      <div className={`column gap-8 mt-12 ${classes.controls}`} inert={!photo || undefined}>
+        <div className={`row wrap gap-8 between ${classes.line}`}>
           <Choices
             hideLegend
             legend={m.cropShape}
@@ -196,18 +200,23 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
             value={shape}
             onChange={reshape}
           />
-          <output className={classes.size}>
+          <output className="small muted numbers">
             {area && `${Math.round(area.width)} × ${Math.round(area.height)}`}
           </output>
-          <button type="button" className={classes.tool} onClick={turn} aria-label={m.rotateRight}>
+          <button
+            type="button"
+            className={`icon-button grow radius-medium ${classes.tool}`}
+            onClick={turn}
+            aria-label={m.rotateRight}
+          >
             <IconRotateClockwise size={22} aria-hidden />
           </button>
         </div>
         <details className={classes.more}>
           <summary>{m.cropExactly}</summary>
-          <div className={classes.line}>
+          <div className={`row wrap gap-8 between ${classes.line}`}>
             <NudgeButtons onMove={move} onGrow={grow} />
-            <div className={classes.step}>
+            <div className={`row gap-12 between grow small muted ${classes.step}`}>
               <span aria-hidden>{m.cropStep}</span>
               <Choices
                 hideLegend

@@ -25,12 +25,12 @@ export const NudgeButtons = ({ onMove, onGrow }: NudgeButtonsProps) => {
     { label: m.makeLarger, icon: IconPlus, act: () => onGrow(1) },
   ]
   return (
-    <fieldset className={classes.nudges} aria-label={m.nudgeLabel}>
+    <fieldset className={`flex gap-6 ${classes.nudges}`} aria-label={m.nudgeLabel}>
       {buttons.map(({ label, icon: Icon, act }) => (
         <button
           key={label}
           type="button"
-          className={classes.tool}
+          className={`icon-button grow radius-medium ${classes.tool}`}
           aria-label={label}
           title={label}
           onClick={act}

@@ -4,7 +4,6 @@ import * as m from '#messages/listings.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { GroupError } from '#web/ui/field-group.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import classes from './photo-field.module.css'
 import { PhotoSheet } from './photo-sheet.tsx'
 import type { ItemPhotos } from './use-item-photos.ts'
@@ -42,27 +41,31 @@ export const PhotoField = ({
   const isEmpty = photos.length === 0 && !loading
   const onlyMoves = photos.every(({ listed }) => listed !== undefined)
   return (
-    <section className={classes.field} aria-label={m.photosLabel} data-dragging={dragging || undefined}>
-      <ul className={classes.photos} data-empty={isEmpty || undefined}>
+    <section className="min-0" aria-label={m.photosLabel} data-dragging={dragging || undefined}>
+      <ul className={`grid gap-8 ${classes.photos}`} data-empty={isEmpty || undefined}>
         {loading &&
           Array.from({ length: expected }, (_, at) => (
-            <li key={at} className={classes.skeleton} aria-hidden />
+            <li key={at} className="portrait on-linen radius-medium relative" aria-hidden />
           ))}
         {photos.map((photo, index) => (
-          <li key={photo.id} className={classes.photo}>
+          <li key={photo.id} className="portrait relative">
             <button
               type="button"
-              className={classes.open}
+              className={`on-linen radius-medium clip ${classes.open}`}
               aria-label={m.changePhoto(index + 1, photos.length)}
               aria-haspopup="dialog"
               onClick={() => setOpenID(photo.id)}
             >
-              <BlobPhoto blob={photo.cut} className={classes.image} alt="" />
-              {withCover && index === 0 && <span className={classes.cover}>{m.cover}</span>}
+              <BlobPhoto blob={photo.cut} className={`block full full-height ${classes.image}`} alt="" />
+              {withCover && index === 0 && (
+                <span className={`small semibold ink line-20 on-surface radius-full ${classes.cover}`}>
+                  {m.cover}
+                </span>
+              )}
             </button>
             <button
               type="button"
-              className={classes.remove}
+              className={`radius-full ${classes.remove}`}
               aria-label={m.removePhoto(index + 1)}
               onClick={() => remove(photo.id)}
             >
@@ -73,8 +76,11 @@ export const PhotoField = ({
           </li>
         ))}
         {!loading && photos.length < max && (
-          <li className={classes.adding}>
-            <label className={classes.add} data-wrong={shownError && isEmpty ? '' : undefined}>
+          <li className={`portrait relative ${classes.adding}`}>
+            <label
+              className={`row gap-2 justify-center accent centre on-linen radius-medium pointer ${classes.add}`}
+              data-wrong={shownError && isEmpty ? '' : undefined}
+            >
               <PhotoInput
                 ref={takeInput}
                 name="photos"
@@ -86,14 +92,14 @@ export const PhotoField = ({
               ) : (
                 <IconPlus size={24} aria-hidden />
               )}
-              <span className={isEmpty ? classes.addText : unseen.unseen}>{m.addPhoto}</span>
-              {isEmpty && <span className={classes.hint}>{hintOf(max, withCover)}</span>}
-              {isEmpty && <span className={classes.deskHint}>{m.dropPhotosHint}</span>}
+              <span className={isEmpty ? `large semibold ${classes.addText}` : 'unseen'}>{m.addPhoto}</span>
+              {isEmpty && <span className="small muted">{hintOf(max, withCover)}</span>}
+              {isEmpty && <span className={`small muted ${classes.deskHint}`}>{m.dropPhotosHint}</span>}
             </label>
           </li>
         )}
       </ul>
-      <p className={classes.count} aria-live="polite">
+      <p className={`small muted line-20 ${classes.count}`} aria-live="polite">
         {photos.length > 0 && (onlyMoves ? m.photosTakenMoveOnly : m.photosTaken)(photos.length, max)}
       </p>
       <GroupError id={errorID} error={shownError} alert />

@@ -31,10 +31,14 @@ export const PhotoSheet = ({
   onClose,
 }: PhotoSheetProps) => (
   <Dialog open onClose={onClose} title={m.photoOf(index + 1, count)} size="small">
-    <div className={classes.sheet}>
-      <BlobPhoto blob={photo.cut} className={classes.large} alt={m.photoOfYourItem(index + 1)} />
+    <div className="column gap-12">
+      <BlobPhoto
+        blob={photo.cut}
+        className={`full on-linen radius-medium ${classes.large}`}
+        alt={m.photoOfYourItem(index + 1)}
+      />
       {count > 1 && (
-        <div className={classes.moves}>
+        <div className={`grid gap-8 ${classes.moves}`}>
           <Button
             variant="default"
             aria-label={m.moveEarlier}
@@ -63,7 +67,7 @@ export const PhotoSheet = ({
           </Button>
         </div>
       )}
-      <div className={classes.pair}>
+      <div className={`grid gap-8 ${classes.pair}`}>
         {onCutAgain && (
           <Button variant="default" leftSection={<IconCrop size={20} aria-hidden />} onClick={onCutAgain}>
             {m.cropAgain}

@@ -5,7 +5,6 @@ import * as m from '#messages/listings.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Button, LabelButton } from '#web/ui/button.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
-import unseen from '#web/ui/unseen.module.css'
 import { type ListingProgress, overallShare } from './listing-progress.ts'
 import type { ItemPhoto } from '../photos/photo-store.ts'
 import classes from './sending-panel.module.css'
@@ -57,41 +56,45 @@ export const SendingPanel = ({
   return (
     <section
       ref={box}
-      className={classes.panel}
+      className={`pad-16 on-surface radius-medium outlined relative ${classes.panel}`}
       data-failed={isFailed || undefined}
       tabIndex={-1}
       aria-label={m.sendingLabel}
     >
-      <div className={classes.head}>
-        <p className={classes.headline} role={isFailed ? 'alert' : 'status'}>
+      <div className="flex gap-12 align-baseline between">
+        <p className="large semibold line-13" role={isFailed ? 'alert' : 'status'}>
           {headline(progress, photos.length)}
         </p>
-        {!isFailed && <span className={classes.percent}>{common.percent(percent)}</span>}
+        {!isFailed && <span className="muted numbers">{common.percent(percent)}</span>}
       </div>
-      {isFailed && failure && <p className={classes.sentence}>{failure.sentence}</p>}
-      <progress className={unseen.unseen} aria-label={m.sendingProgress} value={percent} max={100} />
-      <div className={classes.bar} aria-hidden>
+      {isFailed && failure && <p className={`muted ${classes.sentence}`}>{failure.sentence}</p>}
+      <progress className="unseen" aria-label={m.sendingProgress} value={percent} max={100} />
+      <div className={`mt-12 on-linen radius-full clip ${classes.bar}`} aria-hidden>
         <div style={{ transform: `scaleX(${percent / 100})` }} />
       </div>
-      <ol className={classes.photos}>
+      <ol className={`flex wrap gap-8 ${classes.photos}`}>
         {photos.map((photo, position) => {
           const isIn = progress.sent.includes(position)
           const hasFailed = isFailed && failure?.position === position
           const share = progress.current?.position === position ? progress.current.share : 0
           return (
-            <li key={photo.id} className={classes.photo} data-waiting={(!isIn && !hasFailed) || undefined}>
+            <li
+              key={photo.id}
+              className={`on-linen radius-small relative clip ${classes.photo}`}
+              data-waiting={(!isIn && !hasFailed) || undefined}
+            >
               <BlobPhoto
                 blob={photo.cut}
-                className={classes.image}
+                className={`block full full-height ${classes.image}`}
                 alt={(isIn ? m.photoSent : hasFailed ? m.photoNotSent : m.photoWaiting)(position + 1)}
               />
               {isIn && (
-                <span className={classes.mark} data-kind="good">
+                <span className={`grid centred on-surface radius-full ${classes.mark}`} data-kind="good">
                   <IconCheck size={16} stroke={3} aria-hidden />
                 </span>
               )}
               {hasFailed && (
-                <span className={classes.mark} data-kind="bad">
+                <span className={`grid centred on-surface radius-full ${classes.mark}`} data-kind="bad">
                   <IconAlertTriangle size={16} stroke={2.5} aria-hidden />
                 </span>
               )}
@@ -105,7 +108,7 @@ export const SendingPanel = ({
         })}
       </ol>
       {isFailed && (
-        <div ref={bringIntoView} className={classes.actions}>
+        <div ref={bringIntoView} className={`column gap-8 ${classes.actions}`}>
           {refused ? (
             <LabelButton className={classes.replace}>
               {common.chooseAnotherPhoto}
@@ -120,7 +123,7 @@ export const SendingPanel = ({
           </Button>
         </div>
       )}
-      {!isFailed && <p className={classes.sentence}>{m.sendingStay}</p>}
+      {!isFailed && <p className={`muted ${classes.sentence}`}>{m.sendingStay}</p>}
     </section>
   )
 }

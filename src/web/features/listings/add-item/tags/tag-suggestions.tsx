@@ -30,9 +30,13 @@ const reasonOf = ({ kind, confidence }: SuggestedTag): string =>
 export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggestionsProps) => {
   const { suggestions, isPending, isOutdated, problem, count, share } = tagging
   return (
-    <section className={classes.part} aria-label={m.suggestionsLabel}>
-      <div className={classes.head}>
-        <p className={classes.words} role={problem ? 'alert' : 'status'} data-problem={problem && ''}>
+    <section className={`line-below ${classes.part}`} aria-label={m.suggestionsLabel}>
+      <div className="row gap-12 between min-44">
+        <p
+          className={`min-0 small muted line-14 numbers pretty ${classes.words}`}
+          role={problem ? 'alert' : 'status'}
+          data-problem={problem && ''}
+        >
           {problem ??
             (isPending
               ? share > 0 && share < 1
@@ -58,14 +62,14 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggest
         </Button>
       </div>
       {isPending && (
-        <div className={classes.suggestions} aria-hidden>
-          <span className={classes.skeleton} />
-          <span className={classes.skeleton} />
-          <span className={classes.skeleton} />
+        <div className={`grid two-columns gap-8 ${classes.suggestions}`} aria-hidden>
+          <span className={`skeleton radius-medium ${classes.skeleton}`} />
+          <span className={`skeleton radius-medium ${classes.skeleton}`} />
+          <span className={`skeleton radius-medium ${classes.skeleton}`} />
         </div>
       )}
       {suggestions && suggestions.length > 0 && (
-        <fieldset className={classes.suggestions} aria-label={m.suggestedTags}>
+        <fieldset className={`grid two-columns gap-8 ${classes.suggestions}`} aria-label={m.suggestedTags}>
           {suggestions.map((suggestion) => {
             const { tagID, tagName } = suggestion
             const isChosen = chosen.includes(tagID)
@@ -73,7 +77,7 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggest
             return (
               <label
                 key={tagID}
-                className={`${pickable.pickable} ${classes.suggestion}`}
+                className={`align-center relative ${pickable.pickable} gap-10 radius-medium ${classes.suggestion}`}
                 data-off={isFull && !isChosen ? '' : undefined}
               >
                 <input
@@ -83,9 +87,11 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggest
                   onChange={() => onToggle(tagID)}
                 />
                 <Mark size={18} stroke={2.25} aria-hidden />
-                <span className={classes.tag}>
-                  <span className={classes.name}>{tagName}</span>
-                  <span className={classes.reason}>{reasonOf(suggestion)}</span>
+                <span className="grid min-0 line-135">
+                  <span className="ellipsis semibold">{tagName}</span>
+                  <span className={`ellipsis small regular muted numbers ${classes.reason}`}>
+                    {reasonOf(suggestion)}
+                  </span>
                 </span>
               </label>
             )

@@ -65,16 +65,16 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
         )}
         {tags.isPending && (
           <>
-            <output className={classes.note}>{common.loadingTags}</output>
-            <div className={classes.chips} aria-hidden>
+            <output className="block mb-12 muted">{common.loadingTags}</output>
+            <div className={`flex wrap gap-8 ${classes.chips}`} aria-hidden>
               {skeletons.map((width) => (
-                <span key={width} className={classes.skeleton} style={{ width }} />
+                <span key={width} className={`skeleton radius-full ${classes.skeleton}`} style={{ width }} />
               ))}
             </div>
           </>
         )}
         {tags.isError && (
-          <div className={classes.problem} role="alert">
+          <div className="row gap-12 between semibold bad" role="alert">
             {common.tagsFailed}
             <Button size="sm" variant="default" loading={tags.isFetching} onClick={() => void tags.refetch()}>
               {common.tryAgain}
@@ -83,8 +83,8 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
         )}
         {tags.data && (
           <>
-            {isFull && <output className={classes.note}>{m.tagsFull(maxTagsPerItem)}</output>}
-            <fieldset className={classes.chips} aria-label={common.tags}>
+            {isFull && <output className="block mb-12 muted">{m.tagsFull(maxTagsPerItem)}</output>}
+            <fieldset className={`flex wrap gap-8 ${classes.chips}`} aria-label={common.tags}>
               {found.map(({ id, name }) => (
                 <TagChip
                   key={id}
@@ -95,7 +95,7 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
                 />
               ))}
             </fieldset>
-            {found.length === 0 && <output className={classes.note}>{common.noTagFound}</output>}
+            {found.length === 0 && <output className="block mb-12 muted">{common.noTagFound}</output>}
           </>
         )}
       </div>

@@ -33,12 +33,12 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
       : []
   return (
     <FieldGroup legend={common.tags}>
-      <div className={classes.chips}>
+      <div className={`flex wrap gap-8 ${classes.chips}`}>
         {chosen.map(({ id, name }) => (
           <button
             key={id}
             type="button"
-            className={classes.chosen}
+            className={`inline-row gap-6 align-center ink on-linen radius-full relative ${classes.chosen}`}
             aria-label={common.removeNamed(name)}
             onClick={() => onChange(value.filter((one) => one !== id))}
           >
@@ -49,7 +49,7 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
         <button
           type="button"
           name="tags"
-          className={classes.add}
+          className={`inline-row gap-6 align-center semibold ink radius-full relative ${classes.add}`}
           data-wrong={error ? '' : undefined}
           aria-describedby={error ? errorID : undefined}
           aria-haspopup="dialog"
@@ -60,7 +60,7 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
         </button>
         <button
           type="button"
-          className={classes.add}
+          className={`inline-row gap-6 align-center semibold ink radius-full relative ${classes.add}`}
           onClick={() => {
             if (tagging.suggestions || tagging.ask()) setOpen(true)
           }}
@@ -70,12 +70,12 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
         </button>
       </div>
       {!open && offered.length > 0 && (
-        <fieldset className={classes.chips} aria-label={m.suggestedTags}>
+        <fieldset className={`flex wrap gap-8 ${classes.chips}`} aria-label={m.suggestedTags}>
           {offered.map(({ tagID, tagName }) => (
             <button
               key={tagID}
               type="button"
-              className={classes.suggested}
+              className={`inline-row gap-4 align-center semibold ink radius-full relative ${classes.suggested}`}
               onClick={() => onChange([...value, tagID])}
             >
               <IconPlus size={16} aria-hidden />
