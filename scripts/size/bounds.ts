@@ -5,11 +5,11 @@ export type Figure = keyof typeof bounds
  * why in a comment above it. A change that makes something smaller should lower it.
  */
 export const bounds = {
-  'lines of CSS': 14_400,
+  'lines of CSS': 13_500,
   'files of CSS': 243,
-  '% of innermost CSS blocks with a body that stands elsewhere': 47,
-  // The classes of utilities make some elements a line longer. Styles lost eight times as many lines.
-  'lines of TypeScript in src/web': 54_900,
+  '% of innermost CSS blocks with a body that stands elsewhere': 43,
+  // Elements with classes of utilities or made of parts are longer. The styles lost six times as many lines.
+  'lines of TypeScript in src/web': 55_300,
   'lines of TypeScript in lab': 17_200,
   'lines of TypeScript in src/server': 56_700,
   'lines of TypeScript in src/server/features/pages': 1_850,

@@ -96,7 +96,7 @@ export const AdminPanel = ({ children }: { children: ReactNode }) => {
       {isOpen && (
         <nav
           ref={nav}
-          className={`flex gap-4 line-below relative scroll-bare ${classes.parts}`}
+          className={`flex gap-4 line-below relative scroll-bare scroll-x ${classes.parts}`}
           aria-label={m.adminTitle}
         >
           {parts

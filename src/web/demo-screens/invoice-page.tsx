@@ -41,11 +41,11 @@ export const InvoicePage = () => {
     void notice.success(m.demonstrationTitle, m.paidNothing)
   }
   return (
-    <div className={classes.page}>
+    <div className="narrow">
       <PageTitle title={m.invoice} />
       <Demonstration>{m.invoiceHint}</Demonstration>
       <CardBrands />
-      <form className={classes.form} onSubmit={submit} autoComplete="off" noValidate>
+      <form className={`column ${classes.form}`} onSubmit={submit} autoComplete="off" noValidate>
         <TextInput
           label={m.cardNumber}
           inputMode="numeric"
@@ -54,7 +54,7 @@ export const InvoicePage = () => {
         />
         <TextInput label={m.nameOnCard} autoCapitalize="words" {...field('name')} />
         <TextInput label={m.address} autoCapitalize="words" {...field('address')} />
-        <div className={classes.pair}>
+        <div className="grid two-columns gap-12">
           <TextInput
             label={m.expiryMonth}
             inputMode="numeric"

@@ -38,20 +38,20 @@ export const OrderingPage = () => {
           <ul className={classes.items} aria-label={m.items}>
             {examples.map((example) => (
               <li key={example}>
-                <span className={classes.picture}>
+                <span className="muted grid centred rigid width-44 height-44 on-linen radius-medium">
                   <IconHanger size={24} stroke={1.5} aria-hidden />
                 </span>
-                <span className={classes.name}>{example}</span>
+                <span className="grow min-0">{example}</span>
                 <span>{formatPesos(price)}</span>
               </li>
             ))}
           </ul>
-          <p className={classes.total}>
+          <p className="semibold flex align-baseline between mt-16">
             <span>{common.total}</span>
-            <strong>{formatPesos(examples.length * price)}</strong>
+            <strong className="text-title bold numbers">{formatPesos(examples.length * price)}</strong>
           </p>
         </div>
-        <form className={classes.form} onSubmit={proceed}>
+        <form className={`column ${classes.form}`} onSubmit={proceed}>
           <Choices
             legend={m.paymentMethod}
             name="method"

@@ -28,8 +28,8 @@ export const TopUpPage = ({ balance }: { balance: ReactNode }) => {
   return (
     <>
       <PageTitle title={m.topUpTitle} />
-      <p className={classes.demo}>
-        <IconInfoCircle size={22} aria-hidden />
+      <p className={`ink flex gap-12 pad-12-14 pretty radius-medium ${classes.demo}`}>
+        <IconInfoCircle className="teal" size={22} aria-hidden />
         <span>
           {m.preview((label) => (
             <Link to="/redeem">{label}</Link>
@@ -59,7 +59,7 @@ export const TopUpPage = ({ balance }: { balance: ReactNode }) => {
             <Button type="submit" size="lg" fullWidth>
               {m.addBalance}
             </Button>
-            <p className={classes.answer} aria-live="polite">
+            <p className={`muted ${classes.answer}`} aria-live="polite">
               {pressed && m.chargedNothing}
             </p>
           </form>

@@ -72,7 +72,7 @@ const OpenDialog = (props: DialogProps) => {
     >
       <div className={`column ${classes.panel}`}>
         <div className="flex gap-12 align-start between">
-          <h2 id={titleId} className={`section-title break ${classes.title}`}>
+          <h2 id={titleId} className="section-title break balance">
             {title}
           </h2>
           {role === 'dialog' && (
@@ -86,7 +86,7 @@ const OpenDialog = (props: DialogProps) => {
             </button>
           )}
         </div>
-        {children !== undefined && <div className={classes.content}>{children}</div>}
+        {children !== undefined && <div className={`min-height-0 ${classes.content}`}>{children}</div>}
         {actions && (
           <div className={`flex gap-12 mt-20 ${classes.actions}`}>
             {dismiss && (

@@ -9,7 +9,7 @@ interface FailuresProps {
 export const Failures = ({ title, failures }: FailuresProps) =>
   failures.length > 0 && (
     <div role="alert" className={`tint-bad pad-12-14 radius-medium ${classes.failures}`}>
-      <p>{title}</p>
+      <p className="no-margin">{title}</p>
       <ul>
         {failures.map(({ name, why }, at) => (
           // Two items may have the same name.

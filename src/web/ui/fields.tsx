@@ -73,7 +73,9 @@ const Field = ({
           data-left={leftSection ? true : undefined}
           data-right={rightSection ? true : undefined}
         >
-          {leftSection && <div className={`grid centred muted ${classes.section}`}>{leftSection}</div>}
+          {leftSection && (
+            <div className={`grid centred muted absolute no-events ${classes.section}`}>{leftSection}</div>
+          )}
           <Element
             {...props}
             id={id}
@@ -81,7 +83,9 @@ const Field = ({
             aria-invalid={error ? true : undefined}
             aria-describedby={describing.join(' ') || undefined}
           />
-          {rightSection && <div className={`grid centred muted ${classes.section}`}>{rightSection}</div>}
+          {rightSection && (
+            <div className={`grid centred muted absolute no-events ${classes.section}`}>{rightSection}</div>
+          )}
         </div>,
       )}
       {descriptionBelow && descriptionPart}
@@ -129,7 +133,7 @@ export const PasswordInput = (props: Omit<PropsOf<'input'>, 'type' | 'rightSecti
       rightSection={
         <button
           type="button"
-          className={`icon-button radius-medium ${classes.show}`}
+          className={`icon-button radius-medium hover-press ${classes.show}`}
           aria-label={common.showPassword}
           aria-pressed={isShown}
           disabled={props.disabled}

@@ -117,7 +117,7 @@ const DayTable = ({ days, series, values, format }: DayTableProps) => {
       </table>
       {rows < days.length && (
         <Button
-          className={classes.more ?? ''}
+          className={`mt-8 ${classes.more}`}
           variant="default"
           size="sm"
           onClick={() => setRows(rows + rowsAtOnce)}

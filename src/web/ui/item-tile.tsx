@@ -85,7 +85,9 @@ export const ItemTile = (tile: ItemTileProps) => (
           whole={tile.photo !== undefined && isShownWhole(tile.photo, tileRatio)}
         />
         {tile.badge && (
-          <span className={`small semibold line-20 radius-small ${classes.badge}`}>{tile.badge}</span>
+          <span className={`small semibold line-20 radius-small tint-label absolute ${classes.badge}`}>
+            {tile.badge}
+          </span>
         )}
       </div>
       <span className={`flex gap-8 align-baseline mt-8 small medium line-24 ${classes.facts}`}>
@@ -106,7 +108,7 @@ export const ItemTile = (tile: ItemTileProps) => (
         </span>
       )}
     </Link>
-    {tile.action && <div className={`grid portrait ${classes.action}`}>{tile.action}</div>}
-    {tile.captionAction && <div className={classes.captionAction}>{tile.captionAction}</div>}
+    {tile.action && <div className={`grid portrait absolute no-events ${classes.action}`}>{tile.action}</div>}
+    {tile.captionAction && <div className={`absolute ${classes.captionAction}`}>{tile.captionAction}</div>}
   </li>
 )

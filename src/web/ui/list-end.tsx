@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import classes from './list-end.module.css'
 
 export const ListEnd = ({ children }: { children: string }) => (
-  <p className={`row gap-12 muted centre ${classes.end}`}>{children}</p>
+  <p className={`row gap-12 muted centre balance ${classes.end}`}>{children}</p>
 )
 
 interface MoreSoonProps {
@@ -16,7 +16,7 @@ interface MoreSoonProps {
 
 /** Shown below a list that may get more items: offers to refetch. */
 export const MoreSoon = ({ children, onAgain, asking }: MoreSoonProps) => (
-  <div className={`row gap-12 muted centre ${classes.end}`}>
+  <div className={`row gap-12 muted centre balance ${classes.end}`}>
     <p>{children}</p>
     <Button variant="default" onClick={onAgain} loading={asking}>
       {common.searchAgain}
@@ -31,7 +31,7 @@ export const NextPageFailed = ({ error, onRetry }: { error: unknown; onRetry: ()
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])
   return (
-    <div className={`row gap-12 muted centre ${classes.end}`} role="alert">
+    <div className={`row gap-12 muted centre balance ${classes.end}`} role="alert">
       <p>{sentenceOf(error)}</p>
       <Button variant="default" onClick={onRetry}>
         {common.tryAgain}

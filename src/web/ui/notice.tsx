@@ -61,7 +61,7 @@ const NoticeBar = ({ shown }: { shown: Notice }) => {
     <div
       ref={bar}
       popover="manual"
-      className={`row gap-12 radius-medium ${classes.bar}`}
+      className={`row gap-12 radius-medium tint-ink centre-block ${classes.bar}`}
       data-kind={shown.kind}
       aria-busy={shown.kind === 'loading' || undefined}
       // Only a moving pointer pauses the timer. One that rests where the notice appears does not.
@@ -81,7 +81,7 @@ const NoticeBar = ({ shown }: { shown: Notice }) => {
       {action && (
         <button
           type="button"
-          className={`grid centred rigid height-44 semibold radius-small ${classes.action}`}
+          className={`grid centred rigid height-44 semibold radius-small pad-0-8 inherit ${classes.action}`}
           onClick={() => {
             notice.close()
             action.run()
@@ -92,7 +92,7 @@ const NoticeBar = ({ shown }: { shown: Notice }) => {
       )}
       <button
         type="button"
-        className={`grid centred rigid height-44 radius-small ${classes.close}`}
+        className={`grid centred rigid height-44 radius-small inherit ${classes.close}`}
         aria-label={common.close}
         onClick={notice.close}
       >

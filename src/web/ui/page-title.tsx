@@ -40,7 +40,7 @@ export const PageTitle = ({ title, back = true, action }: PageTitleProps) => {
   return (
     <div className="row gap-4 min-48 mb-12">
       {back && <BackArrow />}
-      <h1 className={`grow min-0 bold line-12 tight break ${classes.title}`}>{title}</h1>
+      <h1 className="grow min-0 bold line-12 tight break text-title">{title}</h1>
       {action}
     </div>
   )
@@ -49,7 +49,7 @@ export const PageTitle = ({ title, back = true, action }: PageTitleProps) => {
 /** The heading of a part of a page that is a page of its own elsewhere. It looks the same. */
 export const SectionTitle = ({ title, action }: PageTitleProps) => (
   <div className="row gap-4 min-48 mb-12">
-    <h2 className={`grow min-0 bold line-12 tight break ${classes.title}`}>{title}</h2>
+    <h2 className="grow min-0 bold line-12 tight break text-title">{title}</h2>
     {action}
   </div>
 )

@@ -76,7 +76,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
-      className={`full full-height no-margin clip ${classes.dialog}`}
+      className={`full full-height no-margin clip inset-0 ${classes.dialog}`}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault()
@@ -110,7 +110,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
       </div>
       <button
         type="button"
-        className={`grid centred width-48 height-48 radius-full ${classes.control}`}
+        className={`grid centred width-48 height-48 radius-full absolute ${classes.control}`}
         data-at="close"
         aria-label={common.close}
         onClick={leave}
@@ -121,7 +121,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
         <>
           <button
             type="button"
-            className={`grid centred width-48 height-48 radius-full ${classes.control}`}
+            className={`grid centred width-48 height-48 radius-full absolute ${classes.control}`}
             data-at="previous"
             aria-label={common.showPreviousPhoto}
             disabled={index === 0}
@@ -131,7 +131,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
           </button>
           <button
             type="button"
-            className={`grid centred width-48 height-48 radius-full ${classes.control}`}
+            className={`grid centred width-48 height-48 radius-full absolute ${classes.control}`}
             data-at="next"
             aria-label={common.showNextPhoto}
             disabled={index === photos.length - 1}
@@ -140,7 +140,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
             <IconChevronRight size={24} aria-hidden />
           </button>
           <p
-            className={`pad-12-16 semibold line-24 numbers radius-full ${classes.counter}`}
+            className={`pad-12-16 semibold line-24 numbers radius-full absolute ${classes.counter}`}
             aria-live="polite"
           >
             {common.counter(index + 1, photos.length)}

@@ -60,7 +60,7 @@ export const PriceKeypad = ({
       }}
     >
       <div className={`row gap-12 between ${classes.line}`}>
-        <label className={`flex gap-2 align-baseline grow min-0 bold tight ${classes.price}`}>
+        <label className={`flex gap-2 align-baseline grow min-0 bold tight text-display ${classes.price}`}>
           <span aria-hidden>{sign}</span>
           <input
             aria-label={common.priceLabel}
@@ -88,7 +88,7 @@ export const PriceKeypad = ({
           <button
             key={key}
             type="button"
-            className={`grid centred semibold centre on-surface radius-medium ${classes.key}`}
+            className={`grid centred semibold centre on-surface radius-medium text-section ${classes.key}`}
             data-key={key}
             onClick={() => type(key)}
           >
@@ -119,7 +119,7 @@ export const PriceKeypad = ({
         ))}
         <button
           type="submit"
-          className={`grid centred semibold line-13 centre radius-medium ${classes.done}`}
+          className={`grid centred semibold line-13 centre radius-medium tint-hot ${classes.done}`}
           data-key="done"
           disabled={!ready}
         >

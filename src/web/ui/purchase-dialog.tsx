@@ -55,7 +55,7 @@ export const PurchaseDialog = ({ purchase, onTryAgain, onCheck }: PurchaseDialog
         <ul className={`grid mt-12 ${classes.facts}`}>
           {facts.map((fact) => (
             <li key={fact}>
-              <IconCheck size={20} stroke={1.75} aria-hidden />
+              <IconCheck className="teal" size={20} stroke={1.75} aria-hidden />
               {fact}
             </li>
           ))}

@@ -4,7 +4,7 @@ import { garments } from './rail-garments.tsx'
 import classes from './rail.module.css'
 
 const Hanger = () => (
-  <svg className={classes.hanger} viewBox="0 0 26 30" width="26" height="30" aria-hidden>
+  <svg className={`absolute ${classes.hanger}`} viewBox="0 0 26 30" width="26" height="30" aria-hidden>
     <path d="M13 20v-3.6c3-.8 4.6-2.6 4.6-5.2A4.6 4.6 0 0 0 13 6.6a4.6 4.6 0 0 0-4.4 3.2M13 20 4 27.5h18z" />
   </svg>
 )

@@ -18,9 +18,7 @@ export const SentPhotos = ({ photos }: { photos: string[] }) => {
         {photos.map((link, n) => (
           <li key={link}>
             {gone.includes(link) ? (
-              <p className={`grid centred portrait small muted centre on-linen ${classes.gone}`}>
-                {m.photoGone}
-              </p>
+              <p className="grid centred portrait small muted centre on-linen pad-8">{m.photoGone}</p>
             ) : (
               <button
                 type="button"

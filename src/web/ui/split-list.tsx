@@ -57,7 +57,7 @@ export const SplitList = <Key extends string>({
             <li key={key}>
               <button
                 type="button"
-                className={`flex gap-12 align-start full pad-12-0 break ${classes.row}`}
+                className={`flex gap-12 align-start full pad-12-0 break inherit ${classes.row}`}
                 data-key={key}
                 aria-current={key === (chosen ?? otherwise) || undefined}
                 onClick={() => onChoose(key)}
@@ -78,7 +78,7 @@ export const SplitList = <Key extends string>({
       </div>
       <div className={`min-0 ${classes.detail}`}>
         {chosen !== undefined && (
-          <div className={`row gap-12 between mb-12 ${classes.back}`}>
+          <div className="row gap-12 between mb-12 below-900">
             <Button
               variant="subtle"
               size="sm"

@@ -1,3 +1,5 @@
+import { Pill } from './parts.tsx'
+import { Skeleton } from './skeleton.tsx'
 import classes from './state-list.module.css'
 
 interface StateRow {
@@ -11,19 +13,14 @@ interface StateRow {
 
 /** Things with their states, each in words. */
 export const StateList = ({ rows }: { rows: readonly StateRow[] }) => (
-  <ul className={classes.list}>
+  <ul className="narrow">
     {rows.map(({ key, name, hint, state, bad }) => (
       <li key={key} className={`row gap-16 between line-below ${classes.row}`}>
         <span>
           <span className="block semibold">{name}</span>
           {hint && <span className="small muted pretty">{hint}</span>}
         </span>
-        <span
-          className={`rigid small semibold on-linen radius-full ${classes.state}`}
-          data-bad={bad || undefined}
-        >
-          {state}
-        </span>
+        <Pill className={bad ? 'rigid tint-bad' : 'rigid'}>{state}</Pill>
       </li>
     ))}
   </ul>
@@ -32,12 +29,12 @@ export const StateList = ({ rows }: { rows: readonly StateRow[] }) => (
 export const StateListSkeleton = ({ rows }: { rows: number }) => (
   <div aria-busy>
     {Array.from({ length: rows }, (_, at) => (
-      <div key={at} className={`skeleton mb-16 ${classes.skeleton}`} />
+      <Skeleton key={at} height={56} className="mb-16 narrow" />
     ))}
   </div>
 )
 
 /** What the list is about. */
 export const StateListLead = ({ children }: { children: string }) => (
-  <p className={`mb-16 muted ${classes.lead}`}>{children}</p>
+  <p className="mb-16 muted narrow">{children}</p>
 )

@@ -6,7 +6,7 @@ import classes from './bottom-bar.module.css'
 
 /** The bottom navigation bar, on screens below 1224 px. */
 export const BottomBar = ({ entries }: { entries: NavigationEntry[] }) => (
-  <nav className={`flex on-paper line-above ${classes.bar}`} aria-label={m.navigationLabel}>
+  <nav className={`flex on-paper line-above below-1224 ${classes.bar}`} aria-label={m.navigationLabel}>
     {entries.map((entry) => (
       <EntryLink key={entry.to} entry={entry} iconSize={24} className={classes.entry} />
     ))}

@@ -40,7 +40,7 @@ const OfflineNote = () => {
   )
   const known = page && at ? page.say(timeOf(at)) : undefined
   return (
-    <span className={`row gap-10 body semibold line-135 ${classes.inside}`} data-quiet={known && ''}>
+    <span className={`row gap-10 body semibold line-135 tint-ink ${classes.inside}`} data-quiet={known && ''}>
       <IconWifiOff size={20} stroke={1.75} aria-hidden />
       {known ?? m.offline}
     </span>

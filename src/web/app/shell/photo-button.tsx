@@ -29,7 +29,7 @@ export const PhotoButton = () => {
   }
   return (
     <label
-      className={`grid centred width-44 ink radius-full pointer ${classes.photo}`}
+      className={`grid centred width-44 ink radius-full pointer absolute hover-press ${classes.photo}`}
       title={m.searchByPhoto}
     >
       <PhotoInput

@@ -87,7 +87,7 @@ export const ProfileMenuContent = ({
           {m.preferences}
         </button>
       )}
-      <div className={classes.language}>
+      <div className="pad-8">
         <LanguageSwitch name="menu-language" />
       </div>
       <div className={`mt-8 line-above ${classes.leave}`}>

@@ -82,7 +82,12 @@ export const SearchField = () => {
       }}
     >
       <form className="relative" action="/search" onSubmit={look}>
-        <IconSearch className={`muted ${classes.icon}`} size={20} stroke={1.75} aria-hidden />
+        <IconSearch
+          className={`muted absolute no-events ${classes.icon}`}
+          size={20}
+          stroke={1.75}
+          aria-hidden
+        />
         <input
           ref={field}
           className={`full height-44 large ink on-linen radius-full ${classes.input}`}
@@ -103,7 +108,7 @@ export const SearchField = () => {
         />
         <button
           type="button"
-          className={`icon-button muted ${classes.clear}`}
+          className={`icon-button muted absolute ${classes.clear}`}
           aria-label={m.clearSearch}
           onClick={clear}
         >

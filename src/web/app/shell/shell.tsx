@@ -102,7 +102,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
     <div className={`column ${classes.shell}`} data-bottom-bar={bottom.length > 0 || undefined}>
       <a
         href="#content"
-        className={`pad-12-16 semibold radius-medium ${classes.skip}`}
+        className={`pad-12-16 semibold radius-medium tint-ink ${classes.skip}`}
         onClick={(event) => {
           // A hash link would move the focus again whenever a closed dialog goes back to its history entry.
           event.preventDefault()

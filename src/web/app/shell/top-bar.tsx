@@ -18,7 +18,7 @@ interface TopBarProps {
 
 export const TopBar = ({ role, hasSearch, entries, alwaysProfile }: TopBarProps) => (
   <header className={`on-paper ${classes.bar}`}>
-    <div className={`row gap-12 ${classes.inside}`}>
+    <div className={`row gap-12 centre-block ${classes.inside}`}>
       <Link to="/" className={`row height-48 plain radius-medium ${classes.home}`} aria-label={m.logoLabel}>
         <Logo />
       </Link>
@@ -30,7 +30,7 @@ export const TopBar = ({ role, hasSearch, entries, alwaysProfile }: TopBarProps)
             key={entry.to}
             entry={entry}
             iconSize={22}
-            className={`row gap-8 height-44 pad-0-12 semibold ink plain radius-medium ${classes.link}`}
+            className={`row gap-8 height-44 pad-0-12 semibold ink plain radius-medium hover-linen ${classes.link}`}
           />
         ))}
       </nav>

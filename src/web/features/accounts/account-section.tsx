@@ -29,7 +29,7 @@ export const AccountSection = () => {
       <OwnPhoto account={account} />
       <ul>
         {rows.map(([detail, label, value]) => (
-          <li key={detail} className={`row gap-16 between ${classes.row}`}>
+          <li key={detail} className={`row gap-16 between pad-8-0 ${classes.row}`}>
             <div className={`min-0 semibold line-14 break ${classes.words}`}>
               <p className={classes.label}>{label}</p>
               {value ?? <span className={`skeleton ${classes.waiting}`} />}

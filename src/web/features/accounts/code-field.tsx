@@ -52,7 +52,7 @@ export const CodeField = ({ value, onChange, error, orRecovery, ref }: CodeField
       {orRecovery && (
         <button
           type="button"
-          className={`semibold accent ${classes.other}`}
+          className={`semibold accent mt-4 ${classes.other}`}
           onClick={() => {
             setKind(kind === 'app' ? 'recovery' : 'app')
             onChange('')

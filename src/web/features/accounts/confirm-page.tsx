@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { Banner } from '#web/ui/parts.tsx'
 import formClasses from './account-form.module.css'
 import { accountQuery } from './account-query.ts'
 import { CurrentPasswordField } from './password-field.tsx'
@@ -35,7 +36,7 @@ const LinkOver = () => {
   const { data: session } = useQuery(sessionQuery)
   return (
     <>
-      <h1 className={`bold ${formClasses.title}`}>{m.linkOver}</h1>
+      <h1 className={`bold text-hero ${formClasses.title}`}>{m.linkOver}</h1>
       <p className={`pretty ${classes.lead}`}>{m.linkOverLead}</p>
       <p className={`muted line-above ${formClasses.other}`}>
         <Link to="/" replace>
@@ -75,7 +76,7 @@ const FinishSignUp = ({ token }: { token: string }) => {
   const failed = finish.isError && !form.errors.password
   return (
     <>
-      <h1 className={`bold ${formClasses.title}`}>{m.finishSignUp}</h1>
+      <h1 className={`bold text-hero ${formClasses.title}`}>{m.finishSignUp}</h1>
       <p className={`pretty ${classes.lead}`}>{m.finishSignUpLead}</p>
       <form
         id={form.id}
@@ -84,9 +85,9 @@ const FinishSignUp = ({ token }: { token: string }) => {
         noValidate
       >
         <CurrentPasswordField {...form.field('password')} />
-        <p className="banner" role="alert" hidden={!failed}>
+        <Banner role="alert" hidden={!failed}>
           {failed && sentenceOf(finish.error)}
-        </p>
+        </Banner>
         <Button type="submit" size="lg" fullWidth loading={finish.isPending}>
           {m.finishSignUp}
         </Button>
@@ -117,12 +118,12 @@ const ConfirmEmail = ({ token }: { token: string }) => {
   }
   return (
     <>
-      <h1 className={`bold ${formClasses.title}`}>{m.confirmEmail}</h1>
+      <h1 className={`bold text-hero ${formClasses.title}`}>{m.confirmEmail}</h1>
       <p className={`pretty ${classes.lead}`}>{m.confirmEmailLead}</p>
       <form className={`form ${formClasses.form}`} onSubmit={send}>
-        <p className="banner" role="alert" hidden={!confirm.isError}>
+        <Banner role="alert" hidden={!confirm.isError}>
           {confirm.isError && sentenceOf(confirm.error)}
-        </p>
+        </Banner>
         <Button type="submit" size="lg" fullWidth loading={confirm.isPending}>
           {m.confirmEmail}
         </Button>

@@ -37,7 +37,7 @@ export const ForgottenPassword = ({ over }: { over: boolean }) => {
   const { data: support } = useQuery(callQuery('GET auth/support'))
   return (
     <>
-      <h1 ref={heading} className={`bold ${formClasses.title}`} tabIndex={-1} data-takes-focus>
+      <h1 ref={heading} className={`bold text-hero ${formClasses.title}`} tabIndex={-1} data-takes-focus>
         {title}
       </h1>
       {support?.mail ? (

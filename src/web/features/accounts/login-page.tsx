@@ -10,6 +10,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { Banner } from '#web/ui/parts.tsx'
 import classes from './account-form.module.css'
 import { chosenLanguage, readChosenLanguage } from './chosen-language.ts'
 import { CodeField } from './code-field.tsx'
@@ -88,8 +89,8 @@ export const LoginPage = () => {
 
   return (
     <>
-      <h1 className={`bold ${classes.title}`}>{common.login}</h1>
-      {linkSentTo !== undefined && <p className={classes.switch}>{m.finishByMail(linkSentTo)}</p>}
+      <h1 className={`bold text-hero ${classes.title}`}>{common.login}</h1>
+      {linkSentTo !== undefined && <p className="no-margin">{m.finishByMail(linkSentTo)}</p>}
       <form className={`form ${classes.form}`} onSubmit={submit} noValidate>
         <TextInput
           label={m.emailLabel}
@@ -119,12 +120,12 @@ export const LoginPage = () => {
             }}
           />
         )}
-        <p className="banner" role="alert" hidden={!failed}>
+        <Banner role="alert" hidden={!failed}>
           {failed && !isAboutBrowser(login.error) && m.loginFailed}
           {failed && !isWrongPassword(login.error) && (
             <span className="block regular">{reasonOf(login.error)}</span>
           )}
-        </p>
+        </Banner>
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>
           {common.login}
         </Button>

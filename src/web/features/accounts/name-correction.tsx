@@ -37,7 +37,7 @@ export const NameCorrection = ({ account }: NameCorrectionProps) => {
       {correction?.granted === false && (
         <span className="block small regular muted">{m.refused(correction.answer ?? '')}</span>
       )}
-      <Button size="sm" variant="outline" className={classes.below} onClick={() => setAsking(true)}>
+      <Button size="sm" variant="outline" className={`mt-8 ${classes.below}`} onClick={() => setAsking(true)}>
         {m.ask}
       </Button>
       {asking && <CorrectionDialog account={account} onClose={() => setAsking(false)} />}

@@ -10,6 +10,7 @@ import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import slot from '#web/ui/photo-slot.module.css'
+import { Row } from '#web/ui/parts.tsx'
 import { accountQuery } from './account-query.ts'
 import classes from './account-section.module.css'
 
@@ -31,9 +32,9 @@ export const OwnPhoto = ({ account }: { account: ReplyOf<'GET auth/account'> | u
   })
   const name = account ? `${account.first_name} ${account.last_name}` : ''
   return (
-    <div className={`row wrap mb-8 ${classes.photo}`}>
+    <div className="row wrap mb-8 gap-8-16">
       <Avatar name={name} photo={account?.photo} size="large" />
-      <div className="row wrap gap-8">
+      <Row gap={8} wrap>
         <label className={slot.choose}>
           <PhotoInput
             disabled={change.isPending || !account}
@@ -47,7 +48,7 @@ export const OwnPhoto = ({ account }: { account: ReplyOf<'GET auth/account'> | u
             {common.remove}
           </Button>
         )}
-      </div>
+      </Row>
       <Problem className={`no-margin bad ${classes.failure}`} error={change.error} />
     </div>
   )

@@ -11,6 +11,7 @@ import { PasswordInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { Banner } from '#web/ui/parts.tsx'
 import { CodeField, focusOnMount } from './code-field.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { newPassword } from './password-field.tsx'
@@ -83,7 +84,7 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
     reset.isError && !isAboutCode && !Object.keys(initialValues).some((name) => form.errors[name])
   return (
     <>
-      <h1 className={`bold ${formClasses.title}`}>{m.resetTitle}</h1>
+      <h1 className={`bold text-hero ${formClasses.title}`}>{m.resetTitle}</h1>
       <form
         id={form.id}
         className={`form ${formClasses.form}`}
@@ -98,9 +99,9 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
         />
         <PasswordInput label={m.newPasswordAgainLabel} {...fieldOf('again')} />
         {wantsCode && <CodeField ref={focusOnMount} orRecovery {...form.field('code')} />}
-        <p className="banner" role="alert" hidden={!failed}>
+        <Banner role="alert" hidden={!failed}>
           {failed && sentenceOf(reset.error)}
-        </p>
+        </Banner>
         <Button type="submit" size="lg" fullWidth loading={reset.isPending}>
           {m.changePassword}
         </Button>

@@ -29,7 +29,7 @@ export const PhoneState = () => {
       <Button
         size="sm"
         variant="outline"
-        className={classes.below}
+        className={`mt-8 ${classes.below}`}
         loading={send.isPending}
         onClick={() => send.mutate()}
       >

@@ -8,6 +8,7 @@ import { checkTexts } from '#web/lib/check-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { Banner } from '#web/ui/parts.tsx'
 import formClasses from './account-form.module.css'
 
 /** Sends a link for a new password. What it says afterwards does not depend on whether there is an account. */
@@ -49,9 +50,9 @@ export const SendLink = () => {
         longest={rules.email.max}
         {...form.field('email')}
       />
-      <p className="banner" role="alert" hidden={!send.isError || Boolean(form.errors.email)}>
+      <Banner role="alert" hidden={!send.isError || Boolean(form.errors.email)}>
         {send.isError && !form.errors.email && sentenceOf(send.error)}
-      </p>
+      </Banner>
       <Button type="submit" size="lg" fullWidth loading={send.isPending}>
         {m.sendLink}
       </Button>

@@ -10,6 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { DataSection } from './data-section.tsx'
 import { deviceInWords, isHandheld, sessionInWords } from './session-words.ts'
 import classes from './sessions-section.module.css'
@@ -111,7 +113,9 @@ const SessionRow = ({ session, ending, onEnd }: SessionRowProps) => {
     <li className="row gap-12 pad-12-0 line-above">
       <Icon className={classes.icon} size={24} stroke={1.75} aria-hidden />
       <div className={`row wrap grow min-0 line-14 ${classes.words}`}>
-        <span className="semibold ink">{name}</span>
+        <Text as="span" weight="semibold" tone="ink">
+          {name}
+        </Text>
         {isThis && (
           <span className={`tint-good small semibold radius-full ${classes.here}`}>{m.thisDevice}</span>
         )}
@@ -137,7 +141,7 @@ const SessionRow = ({ session, ending, onEnd }: SessionRowProps) => {
 /** As high as two sessions. */
 const LoadingRows = () => (
   <div aria-busy>
-    <div className={`skeleton mb-12 ${classes.loading}`} />
-    <div className={`skeleton mb-12 ${classes.loading}`} />
+    <Skeleton height={60} className="mb-12" />
+    <Skeleton height={60} className="mb-12" />
   </div>
 )

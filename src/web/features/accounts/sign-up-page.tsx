@@ -84,7 +84,7 @@ export const SignUpPage = () => {
 
   return (
     <>
-      <h1 className={`bold ${classes.title}`}>{m.signUpTitle}</h1>
+      <h1 className={`bold text-hero ${classes.title}`}>{m.signUpTitle}</h1>
       <p className={classes.toggle}>
         {kind === 'buyer' ? (
           <Link to={withNext('/signup?as=seller', search)} replace>

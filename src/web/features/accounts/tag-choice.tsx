@@ -5,6 +5,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
 import group from '#web/ui/field-group.module.css'
 import { GroupError } from '#web/ui/field-group.tsx'
+import { Text } from '#web/ui/parts.tsx'
 
 interface TagChoiceProps {
   value: number[]
@@ -19,9 +20,9 @@ export const TagChoice = ({ value, error, onChange }: TagChoiceProps) => {
     <fieldset>
       <legend className={`semibold ${group.legend}`}>
         {m.tagsQuestion}{' '}
-        <span className="regular muted">
+        <Text as="span" weight="regular" tone="muted">
           {value.length > 0 ? m.tagsChosen(value.length) : common.optional}
-        </span>
+        </Text>
       </legend>
       {tags.isPending && <LoadingTags />}
       {tags.isError && <NoTags onRetry={() => void tags.refetch()} retrying={tags.isFetching} />}

@@ -24,6 +24,8 @@ import { NativeSelect } from '#web/ui/fields.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './roles-page.module.css'
 
 type Act = ReplyOf<'GET admin/get_log'>['acts'][number]
@@ -96,7 +98,7 @@ export const ActLog = ({ admins }: { admins: { id: string; name: string }[] }) =
       </div>
       <QueryState
         query={query}
-        skeleton={<div className={`on-linen radius-medium ${classes.skeleton}`} aria-busy />}
+        skeleton={<Skeleton height={280} className="on-linen radius-medium" aria-busy />}
         empty={acts.length === 0 && <EmptyState text={m.logEmpty} />}
       >
         {() => (
@@ -110,7 +112,7 @@ export const ActLog = ({ admins }: { admins: { id: string; name: string }[] }) =
           </>
         )}
       </QueryState>
-      <div className={`row wrap mt-20 ${classes.download}`}>
+      <div className="row wrap mt-20 gap-8-16">
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -119,7 +121,9 @@ export const ActLog = ({ admins }: { admins: { id: string; name: string }[] }) =
         >
           {m.exportLog}
         </Button>
-        <span className="small muted">{m.exportHint(maxExported)}</span>
+        <Text as="span" size="small" tone="muted">
+          {m.exportHint(maxExported)}
+        </Text>
       </div>
       <Problem className="banner" error={save.error} />
     </>

@@ -9,6 +9,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { NativeSelect, TextInput } from '#web/ui/fields.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { serverNow } from '#web/lib/server-time.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Row, Text } from '#web/ui/parts.tsx'
 import { teamQuery } from './roles-page.tsx'
 import classes from './breach-page.module.css'
 
@@ -80,7 +82,7 @@ export const BreachPage = () => {
 const Found = ({ asked }: { asked: { from: string; to: string; adminID?: string } }) => {
   const query = useQuery({ ...callQuery('GET admin/get_breach', asked), staleTime: Infinity })
   return (
-    <QueryState query={query} skeleton={<div className={`skeleton ${classes.skeleton}`} aria-busy />}>
+    <QueryState query={query} skeleton={<Skeleton height={320} aria-busy />}>
       {(breach) => <Answer breach={breach} />}
     </QueryState>
   )
@@ -89,7 +91,9 @@ const Found = ({ asked }: { asked: { from: string; to: string; adminID?: string 
 const Answer = ({ breach: { acts, people, downloads, more, notices } }: { breach: Breach }) => (
   <div className={`stack gap-24 ${classes.answer}`}>
     <div>
-      <h2 className="large">{m.accessed}</h2>
+      <Text as="h2" size="large">
+        {m.accessed}
+      </Text>
       {acts.length === 0 ? (
         <p>{m.nothingAccessed}</p>
       ) : (
@@ -104,11 +108,15 @@ const Answer = ({ breach: { acts, people, downloads, more, notices } }: { breach
           ))}
         </ul>
       )}
-      <h2 className="large">{m.concerned(people.length, more)}</h2>
+      <Text as="h2" size="large">
+        {m.concerned(people.length, more)}
+      </Text>
       <People people={people.map(({ acts: count, ...person }) => ({ ...person, count }))} />
       {downloads.length > 0 && (
         <>
-          <h2 className="large">{m.downloaded(downloads.length)}</h2>
+          <Text as="h2" size="large">
+            {m.downloaded(downloads.length)}
+          </Text>
           <People people={downloads} />
         </>
       )}
@@ -127,7 +135,10 @@ const People = ({ people }: { people: Breach['downloads'] }) => (
     {people.map(({ accountID, name, email, count }) => (
       <li key={accountID} className="flex gap-12 between pad-12-0 break line-below">
         <span>
-          {name} <span className="small muted">{email}</span>
+          {name}{' '}
+          <Text as="span" size="small" tone="muted">
+            {email}
+          </Text>
         </span>
         <span className="numbers">{count}</span>
       </li>
@@ -137,10 +148,12 @@ const People = ({ people }: { people: Breach['downloads'] }) => (
 
 const Draft = ({ title, text, language }: { title: string; text: string; language: Language }) => (
   <article className="card mb-16 pad-16">
-    <div className="row wrap gap-8 between">
-      <h2 className="large">{title}</h2>
+    <Row gap={8} wrap between>
+      <Text as="h2" size="large">
+        {title}
+      </Text>
       <CopyButton text={text}>{m.copyText}</CopyButton>
-    </div>
+    </Row>
     <p className={`mt-12 break ${classes.text}`} lang={language}>
       {text}
     </p>

@@ -12,6 +12,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { Banner } from '#web/ui/parts.tsx'
 import { JoinSentence } from './join-signed-in.tsx'
 import classes from './join-page.module.css'
 
@@ -60,7 +61,7 @@ const Join = ({ token, role, until }: { token: string; role: string; until: stri
   })
   const failed = join.isError && !Object.keys(initialValues).some((name) => form.errors[name])
   return (
-    <div className={classes.page}>
+    <div className={`centre-block ${classes.page}`}>
       <h1>{title}</h1>
       <p className={`muted pretty ${classes.lead}`}>{m.joinLead(until)}</p>
       <form
@@ -95,9 +96,9 @@ const Join = ({ token, role, until }: { token: string; role: string; until: stri
           autoComplete="new-password"
           longest={rules.password.max}
         />
-        <p className="banner" role="alert" hidden={!failed}>
+        <Banner role="alert" hidden={!failed}>
           {failed && sentenceOf(join.error)}
-        </p>
+        </Banner>
         <Button type="submit" size="lg" fullWidth loading={join.isPending}>
           {m.join}
         </Button>

@@ -5,7 +5,7 @@ import classes from './join-page.module.css'
 export const JoinSentence = ({ title, text }: { title: string; text: string }) => {
   useDocumentTitle(title)
   return (
-    <div className={classes.page}>
+    <div className={`centre-block ${classes.page}`}>
       <h1>{title}</h1>
       <p className={`muted pretty ${classes.lead}`}>{text}</p>
     </div>

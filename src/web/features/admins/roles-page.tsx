@@ -14,6 +14,8 @@ import { OpenInvitations } from '#web/ui/invitations.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { ActLog } from './act-log.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -33,7 +35,7 @@ export const RolesPage = ({ ownID }: { ownID: string | undefined }) => {
       <section aria-labelledby="people">
         <QueryState
           query={query}
-          skeleton={<div className={`on-linen radius-medium ${classes.skeleton}`} aria-busy />}
+          skeleton={<Skeleton height={280} className="on-linen radius-medium" aria-busy />}
         >
           {(team) => <People team={team} ownID={ownID} />}
         </QueryState>
@@ -94,9 +96,17 @@ const People = ({ team, ownID }: { team: Team; ownID: string | undefined }) => {
           <li key={admin.adminID} className={`grid align-center pad-12-0 line-below ${classes.admin}`}>
             <Avatar name={nameOf(admin)} photo={null} />
             <span className="grid min-0 break">
-              <span className="semibold">{nameOf(admin)}</span>
-              <span className="small muted">{admin.email}</span>
-              {!admin.secondFactor && <span className="small bad">{m.noSecondFactor}</span>}
+              <Text as="span" weight="semibold">
+                {nameOf(admin)}
+              </Text>
+              <Text as="span" size="small" tone="muted">
+                {admin.email}
+              </Text>
+              {!admin.secondFactor && (
+                <Text as="span" size="small" tone="bad">
+                  {m.noSecondFactor}
+                </Text>
+              )}
             </span>
             <NativeSelect
               className={classes.role ?? ''}
@@ -135,7 +145,7 @@ const People = ({ team, ownID }: { team: Team; ownID: string | undefined }) => {
         cancelling={cancel.isPending ? cancel.variables : undefined}
         onCancel={cancel.mutate}
       />
-      <p className={`row gap-12 mt-16 pad-12-16 small on-linen radius-medium ${classes.note}`}>
+      <p className="row gap-12 mt-16 pad-12-16 small on-linen radius-medium">
         <IconShieldLock size={20} stroke={1.75} aria-hidden />
         {m.roleNote}
       </p>

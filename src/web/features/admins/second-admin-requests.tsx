@@ -44,7 +44,7 @@ export const SecondAdminRequests = ({ kind }: { kind: Kind }) => {
       <h2 className={`body ${classes.title}`}>{m.requests}</h2>
       <ul>
         {requests.map((request) => (
-          <li key={request.requestID} className={`row wrap ${classes.request}`}>
+          <li key={request.requestID} className="row wrap pad-8-0 gap-8-12">
             <span className={`min-0 break ${classes.words}`}>
               {sentenceOf(request)}
               <span className="block small muted">

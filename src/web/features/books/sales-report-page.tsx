@@ -18,6 +18,8 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { serverDate } from '#web/lib/server-time.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack, Text } from '#web/ui/parts.tsx'
 import classes from './sales-report-page.module.css'
 
 type Month = ReplyOf<'GET store/get_month'>
@@ -53,9 +55,9 @@ export const SalesReportPage = () => {
   return (
     <>
       <PageTitle title={m.salesByMonth} />
-      <QueryState query={query} skeleton={<div aria-busy className={`skeleton ${classes.skeleton}`} />}>
+      <QueryState query={query} skeleton={<Skeleton aria-busy height={190} />}>
         {(found) => (
-          <div className="stack gap-24">
+          <Stack gap={24}>
             <div className="flex wrap gap-12 align-end between">
               <NativeSelect
                 label={m.month}
@@ -78,8 +80,10 @@ export const SalesReportPage = () => {
             </div>
             <Problem className="banner" error={save.error} />
             <Sums month={found} />
-            <p className="small muted">{m.noTaxAdvice}</p>
-          </div>
+            <Text size="small" tone="muted">
+              {m.noTaxAdvice}
+            </Text>
+          </Stack>
         )}
       </QueryState>
     </>
@@ -92,14 +96,20 @@ const Sums = ({ month: { month, byTicket, atCounter, days, bales } }: { month: M
   return (
     <>
       <div>
-        <p className={`bold line-12 ${classes.total}`}>{formatPesos(byTicket.sum + atCounter.sum)}</p>
-        <p className="small muted">{common.itemCount(count)}</p>
+        <p className="bold line-12 text-hero">{formatPesos(byTicket.sum + atCounter.sum)}</p>
+        <Text size="small" tone="muted">
+          {common.itemCount(count)}
+        </Text>
       </div>
       <dl className={`grid ${classes.parts}`}>
-        <dt>{m.pickedUp}</dt>
-        <dd>{m.itemsFor(byTicket.count, formatPesos(byTicket.sum))}</dd>
-        <dt>{m.atCounter}</dt>
-        <dd>{m.itemsFor(atCounter.count, formatPesos(atCounter.sum))}</dd>
+        <Text as="dt" tone="muted">
+          {m.pickedUp}
+        </Text>
+        <dd className="no-margin numbers">{m.itemsFor(byTicket.count, formatPesos(byTicket.sum))}</dd>
+        <Text as="dt" tone="muted">
+          {m.atCounter}
+        </Text>
+        <dd className="no-margin numbers">{m.itemsFor(atCounter.count, formatPesos(atCounter.sum))}</dd>
       </dl>
       <div className={`stack ${classes.tables}`}>
         <Table

@@ -55,7 +55,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
           {!(isFirst && isLast) && <p className="mt-2 small muted break">{entry.storeName}</p>}
           <p className="mt-2 small medium">{sizeAndCondition(entry.size, entry.condition)}</p>
           {why !== undefined && (
-            <p className={`tint-wait small semibold line-20 radius-small ${classes.why}`}>
+            <p className={`tint-wait small semibold line-20 radius-small fit ${classes.why}`}>
               {why} {entry.status === 'held' && <Link to={`/item/${entry.itemID}`}>{m.lineUp}</Link>}
             </p>
           )}
@@ -65,7 +65,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
         </p>
         <button
           type="button"
-          className={`icon-button muted ${classes.remove}`}
+          className={`icon-button muted absolute ${classes.remove}`}
           aria-label={m.removeItem(entry.name)}
           onClick={onRemove}
         >

@@ -2,6 +2,7 @@ import { locale } from '#messages/language.ts'
 import * as m from '#messages/cases.tsx'
 import { inManila } from '#web/lib/manila-time.ts'
 import { SentPhotos } from '#web/ui/sent-photos.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './case-log.module.css'
 import type { Case } from './queries.ts'
 
@@ -30,7 +31,9 @@ export const CaseLog = ({ shown, reader }: { shown: Case; reader?: 'buyer' | 'se
       </ul>
       {shown.answer !== null && (
         <div className="full pad-12-16 on-linen radius-medium">
-          <p className="small semibold">{m.answer}</p>
+          <Text size="small" weight="semibold">
+            {m.answer}
+          </Text>
           <p className="break pre-line">{shown.answer}</p>
         </div>
       )}

@@ -13,6 +13,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { PhotosField } from '#web/ui/photos-field.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { useChosenPhotos } from '#web/ui/use-chosen-photos.ts'
+import { Stack, Text } from '#web/ui/parts.tsx'
 import { CaseLog } from './case-log.tsx'
 import { caseQuery } from './queries.ts'
 
@@ -29,12 +30,16 @@ export const PickupCase = ({ pickupID, side }: PickupCaseProps) => {
   if (!data || (!data.canOpen && !data.case)) return null
   const open = data.case && data.case.closedAt === null ? data.case : null
   return (
-    <section className="stack gap-16" aria-label={m.something}>
+    <Stack as="section" gap={16} aria-label={m.something}>
       {data.case && (
         <>
           <h2 className="large semibold line-13">{m.something}</h2>
           <CaseLog shown={data.case} reader={side} />
-          {open && <p className="small muted">{m.waiting}</p>}
+          {open && (
+            <Text size="small" tone="muted">
+              {m.waiting}
+            </Text>
+          )}
         </>
       )}
       {(data.canOpen || data.messagesLeft > 0) && (
@@ -52,7 +57,7 @@ export const PickupCase = ({ pickupID, side }: PickupCaseProps) => {
           onClose={() => setWriting(false)}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -99,7 +104,7 @@ const CaseDialog = ({ pickupID, caseID, left, onClose }: CaseDialogProps) => {
         </Button>
       }
     >
-      <div className="stack gap-16">
+      <Stack gap={16}>
         <Textarea
           label={m.messageLabel}
           description={caseID === undefined ? m.openHint : m.leftToWrite(left)}
@@ -111,7 +116,7 @@ const CaseDialog = ({ pickupID, caseID, left, onClose }: CaseDialogProps) => {
         />
         <PhotosField label={m.addPhotos} chosen={chosen} max={maxPhotosPerCaseMessage} />
         <Problem className="bad" error={sending.error} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

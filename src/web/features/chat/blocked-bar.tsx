@@ -4,7 +4,6 @@ import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
-import classes from './blocked-bar.module.css'
 import type { Chatroom } from './conversation.ts'
 import { conversationQuery, pairOf, type Talk } from './queries.ts'
 
@@ -22,8 +21,8 @@ export const useBlocking = (talk: Talk) => {
 export const BlockedBar = ({ talk, chatroom }: { talk: Talk; chatroom: Chatroom }) => {
   const blocking = useBlocking(talk)
   return (
-    <div className={`row wrap justify-center min-48 centre ${classes.bar}`} tabIndex={-1} data-takes-focus>
-      <p className={`muted break ${classes.words}`}>
+    <div className="row wrap justify-center min-48 centre gap-8-16" tabIndex={-1} data-takes-focus>
+      <p className="muted break balance">
         {chatroom.blockedByMe ? m.blockedByYou(chatroom.name) : m.blockedHint}
       </p>
       {chatroom.blockedByMe && (

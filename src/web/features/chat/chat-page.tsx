@@ -38,7 +38,7 @@ export const ChatPage = ({ side, me, emptyAction, subjectActions, reportsOf }: C
         {id === undefined ? (
           <ListTitle />
         ) : (
-          <h2 className={`row min-48 mb-8 bold line-12 tight ${classes.title}`}>{common.chat}</h2>
+          <h2 className={`row min-48 mb-8 bold line-12 tight text-title ${classes.title}`}>{common.chat}</h2>
         )}
         <ChatroomList side={side} list={list} open={id} emptyAction={emptyAction} />
       </div>
@@ -68,7 +68,7 @@ export const ChatPage = ({ side, me, emptyAction, subjectActions, reportsOf }: C
 
 const ListTitle = () => {
   useDocumentTitle(common.chat)
-  return <h1 className={`row min-48 mb-8 bold line-12 tight ${classes.title}`}>{common.chat}</h1>
+  return <h1 className={`row min-48 mb-8 bold line-12 tight text-title ${classes.title}`}>{common.chat}</h1>
 }
 
 /** On a phone a conversation covers the whole screen above the keyboard, including the navigation bars. */
@@ -80,7 +80,7 @@ const Covering = ({ children }: { children: ReactNode }) => {
     return () => void delete dataset['barsCovered']
   }, [])
   return (
-    <div ref={useVisibleHeight()} className={`flex grow min-0 ${classes.covering}`}>
+    <div ref={useVisibleHeight()} className={`flex grow min-0 min-height-0 ${classes.covering}`}>
       {children}
     </div>
   )

@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import classes from './chatroom-list.module.css'
 import type { Chatroom } from './conversation.ts'
 import { shortTime } from './message-times.ts'
@@ -29,7 +30,7 @@ export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProp
   const skeleton = (
     <div className={`stack gap-8 ${classes.skeletons}`} aria-busy data-testid="chatroom-skeletons">
       {Array.from({ length: 5 }, (_, at) => (
-        <div key={at} className={`skeleton ${classes.skeleton}`} />
+        <Skeleton key={at} height={64} />
       ))}
     </div>
   )

@@ -38,7 +38,7 @@ interface ConversationPaneProps {
   reportsOf: ReportsOf
 }
 
-const frame = (error: ReactNode) => <div className={`grow ${classes.problem}`}>{error}</div>
+const frame = (error: ReactNode) => <div className={`grow min-height-0 ${classes.problem}`}>{error}</div>
 
 /** The header, subject, messages and composer of one conversation. */
 export const ConversationPane = ({ talk, list, beside, reportsOf }: ConversationPaneProps) => {
@@ -48,9 +48,9 @@ export const ConversationPane = ({ talk, list, beside, reportsOf }: Conversation
   useDocumentTitle(conversation?.chatroom.name ?? common.chat)
   if (!conversation && isRefused(error)) return <NoSuchConversation list={list} />
   return (
-    <article className={`column grow min-0 ${classes.pane}`} aria-busy={!conversation || undefined}>
+    <article className="column grow min-0 min-height-0" aria-busy={!conversation || undefined}>
       <header className={`row gap-10 rigid line-below ${classes.top}`}>
-        <div className={`rigid ${classes.back}`}>
+        <div className="rigid below-1224">
           <BackArrow home={list} />
         </div>
         {conversation && (
@@ -144,9 +144,11 @@ const OpenConversation = (props: OpenConversationProps) => {
         {!online ? m.offline : isTroubled && m.connecting}
       </output>
       {shown.length === 0 ? (
-        <div className={`column justify-center grow pad-16 muted centre ${classes.first}`}>
-          <p className="large semibold ink break">{m.hello(chatroom.name)}</p>
-          <p>{m.helloHint}</p>
+        <div
+          className={`column justify-center grow pad-16 muted centre balance min-height-0 ${classes.first}`}
+        >
+          <p className="no-margin large semibold ink break">{m.hello(chatroom.name)}</p>
+          <p className="no-margin">{m.helloHint}</p>
         </div>
       ) : (
         <MessageLog
@@ -163,7 +165,7 @@ const OpenConversation = (props: OpenConversationProps) => {
         />
       )}
       {opened && <NewMessageAnnouncer name={chatroom.name} shown={shown} />}
-      <div ref={bottom} className={`rigid full ${classes.bottom}`}>
+      <div ref={bottom} className={`rigid full centre-block ${classes.bottom}`}>
         {chatroom.canWrite ? (
           <Composer
             talk={talk}
@@ -182,14 +184,14 @@ const OpenConversation = (props: OpenConversationProps) => {
 const ignore = () => undefined
 
 const NoSuchConversation = ({ list }: { list: string }) => (
-  <article className={`column grow min-0 ${classes.pane}`}>
+  <article className="column grow min-0 min-height-0">
     <header className={`row gap-10 rigid line-below ${classes.top}`}>
-      <div className={`rigid ${classes.back}`}>
+      <div className="rigid below-1224">
         <BackArrow home={list} />
       </div>
       <h1 className={`ellipsis grow min-0 large semibold line-13 ${classes.name}`}>{m.notFoundTitle}</h1>
     </header>
-    <div className={`grow ${classes.problem}`}>
+    <div className={`grow min-height-0 ${classes.problem}`}>
       <EmptyState text={m.notFound} hint={m.notFoundHint} />
     </div>
   </article>

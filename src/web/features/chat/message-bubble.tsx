@@ -57,7 +57,7 @@ export const MessageBubble = ({
       )}
       {message.safetyNote && (
         <p className={`flex gap-8 small line-14 radius-medium ${classes.safety}`}>
-          <IconShieldExclamation size={18} stroke={1.75} aria-hidden />
+          <IconShieldExclamation className="accent" size={18} stroke={1.75} aria-hidden />
           {m.safetyNote}
         </p>
       )}
@@ -75,7 +75,9 @@ export const MessageBubble = ({
           >
             {common.deleteButton}
           </button>
-          {showStatus && message.why && <p className={`small muted ${classes.why}`}>{message.why}</p>}
+          {showStatus && message.why && (
+            <p className={`small muted balance text-end ${classes.why}`}>{message.why}</p>
+          )}
         </div>
       ) : (
         <p className={timed ? `row gap-6 small muted line-14 numbers ${classes.below}` : 'unseen'}>

@@ -35,17 +35,17 @@ export const MessageLog = (props: MessageLogProps) => {
   const below = atEnd ? 0 : shown.filter(({ mine, sequence }) => !mine && (sequence ?? 0) > seen).length
 
   return (
-    <div className={`column grow relative ${classes.room}`}>
+    <div className="column grow relative min-height-0">
       <section
         ref={log}
-        className={`grow ${classes.log}`}
+        className={`grow min-height-0 ${classes.log}`}
         aria-label={m.logLabel(name)}
         // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
       >
-        <div className={`column ${classes.pages}`}>
+        <div className={`column centre-block ${classes.pages}`}>
           {hasOlder && (
             <p className={`mb-8 small muted centre ${classes.older}`} aria-hidden={!props.loadingOlder}>
               {props.loadingOlder && m.loadingOlder}
@@ -53,7 +53,7 @@ export const MessageLog = (props: MessageLogProps) => {
           )}
           {groupsByDay(shown).map(({ day, groups }) => (
             <div key={day}>
-              <h2 className={`small semibold muted on-linen radius-full ${classes.day}`}>
+              <h2 className={`pill muted fit ${classes.day}`}>
                 {dayInWords(groups[0]?.messages[0]?.at ?? day)}
               </h2>
               {groups.map((group) => (
@@ -84,7 +84,7 @@ export const MessageLog = (props: MessageLogProps) => {
       {!atEnd && (
         <button
           type="button"
-          className={`row gap-8 justify-center height-44 pad-0-12 small semibold ink on-surface radius-full outlined ${classes.down}`}
+          className={`row gap-8 justify-center height-44 pad-0-12 small semibold ink on-surface radius-full outlined absolute ${classes.down}`}
           onClick={toEnd}
         >
           <IconArrowDown size={20} aria-hidden />

@@ -14,12 +14,12 @@ interface QuickRepliesProps {
 
 /** Sentences that people often write. A tap puts one into the field; it is never sent by itself. */
 export const QuickReplies = ({ side, onChoose }: QuickRepliesProps) => (
-  <ul className={`flex gap-8 scroll-bare ${classes.list}`} aria-label={m.quickReplies}>
+  <ul className={`flex gap-8 scroll-bare scroll-x ${classes.list}`} aria-label={m.quickReplies}>
     {replies[side].map((text) => (
       <li key={text}>
         <button
           type="button"
-          className={`rigid body semibold ink nowrap on-surface radius-full relative ${classes.reply}`}
+          className={`rigid body semibold ink nowrap on-surface radius-full relative hover-linen ${classes.reply}`}
           onClick={() => onChoose(text)}
         >
           {text}

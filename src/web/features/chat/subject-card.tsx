@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
+import { Price } from '#web/ui/parts.tsx'
 import type { Chatroom } from './conversation.ts'
 import classes from './subject-card.module.css'
 
@@ -18,14 +18,14 @@ export const subjectStates: Record<Subject['status'], string> = {
 
 /** The item that the conversation is about. */
 export const SubjectCard = ({ item }: { item: Subject }) => (
-  <Link to={`/item/${item.itemID}`} className={`row gap-12 ink plain line-below ${classes.card}`}>
+  <Link to={`/item/${item.itemID}`} className={`row gap-12 ink plain line-below hover-linen ${classes.card}`}>
     <span className={`rigid ${classes.photo}`}>
       <Photo photo={item.image ?? undefined} sizes="40px" alt="" priority />
     </span>
     <span className={`stack min-0 line-135 ${classes.words}`}>
       <span className="ellipsis">{item.name}</span>
       <span className="row gap-10">
-        <span className="bold numbers">{formatPesos(item.price)}</span>
+        <Price as="span" pesos={item.price} />
         {item.size && <span>{sizeAndCondition(item.size, item.condition)}</span>}
         <span className={classes.state} data-state={item.status}>
           {subjectStates[item.status]}

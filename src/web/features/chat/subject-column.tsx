@@ -29,7 +29,7 @@ export const SubjectColumn = ({ talk, actions }: SubjectColumnProps) => {
       <Link to={`/item/${item.itemID}`} className="grid ink line-135 break plain">
         <Photo photo={item.image ?? undefined} sizes="264px" alt="" priority />
         <span>{item.name}</span>
-        <span className={`bold ${classes.price}`}>{formatPesos(item.price)}</span>
+        <span className={`bold text-section ${classes.price}`}>{formatPesos(item.price)}</span>
         <span className="flex gap-10 mt-2 small muted">
           {item.size && <span>{sizeAndCondition(item.size, item.condition)}</span>}
           <span className={classes.state} data-state={item.status}>

@@ -56,7 +56,9 @@ const Collections = ({ collections }: { collections: Collection[] }) => {
             className={`block full semibold ink text-start plain radius-medium ${classes.create}`}
             onClick={() => setCreating(true)}
           >
-            <span className={`grid gap-8 semibold centre on-linen radius-medium ${classes.plus}`}>
+            <span
+              className={`grid gap-8 semibold centre on-linen radius-medium pad-8 centred-items ${classes.plus}`}
+            >
               <IconPlus size={24} stroke={1.75} aria-hidden />
               {m.create}
             </span>

@@ -7,6 +7,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { Stack } from '#web/ui/parts.tsx'
 import classes from './counter.module.css'
 import { KeptSales } from './kept-sales.tsx'
 import { keepItems, type Tag } from './known-items.ts'
@@ -71,7 +72,7 @@ export const CounterPage = () => {
         }
       />
       <div className={`stack gap-20 ${classes.columns}`}>
-        <div className="stack gap-12 min-0">
+        <Stack gap={12} className="min-0">
           {hasCamera ? (
             <TagCamera onText={read} onMissing={() => setHasCamera(false)}>
               <button
@@ -89,7 +90,7 @@ export const CounterPage = () => {
             </section>
           )}
           <div aria-live="polite">{result && <ResultCard result={result} onChange={setResult} />}</div>
-        </div>
+        </Stack>
         <div className={`stack gap-12 min-0 ${classes.lists}`}>
           <KeptSales />
           <SoldToday />

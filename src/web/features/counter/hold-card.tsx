@@ -11,7 +11,7 @@ export const HoldCard = ({ hold, children }: { hold: Hold; children?: ReactNode 
   const until = hold.until === null ? null : dateInWords(hold.until)
   return (
     <section className={`stack gap-10 on-linen radius-large ${classes.result}`} data-kind="held" role="alert">
-      <h2 className={`row gap-8 bold line-13 ${classes.title}`}>
+      <h2 className={`row gap-8 bold line-13 text-section ${classes.title}`}>
         <IconClockPause size={24} stroke={1.75} aria-hidden />
         {m.notSoldOnHold}
       </h2>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages/counter.ts'
 import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
+import { Ellipsis } from '#web/ui/parts.tsx'
 import classes from './counter.module.css'
 
 interface ItemLineProps {
@@ -18,7 +19,7 @@ export const ItemLine = ({ item, image, facts, children }: ItemLineProps) => (
       <Photo photo={image ?? undefined} sizes="48px" alt="" />
     </div>
     <div className={`min-0 ${classes.words}`}>
-      <p className="ellipsis semibold">{item.name}</p>
+      <Ellipsis weight="semibold">{item.name}</Ellipsis>
       <p className={`small muted ${classes.quiet}`}>{facts ?? m.facts(item.size, item.number)}</p>
     </div>
     {children}

@@ -3,6 +3,7 @@ import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/counter.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Stack, Text } from '#web/ui/parts.tsx'
 import classes from './counter.module.css'
 import { findKnown } from './known-items.ts'
 import { dropSale, type KeptSale, useKeptSales } from './sale-outbox.ts'
@@ -20,15 +21,17 @@ export const KeptSales = () => {
   if (kept.length === 0) return null
   return (
     <section aria-label={m.notSentYet}>
-      <h2 className="large semibold">{m.notSentYet}</h2>
-      <ul className="stack gap-10 mt-8">
+      <Text as="h2" size="large" weight="semibold">
+        {m.notSentYet}
+      </Text>
+      <Stack as="ul" gap={10} className="mt-8">
         {kept.map((sale) => (
           <li
             key={sale.clientID}
             className={`stack gap-10 on-linen radius-large ${classes.result}`}
             data-kind={sale.problem ? 'refused' : 'held'}
           >
-            <p className={`row gap-8 bold line-13 ${classes.title}`} data-small="">
+            <p className={`row gap-8 bold line-13 text-section ${classes.title}`} data-small="">
               {sale.problem ? (
                 <IconAlertCircle size={22} stroke={1.75} aria-hidden />
               ) : (
@@ -43,7 +46,7 @@ export const KeptSales = () => {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

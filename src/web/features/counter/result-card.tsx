@@ -1,13 +1,13 @@
 import { IconAlertCircle, IconArrowBackUp, IconCircleCheck, IconClockUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/counter.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Price } from '#web/ui/parts.tsx'
 import { ChangePrice } from './change-price.tsx'
 import classes from './counter.module.css'
 import { HoldCard } from './hold-card.tsx'
@@ -76,7 +76,7 @@ const Sold = ({ sale, receivedAt, onChange }: SoldProps) => {
       className={`stack gap-10 on-linen radius-large ${classes.result}`}
       data-kind={sale.undone ? 'undone' : 'sold'}
     >
-      <h2 className={`row gap-8 bold line-13 ${classes.title}`}>
+      <h2 className={`row gap-8 bold line-13 text-section ${classes.title}`}>
         {sale.undone ? (
           <IconArrowBackUp size={24} stroke={1.75} aria-hidden />
         ) : (
@@ -85,7 +85,7 @@ const Sold = ({ sale, receivedAt, onChange }: SoldProps) => {
         {sale.undone ? m.undone : m.soldInShop}
       </h2>
       <ItemLine item={sale} image={sale.image}>
-        <b className="numbers">{formatPesos(sale.price)}</b>
+        <Price pesos={sale.price} />
       </ItemLine>
       {left > 0 && (
         <div className={`flex wrap gap-8 ${classes.two}`}>
@@ -122,7 +122,7 @@ const Refused = ({ tag, error }: { tag: Tag; error: ApiError }) => {
   })
   const item = data && (
     <ItemLine item={data} image={data.image}>
-      <b className="numbers">{formatPesos(data.price)}</b>
+      <Price pesos={data.price} />
     </ItemLine>
   )
   if (error.hold) return <HoldCard hold={error.hold}>{item}</HoldCard>
@@ -132,7 +132,7 @@ const Refused = ({ tag, error }: { tag: Tag; error: ApiError }) => {
       data-kind="refused"
       role="alert"
     >
-      <h2 className={`row gap-8 bold line-13 ${classes.title}`}>
+      <h2 className={`row gap-8 bold line-13 text-section ${classes.title}`}>
         <IconAlertCircle size={24} stroke={1.75} aria-hidden />
         {m.notSold}
       </h2>
@@ -151,13 +151,13 @@ const Waits = ({ clientID, onRemove }: { clientID: string; onRemove: () => void 
   if (!kept || kept.problem) return null
   return (
     <section className={`stack gap-10 on-linen radius-large ${classes.result}`} data-kind="held">
-      <h2 className={`row gap-8 bold line-13 ${classes.title}`}>
+      <h2 className={`row gap-8 bold line-13 text-section ${classes.title}`}>
         <IconClockUp size={24} stroke={1.75} aria-hidden />
         {m.keptOnPhone}
       </h2>
       {known && (
         <ItemLine item={known} image={null}>
-          {price !== undefined && <b className="numbers">{formatPesos(price)}</b>}
+          {price !== undefined && <Price pesos={price} />}
         </ItemLine>
       )}
       <p>{m.waitsForNetwork}</p>

@@ -5,6 +5,8 @@ import { timeInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Price, Text } from '#web/ui/parts.tsx'
 import classes from './counter.module.css'
 import { ItemLine } from './item-line.tsx'
 import type { CounterSale } from './sale-outbox.ts'
@@ -18,7 +20,9 @@ export const SoldToday = () => {
   return (
     <section aria-label={m.soldToday}>
       <div className={`flex wrap align-baseline between ${classes.head}`}>
-        <h2 className="large semibold">{m.soldToday}</h2>
+        <Text as="h2" size="large" weight="semibold">
+          {m.soldToday}
+        </Text>
         {first && first.count > 0 && (
           <span className={`small muted ${classes.quiet}`}>
             {m.countAndSum(first.count, formatPesos(first.sum))}
@@ -27,7 +31,7 @@ export const SoldToday = () => {
       </div>
       <QueryState
         query={query}
-        skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
+        skeleton={<Skeleton height={180} className="on-linen radius-large" aria-busy />}
         empty={first?.count === 0 && <p className={`small muted ${classes.quiet}`}>{m.nothingSold}</p>}
       >
         {({ pages }) => (
@@ -69,7 +73,7 @@ const Sale = ({ sale, receivedAt }: { sale: CounterSale; receivedAt: number }) =
           {m.undo}
         </Button>
       )}
-      <b className="numbers">{formatPesos(sale.price)}</b>
+      <Price pesos={sale.price} />
     </ItemLine>
   )
 }

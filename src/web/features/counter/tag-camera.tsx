@@ -21,7 +21,7 @@ export const TagCamera = ({ onText, onMissing, children }: TagCameraProps) => {
   return (
     <div className={`radius-large relative clip ${classes.camera}`} data-on={state === 'on' || undefined}>
       <video ref={video} muted playsInline aria-label={m.camera} />
-      <div className={`row ${classes.bar}`}>
+      <div className={`row absolute ${classes.bar}`}>
         <output className="grow semibold">{state === 'on' ? m.scanNext : m.cameraStarts}</output>
         {light && (
           <button

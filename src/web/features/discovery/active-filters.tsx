@@ -91,7 +91,7 @@ export const ActiveFilters = ({ search, active, onApply }: ActiveFiltersProps) =
       <li key={key}>
         <button
           type="button"
-          className={`row gap-6 body semibold nowrap radius-full relative ${classes.chip}`}
+          className={`row gap-6 body semibold nowrap radius-full relative tint-ink ${classes.chip}`}
           aria-label={common.removeNamed(label)}
           onClick={() => onApply(rest)}
         >
@@ -104,7 +104,7 @@ export const ActiveFilters = ({ search, active, onApply }: ActiveFiltersProps) =
       <li>
         <button
           type="button"
-          className={`row gap-6 body semibold nowrap radius-full relative ${classes.clear}`}
+          className={`row gap-6 body semibold nowrap radius-full relative tint-ink ${classes.clear}`}
           onClick={() => onApply(withoutFilters(search))}
         >
           {m.clearAll}

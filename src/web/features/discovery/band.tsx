@@ -24,10 +24,13 @@ export const Band = () => {
         {data !== undefined && data.newToday > 0 && (
           <p className={`small bold accent ${classes.today}`}>{m.rackToday(data.newToday)}</p>
         )}
-        <p className={`bold line-12 tight ${classes.count}`}>
+        <p className={`bold line-12 tight balance text-section ${classes.count}`}>
           {count ? m.rackCount(count, data?.total === null, data?.shops ?? 0) : m.homeTitle}
         </p>
-        <Link to="/search?sort=newest" className={`grid centred semibold plain radius-full ${classes.link}`}>
+        <Link
+          to="/search?sort=newest"
+          className={`grid centred semibold plain radius-full tint-ink ${classes.link}`}
+        >
           {m.rackLink}
         </Link>
       </div>

@@ -19,7 +19,7 @@ export const Categories = () => {
         {Array.from({ length: skeletons }, (_, n) => (
           <span
             key={n}
-            className={`grid gap-6 small medium ink nowrap centre plain radius-medium ${classes.category}`}
+            className={`grid gap-6 small medium ink nowrap centre plain radius-medium line-18 focus-inside centred-items ${classes.category}`}
           >
             <span className={`skeleton block radius-full clip ${classes.shape}`} />
           </span>
@@ -34,7 +34,7 @@ export const Categories = () => {
           <li key={tagID}>
             <Link
               to={`/search?tagID=${tagID}`}
-              className={`grid gap-6 small medium ink nowrap centre plain radius-medium ${classes.category}`}
+              className={`grid gap-6 small medium ink nowrap centre plain radius-medium line-18 focus-inside centred-items ${classes.category}`}
             >
               <span
                 className={`block radius-full clip ${classes.photo}`}

@@ -119,7 +119,11 @@ const Blocks = (props: BlocksProps) => {
     if (!block) return null
     if (block.kind === 'rail')
       return (
-        <div key={`rail ${rails[block.rail]?.key}`} className={classes.block} style={{ top: block.top }}>
+        <div
+          key={`rail ${rails[block.rail]?.key}`}
+          className={`absolute ${classes.block}`}
+          style={{ top: block.top }}
+        >
           {rails[block.rail]?.content}
         </div>
       )
@@ -127,7 +131,12 @@ const Blocks = (props: BlocksProps) => {
     const start = blocks.find((one) => one.kind !== 'rail' && one.stretch === stretch)?.top ?? 0
     const isEnd = endShown && parts.at(-1) === end
     return (
-      <div key={`tiles ${stretch}`} className={classes.block} style={{ top: start }} data-stretch={stretch}>
+      <div
+        key={`tiles ${stretch}`}
+        className={`absolute ${classes.block}`}
+        style={{ top: start }}
+        data-stretch={stretch}
+      >
         <ItemGrid label={label} busy={skeletons > 0} beside={beside}>
           <Stretch {...props} blocks={parts} start={start} />
           {isEnd && skeletons > 0 && <TileSkeletons count={skeletons} />}

@@ -22,7 +22,7 @@ export const FiltersInSheet = ({ search, narrowing, withHeld = true }: FiltersIn
       <Button
         variant="outline"
         size="sm"
-        className={classes.button}
+        className={`rigid ${classes.button}`}
         leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
         onClick={() => setChoosing(true)}
       >

@@ -40,7 +40,7 @@ export const NewFinds = ({ known, loadedAt }: { known: FeedItem[]; loadedAt: num
     <output className={classes.place}>
       <button
         type="button"
-        className={`row gap-6 height-48 body semibold radius-full ${classes.pill}`}
+        className={`row gap-6 height-48 body semibold radius-full tint-ink ${classes.pill}`}
         onClick={show}
       >
         <IconArrowUp size={18} stroke={2.25} aria-hidden />

@@ -136,14 +136,14 @@ const OtherWords = ({ search, corrected }: { search: Search; corrected: string |
       : [{ words: corrected, search: { ...plain, q: corrected, exact: false } }]
   if (searches.length === 0) return null
   return (
-    <nav className={`mt-20 ${classes.words}`} aria-label={m.otherWords}>
-      <p>{m.otherWords}</p>
+    <nav className="mt-20" aria-label={m.otherWords}>
+      <p className="no-margin semibold">{m.otherWords}</p>
       <ul className="flex wrap gap-8 mt-12">
         {searches.slice(0, maxWords).map(({ words, search: other }) => (
           <li key={`${other.q} ${words}`}>
             <Link
               to={addressOf(other)}
-              className={`block medium ink break plain radius-full relative ${classes.word}`}
+              className={`block medium ink break plain radius-full relative hover-linen ${classes.word}`}
             >
               {words}
             </Link>

@@ -48,7 +48,7 @@ export const SearchPage = ({ action }: SearchPageProps) => {
   const needsPlace = search.sort === 'near' || search.withinKm !== undefined
   const sortSelect = (
     <NativeSelect
-      className={classes.sort}
+      className={`rigid ${classes.sort}`}
       aria-label={m.sortLabel}
       data={sorts}
       value={search.sort}

@@ -42,14 +42,14 @@ export const SearchSummary = ({ search, first, filtered, ref }: SearchSummaryPro
     <output ref={ref} tabIndex={-1} className={`min-0 muted break ${classes.summary}`}>
       {first && (
         <>
-          {corrected !== null && <span>{m.corrected(<strong>{corrected}</strong>)}</span>}
-          <span>
+          {corrected !== null && <span className="block">{m.corrected(<strong>{corrected}</strong>)}</span>}
+          <span className="block">
             {search.q && corrected === null ? m.countFor(wordsOfTotal(first), search.q) : wordsOfTotal(first)}
           </span>
-          {partial !== null && <span>{partial}</span>}
+          {partial !== null && <span className="block">{partial}</span>}
           {corrected !== null && (
             <Link
-              className={`row min-44 ${classes.other}`}
+              className={`row min-44 fit ${classes.other}`}
               to={linkTo({ exact: true })}
               onClick={focusSummary}
             >
@@ -58,7 +58,7 @@ export const SearchSummary = ({ search, first, filtered, ref }: SearchSummaryPro
           )}
           {first.didYouMean !== null && (
             <Link
-              className={`row min-44 ${classes.other}`}
+              className={`row min-44 fit ${classes.other}`}
               to={linkTo({ q: first.didYouMean, exact: false })}
               onClick={focusSummary}
             >

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FigureCard } from '#web/ui/figure-card.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Row } from '#web/ui/parts.tsx'
 import { durationInWords } from './duration.ts'
 import classes from './figures-page.module.css'
 
@@ -31,7 +32,7 @@ export const FiguresPage = () => {
   })
   return (
     <section aria-label={m.figures} className={`stack gap-16 ${classes.page}`}>
-      <div className="row wrap gap-12 between">
+      <Row gap={12} wrap between>
         <Choices legend={m.period} name="days" hideLegend options={periods} value={days} onChange={setDays} />
         <Button
           variant="default"
@@ -41,7 +42,7 @@ export const FiguresPage = () => {
         >
           {m.csv}
         </Button>
-      </div>
+      </Row>
       <Problem className="banner" error={save.error} />
       <QueryState
         query={query}
@@ -188,8 +189,8 @@ const Ended = ({ figures: { inAll, share, cancelled } }: { figures: Figures }) =
         {rows.map(({ name, count }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{m.count(count)}</dd>
-            <dd className={classes.bar} aria-hidden>
+            <dd className="no-margin semibold numbers">{m.count(count)}</dd>
+            <dd className={`no-margin semibold numbers ${classes.bar}`} aria-hidden>
               <span style={{ width: `${(100 * count) / most}%` }} />
             </dd>
           </div>

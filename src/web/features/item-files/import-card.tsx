@@ -6,6 +6,7 @@ import { api, apiFile } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './import-page.module.css'
 import { ImportLines } from './import-lines.tsx'
 import { LeftOut } from './left-out.tsx'
@@ -56,7 +57,7 @@ export const ImportCard = ({ last }: { last: ItemImport }) => {
       </ul>
       {state === 'checked' && (
         <>
-          <p className="muted">{last.lists ? m.willList : m.willKeep}</p>
+          <Text tone="muted">{last.lists ? m.willList : m.willKeep}</Text>
           <Problem className="banner" error={start.error} />
           <Button
             disabled={willWrite === 0}
@@ -76,7 +77,7 @@ export const ImportCard = ({ last }: { last: ItemImport }) => {
             value={doneOf(last)}
             max={lines}
           />
-          <p className="muted">{m.progress(doneOf(last), lines)}</p>
+          <Text tone="muted">{m.progress(doneOf(last), lines)}</Text>
         </>
       )}
       {state === 'done' && (

@@ -5,6 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/item-files.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { NativeSelect, Textarea } from '#web/ui/fields.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './import-page.module.css'
 
 /** As chosen. Empty: the file has to say it. */
@@ -42,7 +43,7 @@ export const ImportDefaultsFields = ({ value, onChange }: ImportDefaultsFieldsPr
     <details className={classes.defaults}>
       <summary>{m.defaults}</summary>
       <div className={`stack gap-12 ${classes.defaultFields}`}>
-        <p className="muted">{m.defaultsHint}</p>
+        <Text tone="muted">{m.defaultsHint}</Text>
         <div className={`grid gap-12 ${classes.selects}`}>
           <NativeSelect
             label={common.size}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import * as m from '#messages/item-files.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Row, Text } from '#web/ui/parts.tsx'
 import classes from './import-page.module.css'
 import { type ItemImport, linesQuery } from './queries.ts'
 
@@ -21,12 +22,12 @@ export const ImportLines = ({ last }: { last: ItemImport }) => {
     <QueryState query={query} skeleton={<div aria-busy className={classes.waiting} />}>
       {({ lines, hasNext }) => (
         <div className="grid gap-12 min-0 full">
-          <label className="row gap-8 min-44">
+          <Row as="label" gap={8} className="min-44">
             <input type="checkbox" checked={isAll} onChange={(event) => show(event.currentTarget.checked)} />
             {m.showAll}
-          </label>
+          </Row>
           {lines.length === 0 ? (
-            <p className="muted">{m.noProblems}</p>
+            <Text tone="muted">{m.noProblems}</Text>
           ) : (
             <table className={`full ${classes.table}`} aria-label={m.linesLabel}>
               <thead>

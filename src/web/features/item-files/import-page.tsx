@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages/item-files.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { Downloads } from './downloads.tsx'
 import classes from './import-page.module.css'
 import { ImportCard } from './import-card.tsx'
@@ -15,7 +16,7 @@ export const ImportPage = () => {
   return (
     <div className={`grid gap-16 ${classes.page}`}>
       <PageTitle title={m.title} />
-      <p className="muted">{m.lead}</p>
+      <Text tone="muted">{m.lead}</Text>
       <Downloads />
       <QueryState
         query={query}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import slot from '#web/ui/photo-slot.module.css'
 import { Problem } from '#web/ui/problem.tsx'
+import { Banner, Row, Stack, Text } from '#web/ui/parts.tsx'
 import { ImportDefaultsFields, defaultsToSend, noDefaults } from './import-defaults.tsx'
 import classes from './import-page.module.css'
 import { lastImportQuery } from './queries.ts'
@@ -63,13 +64,9 @@ export const SendFile = () => {
         onChange={setPhotos}
       />
       <Choices legend={m.withPhotos} name="then" options={choices} value={then} onChange={setThen} />
-      <p className="muted">{m.withoutPhotos}</p>
+      <Text tone="muted">{m.withoutPhotos}</Text>
       <ImportDefaultsFields value={defaults} onChange={setDefaults} />
-      {isTooLarge && (
-        <p className="banner" role="alert">
-          {m.tooLarge}
-        </p>
-      )}
+      {isTooLarge && <Banner role="alert">{m.tooLarge}</Banner>}
       <Problem className="banner" error={send.error} />
       {send.isPending && (
         <progress className={`full ${classes.progress}`} aria-label={m.sending} value={sent} max={1} />
@@ -97,11 +94,11 @@ interface FileFieldProps {
 const FileField = ({ label, hint, accept, file, onChange }: FileFieldProps) => {
   const [labelID, buttonID, nameID, hintID] = [useId(), useId(), useId(), useId()]
   return (
-    <div className="stack gap-8">
-      <span id={labelID} className="semibold">
+    <Stack gap={8}>
+      <Text id={labelID} as="span" weight="semibold">
         {label}
-      </span>
-      <div className={`row wrap ${classes.file}`}>
+      </Text>
+      <Row wrap className="gap-8-12">
         <label className={slot.choose}>
           <input
             type="file"
@@ -120,10 +117,10 @@ const FileField = ({ label, hint, accept, file, onChange }: FileFieldProps) => {
         <span id={nameID} className="min-0 break" aria-live="polite">
           {file?.name}
         </span>
-      </div>
-      <p id={hintID} className="muted">
+      </Row>
+      <Text id={hintID} tone="muted">
         {hint}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

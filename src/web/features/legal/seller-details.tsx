@@ -17,6 +17,7 @@ import { TextInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './legal.module.css'
 import { type SellerDetails, SellerLines } from './who-sells.tsx'
 
@@ -66,9 +67,9 @@ export const SellerDetailsCard = () => {
       className={`grid gap-2 ${classes.seller} pad-16 radius-large outlined ${classes.card}`}
       aria-labelledby="own-details"
     >
-      <h2 id="own-details" className="body bold">
+      <Text id="own-details" as="h2" size="body" weight="bold">
         {m.sellerTitle}
-      </h2>
+      </Text>
       <QueryState query={useQuery(detailsQuery)}>
         {({ details }) => (
           <>

@@ -1,6 +1,7 @@
 import * as m from '#messages/legal.tsx'
 import { list } from '#messages/language.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './legal.module.css'
 
 export type SellerDetails = NonNullable<ReplyOf<'GET legal/get_seller_details'>['details']>
@@ -9,9 +10,9 @@ export type SellerDetails = NonNullable<ReplyOf<'GET legal/get_seller_details'>[
 export const WhoSells = ({ seller }: { seller: SellerDetails | null }) =>
   seller && (
     <section className={`grid gap-2 ${classes.seller}`} aria-labelledby="who-sells">
-      <h2 id="who-sells" className="body bold">
+      <Text id="who-sells" as="h2" size="body" weight="bold">
         {m.sellerTitle}
-      </h2>
+      </Text>
       <SellerLines seller={seller} />
     </section>
   )

@@ -44,11 +44,11 @@ const OthersNotice = ({ line }: { line: Line }) => (
     <IconClockPause size={24} stroke={1.75} aria-hidden />
     <span>
       <strong>{m.heldForAnother}</strong>
-      <span className={`block ${classes.sentence}`}>
+      <span className="block mt-4">
         {line.heldUntil !== null && <>{m.untilDate(<Time at={line.heldUntil} />)} </>}
         {m.goesToFirst}
       </span>
-      <span className={`block ${classes.sentence}`}>
+      <span className="block mt-4">
         {line.inLine > 0 && <b>{m.peopleInLine(line.inLine)}</b>} {m.youdBe(line.inLine + 1)}
       </span>
     </span>
@@ -104,7 +104,7 @@ const TurnNotice = ({ turn, ...props }: HeldItemProps & { turn: NonNullable<Line
     <output className={`tint-wait flex gap-12 align-center mt-16 pad-16 radius-medium ${classes.turn}`}>
       {hasBegun && (
         <span
-          className={`grid centred rigid bold numbers radius-full ${classes.ring}`}
+          className={`grid centred rigid bold numbers radius-full text-section ${classes.ring}`}
           style={{ '--left': seconds / (line.turnMinutes * 60) } as CSSProperties}
           role="timer"
           aria-label={m.turnLeft(minutesAndSeconds(seconds))}

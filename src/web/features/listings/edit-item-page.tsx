@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import formClasses from './add-item/add-item-form.module.css'
-import classes from './edit-item/edit-item.module.css'
 import { EditItemForm } from './edit-item/edit-item-form.tsx'
 import { isCompleteDraft } from './complete-draft.ts'
 import { type Item, itemQuery } from './item-query.ts'
@@ -56,7 +56,7 @@ const OneItem = ({ id }: { id: string }) => {
       ) : (
         <QueryState
           query={{ ...query, data: item && opened && { opened, now: item } }}
-          skeleton={<div className={`skeleton ${classes.waiting}`} aria-busy />}
+          skeleton={<Skeleton height={320} aria-busy />}
         >
           {(items) => <EditItemForm {...items} onReload={reload} />}
         </QueryState>

@@ -63,13 +63,13 @@ interface FactsProps {
 export const Facts = ({ size, condition }: FactsProps) => (
   <div className={`flex wrap gap-8 ${classes.facts}`}>
     {size && (
-      <dl>
+      <dl className="no-margin">
         <dt className="unseen">{common.size}</dt>
         <dd>{size}</dd>
       </dl>
     )}
     {condition && (
-      <dl title={common.conditionMeanings[condition]}>
+      <dl className="no-margin" title={common.conditionMeanings[condition]}>
         <dt className="unseen">{common.condition}</dt>
         <dd>{common.conditionNames[condition]}</dd>
       </dl>
@@ -85,7 +85,7 @@ interface OriginProps {
 
 /** For whom the item is, and its brand. */
 export const Origin = ({ item, brandAddress }: OriginProps) => (
-  <p className={`muted break ${classes.origin}`}>
+  <p className={`muted break mt-4 ${classes.origin}`}>
     {item ? (
       <>
         {item.brand !== null && (

@@ -38,7 +38,7 @@ const MeasurementsOf = ({ item }: { item: Item }) => {
   const kinds = [...drawn, ...measurementKinds.filter((kind) => isGiven(kind) && !drawn.includes(kind))]
   return (
     <section className={classes.section} aria-labelledby="measurements">
-      <div className={`row wrap between ${classes.top}`}>
+      <div className={`row wrap between gap-8-12 ${classes.top}`}>
         <h2 id="measurements" className={`section-title ${classes.heading}`}>
           {common.measurements}
         </h2>
@@ -62,10 +62,10 @@ const MeasurementsOf = ({ item }: { item: Item }) => {
             const centimetres = item.measurements[kind] ?? 0
             return (
               <div key={kind} className={`row wrap between min-44 ${classes.line}`}>
-                <dt>
+                <dt className="row gap-10">
                   {drawn.includes(kind) && (
                     <span
-                      className={`grid centred rigid small bold radius-full ${classes.letter}`}
+                      className={`grid centred rigid small bold radius-full tint-ink ${classes.letter}`}
                       aria-hidden
                     >
                       {letterOf(cut, kind)}
@@ -73,7 +73,9 @@ const MeasurementsOf = ({ item }: { item: Item }) => {
                   )}
                   {common.measurementNames[kind]}
                 </dt>
-                <dd>{unit === 'cm' ? m.inCentimetres(centimetres) : m.inInches(toInches(centimetres))}</dd>
+                <dd className="no-margin semibold numbers nowrap">
+                  {unit === 'cm' ? m.inCentimetres(centimetres) : m.inInches(toInches(centimetres))}
+                </dd>
               </div>
             )
           })}

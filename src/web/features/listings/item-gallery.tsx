@@ -89,12 +89,16 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
             </li>
           ))}
         </ul>
-        {badge && <span className={`semibold radius-small ${classes.badge}`}>{badge}</span>}
+        {badge && (
+          <span className={`semibold radius-small tint-label absolute no-events ${classes.badge}`}>
+            {badge}
+          </span>
+        )}
         {many && (
           <>
             <Arrow to="previous" disabled={selected === 0} onClick={() => show(selected - 1)} />
             <Arrow to="next" disabled={selected === photos.length - 1} onClick={() => show(selected + 1)} />
-            <p className={classes.counter} aria-live="polite">
+            <p className={`absolute no-events ${classes.counter}`} aria-live="polite">
               <span className="unseen">{m.photoSpoken} </span>
               {common.counter(selected + 1, photos.length)}
             </p>
@@ -102,7 +106,7 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
         )}
       </div>
       {many && (
-        <ul className={`flex gap-8 scroll-bare ${classes.thumbnails}`}>
+        <ul className={`flex gap-8 scroll-bare scroll-x ${classes.thumbnails}`}>
           {photos.map((photo, index) => (
             <li key={photo.link}>
               <button
@@ -152,7 +156,7 @@ const SeenPhoto = ({ photo, name, ratio }: SeenPhotoProps) => {
   return (
     <>
       <Photo photo={photo} sizes={photoSizes.tile} alt="" ratio={ratio} whole={whole} priority />
-      <div className={classes.sharper}>
+      <div className={`absolute inset-0 ${classes.sharper}`}>
         <Photo photo={photo} sizes={photoSizes.large} alt={name} ratio={ratio} whole={whole} />
       </div>
     </>
@@ -162,7 +166,7 @@ const SeenPhoto = ({ photo, name, ratio }: SeenPhotoProps) => {
 const Arrow = ({ to, ...button }: { to: 'previous' | 'next'; disabled: boolean; onClick: () => void }) => (
   <button
     type="button"
-    className={`centred width-48 height-48 ink on-surface radius-full ${classes.arrow}`}
+    className={`centred width-48 height-48 ink on-surface radius-full absolute ${classes.arrow}`}
     data-to={to}
     aria-label={to === 'previous' ? common.showPreviousPhoto : common.showNextPhoto}
     {...button}

@@ -108,7 +108,7 @@ const OneItem = ({
         <div className={`row wrap min-44 relative ${classes.facts}`}>
           <PriceLine price={price} was={item?.was} />
           <Facts size={item?.size ?? preview?.size} condition={(item ?? preview)?.condition} />
-          <div className={`flex gap-8 ${classes.marks}`} data-two={mark && ''}>
+          <div className={`flex gap-8 absolute ${classes.marks}`} data-two={mark && ''}>
             {item && item.status !== 'draft' && <ShareItem item={item} />}
             {item && mark?.(item)}
           </div>
@@ -118,7 +118,7 @@ const OneItem = ({
         {onHold?.notice}
         {hasBar && (
           <div ref={bar} className={classes.bar}>
-            <div className={`grid min-0 small medium ${classes.barFacts}`}>
+            <div className={`grid min-0 small medium line-18 below-768 ${classes.barFacts}`}>
               <PriceLine price={price} />
               <span>{onHold ? onHold.fact : (item?.size ?? preview?.size)}</span>
             </div>

@@ -14,7 +14,7 @@ interface TapeDrawingProps {
 export const TapeDrawing = ({ cut, kinds, active }: TapeDrawingProps) => {
   const { outline, lines } = tapeDrawings[cut]
   return (
-    <svg className={`block full ${classes.drawing}`} viewBox="0 0 120 142" aria-hidden>
+    <svg className={`block full centre-block ${classes.drawing}`} viewBox="0 0 120 142" aria-hidden>
       <path className={classes.garment} d={outline} />
       {kinds.map((kind) => {
         const line = lines[kind]

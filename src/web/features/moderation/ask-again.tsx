@@ -5,6 +5,7 @@ import * as m from '#messages/moderation-queue.tsx'
 import { ruleLabel } from '#messages/moderation.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NativeSelect } from '#web/ui/fields.tsx'
+import { Stack } from '#web/ui/parts.tsx'
 import classes from './decision-bar.module.css'
 import type { EntryDetails } from './queue-queries.ts'
 
@@ -37,7 +38,7 @@ export const AskAgain = ({ act, entry, rule, busy, onYes, onNo }: AskAgainProps)
       onYes={() => onYes(lasts && days !== forGood ? Number(days) : undefined)}
       onNo={onNo}
     >
-      <div className="stack gap-12">
+      <Stack gap={12}>
         <p className="semibold break">{lasts ? (entry.about?.name ?? entry.title) : entry.title}</p>
         <p className="break">{m.actHints[act]}</p>
         {openTickets > 0 && (act === 'stop_account' || act === 'pause_shop') && (
@@ -63,7 +64,7 @@ export const AskAgain = ({ act, entry, rule, busy, onYes, onNo }: AskAgainProps)
             <option value={forGood}>{m.forGood}</option>
           </NativeSelect>
         )}
-      </div>
+      </Stack>
     </ConfirmDialog>
   )
 }

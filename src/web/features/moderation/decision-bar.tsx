@@ -14,6 +14,7 @@ import { Choices } from '#web/ui/choices.tsx'
 import { NativeSelect, TextInput, Textarea } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { Grid } from '#web/ui/parts.tsx'
 import { AskAgain } from './ask-again.tsx'
 import classes from './decision-bar.module.css'
 import type { EntryDetails } from './queue-queries.ts'
@@ -183,7 +184,7 @@ export const DecisionBar = ({ entry, onBegin, onKeep, onGiveBack, onOver, keysOn
           {kind !== 'appeal' && (
             <details className={classes.order}>
               <summary>{m.authorityOrder}</summary>
-              <div className="grid two-columns gap-12">
+              <Grid gap={12} className="two-columns">
                 {(['authority', 'paper', 'issuedOn', 'dueOn'] as const).map((field) => (
                   <TextInput
                     key={field}
@@ -193,7 +194,7 @@ export const DecisionBar = ({ entry, onBegin, onKeep, onGiveBack, onOver, keysOn
                     onChange={({ currentTarget: { value } }) => setOrder({ ...order, [field]: value })}
                   />
                 ))}
-              </div>
+              </Grid>
             </details>
           )}
           <div className={`row wrap gap-8 ${classes.acts}`}>

@@ -4,6 +4,7 @@ import * as m from '#messages/moderation-queue.tsx'
 import classes from './decision-card.module.css'
 import { dayOf, momentOf } from './entry-words.ts'
 import type { Decision } from './queue-queries.ts'
+import { Text } from '#web/ui/parts.tsx'
 
 /** A decision of an admin, as other admins see it. */
 export const DecisionCard = ({ decision }: { decision: Decision }) => {
@@ -15,12 +16,20 @@ export const DecisionCard = ({ decision }: { decision: Decision }) => {
         {until !== null && <span>{m.untilDay(dayOf(until))}</span>}
         {liftedAt !== null && <span>{m.liftedOn(dayOf(liftedAt))}</span>}
       </p>
-      {rule !== null && <p className="small muted">{communityRules[rule][language]}</p>}
+      {rule !== null && (
+        <Text size="small" tone="muted">
+          {communityRules[rule][language]}
+        </Text>
+      )}
       {words && <p className="break pre-line">{words}</p>}
-      {order && <p className="small muted">{m.orderOf(order.authority, order.paper)}</p>}
-      <p className="small muted">
+      {order && (
+        <Text size="small" tone="muted">
+          {m.orderOf(order.authority, order.paper)}
+        </Text>
+      )}
+      <Text size="small" tone="muted">
         {decidedBy} · <time dateTime={decidedAt}>{momentOf(decidedAt)}</time>
-      </p>
+      </Text>
     </div>
   )
 }

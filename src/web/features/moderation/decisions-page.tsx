@@ -14,6 +14,8 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Row, Text } from '#web/ui/parts.tsx'
 import classes from './decisions-page.module.css'
 
 type OwnDecision = ReplyOf<'GET moderation/get_decisions'>['decisions'][number]
@@ -29,7 +31,7 @@ export const DecisionsPage = ({ back = true }: { back?: boolean }) => {
       <div className={`grid gap-16 ${classes.page}`}>
         <QueryState
           query={query}
-          skeleton={<div className={`skeleton ${classes.skeleton}`} aria-busy />}
+          skeleton={<Skeleton height={240} aria-busy />}
           empty={
             query.data?.decisions.length === 0 && <EmptyState text={m.noDecisions} hint={m.noDecisionsHint} />
           }
@@ -104,13 +106,17 @@ const Decision = ({ decision }: { decision: OwnDecision }) => {
       </dl>
       {appeal && (
         <div className="stack gap-4 pad-12-16 on-linen radius-medium">
-          <p className="small semibold">{m.yourAppeal}</p>
+          <Text size="small" weight="semibold">
+            {m.yourAppeal}
+          </Text>
           <p className="break pre-line">{appeal.text}</p>
           {appeal.answer === null ? (
             <p className="small muted pretty">{m.appealWaiting}</p>
           ) : (
             <>
-              <p className="small semibold">{appeal.lifted ? m.appealLifted : m.appealUpheld}</p>
+              <Text size="small" weight="semibold">
+                {appeal.lifted ? m.appealLifted : m.appealUpheld}
+              </Text>
               <p className="break pre-line">{appeal.answer}</p>
             </>
           )}
@@ -134,12 +140,12 @@ const Appeal = ({ decisionID, until }: { decisionID: string; until: string | nul
   })
   if (!open)
     return (
-      <div className={`row wrap ${classes.actions}`}>
+      <Row wrap className="gap-8-16">
         <Button variant="default" onClick={() => setOpen(true)}>
           {m.appeal}
         </Button>
         {until !== null && <p className="small muted pretty">{m.appealUntil(dateInWords(until))}</p>}
-      </div>
+      </Row>
     )
   return (
     <form
@@ -164,11 +170,11 @@ const Appeal = ({ decisionID, until }: { decisionID: string; until: string | nul
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Problem className="no-margin bad" error={appealing.error} />
-      <div className={`row wrap ${classes.actions}`}>
+      <Row wrap className="gap-8-16">
         <Button type="submit" loading={appealing.isPending}>
           {m.sendAppeal}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -11,6 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { SentPhotos } from '#web/ui/sent-photos.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack, Text } from '#web/ui/parts.tsx'
 import { ConfirmDecision } from './confirm-decision.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { DecisionCard } from './decision-card.tsx'
@@ -90,7 +92,7 @@ export const OpenEntry = ({ entryID, isChosen, onOver, keysOn, ...slots }: OpenE
   const taking = useTaking(query.data, isChosen)
   if (!query.data && isNotFound(query.error)) return <EmptyState text={m.gone} />
   return (
-    <QueryState query={query} skeleton={<div className={`skeleton ${classes.skeleton}`} aria-busy />}>
+    <QueryState query={query} skeleton={<Skeleton height={420} aria-busy />}>
       {(entry) => (
         <article
           className={`stack gap-12 ${classes.entry}`}
@@ -120,11 +122,11 @@ export const OpenEntry = ({ entryID, isChosen, onOver, keysOn, ...slots }: OpenE
               {entry.noticed.length > 0 && (
                 <section className={`stack gap-12 ${classes.section}`}>
                   <h3 className="large semibold line-13">{m.noticedTitle}</h3>
-                  <ul className="muted">
+                  <Text as="ul" tone="muted">
                     {[...new Set(entry.noticed.map(noticedSentence))].map((sentence) => (
                       <li key={sentence}>{sentence}</li>
                     ))}
-                  </ul>
+                  </Text>
                 </section>
               )}
               {entry.item && <EarlierVersions versions={entry.item.versions} />}
@@ -155,7 +157,7 @@ const Head = ({ entry }: { entry: EntryDetails }) => {
   const now = useNow()
   const reports = reportsOf(entry)
   return (
-    <header className="stack gap-6">
+    <Stack as="header" gap={6}>
       <p className={`row wrap small muted ${classes.line}`}>
         {entry.state === 'open' && (
           <span className={`semibold ink line-20 on-linen radius-small ${classes.age}`}>
@@ -174,8 +176,8 @@ const Head = ({ entry }: { entry: EntryDetails }) => {
           </span>
         )}
       </p>
-      <h2 className={`bold tight ${classes.title}`}>{titleOf(entry)}</h2>
-    </header>
+      <h2 className={`bold tight text-title ${classes.title}`}>{titleOf(entry)}</h2>
+    </Stack>
   )
 }
 
@@ -209,7 +211,9 @@ const Subject = ({ entry }: { entry: EntryDetails }) => {
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <Text as="dt" tone="muted">
+              {name}
+            </Text>
             <dd>{value}</dd>
           </div>
         ))}
@@ -287,8 +291,11 @@ const Messages = ({ entry: { messages, about, reports } }: { entry: EntryDetails
       <ul className={`stack gap-8 ${classes.messages}`} aria-label={m.messagesTitle}>
         {messages.map(({ sequence, sender, message, photos, timestamp }) => (
           <li key={sequence} data-accused={sender === accused || undefined}>
-            <p className={`small break ${classes.author}`}>
-              <strong>{nameOf(sender)}</strong> <time dateTime={timestamp}>{momentOf(timestamp)}</time>
+            <p className="small break">
+              <strong>{nameOf(sender)}</strong>{' '}
+              <time className="muted" dateTime={timestamp}>
+                {momentOf(timestamp)}
+              </time>
             </p>
             {message && <p className="break pre-line">{message}</p>}
             {photos.length > 0 && <SentPhotos photos={photos} />}
@@ -307,13 +314,13 @@ interface CaseProps {
 const Case = ({ shown, children }: CaseProps) => (
   <section className={`stack gap-12 ${classes.section}`}>
     <h3 className="large semibold line-13">{m.caseOf(shown.buyerName, shown.storeName)}</h3>
-    <ul className="muted" aria-label={m.caseItems}>
+    <Text as="ul" tone="muted" aria-label={m.caseItems}>
       {shown.items.map(({ ticketID, name, status }) => (
         <li key={ticketID}>
           {name} · {status}
         </li>
       ))}
-    </ul>
+    </Text>
     {children}
   </section>
 )

@@ -89,7 +89,7 @@ export const QueuePage = ({ kinds, ...slots }: EntrySlots & { kinds: readonly En
         <div className={`row gap-12 mb-12 ${classes.tools}`}>
           <NativeSelect
             aria-label={m.kindLabel}
-            className={classes.kind ?? ''}
+            className={`grow ${classes.kind}`}
             value={kind ?? ''}
             onChange={({ currentTarget: { value } }) =>
               setAddress(
@@ -179,7 +179,7 @@ const NumberSearch = ({ value, onChange }: NumberSearchProps) => {
       aria-label={m.numberLabel}
       placeholder={m.numberPlaceholder}
       leftSection={<IconSearch size={18} aria-hidden />}
-      className={classes.number ?? ''}
+      className={`rigid ${classes.number}`}
       value={typed}
       onChange={({ currentTarget }) => {
         const digits = lettersAndDigits(currentTarget.value).replaceAll(/\D/g, '')

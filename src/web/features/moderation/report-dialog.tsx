@@ -13,6 +13,7 @@ import { NativeSelect, Textarea } from '#web/ui/fields.tsx'
 import { GroupError } from '#web/ui/field-group.tsx'
 import group from '#web/ui/field-group.module.css'
 import { Problem } from '#web/ui/problem.tsx'
+import { Stack } from '#web/ui/parts.tsx'
 import classes from './report-dialog.module.css'
 import { reasonsOf } from './report-reasons.ts'
 
@@ -85,13 +86,15 @@ export const ReportDialog = ({ reported: given, onClose }: ReportDialogProps) =>
         </Button>
       }
     >
-      <div className="stack gap-20">
+      <Stack gap={20}>
         <fieldset>
           <legend className={`semibold ${group.legend}`}>{m.reasonLabel}</legend>
           <ul className={classes.reasons}>
             {reasonsOf(reported.of).map(({ reason: value, label }) => (
               <li key={value}>
-                <label className={`row gap-12 min-44 pad-0-12 large radius-medium pointer ${classes.reason}`}>
+                <label
+                  className={`row gap-12 min-44 pad-0-12 large radius-medium pointer hover-linen ${classes.reason}`}
+                >
                   <input
                     type="radio"
                     name="reason"
@@ -130,7 +133,7 @@ export const ReportDialog = ({ reported: given, onClose }: ReportDialogProps) =>
         />
         <p className="small muted pretty">{m.privateReport}</p>
         <Problem className="no-margin bad" error={report.error} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

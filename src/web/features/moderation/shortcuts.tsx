@@ -4,6 +4,7 @@ import * as m from '#messages/moderation-queue.tsx'
 import { stored } from '#web/lib/stored.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { topDialog } from '#web/ui/open-dialogs.ts'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './shortcuts.module.css'
 
 /** The key of each decision. */
@@ -82,16 +83,18 @@ export const ShortcutsDialog = ({ keys, onClose }: ShortcutsDialogProps) => (
       />
       {m.shortcutsOn}
     </label>
-    <p className="small muted">{m.shortcutsHint}</p>
+    <Text size="small" tone="muted">
+      {m.shortcutsHint}
+    </Text>
     <dl className={`grid mt-12 ${classes.keys}`}>
       {shown.map(([names, name]) => (
         <div key={name}>
-          <dt>
+          <dt className="flex gap-4">
             {names.map((one) => (
               <kbd key={one}>{one}</kbd>
             ))}
           </dt>
-          <dd>{name}</dd>
+          <dd className="no-margin">{name}</dd>
         </div>
       ))}
     </dl>

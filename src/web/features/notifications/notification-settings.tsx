@@ -4,6 +4,8 @@ import type { ChannelName, NotificationSwitch } from '#contract/notifications.ts
 import { type NotificationGroup, notificationGroups } from '#domain/notifications.ts'
 import * as m from '#messages/notifications.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card } from '#web/ui/parts.tsx'
 import classes from './notification-settings.module.css'
 import { settingsMutation, settingsQuery } from './settings-mutation.ts'
 
@@ -18,9 +20,9 @@ export const NotificationSettings = () => {
   const [saving] = useState(() => settingsMutation(queryClient))
   const { mutate } = useMutation(saving)
   return (
-    <section className="card pad-16" aria-label={m.reachTitle}>
+    <Card as="section" className="pad-16" aria-label={m.reachTitle}>
       <h2 className={`section-title ${classes.title}`}>{m.reachTitle}</h2>
-      <QueryState query={query} skeleton={<div className={`skeleton ${classes.skeleton}`} aria-busy />}>
+      <QueryState query={query} skeleton={<Skeleton height={160} aria-busy />}>
         {({ off, quiet_hours, channels }) => (
           <>
             <p className="mb-12 muted">{channels.length > 0 ? m.reachLead : m.reachNothing}</p>
@@ -59,7 +61,7 @@ export const NotificationSettings = () => {
           </>
         )}
       </QueryState>
-    </section>
+    </Card>
   )
 }
 

@@ -107,7 +107,7 @@ const Row = ({ one, onOpen }: { one: Notification; onOpen: DaysProps['onOpen'] }
   return (
     <li className={`line-below relative ${classes.row}`} data-unread={!one.read || undefined}>
       <Link
-        className={`row gap-12 pad-12-0 plain ${classes.link}`}
+        className="row gap-12 pad-12-0 plain inherit"
         to={one.path}
         onClick={() => !one.read && onOpen({ id: one.id })}
       >

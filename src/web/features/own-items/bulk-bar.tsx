@@ -55,7 +55,7 @@ export const BulkBar = ({ state, count, tagsPath, busy, onTool, onStop }: BulkBa
   return (
     <div
       ref={bar}
-      className={`row gap-4 pad-0-8 radius-large scroll-bare ${classes.bar}`}
+      className={`row gap-4 pad-0-8 radius-large scroll-bare tint-ink centre-block fit ${classes.bar}`}
       role="toolbar"
       aria-label={m.selectionActions}
     >
@@ -64,7 +64,7 @@ export const BulkBar = ({ state, count, tagsPath, busy, onTool, onStop }: BulkBa
         <button
           key={tool}
           type="button"
-          className={`row gap-8 rigid pad-0-8 small semibold nowrap plain radius-medium ${classes.tool}`}
+          className={`row gap-8 rigid pad-0-8 small semibold nowrap plain radius-medium inherit ${classes.tool}`}
           disabled={busy}
           onClick={() => onTool(tool)}
         >
@@ -75,7 +75,7 @@ export const BulkBar = ({ state, count, tagsPath, busy, onTool, onStop }: BulkBa
       {tagged.has(state) && tagsPath !== null && (
         <Link
           to={tagsPath}
-          className={`row gap-8 rigid pad-0-8 small semibold nowrap plain radius-medium ${classes.tool}`}
+          className={`row gap-8 rigid pad-0-8 small semibold nowrap plain radius-medium inherit ${classes.tool}`}
         >
           <IconPrinter size={22} stroke={1.75} aria-hidden />
           {m.printTags}

@@ -5,6 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/own-items.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Photo } from '#web/ui/photo.tsx'
+import { Ellipsis, Stack } from '#web/ui/parts.tsx'
 import { ageOf, daysSince } from './age.ts'
 import classes from './item-rows.module.css'
 import type { OwnItem } from './queries.ts'
@@ -40,7 +41,7 @@ interface ItemRowsProps {
 export const ItemRows = ({ items, selection, onToggle, onEdit }: ItemRowsProps) => {
   const now = useNow()
   return (
-    <ul className={classes.rows} aria-label={m.title}>
+    <ul aria-label={m.title}>
       {items.map((item) => {
         const note = noteOf(item, now)
         const age = ageOf(item.listedAt ?? item.createdAt, now)
@@ -52,10 +53,12 @@ export const ItemRows = ({ items, selection, onToggle, onEdit }: ItemRowsProps) 
             <span className={`rigid on-linen radius-small clip ${classes.photo}`}>
               <Photo photo={item.image ?? undefined} sizes="68px" alt="" />
             </span>
-            <span className="stack gap-4 min-0">
-              <span className="ellipsis semibold">{item.name}</span>
-              <span className={`small muted ${classes.facts}`}>{facts.filter(Boolean).join(' · ')}</span>
-            </span>
+            <Stack as="span" gap={4} className="min-0">
+              <Ellipsis as="span" weight="semibold">
+                {item.name}
+              </Ellipsis>
+              <span className="small muted below-900">{facts.filter(Boolean).join(' · ')}</span>
+            </Stack>
           </>
         )
         return (
@@ -172,7 +175,7 @@ export const RowHeadings = ({
 )
 
 export const RowSkeletons = () => (
-  <ul className={classes.rows} aria-busy aria-label={common.loadingSpoken}>
+  <ul aria-busy aria-label={common.loadingSpoken}>
     {Array.from({ length: 8 }, (_, n) => (
       // oxlint-disable-next-line react/no-array-index-key -- they have no ids
       <li key={n} className={classes.waiting} />

@@ -116,13 +116,13 @@ export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
           <>
             <button
               type="button"
-              className={`icon-button ${classes.stopTop}`}
+              className={`icon-button below-768 ${classes.stopTop}`}
               aria-label={m.stopSelecting}
               onClick={clear}
             >
               <IconX size={24} aria-hidden />
             </button>
-            <h1 className={`min-48 bold tight ${classes.title}`} aria-live="polite">
+            <h1 className={`min-48 bold tight text-title ${classes.title}`} aria-live="polite">
               {m.selected(count)}
             </h1>
             <button type="button" className="min-44 pad-0-8 semibold accent" onClick={pickAll}>
@@ -130,7 +130,7 @@ export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
             </button>
           </>
         ) : (
-          <h1 className={`min-48 bold tight ${classes.title}`}>{m.title}</h1>
+          <h1 className={`min-48 bold tight text-title ${classes.title}`}>{m.title}</h1>
         )}
         <SearchField value={q} onChange={(text) => set('q', text)} />
         <NativeSelect
@@ -240,7 +240,7 @@ const SearchField = ({ value, onChange }: { value: string; onChange: (q: string)
       aria-label={m.search}
       placeholder={m.search}
       leftSection={<IconSearch size={18} aria-hidden />}
-      className={classes.search}
+      className={`full-row ${classes.search}`}
       longest={maxLengths.search}
       value={typed}
       onChange={({ currentTarget }) => {

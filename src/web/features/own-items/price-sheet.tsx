@@ -10,6 +10,7 @@ import { numberError, numberTyped } from '#web/lib/check-fields.ts'
 import { Choices } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PriceKeypad } from '#web/ui/price-keypad.tsx'
+import { Stack, Text } from '#web/ui/parts.tsx'
 import type { Wanted } from './use-bulk-change.ts'
 
 interface PriceSheetProps {
@@ -77,7 +78,7 @@ export const PriceSheet = ({ count, example, busy, onChange, onClose }: PriceShe
   })
   return (
     <Dialog open title={m.changePrices(count)} onClose={onClose}>
-      <div className="stack gap-12 mb-12">
+      <Stack gap={12} className="mb-12">
         <Choices legend={m.askAmount} hideLegend name="way" options={ways} value={way} onChange={setWay} />
         {way !== 'set' && (
           <Choices
@@ -89,7 +90,7 @@ export const PriceSheet = ({ count, example, busy, onChange, onClose }: PriceShe
             onChange={setUnit}
           />
         )}
-      </div>
+      </Stack>
       <PriceKeypad
         value={typed}
         error={errorOf(way, unit, typed)}
@@ -101,7 +102,9 @@ export const PriceSheet = ({ count, example, busy, onChange, onClose }: PriceShe
         beside={
           after !== null &&
           example !== undefined && (
-            <p className="small muted">{m.preview(formatPesos(example), formatPesos(toPesos(after)))}</p>
+            <Text size="small" tone="muted">
+              {m.preview(formatPesos(example), formatPesos(toPesos(after)))}
+            </Text>
           )
         }
         {...(isPercent && { extraKeys: [quick(quickPercents[0]), quick(quickPercents[1])] as const })}

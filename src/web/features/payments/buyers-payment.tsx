@@ -61,7 +61,7 @@ const ByQr = ({ payment, qr }: { payment: Payment; qr: NonNullable<Payment['qr']
   }
   return (
     <>
-      <div className={`stack card gap-14 ${classes.qr}`}>
+      <div className={`stack card gap-14 centred-items ${classes.qr}`}>
         <QrCard payload={qr.payload} name={qr.name} note={m.qrSince(dayOf(qr.setAt))} />
         <dl className={`full ${classes.facts}`}>
           <dt>{m.exactAmount}</dt>

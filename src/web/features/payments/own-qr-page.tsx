@@ -16,6 +16,7 @@ import photoSlot from '#web/ui/photo-slot.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Grid, Row, Stack, Text } from '#web/ui/parts.tsx'
 import classes from './own-qr-page.module.css'
 import { ownQrQuery } from './own-qr-queries.ts'
 import { dayOf } from './payment-words.ts'
@@ -32,7 +33,7 @@ export const OwnQrPage = () => {
   return (
     <>
       <PageTitle title={m.ownQr} />
-      <p className={`mb-16 muted pretty ${classes.lead}`}>{m.ownQrLead}</p>
+      <p className="mb-16 muted pretty narrow">{m.ownQrLead}</p>
       <QueryState
         query={query}
         skeleton={<div className={`stack gap-16 centred radius-large ${classes.stage}`} aria-busy />}
@@ -71,15 +72,15 @@ const OwnQr = ({ qr }: { qr: OwnQr }) => {
         ) : (
           <IconQrcode className="muted" size={96} stroke={1} aria-hidden />
         )}
-        <div className="grid gap-16 full">
+        <Grid gap={16} className="full">
           {read && (
-            <ul className={`stack gap-6 teal ${classes.checks}`}>
+            <Stack as="ul" gap={6} className="teal">
               {m.qrDone.map((text) => (
-                <li key={text}>
+                <Row as="li" gap={8} key={text}>
                   <IconCheck size={18} aria-hidden /> {text}
-                </li>
+                </Row>
               ))}
-            </ul>
+            </Stack>
           )}
           {!read && (qr ? <p>{m.qrSince(dayOf(qr.setAt))}</p> : <p>{m.howToGet}</p>)}
           <Problem className="banner" error={reading.error} />
@@ -91,7 +92,7 @@ const OwnQr = ({ qr }: { qr: OwnQr }) => {
               </Button>
             )}
           </div>
-        </div>
+        </Grid>
       </section>
       {read ? (
         <ConfirmQr
@@ -135,9 +136,9 @@ const ConfirmQr = ({ read, onSaved }: { read: ReadQr; onSaved: () => void }) => 
   return (
     <form id={proof.form.id} className="form" onSubmit={proof.onSubmit} noValidate>
       <div>
-        <p className="muted">{m.nameInCode}</p>
-        <p className={`bold break ${classes.name}`}>{read.name}</p>
-        {read.city && <p className="muted">{read.city}</p>}
+        <Text tone="muted">{m.nameInCode}</Text>
+        <p className="bold break text-title">{read.name}</p>
+        {read.city && <Text tone="muted">{read.city}</Text>}
       </div>
       <Choices
         legend={m.isThisYou}

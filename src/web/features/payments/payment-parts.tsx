@@ -14,6 +14,7 @@ import { TextInput } from '#web/ui/fields.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { serverDate } from '#web/lib/server-time.ts'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './pickup-payment.module.css'
 import type { Payment } from './payment-query.ts'
 import { dayOf } from './payment-words.ts'
@@ -30,7 +31,9 @@ export const PaymentParts = ({ payment }: { payment: Payment }) => {
     <>
       {lines.length > 0 && (
         <>
-          <h3 className="body bold">{m.parts}</h3>
+          <Text as="h3" size="body" weight="bold">
+            {m.parts}
+          </Text>
           <ul className={classes.lines}>
             {lines.map(({ partID, amount, paidAt, struck }) => {
               const text = m.partOn(formatPesos(amount), dayOf(paidAt))

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
 import * as m from '#messages/payments.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { BuyersPayment } from './buyers-payment.tsx'
 import classes from './pickup-payment.module.css'
 import { type Payment, paymentQuery } from './payment-query.ts'
@@ -29,7 +31,7 @@ export const PickupPayment = ({ pickupID, side }: PickupPaymentProps) => {
       </h2>
       <QueryState
         query={query}
-        skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
+        skeleton={<Skeleton height={88} className="on-linen radius-large" aria-busy />}
       >
         {({ payment: shown }) => (
           <>
@@ -113,8 +115,10 @@ const Banner = ({ look, Icon, title, more, children }: BannerProps) => (
     <span className={`grid centred rigid width-44 height-44 on-surface radius-full ${classes.icon}`}>
       <Icon size={24} stroke={1.75} aria-hidden />
     </span>
-    <div>
-      <p className="large bold">{title}</p>
+    <div className="grow min-0">
+      <Text size="large" weight="bold">
+        {title}
+      </Text>
       <p>{children}</p>
       {more && <p>{more}</p>}
     </div>

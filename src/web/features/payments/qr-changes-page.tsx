@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { qrChangesQuery } from './own-qr-queries.ts'
 import { dayAndTimeOf } from './payment-words.ts'
 import classes from './qr-changes-page.module.css'
@@ -18,7 +19,7 @@ export const QrChangesPage = () => {
       <p className="mb-16 muted pretty">{m.qrChangesLead}</p>
       <QueryState
         query={query}
-        skeleton={<div className={`on-linen radius-medium ${classes.skeleton}`} aria-busy />}
+        skeleton={<Skeleton height={240} className="on-linen radius-medium" aria-busy />}
         empty={changes.length === 0 && <EmptyState text={m.qrChangesNone} />}
       >
         {() => (
@@ -26,10 +27,18 @@ export const QrChangesPage = () => {
             <table className={`full mb-20 ${classes.table}`}>
               <thead>
                 <tr>
-                  <th scope="col">{m.qrChangeWhen}</th>
-                  <th scope="col">{m.qrChangeSeller}</th>
-                  <th scope="col">{m.qrChangeBefore}</th>
-                  <th scope="col">{m.qrChangeNow}</th>
+                  <th className="small muted" scope="col">
+                    {m.qrChangeWhen}
+                  </th>
+                  <th className="small muted" scope="col">
+                    {m.qrChangeSeller}
+                  </th>
+                  <th className="small muted" scope="col">
+                    {m.qrChangeBefore}
+                  </th>
+                  <th className="small muted" scope="col">
+                    {m.qrChangeNow}
+                  </th>
                 </tr>
               </thead>
               <tbody>

@@ -15,6 +15,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import pickable from '#web/ui/pickable.module.css'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './choose-time-page.module.css'
 import { type Pickup, pickupQuery, type Viewer } from './pickup-queries.ts'
 
@@ -73,18 +74,20 @@ const ChooseTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
   ]
   return (
     <form
-      className={`stack gap-20 ${classes.form}`}
+      className="stack gap-20 narrow"
       onSubmit={(event) => {
         event.preventDefault()
         if (time) save.mutate(time.toISOString())
       }}
     >
-      <p className="semibold">
+      <Text weight="semibold">
         {viewer === 'buyer' ? pickup.storeName : `${pickup.customerFirstName} ${pickup.customerLastName}`}
         {' · '}
         {latestTime && m.pickUpBy(<time dateTime={latestTime}>{dateInWords(latestTime)}</time>)}
-      </p>
-      <p className="small muted">{m.movesOnce}</p>
+      </Text>
+      <Text size="small" tone="muted">
+        {m.movesOnce}
+      </Text>
       <fieldset>
         <legend className={`section-title ${classes.legend}`}>{m.day}</legend>
         <div className={`grid gap-10 ${classes.days}`}>
@@ -93,7 +96,7 @@ const ChooseTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
             return (
               <label
                 key={one.date}
-                className={`align-center relative ${pickable.pickable} gap-2 small centre radius-medium ${classes.day}`}
+                className={`align-center relative ${pickable.pickable} gap-2 small centre radius-medium centred-items ${classes.day}`}
               >
                 <input
                   type="radio"
@@ -103,7 +106,7 @@ const ChooseTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
                   onChange={() => setDate(one.date)}
                 />
                 <span>{weekday.format(at)}</span>
-                <strong>{dayOfMonth.format(at)}</strong>
+                <strong className="text-section">{dayOfMonth.format(at)}</strong>
                 <span>{hoursOf(one)}</span>
               </label>
             )
@@ -135,7 +138,11 @@ const ChooseTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
           ),
       )}
       {!day && <p>{m.noTimes}</p>}
-      {storeHours === null && <p className="small muted">{m.hoursUnknown}</p>}
+      {storeHours === null && (
+        <Text size="small" tone="muted">
+          {m.hoursUnknown}
+        </Text>
+      )}
       <div className={`row gap-16 between pad-12-0 semibold on-paper line-above ${classes.bar}`}>
         <p>{time && dateInWords(time.toISOString())}</p>
         <Button type="submit" size="lg" disabled={!time} loading={save.isPending}>

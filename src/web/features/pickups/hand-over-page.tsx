@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Row, Text } from '#web/ui/parts.tsx'
 import { type Handed, HandOver } from './hand-over.tsx'
 import classes from './hand-over-page.module.css'
 import { type Pickup, pickupQuery } from './pickup-queries.ts'
@@ -85,11 +86,13 @@ const Handing = ({ pickup, code }: { pickup: Pickup; code: string | undefined })
   if (ready.length === 0 && complete.isIdle) return <Navigate to={`/pickup/${pickupID}`} replace />
   const name = `${pickup.customerFirstName} ${pickup.customerLastName}`
   return (
-    <div className={classes.page}>
-      <div className="row gap-14 mb-12">
+    <div className="narrow">
+      <Row gap={14} className="mb-12">
         <Avatar name={name} photo={pickup.customerPhoto} />
         <div>
-          <p className="large semibold">{name}</p>
+          <Text size="large" weight="semibold">
+            {name}
+          </Text>
           <a
             href={`tel:${pickup.customerPhone}`}
             className={`inline-row gap-6 align-center muted plain ${classes.phone}`}
@@ -98,8 +101,12 @@ const Handing = ({ pickup, code }: { pickup: Pickup; code: string | undefined })
             {pickup.customerPhone}
           </a>
         </div>
-      </div>
-      {code === undefined && <p className="small muted">{m.withoutPassHint}</p>}
+      </Row>
+      {code === undefined && (
+        <Text size="small" tone="muted">
+          {m.withoutPassHint}
+        </Text>
+      )}
       <HandOver
         tickets={ready}
         withPass={code !== undefined}

@@ -6,6 +6,7 @@ import * as m from '#messages/pickups.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './hand-over.module.css'
 import { ItemRow, type ShownTicket } from './pickup-items.tsx'
 
@@ -74,7 +75,7 @@ export const HandOver = ({ tickets, withPass, loading, onDone }: HandOverProps) 
       </ul>
       <p className={`flex align-baseline between line-above ${classes.total}`}>
         <span>{m.toBePaid(kept.length)}</span>
-        <strong>{formatPesos(sum)}</strong>
+        <strong className="text-hero bold">{formatPesos(sum)}</strong>
       </p>
       <Button
         size="lg"
@@ -125,7 +126,7 @@ const RefuseDialog = ({
         </Button>
       }
     >
-      <p className="semibold">{ticket.itemName}</p>
+      <Text weight="semibold">{ticket.itemName}</Text>
       <p className="mb-12 muted">{reason === 'not_wanted' ? m.notWantedHint : m.refuseHint}</p>
       <Choices
         legend={m.reason}

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import * as m from '#messages/pickups.tsx'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Stack, Text } from '#web/ui/parts.tsx'
 import { dropHandover, sendKeptHandovers, useKeptHandovers } from './handover-outbox.ts'
 import classes from './kept-handovers.module.css'
 
@@ -21,20 +22,20 @@ export const KeptHandovers = () => {
   }, [queryClient])
   if (kept.length === 0) return null
   return (
-    <ul className="stack gap-10 mb-16" aria-label={m.keptHandovers}>
+    <Stack as="ul" gap={10} className="mb-16" aria-label={m.keptHandovers}>
       {kept.map(({ clientID, name, at, problem, conflicts }) => {
         const sentence = problem ?? (conflicts && m.handoverConflict(conflicts.join(', ')))
         return (
           <li
             key={clientID}
-            className={`row tint-wait wrap pad-12-14 small radius-medium ${classes.kept}`}
+            className={`row tint-wait wrap pad-12-14 small radius-medium gap-8-12 ${classes.kept}`}
             data-problem={sentence !== undefined || undefined}
           >
             <IconClockUp size={22} stroke={1.75} aria-hidden />
             <div className={classes.words}>
-              <p className="semibold">
+              <Text weight="semibold">
                 {name} · <time dateTime={at}>{dateInWords(at)}</time>
-              </p>
+              </Text>
               <p role={sentence === undefined ? undefined : 'alert'}>{sentence ?? m.waitsToBeSent}</p>
             </div>
             {sentence !== undefined && (
@@ -45,6 +46,6 @@ export const KeptHandovers = () => {
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

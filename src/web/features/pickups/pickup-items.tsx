@@ -6,6 +6,7 @@ import * as m from '#messages/pickups.tsx'
 import * as tickets from '#messages/tickets.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
+import { Stack } from '#web/ui/parts.tsx'
 import classes from './pickup-items.module.css'
 import type { Pickup, PickupTicket } from './pickup-queries.ts'
 
@@ -45,7 +46,7 @@ export const ItemRow = ({
 
 /** All items of a pickup with their statuses, and what they cost together. */
 export const PickupItems = ({ pickup }: { pickup: Pickup }) => (
-  <section className="stack gap-4" aria-label={m.items}>
+  <Stack as="section" gap={4} aria-label={m.items}>
     <h2 className="section-title">{m.itemCount(pickup.tickets.length)}</h2>
     <ul>
       {pickup.tickets.map((ticket) => (
@@ -64,7 +65,7 @@ export const PickupItems = ({ pickup }: { pickup: Pickup }) => (
     </ul>
     <p className={`flex align-baseline between line-above ${classes.total}`}>
       <span>{m.total}</span>
-      <strong>{formatPesos(pickup.total)}</strong>
+      <strong className="text-title bold">{formatPesos(pickup.total)}</strong>
     </p>
-  </section>
+  </Stack>
 )

@@ -3,6 +3,7 @@ import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/pickups.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { type Pickup, passQuery } from './pickup-queries.ts'
 import classes from './pickup-pass.module.css'
 
@@ -17,14 +18,17 @@ export const PickupPass = ({ pickup, toPay }: PickupPassProps) => {
   const pass = useQuery(passQuery(pickup.pickupID))
   const pay = toPay === 0 ? m.nothingToPay : m.payAtShop(<strong>{formatPesos(toPay ?? 0)}</strong>)
   return (
-    <section className={`grid gap-8 centre radius-large relative clip ${classes.pass}`} aria-label={m.pass}>
-      <p className="body">{toPay === undefined ? '\u00A0' : pay}</p>
+    <section
+      className={`grid gap-8 centre radius-large relative clip centred-items ${classes.pass}`}
+      aria-label={m.pass}
+    >
+      <Text size="body">{toPay === undefined ? '\u00A0' : pay}</Text>
       <div className={`relative ${classes.cut}`} aria-hidden />
       <QueryState query={pass} skeleton={<div className={classes.waiting} aria-busy />}>
         {({ code, digits }) => (
           <>
             <QrCode className={classes.code} text={code} label={m.passCode} />
-            <p className={`bold line-12 numbers ${classes.digits}`}>
+            <p className={`bold line-12 numbers text-display ${classes.digits}`}>
               {digits.slice(0, 3)} {digits.slice(3)}
             </p>
             <p className={`small ${classes.hint}`}>{m.passHint}</p>

@@ -18,16 +18,18 @@ export const PickupPlace = ({
   contact?: ReactNode
 }) => (
   <address className={`stack gap-8 ${classes.place}`} aria-label={m.place}>
-    <h2 className={`section-title ${classes.name}`}>
-      <Link to={`/shop/${pickup.storeID}`}>{pickup.storeName}</Link>
+    <h2 className="section-title">
+      <Link className="in-text plain inherit" to={`/shop/${pickup.storeID}`}>
+        {pickup.storeName}
+      </Link>
     </h2>
     <p className={`row gap-10 ink break plain ${classes.line}`}>
-      <IconMapPin size={20} stroke={1.75} aria-hidden />
+      <IconMapPin className="accent" size={20} stroke={1.75} aria-hidden />
       {pickup.storeAddress}
     </p>
     {pickup.storeDirections !== '' && (
       <p className={`row gap-10 ink break plain ${classes.line}`}>
-        <IconSignRight size={20} stroke={1.75} aria-hidden />
+        <IconSignRight className="accent" size={20} stroke={1.75} aria-hidden />
         <span className="pre-line">{pickup.storeDirections}</span>
       </p>
     )}
@@ -36,7 +38,7 @@ export const PickupPlace = ({
     <div className={`row wrap ${classes.reach}`}>
       {pickup.storePhone !== '' && (
         <a className={`row gap-10 ink break plain ${classes.line}`} href={`tel:${pickup.storePhone}`}>
-          <IconPhone size={20} stroke={1.75} aria-hidden />
+          <IconPhone className="accent" size={20} stroke={1.75} aria-hidden />
           {pickup.storePhone}
         </a>
       )}

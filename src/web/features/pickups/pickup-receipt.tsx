@@ -4,6 +4,7 @@ import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/pickups.tsx'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { ItemRow } from './pickup-items.tsx'
 import type { Pickup, PickupTicket } from './pickup-queries.ts'
 import classes from './pickup-receipt.module.css'
@@ -31,34 +32,36 @@ export const PickupReceipt = ({ pickup }: { pickup: Pickup }) => {
           ))}
         </ul>
         <dl className={`stack gap-8 ${classes.facts}`}>
-          <div className={classes.total}>
+          <div className={`flex gap-16 between ${classes.total}`}>
             <dt>{m.total}</dt>
             <dd>{formatPesos(tickets.reduce((sum, { price }) => sum + price, 0))}</dd>
           </div>
           {at && (
-            <div>
+            <div className="flex gap-16 between">
               <dt>{m.pickedUp}</dt>
               <dd>
                 <time dateTime={at}>{dateInWords(at)}</time>
               </dd>
             </div>
           )}
-          <div>
+          <div className="flex gap-16 between">
             <dt>{m.buyer}</dt>
             <dd>
               {pickup.customerFirstName} {pickup.customerLastName}
             </dd>
           </div>
-          <div>
+          <div className="flex gap-16 between">
             <dt>{m.passAtCounter}</dt>
             <dd>{m.passReadings[pickup.pass ?? 'none']}</dd>
           </div>
-          <div>
+          <div className="flex gap-16 between">
             <dt>{m.pickupNumber}</dt>
             <dd>{pickup.pickupID}</dd>
           </div>
         </dl>
-        <p className="small muted">{m.notOfficial}</p>
+        <Text size="small" tone="muted">
+          {m.notOfficial}
+        </Text>
       </article>
       <div className={`flex justify-center mt-12 ${classes.print}`}>
         <Button

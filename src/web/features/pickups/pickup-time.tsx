@@ -2,6 +2,7 @@ import { IconCalendarTime } from '@tabler/icons-react'
 import * as m from '#messages/pickups.tsx'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import type { Pickup, Viewer } from './pickup-queries.ts'
 import classes from './pickup-time.module.css'
 
@@ -14,7 +15,7 @@ export const PickupTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer 
     <section className={`row card wrap ${classes.time}`} aria-label={m.pickupTime}>
       <IconCalendarTime size={22} stroke={1.75} aria-hidden />
       <div className={`min-0 ${classes.words}`}>
-        <p className="semibold">
+        <Text weight="semibold">
           {pickupTime ? (
             <time dateTime={pickupTime}>{dateInWords(pickupTime)}</time>
           ) : viewer === 'buyer' ? (
@@ -22,8 +23,8 @@ export const PickupTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer 
           ) : (
             m.buyerChooses
           )}
-        </p>
-        <p className="small muted">
+        </Text>
+        <Text size="small" tone="muted">
           {pickupTime
             ? isOwn
               ? m.setByYou
@@ -32,7 +33,7 @@ export const PickupTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer 
                 : m.setByBuyer
             : latestTime && m.pickUpBy(<time dateTime={latestTime}>{dateInWords(latestTime)}</time>)}
           {pickupTime && latestTime && !canSetTime && <> {m.movedAlready}</>}
-        </p>
+        </Text>
       </div>
       {canSetTime && (
         <Button to={`/pickup/${pickup.pickupID}/time`} variant="default">

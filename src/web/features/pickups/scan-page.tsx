@@ -17,6 +17,7 @@ import type { ShownTicket } from './pickup-items.tsx'
 import classes from './scan-page.module.css'
 import { useCamera } from '#web/lib/use-camera.ts'
 import { serverDate } from '#web/lib/server-time.ts'
+import { Text } from '#web/ui/parts.tsx'
 
 /** What this phone knows of a pickup without a network. */
 export interface KnownPickup {
@@ -110,7 +111,7 @@ const Camera = ({ onText }: { onText: (text: string) => void }) => {
   return (
     <div className={`radius-large relative clip ${classes.camera}`} data-on={state === 'on' || undefined}>
       <video ref={video} muted playsInline aria-label={m.camera} />
-      <output className={`pad-12-16 semibold ${classes.state}`}>{words[state]}</output>
+      <output className={`pad-12-16 semibold absolute ${classes.state}`}>{words[state]}</output>
     </div>
   )
 }
@@ -146,7 +147,9 @@ const OfflineHandOver = ({
         <p className="tint-wait pad-12-14 radius-medium">{m.offlineHandover}</p>
         {pickup && pickup.tickets.length > 0 ? (
           <>
-            <p className="large semibold">{pickup.customer}</p>
+            <Text size="large" weight="semibold">
+              {pickup.customer}
+            </Text>
             <HandOver tickets={pickup.tickets} withPass loading={false} onDone={keep} />
           </>
         ) : (

@@ -6,6 +6,7 @@ import type { ReviewSide } from '#domain/reviews.ts'
 import * as m from '#messages/reviews.tsx'
 import { api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/parts.tsx'
 import { dayOf } from './day.ts'
 import { type PickupReviews, pickupReviewsQuery } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
@@ -27,7 +28,7 @@ export const PickupReview = ({ pickupID, side, report }: PickupReviewProps) => {
   const { storeName, buyerName } = data
   const [other, own] = side === 'buyer' ? [storeName, buyerName] : [buyerName, storeName]
   return (
-    <section className="stack gap-24" aria-label={m.reviews}>
+    <Stack as="section" gap={24} aria-label={m.reviews}>
       {data.canReview ? (
         <ReviewForm pickupID={pickupID} side={side} other={other} until={data.until} />
       ) : (
@@ -37,7 +38,7 @@ export const PickupReview = ({ pickupID, side, report }: PickupReviewProps) => {
       {data.theirs && (
         <Theirs data={data} theirs={data.theirs} about={own} report={report(data.theirs.reviewID)} />
       )}
-    </section>
+    </Stack>
   )
 }
 

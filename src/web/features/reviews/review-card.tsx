@@ -3,6 +3,7 @@ import * as m from '#messages/reviews.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { SentPhotos } from '#web/ui/sent-photos.tsx'
+import { Row, Stack, Text } from '#web/ui/parts.tsx'
 import { dayOf } from './day.ts'
 import type { Review } from './queries.ts'
 import classes from './review-card.module.css'
@@ -20,8 +21,8 @@ interface ReviewCardProps {
 export const ReviewCard = ({ review, title, about, children }: ReviewCardProps) => {
   const name = title ?? review.name ?? m.deletedPerson
   return (
-    <article className="stack gap-10">
-      <header className="row gap-12">
+    <Stack as="article" gap={10}>
+      <Row as="header" gap={12}>
         <Avatar name={review.name ?? name} photo={null} />
         <div className="grow min-0">
           <p className="semibold line-13 break">{name}</p>
@@ -35,7 +36,7 @@ export const ReviewCard = ({ review, title, about, children }: ReviewCardProps) 
             <Photo photo={review.item.image} sizes="44px" alt={review.item.name} />
           </div>
         )}
-      </header>
+      </Row>
       {review.words.length > 0 && (
         <ul className={`flex wrap gap-6 ${classes.words}`}>
           {review.words.map((word) => (
@@ -51,11 +52,13 @@ export const ReviewCard = ({ review, title, about, children }: ReviewCardProps) 
       )}
       {review.reply && (
         <div className={`on-linen radius-medium ${classes.reply}`}>
-          <p className="small semibold">{m.answers(about)}</p>
+          <Text size="small" weight="semibold">
+            {m.answers(about)}
+          </Text>
           <p className="break pre-line">{review.reply.text}</p>
         </div>
       )}
       {children}
-    </article>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { PhotosField } from '#web/ui/photos-field.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { TagChip } from '#web/ui/tag-chip.tsx'
 import { useChosenPhotos } from '#web/ui/use-chosen-photos.ts'
+import { Text } from '#web/ui/parts.tsx'
 import { dayOf } from './day.ts'
 import classes from './review-form.module.css'
 
@@ -76,7 +77,11 @@ export const ReviewForm = ({ pickupID, side, other, until }: ReviewFormProps) =>
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <PhotosField label={m.addPhotos} chosen={chosen} max={maxPhotosPerReview} />
-      {until !== null && <p className="small muted">{m.until(dayOf(until))}</p>}
+      {until !== null && (
+        <Text size="small" tone="muted">
+          {m.until(dayOf(until))}
+        </Text>
+      )}
       <Problem className="bad" error={sending.error} />
       <div>
         <Button type="submit" loading={sending.isPending}>
@@ -101,7 +106,7 @@ const StarsField = ({ rating, onChange, error }: StarsFieldProps) => {
         {[1, 2, 3, 4, 5].map((star) => (
           <label
             key={star}
-            className={`grid centred width-48 height-48 radius-full relative pointer ${classes.star}`}
+            className={`grid centred width-48 height-48 radius-full relative pointer covered ${classes.star}`}
             data-on={star <= rating || undefined}
           >
             <input

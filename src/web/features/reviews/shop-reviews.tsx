@@ -7,6 +7,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListEnd } from '#web/ui/list-end.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Row, Stack, Text } from '#web/ui/parts.tsx'
 import { shopReviewsQuery, type Summary } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import classes from './shop-reviews.module.css'
@@ -26,8 +28,8 @@ export const ShopReviews = ({ shopID, name, report }: ShopReviewsProps) => {
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
   const skeleton = (
     <div className={`stack gap-24 ${classes.page}`} aria-busy>
-      <div className={`skeleton ${classes.skeleton}`} />
-      <div className={`skeleton ${classes.skeleton}`} />
+      <Skeleton height={160} />
+      <Skeleton height={160} />
     </div>
   )
   return (
@@ -59,13 +61,15 @@ export const ShopReviews = ({ shopID, name, report }: ShopReviewsProps) => {
 }
 
 const SummaryCard = ({ summary: { count, average, ratings, words } }: { summary: Summary }) => (
-  <section className="stack gap-16" aria-label={m.count(count, count >= maxReviewsCounted)}>
+  <Stack as="section" gap={16} aria-label={m.count(count, count >= maxReviewsCounted)}>
     {average !== null && (
-      <div className="row gap-24">
+      <Row gap={24}>
         <div className="rigid">
-          <p className={`bold line-12 ${classes.number}`}>{m.average(average)}</p>
+          <p className="bold line-12 text-hero">{m.average(average)}</p>
           <Stars rating={average} size={16} />
-          <p className="small muted">{m.count(count, count >= maxReviewsCounted)}</p>
+          <Text size="small" tone="muted">
+            {m.count(count, count >= maxReviewsCounted)}
+          </Text>
         </div>
         <ul className={`stack gap-2 grow small numbers ${classes.bars}`}>
           {ratings
@@ -77,13 +81,13 @@ const SummaryCard = ({ summary: { count, average, ratings, words } }: { summary:
                 <span className={`radius-full clip ${classes.bar}`} aria-hidden>
                   <span style={{ width: `${(100 * times) / count}%` }} />
                 </span>
-                <span className={`muted ${classes.times}`} aria-hidden>
+                <span className="muted text-end" aria-hidden>
                   {number(times)}
                 </span>
               </li>
             ))}
         </ul>
-      </div>
+      </Row>
     )}
     {words.length > 0 && (
       <ul className={`flex wrap gap-8 ${classes.words}`}>
@@ -94,6 +98,8 @@ const SummaryCard = ({ summary: { count, average, ratings, words } }: { summary:
         ))}
       </ul>
     )}
-    <p className="small muted">{m.onlyPickedUp}</p>
-  </section>
+    <Text size="small" tone="muted">
+      {m.onlyPickedUp}
+    </Text>
+  </Stack>
 )

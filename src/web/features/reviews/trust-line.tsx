@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { maxReviewsCounted } from '#domain/reviews.ts'
 import * as m from '#messages/reviews.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
+import { Text } from '#web/ui/parts.tsx'
 import { shopTrustQuery } from './queries.ts'
 import classes from './trust-line.module.css'
 
@@ -16,10 +17,12 @@ const Average = ({ average, reviews }: Standing) => {
   const count = m.count(reviews, reviews >= maxReviewsCounted)
   if (average === null) return <span>{count}</span>
   return (
-    <span className={`inline-row gap-4 align-center ${classes.average}`}>
+    <span className="inline-row gap-4 align-center">
       <span className="unseen">{m.averageOf(average, count)}</span>
-      <IconStarFilled size={16} aria-hidden />
-      <strong aria-hidden>{m.average(average)}</strong>
+      <IconStarFilled className="ink" size={16} aria-hidden />
+      <Text as="strong" tone="ink" aria-hidden>
+        {m.average(average)}
+      </Text>
       <span aria-hidden>{count}</span>
     </span>
   )

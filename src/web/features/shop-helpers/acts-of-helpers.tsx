@@ -8,6 +8,7 @@ import { dateInWords } from '#web/lib/date-in-words.ts'
 import { NativeSelect } from '#web/ui/fields.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './helpers-page.module.css'
 
 type Act = ReplyOf<'GET helpers/get_acts'>['acts'][number]
@@ -53,7 +54,9 @@ export const ActsOfHelpers = ({ helpers }: { helpers: { id: string; name: string
 const ActRow = ({ act: { act, firstName, lastName, at, itemID, about } }: { act: Act }) => (
   <li className="row gap-12 pad-12-0 line-above">
     <span className="grow min-0 break">
-      <span className="semibold ink">{m.acts[act]}</span>
+      <Text as="span" weight="semibold" tone="ink">
+        {m.acts[act]}
+      </Text>
       {about && <span className="block">{itemID ? <Link to={`/item/${itemID}`}>{about}</Link> : about}</span>}
       <span className="block small muted">
         {firstName} {lastName}

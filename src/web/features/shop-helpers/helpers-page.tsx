@@ -11,6 +11,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { ActsOfHelpers } from './acts-of-helpers.tsx'
 import classes from './helpers-page.module.css'
 
@@ -36,7 +37,7 @@ export const HelpersPage = () => {
   })
   const link = invite.data && `${window.location.origin}/help/${invite.data.token}`
   return (
-    <div className={classes.page}>
+    <div className="narrow">
       <PageTitle title={m.helpers} />
       <p className="mb-16 muted pretty">{m.helpersLead}</p>
       <Button loading={invite.isPending} onClick={() => invite.mutate()}>
@@ -91,7 +92,9 @@ const Helpers = ({ helpers, onRemoved }: { helpers: Helper[]; onRemoved: () => P
         {helpers.map((helper) => (
           <li key={helper.helperID} className="row gap-12 pad-12-0 line-above">
             <span className="grow min-0 break">
-              <span className="semibold ink">{nameOf(helper)}</span>
+              <Text as="span" weight="semibold" tone="ink">
+                {nameOf(helper)}
+              </Text>
               <span className="block small muted">{m.helpsSince(dateInWords(helper.since))}</span>
             </span>
             <Button variant="default" size="sm" onClick={() => setLeaver(helper)}>

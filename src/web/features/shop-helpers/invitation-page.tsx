@@ -68,7 +68,7 @@ interface InvitationProps {
 const Invitation = ({ shopName, until, children }: InvitationProps) => {
   useDocumentTitle(m.invitationTitle(shopName))
   return (
-    <div className={classes.page}>
+    <div className="narrow">
       <h1>{m.invitationTitle(shopName)}</h1>
       <p className="mb-16 muted pretty">{m.invitationLead(shopName, until)}</p>
       <h2 className={`large ${classes.heading}`}>{m.youMay}</h2>
@@ -92,7 +92,7 @@ const Invitation = ({ shopName, until, children }: InvitationProps) => {
 const InvitationOver = () => {
   useDocumentTitle(m.invitationOver)
   return (
-    <div className={classes.page}>
+    <div className="narrow">
       <h1>{m.invitationOver}</h1>
       <p className="mb-16 muted pretty">{m.invitationOverHint}</p>
     </div>

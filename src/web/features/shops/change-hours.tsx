@@ -150,7 +150,10 @@ const SpansField = ({ name, spans, error, onChange }: SpansFieldProps) => {
   const set = (at: number, part: Partial<TypedSpan>) =>
     onChange(spans.map((old, n) => (n === at ? { ...old, ...part } : old)))
   return (
-    <fieldset className={`stack line-below ${classes.day}`} aria-describedby={error ? errorID : undefined}>
+    <fieldset
+      className={`stack line-below pad-8-0 ${classes.day}`}
+      aria-describedby={error ? errorID : undefined}
+    >
       <legend className="unseen">{name}</legend>
       <label className={`check min-44 semibold ${classes.isOpen}`}>
         <input

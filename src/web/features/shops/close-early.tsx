@@ -8,6 +8,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { serverDate } from '#web/lib/server-time.ts'
+import { Text } from '#web/ui/parts.tsx'
 import { opensInWords } from './hours-words.ts'
 import { myShopQuery } from './queries.ts'
 
@@ -43,11 +44,11 @@ export const CloseEarly = ({ hours, isOwner }: CloseEarlyProps) => {
         <h2 id="shop-is-open" className="large semibold line-13">
           {opening.isOpen ? m.shopIsOpen : m.shopIsClosed}
         </h2>
-        <p className="small muted">
+        <Text size="small" tone="muted">
           {opening.isOpen
             ? opening.until && m.openUntil(timeInWords(opening.until.minute))
             : opening.next && opensInWords(opening.next)}
-        </p>
+        </Text>
       </div>
       {isOwner && opening.isOpen && (
         <Button

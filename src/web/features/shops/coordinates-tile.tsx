@@ -24,11 +24,11 @@ export const CoordinatesTile = ({ location }: { location: Place | null }) => {
     <li className="min-0">
       <button
         type="button"
-        className={`row gap-10 justify-center full portrait body semibold accent line-13 centre plain on-linen radius-medium ${classes.tileButton}`}
+        className={`row gap-10 justify-center full portrait body semibold accent line-13 centre plain on-linen radius-medium balance hover-press pad-8 ${classes.tileButton}`}
         aria-busy={set.isPending}
         onClick={locate}
       >
-        <span className={`grid centred radius-full ${classes.sign}`} data-quiet="">
+        <span className={`grid centred radius-full tint-hot ${classes.sign}`} data-quiet="">
           {set.isPending ? (
             <Spinner size={26} />
           ) : (

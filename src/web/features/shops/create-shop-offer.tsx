@@ -2,6 +2,7 @@ import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import classes from './create-shop-offer.module.css'
 
 /** Shown to a verified seller without a shop, as the next step. */
@@ -12,9 +13,9 @@ export const CreateShopOffer = () => (
   >
     <IconRosetteDiscountCheck size={32} stroke={1.75} aria-hidden />
     <div>
-      <h2 id="create-shop-offer" className="large bold">
+      <Text id="create-shop-offer" as="h2" size="large" weight="bold">
         {m.verified}
-      </h2>
+      </Text>
       <p className="mt-2">{m.createHint}</p>
     </div>
     <Button to="/shop/create" size="lg">

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Grid } from '#web/ui/parts.tsx'
 import {
   type CoordinateErrors,
   coordinateErrors,
@@ -92,10 +93,10 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
     <form ref={form} className="form" onSubmit={submit} noValidate>
       <p className={`muted pretty ${classes.lead}`}>{m.mapLead}</p>
       <LocationMap place={place} onMove={(to) => show(textsOf(to))} />
-      <div className="grid two-columns gap-12 align-start">
+      <Grid gap={12} align="start" className="two-columns">
         <TextInput {...field('lat', m.latitude)} />
         <TextInput {...field('long', m.longitude)} />
-      </div>
+      </Grid>
       <div className={`row wrap between ${classes.helps}`}>
         <Button
           variant="default"
@@ -124,7 +125,7 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
           {save.isError && (
             <span data-bad="">
               {m.submitFailed}
-              <small>{sentenceOf(save.error)}</small>
+              <small className="block small regular muted">{sentenceOf(save.error)}</small>
             </span>
           )}
         </output>

@@ -65,16 +65,16 @@ export const PublicShopPage = ({
         )}
       </div>
       <header className={classes.head} data-public="" aria-busy={!shop || undefined}>
-        <div className={`radius-full relative ${classes.face}`}>
+        <div className={`radius-full relative fit ${classes.face}`}>
           {shop && <Avatar name={shop.storeName} photo={shop.photo} size="large" />}
         </div>
-        <h1 className={`mb-8 bold break ${classes.name}`}>
+        <h1 className={`mb-8 bold break text-hero ${classes.name}`}>
           {shop ? shop.storeName : <span className={classes.waiting} style={{ width: 220 }} />}
         </h1>
         {shop && <Trust shop={shop} />}
         {shop && <div className="mb-8">{trust}</div>}
         {shop && <AboutShop about={shop.about} />}
-        {shop && contact && <div className={`row wrap ${classes.contact}`}>{contact}</div>}
+        {shop && contact && <div className={`row wrap gap-8-16 ${classes.contact}`}>{contact}</div>}
         <div className={`mt-16 ${classes.where}`}>
           <p className={`flex gap-8 align-start muted line-24 ${classes.line}`} data-address="">
             <IconMapPin size={20} stroke={1.75} aria-hidden />

@@ -6,6 +6,7 @@ import * as m from '#messages/shops.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNear } from '#web/ui/use-near.ts'
+import { Row } from '#web/ui/parts.tsx'
 import { LocationMap } from './location-map.tsx'
 import { shopQuery } from './queries.ts'
 import classes from './shop-card.module.css'
@@ -33,7 +34,7 @@ export const ShopCard = ({ shopID, name, title, location, contact, trust, moreIt
   const { data: shop, isPending } = useQuery({ ...shopQuery(shopID), enabled: near })
   return (
     <section ref={card} className="stack gap-12" aria-label={m.shop}>
-      <header className="row gap-12 min-0">
+      <Row as="header" gap={12} className="min-0">
         <Avatar name={name} photo={shop?.photo} />
         <div className="grow min-0">
           {title}
@@ -47,10 +48,10 @@ export const ShopCard = ({ shopID, name, title, location, contact, trust, moreIt
           </p>
           {near && trust}
         </div>
-      </header>
+      </Row>
       {(isPending || shop) && (
-        <p className={`flex gap-8 muted line-24 break ${classes.address}`}>
-          <IconMapPin size={20} stroke={1.75} aria-hidden />
+        <p className="flex gap-8 muted line-24 break">
+          <IconMapPin className="mt-2" size={20} stroke={1.75} aria-hidden />
           {shop ? <span>{shop.address}</span> : <span className={`skeleton ${classes.waiting}`} />}
         </p>
       )}

@@ -47,7 +47,7 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
         </div>
       )}
       <header className={classes.head} aria-busy={!shop || undefined}>
-        <h1 className={`mb-8 bold break ${classes.name}`}>
+        <h1 className={`mb-8 bold break text-hero ${classes.name}`}>
           {shop ? shop.storeName : <Waiting width={220} label={m.loadingShop} />}
         </h1>
         {shop && <AboutShop about={shop.about} />}
@@ -62,7 +62,7 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
         {shop?.hours && <Opening hours={shop.hours} />}
         {shop && <Directions directions={shop.directions} />}
         {shop && (
-          <div className={`row wrap ${classes.tools}`}>
+          <div className={`row wrap gap-8-16 ${classes.tools}`}>
             {isOwner && (
               <>
                 <ChangeShop shop={shop} />
@@ -113,9 +113,9 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
         <li className="min-0">
           <Link
             to="/shop/add"
-            className={`row gap-10 justify-center full portrait body semibold accent line-13 centre plain on-linen radius-medium ${classes.tileButton}`}
+            className={`row gap-10 justify-center full portrait body semibold accent line-13 centre plain on-linen radius-medium balance hover-press pad-8 ${classes.tileButton}`}
           >
-            <span className={`grid centred radius-full ${classes.sign}`}>
+            <span className={`grid centred radius-full tint-hot ${classes.sign}`}>
               <IconPlus size={28} aria-hidden />
             </span>
             {m.addItem}
@@ -124,9 +124,9 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
         <li className="min-0">
           <Link
             to="/rack"
-            className={`row gap-10 justify-center full portrait body semibold accent line-13 centre plain on-linen radius-medium ${classes.tileButton}`}
+            className={`row gap-10 justify-center full portrait body semibold accent line-13 centre plain on-linen radius-medium balance hover-press pad-8 ${classes.tileButton}`}
           >
-            <span className={`grid centred radius-full ${classes.sign}`} data-quiet="">
+            <span className={`grid centred radius-full tint-hot ${classes.sign}`} data-quiet="">
               <IconCamera size={28} aria-hidden />
             </span>
             {m.manyItems}

@@ -42,7 +42,7 @@ export const ShopWay = ({ shopID, location, map }: ShopWayProps) => {
   return (
     <>
       {map}
-      <div className={`row wrap ${classes.way}`}>
+      <div className={`row wrap mt-4 ${classes.way}`}>
         <a href={route.data?.path ?? mapsAddress(location)} target="_blank" rel="noreferrer">
           <IconMapPin size={20} stroke={1.75} aria-hidden />
           {m.openInMaps}

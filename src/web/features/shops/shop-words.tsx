@@ -12,7 +12,7 @@ export const AboutShop = ({ about }: Pick<Shop, 'about'>) =>
 export const Directions = ({ directions }: Pick<Shop, 'directions'>) =>
   directions === '' ? null : (
     <div className={`flex gap-8 muted line-24 ${classes.directions}`}>
-      <IconSignRight size={20} stroke={1.75} aria-hidden />
+      <IconSignRight className="mt-2" size={20} stroke={1.75} aria-hidden />
       <p>
         <b>{m.directionsLabel}</b>
         {directions}

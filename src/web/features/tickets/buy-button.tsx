@@ -11,6 +11,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
+import { Price } from '#web/ui/parts.tsx'
 import classes from './buy-button.module.css'
 import { boughtKey, usePurchase } from './purchase.ts'
 import { addressOfLevel } from './tabs.ts'
@@ -66,7 +67,7 @@ export const BuyNow = ({ item }: { item: Item }) => {
       >
         <p className="flex gap-16 between">
           <span className="min-0 break">{item.name}</span>
-          <strong className="rigid numbers">{formatPesos(item.price)}</strong>
+          <Price as="strong" pesos={item.price} className="rigid" />
         </p>
         <p className="mt-8 muted">{m.buyHint(item.storeName)}</p>
       </ConfirmDialog>
@@ -88,12 +89,12 @@ const OwnTicket = ({ item }: { item: Item }) => {
       data-own-standing
       data-takes-focus
     >
-      <IconTicket size={24} stroke={1.75} aria-hidden />
-      <span className={`grow min-0 ${classes.words}`}>
-        <strong>{level === TicketLevel.Completed ? m.bought : m.buying}</strong>
+      <IconTicket className="teal" size={24} stroke={1.75} aria-hidden />
+      <span className="grow min-0">
+        <strong className="block semibold">{level === TicketLevel.Completed ? m.bought : m.buying}</strong>
         <span className={`semibold teal ${classes.see}`}>{common.seeYourTicket}</span>
       </span>
-      <IconChevronRight size={20} aria-hidden />
+      <IconChevronRight className="teal" size={20} aria-hidden />
     </Link>
   )
 }

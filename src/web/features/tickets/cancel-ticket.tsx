@@ -53,7 +53,7 @@ export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
         onNo={() => setAsking(false)}
       >
         <p className="semibold break">{ticket.itemName}</p>
-        <p className={`muted ${classes.hint}`}>
+        <p className="muted mt-4">
           {asks ? requests.askCancelHint(ticket.storeName) : m.cancelHint(ticket.storeName)}
         </p>
         <div className="mt-16">

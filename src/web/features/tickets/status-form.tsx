@@ -28,7 +28,7 @@ export const StatusForm = ({ tickets, choice, onChoose, mover }: StatusFormProps
   return (
     <form className={`grid gap-8 ${classes.form}`} onSubmit={onSubmit}>
       <label className={`min-0 relative ${classes.field}`}>
-        <span className={`small medium muted ${classes.label}`}>{m.markAs}</span>
+        <span className={`small medium muted absolute no-events ${classes.label}`}>{m.markAs}</span>
         <select
           className={`ellipsis full full-height small semibold ink line-20 on-linen radius-medium ${classes.select}`}
           value={to}

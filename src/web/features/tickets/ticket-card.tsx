@@ -66,7 +66,7 @@ export const TicketCard = <AnyTicket extends Ticket>({
       <TicketDates ticket={urgent} />
       <button
         type="button"
-        className={`row gap-2 small semibold accent ${classes.toggle}`}
+        className={`row gap-2 small semibold accent absolute ${classes.toggle}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
@@ -112,7 +112,7 @@ export const TicketCard = <AnyTicket extends Ticket>({
         {isBox && (
           <>
             {failuresPart}
-            {hint && <p className={`full-row small muted ${classes.hint}`}>{hint}</p>}
+            {hint && <p className={`full-row small muted line-18 ${classes.hint}`}>{hint}</p>}
             {formPart}
           </>
         )}

@@ -2,6 +2,7 @@ import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { Text } from '#web/ui/parts.tsx'
 import { timeLeft } from './dates.ts'
 import classes from './ticket-dates.module.css'
 import type { Ticket } from './ticket-queries.ts'
@@ -60,14 +61,16 @@ export const TicketDates = ({ ticket, shown }: TicketDatesProps) => {
 /** The time left until the next step is due, once it is near. Updates every minute. */
 export const TimeLeft = ({ ticket }: { ticket: Dated }) => {
   const words = timeLeft(expectedOf(ticket)?.at ?? null, useNow())
-  return words && <p className={`small semibold nowrap ${classes.near}`}>{words}</p>
+  return words && <p className={`small semibold nowrap line-18 ${classes.near}`}>{words}</p>
 }
 
 /** When the buyer comes, if that has been chosen. */
 export const PickupAt = ({ ticket }: { ticket: Pick<Ticket, 'pickupTime' | 'level'> }) =>
   ticket.pickupTime !== null &&
   ticket.level <= TicketLevel.ForPickup && (
-    <p className="small semibold teal">{m.pickupOn(<Time at={ticket.pickupTime} />)}</p>
+    <Text size="small" weight="semibold" tone="teal">
+      {m.pickupOn(<Time at={ticket.pickupTime} />)}
+    </Text>
   )
 
 const Time = ({ at }: { at: string }) => (

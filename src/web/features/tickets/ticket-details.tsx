@@ -6,6 +6,7 @@ import classes from './ticket-details.module.css'
 import { factsOf } from './ticket-facts.tsx'
 import { TicketHistory, type Viewer } from './ticket-history.tsx'
 import type { Ticket } from './ticket-queries.ts'
+import { Stack } from '#web/ui/parts.tsx'
 
 interface TicketDetailsProps<AnyTicket extends Ticket> {
   tickets: readonly AnyTicket[]
@@ -28,22 +29,19 @@ export const TicketDetails = <AnyTicket extends Ticket>({
     <>
       {children}
       {first && first.level <= TicketLevel.Completed && (
-        <Link
-          to={`/pickup/${first.pickupID}`}
-          className={`inline-row align-center min-44 semibold accent ${classes.pickup}`}
-        >
+        <Link to={`/pickup/${first.pickupID}`} className="inline-row align-center min-44 semibold accent fit">
           {first.level === TicketLevel.Completed ? m.seeReceipt : m.seePickup}
         </Link>
       )}
       {tickets.map((ticket) => (
-        <section key={ticket.ticketID} className="stack gap-12" aria-label={m.cardLabel(ticket.itemName)}>
+        <Stack key={ticket.ticketID} as="section" gap={12} aria-label={m.cardLabel(ticket.itemName)}>
           {isBox && <p className={`semibold break ${classes.name}`}>{ticket.itemName}</p>}
           {(isBox || viewer === 'seller') && (
-            <p className={`small muted ${classes.facts}`}>{factsOf(ticket)}</p>
+            <p className={`small muted line-18 ${classes.facts}`}>{factsOf(ticket)}</p>
           )}
           {ofTicket(ticket)}
           <TicketHistory ticket={ticket} viewer={viewer} />
-        </section>
+        </Stack>
       ))}
     </>
   )

@@ -8,11 +8,11 @@ export const factsOf = ({ size, condition, ticketID }: Ticket): string =>
   `${sizeAndCondition(size, condition)} · ${m.ticketNumber(ticketID)}`
 
 export const StatusName = ({ ticket: { level, statusID } }: { ticket: Ticket }) => (
-  <p className={`min-0 small semibold ${classes.status}`} data-level={level}>
+  <p className={`min-0 small semibold line-18 ${classes.status}`} data-level={level}>
     {m.statusNames[statusID]}
   </p>
 )
 
 /** Why it ended, if a decision of admins ended it. */
 export const EndedBecause = ({ ticket: { endedBecause } }: { ticket: Ticket }) =>
-  endedBecause && <p className={`small muted ${classes.because}`}>{m.endedBecause[endedBecause]}</p>
+  endedBecause && <p className="small muted line-18">{m.endedBecause[endedBecause]}</p>

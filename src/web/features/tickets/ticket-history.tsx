@@ -9,6 +9,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { type Ticket, ticketHistoryQuery, type TicketMove } from './ticket-queries.ts'
 import classes from './ticket-history.module.css'
 
@@ -57,10 +58,12 @@ const Moves = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer }) => {
       <ol className={classes.moves}>
         {moves.map((move) => (
           <li key={`${move.at} ${move.statusID}`} className={`column relative ${classes.move}`}>
-            <span className="semibold">{m.statusNames[move.statusID]}</span>
-            <span className="small muted">
+            <Text as="span" weight="semibold">
+              {m.statusNames[move.statusID]}
+            </Text>
+            <Text as="span" size="small" tone="muted">
               {moved(move, viewer)(<time dateTime={move.at}>{dateInWords(move.at)}</time>)}
-            </span>
+            </Text>
           </li>
         ))}
       </ol>

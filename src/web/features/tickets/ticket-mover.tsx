@@ -3,8 +3,8 @@ import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Failures } from '#web/ui/failures.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { isFinal } from './ticket-moves.ts'
-import classes from './ticket-mover.module.css'
 import type { ShopTicket } from './ticket-queries.ts'
 import { type Update, useTicketUpdate } from './ticket-update.ts'
 
@@ -74,9 +74,9 @@ const Question = ({ asked, onYes, onNo }: QuestionProps) => {
     >
       {asked && (
         <>
-          <p className="semibold">{m.statusNames[asked.to]}</p>
+          <Text weight="semibold">{m.statusNames[asked.to]}</Text>
           {!completes && count > 1 && <p>{names.join(', ')}</p>}
-          <p className={`muted ${classes.hint}`}>
+          <p className="muted mt-4">
             {completes
               ? m.completeTicketHint(customer, names)
               : m.cancelTicketHint(customer, consequence(asked))}

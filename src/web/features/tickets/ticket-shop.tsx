@@ -5,12 +5,13 @@ import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import type { Ticket } from './ticket-queries.ts'
 import classes from './ticket-shop.module.css'
+import { Row } from '#web/ui/parts.tsx'
 
 /** Where to pick the item up. */
 export const ShopAddress = ({ ticket }: { ticket: Ticket }) => {
   const place = (
     <>
-      <IconMapPin size={20} stroke={1.75} aria-hidden />
+      <IconMapPin className="accent" size={20} stroke={1.75} aria-hidden />
       <span>
         {ticket.storeAddress}
         {ticket.storeLocation && <span className="unseen"> {m.openInMaps}</span>}
@@ -39,17 +40,17 @@ export const ShopAddress = ({ ticket }: { ticket: Ticket }) => {
 export const TicketShop = ({ ticket, contact }: { ticket: Ticket; contact?: ReactNode }) => {
   if (ticket.level > TicketLevel.ForPickup || (!ticket.storePhone && !contact)) return null
   return (
-    <div className="row gap-12 between">
+    <Row gap={12} between>
       {ticket.storePhone && (
         <a
           href={`tel:${ticket.storePhone}`}
           className={`row gap-8 small semibold ink line-13 break plain ${classes.way}`}
         >
-          <IconPhone size={20} stroke={1.75} aria-hidden />
+          <IconPhone className="accent" size={20} stroke={1.75} aria-hidden />
           {ticket.storePhone}
         </a>
       )}
       {contact}
-    </div>
+    </Row>
   )
 }

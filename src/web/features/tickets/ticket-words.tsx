@@ -23,7 +23,10 @@ export const TicketWords = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer
       </div>
       {viewer === 'buyer' ? (
         <p className={`ellipsis ${classes.facts}`}>
-          <Link to={`/shop/${ticket.storeID}`}>{ticket.storeName}</Link> · {factsOf(ticket)}
+          <Link className="in-text plain inherit" to={`/shop/${ticket.storeID}`}>
+            {ticket.storeName}
+          </Link>{' '}
+          · {factsOf(ticket)}
         </p>
       ) : (
         <div className={classes.line}>

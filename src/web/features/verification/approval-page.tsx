@@ -8,6 +8,8 @@ import { NativeSelect } from '#web/ui/fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { SplitList } from '#web/ui/split-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack, Text } from '#web/ui/parts.tsx'
 import classes from './approval-page.module.css'
 import { NameCorrections } from './name-corrections.tsx'
 import { pendingQuery } from './queries.ts'
@@ -49,7 +51,7 @@ export const ApprovalPage = () => {
   const choose = (id: string | undefined) => setChoice(choiceOf(id) ?? null)
 
   return (
-    <div className="stack gap-24">
+    <Stack gap={24}>
       <NameCorrections />
       <NativeSelect
         ref={select}
@@ -75,7 +77,7 @@ export const ApprovalPage = () => {
       {isGone && <output className="banner banner-good block">{m.decidedByAnother(chosen.name)}</output>}
       <QueryState
         query={pending}
-        skeleton={<div className={`skeleton ${classes.skeleton}`} aria-busy />}
+        skeleton={<Skeleton height={78} aria-busy />}
         empty={sellers.length === 0 && <EmptyState large text={m.noneTitle} hint={m.noneHint} />}
       >
         {() => (
@@ -102,11 +104,11 @@ export const ApprovalPage = () => {
                 }}
               />
             ) : (
-              <p className="muted">{m.chooseSeller}</p>
+              <Text tone="muted">{m.chooseSeller}</Text>
             )}
           </SplitList>
         )}
       </QueryState>
-    </div>
+    </Stack>
   )
 }

@@ -59,7 +59,7 @@ export const DocumentsForm = ({ standing, missing }: DocumentsFormProps) => {
       {moving ? (
         <Progress moving={moving} />
       ) : (
-        <p className={`muted ${classes.missing}`} aria-live="polite">
+        <p className={`muted mt-4 ${classes.missing}`} aria-live="polite">
           {absent.length > 0 && m.stillMissing(absent.map((kind) => documentNames[kind]))}
         </p>
       )}
@@ -79,7 +79,7 @@ const shareOf = (kind: DocumentKind, moving: Moving | undefined, photos: Documen
 const Progress = ({ moving: { done, of, share } }: { moving: Moving }) => {
   const overall = (done + share) / of
   return (
-    <div className={`relative ${classes.progress}`}>
+    <div className={`relative mt-4 ${classes.progress}`}>
       <output>{m.sendingPhoto(Math.min(done + 1, of), of)}</output>
       <progress className="unseen" aria-label={m.allSentProgress} value={overall} max={1} />
       <div className={`on-linen radius-full clip ${classes.bar}`} aria-hidden>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { type DocumentKind, documentKinds, documentNames } from './document-kinds.ts'
 import { DocumentsForm } from './documents-form.tsx'
 import classes from './documents-page.module.css'
@@ -101,7 +102,7 @@ const Explanation = ({ retentionDays }: { retentionDays: number }) => (
         </ul>
       </details>
       <p className={`flex gap-12 mb-20 pad-12-16 small radius-medium ${classes.safe}`}>
-        <IconLock size={22} stroke={1.75} aria-hidden />
+        <IconLock className="teal" size={22} stroke={1.75} aria-hidden />
         <span>
           {m.safe(retentionDays)}{' '}
           <a href={legalPath('privacy')} target="_blank" rel="noreferrer">
@@ -133,7 +134,9 @@ const Submitted = ({ missing }: { missing: readonly DocumentKind[] }) => (
           m.submittedHint
         ) : (
           <>
-            <strong className="ink">{m.stillMissing(missing.map((kind) => documentNames[kind]))}</strong>{' '}
+            <Text as="strong" tone="ink">
+              {m.stillMissing(missing.map((kind) => documentNames[kind]))}
+            </Text>{' '}
             {m.incompleteHint}
           </>
         )

@@ -31,19 +31,19 @@ export const IdPhoto = ({ sellerID, sellerName, kind }: IdPhotoProps) => {
         {photo.data && (
           <button
             type="button"
-            className={classes.open}
+            className={`absolute inset-0 ${classes.open}`}
             aria-label={m.enlarge(text)}
             onClick={() => setZoomed(true)}
           >
             <BlobPhoto blob={photo.data} className={`block full full-height ${classes.image}`} alt={text} />
-            <span className={`grid centred radius-full ${classes.mark}`}>
+            <span className={`grid centred radius-full absolute ${classes.mark}`}>
               <IconZoomIn size={20} aria-hidden />
             </span>
           </button>
         )}
-        {photo.isPending && <div className={`on-linen ${classes.skeleton}`} />}
+        {photo.isPending && <div className="on-linen absolute inset-0" />}
         {photo.isError && (
-          <div className={`row gap-8 justify-center centre ${classes.error}`} role="alert">
+          <div className={`row gap-8 justify-center centre absolute inset-0 ${classes.error}`} role="alert">
             <p>{sentenceOf(photo.error)}</p>
             <Button
               variant="default"

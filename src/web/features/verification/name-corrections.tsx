@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Textarea } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { Stack } from '#web/ui/parts.tsx'
 import { IdPhoto } from './id-photo.tsx'
 import classes from './name-corrections.module.css'
 import { idPhotoQuery } from './queries.ts'
@@ -30,14 +31,14 @@ export const NameCorrections = () => {
   const { data } = useQuery(correctionsQuery)
   if (!data || data.corrections.length === 0) return null
   return (
-    <section className="stack gap-12" aria-label={m.listTitle}>
-      <h2 className={classes.title}>{m.listTitle}</h2>
-      <ul className="stack gap-12">
+    <Stack as="section" gap={12} aria-label={m.listTitle}>
+      <h2 className="text-section">{m.listTitle}</h2>
+      <Stack as="ul" gap={12}>
         {data.corrections.map((correction) => (
           <NameCorrection key={correction.correctionID} correction={correction} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 

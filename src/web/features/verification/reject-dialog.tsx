@@ -6,6 +6,7 @@ import * as m from '#messages/verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Stack } from '#web/ui/parts.tsx'
 import classes from './reject-dialog.module.css'
 
 const commonReasons = [
@@ -61,24 +62,24 @@ export const RejectDialog = ({
         longest={maxLengths.rejectionReason}
         onChange={(event) => onReason(event.currentTarget.value)}
       />
-      <p className={`small muted numbers ${classes.count}`}>
+      <p className={`small muted numbers text-end ${classes.count}`}>
         {m.reasonLength(reason.length, maxLengths.rejectionReason)}
       </p>
       {unused.length > 0 && (
-        <ul className="stack gap-8" aria-label={m.commonReasons}>
+        <Stack as="ul" gap={8} aria-label={m.commonReasons}>
           {unused.map((one) => (
             <li key={one}>
               <button
                 type="button"
-                className={`row gap-8 full min-44 ink line-13 text-start radius-medium outlined ${classes.chip}`}
+                className={`row gap-8 full min-44 ink line-13 text-start radius-medium outlined hover-linen ${classes.chip}`}
                 onClick={() => add(one)}
               >
-                <IconPlus size={16} aria-hidden />
+                <IconPlus className="accent" size={16} aria-hidden />
                 {one}
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Dialog>
   )

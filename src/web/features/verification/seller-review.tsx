@@ -55,7 +55,7 @@ export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
         <QueryState query={useQuery(ownerQuery(id))} skeleton={ownerSkeleton}>
           {({ first_name, last_name, email, adult_declared_at: declaredAt }) => (
             <>
-              <h2 className={`bold break ${classes.name}`}>
+              <h2 className={`bold break text-title ${classes.name}`}>
                 {first_name} {last_name}
               </h2>
               <p className="mt-2 break">{email}</p>

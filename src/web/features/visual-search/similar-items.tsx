@@ -45,7 +45,7 @@ export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {
   if (!data && error instanceof ApiError && error.status === 404) return null
   return (
     <section ref={part} className={`full-row line-above ${classes.similar}`} aria-labelledby={heading}>
-      <h2 id={heading} className={`mb-16 bold line-12 tight ${classes.heading}`}>
+      <h2 id={heading} className="mb-16 bold line-12 tight text-title">
         {m.similarItems}
       </h2>
       <QueryState query={query} skeleton={skeleton}>

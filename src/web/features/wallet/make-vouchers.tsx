@@ -14,6 +14,7 @@ import classes from './make-vouchers.module.css'
 import { vouchersQuery } from './queries.ts'
 import { largeSum, voucherErrors, voucherOrder } from './voucher-form.ts'
 import { newID } from '#web/lib/new-id.ts'
+import { Banner } from '#web/ui/parts.tsx'
 
 export const MakeVouchers = () => {
   const queryClient = useQueryClient()
@@ -91,7 +92,7 @@ export const MakeVouchers = () => {
       </form>
       <div className={classes.outcome} aria-live="polite">
         {make.isSuccess && made[0] && (
-          <div className={`row banner banner-good wrap between mt-16 ${classes.made}`}>
+          <div className={`row banner banner-good wrap between mt-16 gap-8-12 ${classes.made}`}>
             <p>{m.made(made.length, formatPesos(made[0].amount))}</p>
             {'clipboard' in navigator && (
               <Button variant="default" size="sm" onClick={() => void copyAll()}>
@@ -100,7 +101,7 @@ export const MakeVouchers = () => {
             )}
           </div>
         )}
-        {make.isError && <p className="banner mt-16">{sentenceOf(make.error)}</p>}
+        {make.isError && <Banner className="mt-16">{sentenceOf(make.error)}</Banner>}
       </div>
       <ConfirmDialog
         open={asking}

@@ -18,7 +18,7 @@ export const Vouchers = () => {
     <div className={classes.page}>
       <MakeVouchers />
       <section aria-labelledby="available-vouchers">
-        <div className={`row wrap between ${classes.top}`}>
+        <div className={`row wrap between gap-8-12 ${classes.top}`}>
           <h2 id="available-vouchers" className="section-title">
             {m.listTitle}
           </h2>

@@ -1,6 +1,7 @@
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/books.tsx'
 import { longDay } from '#web/ui/day-values.ts'
+import { Stack } from '#web/ui/parts.tsx'
 import type { Bale } from './bale-queries.ts'
 import classes from './bales.module.css'
 
@@ -8,7 +9,7 @@ import classes from './bales.module.css'
 export const BaleFigures = ({ bale }: { bale: Bale }) => {
   const share = bale.cost === 0 ? 1 : Math.min(1, bale.earned / bale.cost)
   return (
-    <div className="stack gap-6">
+    <Stack gap={6}>
       <p className={`flex wrap between small numbers ${classes.counts}`}>
         <span>{m.soldOf(bale.sold, bale.items)}</span>
         <span>{m.itemsLeft(bale.left)}</span>
@@ -28,6 +29,6 @@ export const BaleFigures = ({ bale }: { bale: Bale }) => {
             : m.paidOff(longDay(bale.paidOffOn), formatPesos(bale.earned - bale.cost))}
         </b>
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -16,6 +16,8 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Row, Stack, Text } from '#web/ui/parts.tsx'
 import { BaleFigures } from './bale-figures.tsx'
 import { BaleForm } from './bale-form.tsx'
 import { type Bale, type BaleItem, baleItemsQuery, baleQuery, queriesOfBales } from './bale-queries.ts'
@@ -29,12 +31,14 @@ export const BalePage = ({ baleID }: { baleID: string }) => {
   return (
     <>
       <PageTitle title={bale?.name ?? m.bale} action={bale && <Tools bale={bale} />} />
-      <QueryState query={query} skeleton={<div aria-busy className={`skeleton ${classes.skeleton}`} />}>
+      <QueryState query={query} skeleton={<Skeleton aria-busy height={190} />}>
         {() =>
           bale && (
             <div className={`stack gap-24 ${classes.page}`}>
               <section className={`stack card gap-12 pad-16 ${classes.card}`} aria-label={m.howItEarns}>
-                <p className="small muted">{m.boughtOnDay(longDay(bale.boughtOn))}</p>
+                <Text size="small" tone="muted">
+                  {m.boughtOnDay(longDay(bale.boughtOn))}
+                </Text>
                 {bale.note && <p className="break pre-line">{bale.note}</p>}
                 <BaleFigures bale={bale} />
               </section>
@@ -63,7 +67,7 @@ const Tools = ({ bale }: { bale: Bale }) => {
     onSettled: () => setOpen(undefined),
   })
   return (
-    <div className="row gap-4">
+    <Row gap={4}>
       <Button
         variant="default"
         size="sm"
@@ -94,7 +98,7 @@ const Tools = ({ bale }: { bale: Bale }) => {
       >
         <p>{m.deleteBaleHint}</p>
       </ConfirmDialog>
-    </div>
+    </Row>
   )
 }
 
@@ -116,7 +120,7 @@ const BaleItems = ({ bale }: { bale: Bale }) => {
     </Button>
   )
   return (
-    <section aria-labelledby="pieces-of-bale" className="stack gap-8">
+    <Stack aria-labelledby="pieces-of-bale" as="section" gap={8}>
       <div className={`row between ${classes.head}`}>
         <h2 id="pieces-of-bale" className="section-title">
           {m.items}
@@ -125,22 +129,24 @@ const BaleItems = ({ bale }: { bale: Bale }) => {
       </div>
       <QueryState
         query={query}
-        skeleton={<div aria-busy className={`skeleton ${classes.skeleton}`} />}
+        skeleton={<Skeleton aria-busy height={190} />}
         empty={items.length === 0 && <EmptyState text={m.noItem} hint={m.noItemHint} action={choose} />}
       >
         {() => (
           <>
             <ul className={classes.rows}>
               {items.map((item) => (
-                <li key={item.itemID} className={`row gap-14 ${classes.row}`}>
+                <li key={item.itemID} className={`row gap-14 pad-8-0 ${classes.row}`}>
                   <div className={`block rigid width-48 ${classes.thumb}`}>
                     <Photo photo={item.image ?? undefined} sizes="48px" alt="" />
                   </div>
-                  <div className={`block grow min-0 ${classes.words}`}>
-                    <Link to={`/item/${item.itemID}`}>{item.name}</Link>
-                    <p className="small muted">
+                  <div className="block grow min-0">
+                    <Link className="in-text ellipsis block semibold ink plain" to={`/item/${item.itemID}`}>
+                      {item.name}
+                    </Link>
+                    <Text size="small" tone="muted">
                       {formatPesos(item.price)} · {stateNames[item.status]}
-                    </p>
+                    </Text>
                   </div>
                 </li>
               ))}
@@ -150,6 +156,6 @@ const BaleItems = ({ bale }: { bale: Bale }) => {
         )}
       </QueryState>
       {choosing && <ChooseItems bale={bale} onClose={() => setChoosing(false)} />}
-    </section>
+    </Stack>
   )
 }

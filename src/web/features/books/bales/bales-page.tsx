@@ -10,6 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { BaleFigures } from './bale-figures.tsx'
 import { BaleForm } from './bale-form.tsx'
 import { balesQuery } from './bale-queries.ts'
@@ -31,7 +33,7 @@ export const BalesPage = () => {
       <PageTitle title={m.bales} action={bales.length > 0 && add} />
       <QueryState
         query={query}
-        skeleton={<div aria-busy className={`skeleton ${classes.skeleton}`} aria-label={common.loading} />}
+        skeleton={<Skeleton aria-busy height={190} aria-label={common.loading} />}
         empty={bales.length === 0 && <EmptyState text={m.noBale} hint={m.noBaleHint} action={add} />}
       >
         {() => (
@@ -40,10 +42,14 @@ export const BalesPage = () => {
               {bales.map((bale) => (
                 <li key={bale.baleID} className={`stack card gap-12 pad-16 ${classes.card}`}>
                   <div className={`row between ${classes.head}`}>
-                    <h2 className={`min-0 large semibold break ${classes.name}`}>
-                      <Link to={`/bales/${bale.baleID}`}>{bale.name}</Link>
+                    <h2 className="min-0 large semibold break">
+                      <Link className="in-text ink" to={`/bales/${bale.baleID}`}>
+                        {bale.name}
+                      </Link>
                     </h2>
-                    <p className="small muted">{longDay(bale.boughtOn)}</p>
+                    <Text size="small" tone="muted">
+                      {longDay(bale.boughtOn)}
+                    </Text>
                   </div>
                   <BaleFigures bale={bale} />
                 </li>

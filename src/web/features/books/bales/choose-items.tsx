@@ -12,6 +12,8 @@ import { NextPage } from '#web/ui/next-page.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Text } from '#web/ui/parts.tsx'
 import { type Bale, choosableQuery, queriesOfBales } from './bale-queries.ts'
 import classes from './bales.module.css'
 
@@ -55,7 +57,7 @@ export const ChooseItems = ({ bale, onClose }: { bale: Bale; onClose: () => void
     >
       <QueryState
         query={query}
-        skeleton={<div aria-busy className={`skeleton ${classes.skeleton}`} />}
+        skeleton={<Skeleton aria-busy height={190} />}
         empty={items.length === 0 && <EmptyState text={m.noItemInShop} />}
       >
         {() => (
@@ -66,7 +68,7 @@ export const ChooseItems = ({ bale, onClose }: { bale: Bale; onClose: () => void
                 const ticked = changed.get(itemID) ?? was
                 return (
                   <li key={itemID}>
-                    <label className={`row gap-14 ${classes.row}`}>
+                    <label className={`row gap-14 pad-8-0 ${classes.row}`}>
                       <input
                         type="checkbox"
                         checked={ticked}
@@ -76,12 +78,12 @@ export const ChooseItems = ({ bale, onClose }: { bale: Bale; onClose: () => void
                       <span className={`block rigid width-48 ${classes.thumb}`}>
                         <Photo photo={image ?? undefined} sizes="48px" alt="" />
                       </span>
-                      <span className={`block grow min-0 ${classes.words}`}>
-                        <b>{name}</b>
-                        <span className="small muted">
+                      <span className="block grow min-0">
+                        <b className="ellipsis block semibold ink plain">{name}</b>
+                        <Text as="span" size="small" tone="muted">
                           {formatPesos(price)}
                           {baleName !== null && !was && <> · {m.inBale(baleName)}</>}
-                        </span>
+                        </Text>
                       </span>
                     </label>
                   </li>

@@ -4,6 +4,7 @@ import * as m from '#messages/books.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { shortDay } from '#web/ui/day-values.ts'
 import { Photo } from '#web/ui/photo.tsx'
+import { Row, Text } from '#web/ui/parts.tsx'
 import { countInWords } from './count-in-words.ts'
 import classes from './today.module.css'
 import type { Today } from './today-query.ts'
@@ -19,13 +20,15 @@ export const DraftsCard = ({ drafts: { count, items } }: { drafts: Drafts }) => 
   if (!first) return null
   return (
     <section className={`stack card gap-8 pad-16 ${classes.card}`} aria-labelledby="drafts-of-today">
-      <div className="row gap-12 between">
+      <Row gap={12} between>
         <h2 id="drafts-of-today" className="large semibold line-13">
           {m.drafts(countInWords(count))}
         </h2>
         <Link to={pathOf(first)}>{m.finish}</Link>
-      </div>
-      <p className="small muted">{m.draftsHint}</p>
+      </Row>
+      <Text size="small" tone="muted">
+        {m.draftsHint}
+      </Text>
       <ul className={`grid gap-8 ${classes.strip}`}>
         {items.map((item) => (
           <li key={item.itemID}>
@@ -46,7 +49,9 @@ export const QuietCard = ({ items }: { items: Today['quietItems'] }) => {
       <h2 id="quiet-pieces" className="large semibold line-13">
         {m.quiet}
       </h2>
-      <p className="small muted">{m.quietHint}</p>
+      <Text size="small" tone="muted">
+        {m.quietHint}
+      </Text>
       <ul className={classes.quiet}>
         {items.map(({ itemID, name, price, image, listedAt, views }) => (
           <li key={itemID}>
@@ -55,9 +60,9 @@ export const QuietCard = ({ items }: { items: Today['quietItems'] }) => {
             </div>
             <div className={`grow min-0 ${classes.words}`}>
               <Link to={`/item/${itemID}`}>{name}</Link>
-              <p className="small muted">
+              <Text size="small" tone="muted">
                 {formatPesos(price)} · {m.viewsSince(views, shortDay(listedAt))}
-              </p>
+              </Text>
             </div>
             <Button
               to={`/my-pieces?sort=quiet&price=${itemID}`}

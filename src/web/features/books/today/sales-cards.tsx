@@ -62,7 +62,7 @@ export const SalesCards = ({ sales }: { sales: Sales }) => {
 }
 
 const Way = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className={`row gap-12 between min-48 semibold ink plain ${classes.way}`}>
+  <Link to={to} className={`row gap-12 between min-48 semibold ink plain focus-inside ${classes.way}`}>
     {children}
     <IconChevronRight size={20} stroke={1.75} aria-hidden />
   </Link>

@@ -14,6 +14,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/parts.tsx'
 import { ConfirmTickets } from './confirm-tickets.tsx'
 import { countInWords } from './count-in-words.ts'
 import { Deadline } from './deadline.tsx'
@@ -48,17 +50,17 @@ export const Today = ({ query, opening, balance, note }: TodayProps) => {
           <p className={`muted ${classes.date}`}>{day.format(now)}</p>
         </div>
         {query.data?.sales && query.data.sales.thisWeek.sold.count > 0 && (
-          <p className={classes.sum}>
+          <p className={`below-1224 text-end ${classes.sum}`}>
             <b>{formatPesos(query.data.sales.thisWeek.sold.sum)}</b> {m.thisWeek}
           </p>
         )}
       </header>
-      <QueryState query={query} skeleton={<Skeleton />}>
+      <QueryState query={query} skeleton={<TodaySkeleton />}>
         {(found) => (
           <div className={`stack ${classes.columns}`}>
-            <div className="stack gap-24">
+            <Stack gap={24}>
               <ToDo found={found} now={now} note={note} />
-            </div>
+            </Stack>
             <div className={`stack gap-24 ${classes.aside}`}>
               {found.sales && <SalesCards sales={found.sales} />}
               <DraftsCard drafts={found.drafts} />
@@ -73,10 +75,10 @@ export const Today = ({ query, opening, balance, note }: TodayProps) => {
   )
 }
 
-const Skeleton = () => (
+const TodaySkeleton = () => (
   <div aria-busy className={`grid gap-12 ${classes.counts}`}>
     {[0, 1, 2].map((at) => (
-      <div key={at} className={`skeleton ${classes.skeleton}`} />
+      <Skeleton key={at} height={96} />
     ))}
   </div>
 )

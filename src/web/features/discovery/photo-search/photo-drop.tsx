@@ -21,9 +21,9 @@ export const PhotoDrop = () => {
   const dragging = useOutsideFiles(take, opening)
   if (!dragging) return null
   return createPortal(
-    <div className={`grid centred pad-16 ${classes.shade}`} aria-hidden>
+    <div className={`grid centred pad-16 inset-0 no-events ${classes.shade}`} aria-hidden>
       <p
-        className={`row gap-12 large semibold ink line-135 centre on-surface radius-large ${classes.invitation}`}
+        className={`row gap-12 large semibold ink line-135 centre on-surface radius-large balance ${classes.invitation}`}
       >
         <IconCamera size={36} stroke={1.5} aria-hidden />
         {m.dropPhoto}

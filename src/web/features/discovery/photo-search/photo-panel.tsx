@@ -63,7 +63,12 @@ export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelP
 
   const crop = (
     <div className={`on-linen radius-medium ${classes.stage}`}>
-      <div className={classes.sized} style={ratio} onKeyDownCapture={onKey} role="presentation">
+      <div
+        className={`centre-block ${classes.sized}`}
+        style={ratio}
+        onKeyDownCapture={onKey}
+        role="presentation"
+      >
         <CropBox value={box} onChange={setBox} onDone={search}>
           <BlobPhoto blob={photo.photo} className={`block full ${classes.image}`} alt="" />
         </CropBox>
@@ -111,7 +116,7 @@ export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelP
             <BlobPhoto blob={photo.photo} className={`block full ${classes.image}`} alt="" />
             {!isWhole(box) && (
               <span
-                className={`radius-small ${classes.box}`}
+                className={`radius-small absolute ${classes.box}`}
                 style={{
                   left: `${box.left * 100}%`,
                   top: `${box.top * 100}%`,
@@ -120,7 +125,7 @@ export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelP
                 }}
               />
             )}
-            <span className={`grid centred ink on-surface radius-full ${classes.badge}`}>
+            <span className={`grid centred ink on-surface radius-full absolute ${classes.badge}`}>
               <IconCrop size={18} aria-hidden />
             </span>
           </button>

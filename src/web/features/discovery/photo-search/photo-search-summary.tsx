@@ -31,13 +31,13 @@ interface PhotoSearchSummaryProps {
 /** The number of results, also for screen readers. */
 export const PhotoSearchSummary = ({ words, reply, failed, ref }: PhotoSearchSummaryProps) => (
   <output ref={ref} tabIndex={-1} className={`min-0 muted break ${classes.summary}`}>
-    {!failed && !reply && <span>{m.photoLooking}</span>}
+    {!failed && !reply && <span className="block">{m.photoLooking}</span>}
     {reply && isNearestKind(reply) && (
       <>
         <strong>{reply.complete ? m.photoNotClose : m.photoNotCloseSoFar}</strong>
-        <span>{m.photoNearestKind(reply.kind?.tagName ?? '')}</span>
+        <span className="block">{m.photoNearestKind(reply.kind?.tagName ?? '')}</span>
       </>
     )}
-    {reply && !isNearestKind(reply) && <span>{sentenceOf(reply, words)}</span>}
+    {reply && !isNearestKind(reply) && <span className="block">{sentenceOf(reply, words)}</span>}
   </output>
 )

@@ -94,7 +94,10 @@ const NearInvitation = () => {
   const { ask, dialog } = useLocationDialog()
   const id = useId()
   return (
-    <section className={`grid gap-8 centre radius-large ${classes.invitation}`} aria-labelledby={id}>
+    <section
+      className={`grid gap-8 centre radius-large balance centred-items ${classes.invitation}`}
+      aria-labelledby={id}
+    >
       <IconMapPin size={32} stroke={1.5} aria-hidden />
       <h2 id={id}>{m.railNear}</h2>
       <p>{m.nearInvitation}</p>

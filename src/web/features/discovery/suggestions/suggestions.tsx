@@ -116,7 +116,7 @@ export const Suggestions = ({ field, onChosen }: SuggestionsProps) => {
       {count > 0 && (
         // A press must not take the focus from the field before its click.
         <div
-          className={`card ${classes.panel}`}
+          className={`card absolute pad-8 ${classes.panel}`}
           onMouseDown={(event) => event.preventDefault()}
           role="presentation"
         >
@@ -144,7 +144,7 @@ export const Suggestions = ({ field, onChosen }: SuggestionsProps) => {
                     <Link
                       to={to}
                       data-suggestion=""
-                      className={`row gap-12 min-44 pad-0-12 ink plain radius-medium ${classes.suggestion}`}
+                      className={`row gap-12 min-44 pad-0-12 ink plain radius-medium hover-linen ${classes.suggestion}`}
                       onClick={() => onChosen(to.startsWith('/search?q=') ? label : undefined)}
                     >
                       <Icon size={18} stroke={1.75} aria-hidden />

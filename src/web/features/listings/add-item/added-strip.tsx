@@ -17,16 +17,16 @@ export const AddedStrip = ({ items }: { items: AddedItem[] }) => {
   const [last] = items
   if (!last) return null
   return (
-    <div className={`row gap-12 mb-16 radius-medium ${classes.strip}`}>
+    <div className={`row gap-12 mb-16 radius-medium pad-8 ${classes.strip}`}>
       <div className="rigid width-48 height-48 on-linen radius-small clip">
         {last.cover && (
           <BlobPhoto blob={last.cover} className={`block full full-height ${classes.image}`} alt="" />
         )}
       </div>
       <div className="grow min-0 line-135">
-        <p className={`row gap-6 semibold ${classes.name}`}>
-          <IconCircleCheck size={18} aria-hidden />
-          <span>{last.name}</span>
+        <p className="row gap-6 semibold">
+          <IconCircleCheck className="teal" size={18} aria-hidden />
+          <span className="ellipsis">{last.name}</span>
         </p>
         <p className="small numbers">
           {formatPesos(last.price)} · {m.addedCount(items.length)}

@@ -25,6 +25,7 @@ import { useLeaveGuard } from './sending/use-leave-guard.tsx'
 import { useListing } from './sending/use-listing.ts'
 import { usePhotoPicking } from './photos/use-photo-picking.tsx'
 import { newID } from '#web/lib/new-id.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const failureText = m.addFailed
 
@@ -57,10 +58,7 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
           }
         />
       ) : (
-        <QueryState
-          query={{ ...query, data: opened }}
-          skeleton={<div className={`skeleton ${classes.waiting}`} aria-busy />}
-        >
+        <QueryState query={{ ...query, data: opened }} skeleton={<Skeleton height={120} aria-busy />}>
           {(draft) => <MissingPhotos key={draft.images.length} item={draft} onStillDraft={setOpened} />}
         </QueryState>
       )}

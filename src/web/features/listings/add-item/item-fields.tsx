@@ -37,7 +37,7 @@ const styleOptions = [
 /** The remaining characters, shown only near the limit. */
 const Room = memo(({ used, max }: { used: number; max: number }) =>
   used < max * 0.8 ? null : (
-    <p className={`small muted numbers ${classes.room}`} data-over={used > max || undefined}>
+    <p className={`small muted numbers text-end ${classes.room}`} data-over={used > max || undefined}>
       {common.counter(used, max)}
     </p>
   ),

@@ -102,7 +102,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
         </output>
       )}
       {((cameBack && isChanged) || (edited.cameBack && edited.isChanged)) && why === undefined && (
-        <p className={`row wrap between mb-20 radius-medium ${classes.back}`}>
+        <p className={`row wrap between mb-20 radius-medium gap-8-16 ${classes.back}`}>
           <span>{m.editKept}</span>
           <Button
             variant="default"

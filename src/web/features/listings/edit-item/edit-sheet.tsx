@@ -156,12 +156,12 @@ const OpenSheet = ({
           </span>
           <span>
             {about}
-            <Link to={`/item/${opened.itemID}/edit`} className={`block semibold accent ${classes.more}`}>
+            <Link to={`/item/${opened.itemID}/edit`} className="block semibold accent pad-8-0">
               {m.allDetails}
             </Link>
           </span>
         </div>
-        <div className={`grid two-columns ${classes.pair}`}>
+        <div className="grid two-columns gap-8-12">
           <PriceField form={form} />
           <NativeSelect
             label={common.condition}

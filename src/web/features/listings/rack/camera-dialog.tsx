@@ -88,7 +88,7 @@ export const CameraDialog = ({ onShot, onClose }: CameraDialogProps) => {
         </div>
       }
     >
-      <div className={`radius-large clip ${classes.viewfinder}`}>
+      <div className={`radius-large clip centre-block ${classes.viewfinder}`}>
         {/* A camera has no sound and no words. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video ref={video} playsInline muted />

@@ -150,7 +150,7 @@ export const ItemBoxes = ({ photo, onDone, onClose }: ItemBoxesProps) => {
               <button
                 key={n}
                 type="button"
-                className={`radius-small ${classes.box}`}
+                className={`radius-small absolute ${classes.box}`}
                 aria-pressed={n === chosen}
                 aria-label={m.box(n + 1)}
                 style={{

@@ -24,7 +24,9 @@ export const PricePad = ({ value, onChange, last, tags, onSkip, onNext, next }: 
     onChange={onChange}
     doneLabel={next}
     onDone={onNext}
-    beside={<SoldRange tag={garmentOf(tags)} className={`small ink numbers ${classes.range}`} />}
+    beside={
+      <SoldRange tag={garmentOf(tags)} className={`small ink numbers line-18 text-end ${classes.range}`} />
+    }
     extraKeys={[
       { label: m.asLast, onTap: () => onChange(last), disabled: last === '' },
       { label: m.skip, onTap: onSkip },

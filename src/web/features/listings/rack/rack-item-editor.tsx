@@ -70,13 +70,13 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
         <div className="portrait on-linen radius-medium relative clip">
           {cover && <BlobPhoto blob={cover} className={`block full full-height ${classes.image}`} alt="" />}
           {item.photoIDs.length > 1 && (
-            <span className={`small semibold line-24 radius-full ${classes.count}`}>
+            <span className={`small semibold line-24 radius-full absolute ${classes.count}`}>
               {m.photos(item.photoIDs.length)}
             </span>
           )}
           {!isFixed && item.photoIDs.length < maximumPhotosPerItem && (
             <label
-              className={`grid centred width-44 height-44 ink on-surface radius-full ${classes.addPhoto}`}
+              className={`grid centred width-44 height-44 ink on-surface radius-full absolute ${classes.addPhoto}`}
               title={m.addPhoto}
             >
               <PhotoInput
@@ -122,7 +122,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
       </div>
       <fieldset>
         <legend className={`semibold ${group.legend}`}>{common.condition}</legend>
-        <div className={`flex gap-8 ${classes.conditions}`}>
+        <div className={`flex gap-8 scroll-x ${classes.conditions}`}>
           {conditions.map((condition) => (
             <label
               key={condition}

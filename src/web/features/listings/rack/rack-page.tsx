@@ -196,7 +196,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
         />
       )}
       {(shows === 'item' || shows === 'review') && items.length > 0 && (
-        <ul className={`flex gap-8 ${classes.strip}`} aria-label={m.yourItems}>
+        <ul className={`flex gap-8 scroll-x ${classes.strip}`} aria-label={m.yourItems}>
           {items.map((item, n) => {
             const photo = photoOf(item.photoIDs[0] ?? '')
             return (
@@ -216,7 +216,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
                   )}
                 </button>
                 {isReady(item) && (
-                  <span className={`grid centred radius-full ${classes.tick}`} title={m.ready}>
+                  <span className={`grid centred radius-full absolute ${classes.tick}`} title={m.ready}>
                     <IconCheck size={14} stroke={3} aria-label={m.ready} />
                   </span>
                 )}

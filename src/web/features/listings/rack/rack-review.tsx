@@ -83,7 +83,7 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
   })
 
   return (
-    <div className={`grid gap-16 ${classes.review}`}>
+    <div className="grid gap-16 narrow">
       <ul className="stack gap-8" aria-label={m.reviewTitle}>
         {items.map((item, n) => {
           const photo = photoOf(item.photoIDs[0] ?? '')
@@ -93,7 +93,7 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
             <li key={item.id}>
               <button
                 type="button"
-                className={`row gap-12 full text-start on-surface radius-medium outlined ${classes.row}`}
+                className={`row gap-12 full text-start on-surface radius-medium outlined pad-8 ${classes.row}`}
                 onClick={() => onOpen(item.id)}
               >
                 <span className={`rigid width-48 on-linen radius-small clip ${classes.small}`}>
@@ -114,7 +114,7 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
                     {stateOf(item)}
                   </span>
                 </span>
-                <span className={`grid rigid semibold numbers ${classes.sum}`}>
+                <span className={`grid rigid semibold numbers text-end ${classes.sum}`}>
                   {price > 0 && formatPesos(price)}
                   <span>{item.values.size}</span>
                 </span>
@@ -130,7 +130,7 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
             {elsewhere.map((draft) => (
               <li
                 key={draft.itemID}
-                className={`row gap-12 full text-start on-surface radius-medium outlined ${classes.row}`}
+                className={`row gap-12 full text-start on-surface radius-medium outlined pad-8 ${classes.row}`}
               >
                 <span className={`rigid width-48 on-linen radius-small clip ${classes.small}`}>
                   <Photo photo={draft.images[0]} sizes="56px" alt="" />
@@ -139,7 +139,7 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
                   <strong>{draft.name}</strong>
                   <span>{m.waitsDraft}</span>
                 </span>
-                <span className={`grid rigid semibold numbers ${classes.sum}`}>
+                <span className={`grid rigid semibold numbers text-end ${classes.sum}`}>
                   {formatPesos(draft.price)}
                   <span>{draft.size}</span>
                 </span>

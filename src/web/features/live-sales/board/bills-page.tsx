@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import classes from './bills.module.css'
 import { MessageDialog } from './message-dialog.tsx'
 import { type Bill, type Bills, boardPath, billsQuery } from './queries.ts'
@@ -30,7 +31,7 @@ export const BillsPage = ({ saleID, ...buttons }: BillsPageProps) => {
       <PageTitle title={m.bills} />
       <QueryState
         query={query}
-        skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
+        skeleton={<Skeleton height={320} className="on-linen radius-large" aria-busy />}
         empty={query.data?.bills.length === 0 && <EmptyState text={m.noBills} hint={m.noBillsHint} />}
       >
         {(shown) => <ShownBills shown={shown} {...buttons} onChanged={() => void query.refetch()} />}
@@ -196,13 +197,13 @@ const BillRow = ({ bill, received, ready, onMessage }: BillRowProps) => {
         ))}
       </span>
       <div className={`grow min-0 ${classes.facts}`}>
-        <p className="semibold">{name}</p>
-        <p>
+        <p className="ellipsis no-margin line-14 semibold">{name}</p>
+        <p className="ellipsis no-margin line-14">
           {common.itemCount(items.length)} · <b>{formatPesos(total)}</b>
         </p>
-        <p className="small muted">{timeOf(bill)}</p>
-        <p className="small muted">{m.kindNames[kind]}</p>
-        <p className="small muted">{linkState(bill)}</p>
+        <p className="ellipsis no-margin line-14 small muted">{timeOf(bill)}</p>
+        <p className="ellipsis no-margin line-14 small muted">{m.kindNames[kind]}</p>
+        <p className="ellipsis no-margin line-14 small muted">{linkState(bill)}</p>
       </div>
       <span className={`row gap-8 rigid ${classes.next}`}>
         {state === 'received' && (

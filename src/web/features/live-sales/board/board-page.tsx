@@ -13,6 +13,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { serverNow } from '#web/lib/server-time.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import classes from './board.module.css'
 import { ClaimForName } from './claim-for-name.tsx'
 import { Claims } from './claims.tsx'
@@ -33,7 +34,7 @@ export const BoardPage = ({ saleID }: { saleID: string }) => {
   return (
     <QueryState
       query={query}
-      skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
+      skeleton={<Skeleton height={480} className="on-linen radius-large" aria-busy />}
     >
       {(board) =>
         board.sale.state === 'running' ? (
@@ -112,7 +113,10 @@ const RunningBoard = ({ board, isBehind }: { board: Board; isBehind: boolean }) 
         {next ? m.showNext(next.number) : m.allShown}
       </Button>
       {next && (
-        <span className={classes.nextPhoto} data-hidden={action.isPending || undefined}>
+        <span
+          className={`absolute no-events ${classes.nextPhoto}`}
+          data-hidden={action.isPending || undefined}
+        >
           <Photo photo={next.image ?? undefined} sizes="30px" alt="" />
         </span>
       )}
@@ -124,11 +128,11 @@ const RunningBoard = ({ board, isBehind }: { board: Board; isBehind: boolean }) 
         <div className={`grow min-0 ${classes.title}`}>
           <h1>{sale.title}</h1>
           <p>
-            <span className={`semibold accent ${classes.live}`}>{m.live}</span>{' '}
+            <span className="live semibold accent">{m.live}</span>{' '}
             {m.runsSince(minutesSince(sale.startedAt), sale.viewers)}
           </p>
         </div>
-        <span className={classes.copy}>
+        <span className="from-768">
           <CopyButton text={sale.link}>{m.copyLink}</CopyButton>
         </span>
         <Button size="sm" variant="default" onClick={() => setOpened({ what: 'end' })}>

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import classes from './prepare.module.css'
 import type { Ordered } from './use-order.ts'
 
@@ -62,7 +63,7 @@ export const ChooseItems = ({ taken, onChoose, onClose }: ChooseItemsProps) => {
       <p className="small muted">{m.addItemsHint}</p>
       <QueryState
         query={query}
-        skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
+        skeleton={<Skeleton height={320} className="on-linen radius-large" aria-busy />}
         empty={isEmpty && <EmptyState text={m.nothingToAdd} hint={m.nothingToAddHint} />}
       >
         {() => (
@@ -70,7 +71,7 @@ export const ChooseItems = ({ taken, onChoose, onClose }: ChooseItemsProps) => {
             <ul className={classes.grid}>
               {offered.map(({ itemID, name, price, size, status, images }) => (
                 <li key={itemID}>
-                  <label className={`full ink text-start relative pointer ${classes.cell}`}>
+                  <label className={`full ink text-start relative pointer covered ${classes.cell}`}>
                     <Photo photo={images[0]} sizes="120px" alt="" />
                     <input
                       type="checkbox"
@@ -79,7 +80,9 @@ export const ChooseItems = ({ taken, onChoose, onClose }: ChooseItemsProps) => {
                       onChange={() => toggle(itemID)}
                     />
                     {chosen.includes(itemID) && (
-                      <span className={`small bold numbers centre radius-small ${classes.cellNumber}`}>
+                      <span
+                        className={`small bold numbers centre radius-small tint-label absolute ${classes.cellNumber}`}
+                      >
                         {taken.length + chosen.indexOf(itemID) + 1}
                       </span>
                     )}

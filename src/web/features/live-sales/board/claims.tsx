@@ -24,7 +24,7 @@ export const Claims = ({ sale, items, onOpen }: ClaimsProps) => {
   return (
     <section className={`min-0 ${classes.claims}`} aria-label={m.claims}>
       <div className={`flex wrap align-baseline between mb-8 ${classes.itemsHead}`}>
-        <h2>{m.claims}</h2>
+        <h2 className="no-margin large bold">{m.claims}</h2>
         <p>{m.claimFigures(sale.claimed, countPeople(items))}</p>
       </div>
       <output className="unseen">
@@ -36,7 +36,7 @@ export const Claims = ({ sale, items, onOpen }: ClaimsProps) => {
           <li key={key} data-new={isNew(key) || undefined}>
             <button
               type="button"
-              className={`row gap-12 ink text-start radius-medium ${classes.claim}`}
+              className={`row gap-12 ink text-start radius-medium hover-linen pad-8 ${classes.claim}`}
               aria-label={m.claimOf(name, item.number, m.placeInLine(place))}
               onClick={() => onOpen(item.itemID)}
             >

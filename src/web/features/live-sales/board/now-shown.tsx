@@ -31,17 +31,17 @@ export const NowShown = ({ saleID, item, run, actions }: NowShownProps) => (
       <p className="small muted">{m.nowShowing}</p>
       {item ? (
         <>
-          <p className={`bold numbers tight ${classes.number}`}>{m.numberOf(item.number)}</p>
+          <p className={`bold numbers tight text-display ${classes.number}`}>{m.numberOf(item.number)}</p>
           <p className={classes.price}>
             <b>{formatPesos(item.price)}</b> · {sizeAndCondition(item.size, item.condition)}
           </p>
           <p className="ellipsis">{item.name}</p>
           {item.holder ? (
-            <p className={`ellipsis tint-good small semibold radius-small ${classes.has}`}>
+            <p className={`ellipsis tint-good small semibold radius-small fit ${classes.has}`}>
               {m.hasIt(item.holder.name)}
             </p>
           ) : (
-            <p className={`ellipsis tint-good small semibold radius-small ${classes.has}`} data-free>
+            <p className={`ellipsis tint-good small semibold radius-small fit ${classes.has}`} data-free>
               {m.stateNames[item.state]}
             </p>
           )}

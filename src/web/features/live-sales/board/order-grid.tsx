@@ -75,7 +75,9 @@ export const OrderGrid = ({ order, numbers, onChange }: OrderGridProps) => {
                 sizes="(min-width: 1224px) 120px, (min-width: 640px) 16vw, 23vw"
                 alt=""
               />
-              <span className={`small bold numbers centre radius-small ${classes.cellNumber}`}>
+              <span
+                className={`small bold numbers centre radius-small tint-label absolute ${classes.cellNumber}`}
+              >
                 {numbers[n]}
               </span>
               <span className={`small ${classes.cellFacts}`}>

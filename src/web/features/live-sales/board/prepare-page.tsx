@@ -18,6 +18,7 @@ import { usePhoneBars } from '#web/ui/phone-bars.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChooseItems } from './choose-items.tsx'
 import { itemsOfState } from './chosen-items.ts'
 import { OrderGrid } from './order-grid.tsx'
@@ -35,7 +36,7 @@ export const PreparePage = ({ saleID }: { saleID: string }) => {
   return (
     <QueryState
       query={query}
-      skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
+      skeleton={<Skeleton height={320} className="on-linen radius-large" aria-busy />}
     >
       {(board) =>
         board.sale.state === 'cancelled' || board.sale.state === 'ended' ? (
@@ -101,7 +102,7 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
       <output className={`muted ${classes.saved}`}>{isSaving ? m.saving : m.savedHint}</output>
       <div className={`gap-24 ${classes.columns}`}>
         <section className={`min-0 ${classes.items}`} aria-label={m.items}>
-          <div className={`wrap align-center between mb-12 ${classes.itemsHead}`}>
+          <div className={`wrap align-center between mb-12 gap-8-16 ${classes.itemsHead}`}>
             <div>
               <h2>{common.itemCount(order.length)}</h2>
               <p className="small muted">{m.orderHint}</p>

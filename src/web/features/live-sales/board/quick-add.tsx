@@ -90,7 +90,7 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
   return (
     <Dialog open onClose={onClose} title={m.quickAddAs(number)}>
       <div className="stack gap-12">
-        <div className={`flex gap-10 align-end ${classes.photos}`} aria-busy={!photos}>
+        <div className={`flex gap-10 align-end scroll-x ${classes.photos}`} aria-busy={!photos}>
           {photos?.map((blob, n) => (
             <BlobPhoto key={n} blob={blob} alt={common.counter(n + 1, photos.length)} />
           ))}

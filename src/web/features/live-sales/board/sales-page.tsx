@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { itemsOfState, withItems } from './chosen-items.ts'
 import { OpenTickets } from './open-tickets.tsx'
 import classes from './prepare.module.css'
@@ -45,7 +46,7 @@ export const SalesPage = () => {
       )}
       <QueryState
         query={query}
-        skeleton={<div className={`on-linen radius-large ${classes.skeleton}`} aria-busy />}
+        skeleton={<Skeleton height={320} className="on-linen radius-large" aria-busy />}
         empty={
           query.data &&
           sales.length === 0 && (

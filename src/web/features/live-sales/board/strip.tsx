@@ -26,10 +26,10 @@ export const Strip = ({ sale, items, now, next, onOpen }: StripProps) => {
   return (
     <section className="mt-16" aria-label={m.items}>
       <div className={`flex wrap align-baseline between mb-8 ${classes.itemsHead}`}>
-        <h2>{m.items}</h2>
+        <h2 className="no-margin large bold">{m.items}</h2>
         <p>{m.figures(sale.shown, sale.items, sale.claimed, free)}</p>
       </div>
-      <ul className={`flex gap-6 relative scroll-bare ${classes.strip}`} ref={list}>
+      <ul className={`flex gap-6 relative scroll-bare scroll-x ${classes.strip}`} ref={list}>
         {items.map((item) => {
           const words = item.holder?.name ?? (item === next ? m.nextUp : m.stateNames[item.state])
           return (
@@ -44,7 +44,7 @@ export const Strip = ({ sale, items, now, next, onOpen }: StripProps) => {
               >
                 <Photo photo={item.image ?? undefined} sizes="54px" alt="" />
                 {item.holder && (
-                  <span className={`grid centred radius-full ${classes.tick}`}>
+                  <span className={`grid centred radius-full absolute ${classes.tick}`}>
                     <IconCheck size={14} stroke={2.5} aria-hidden />
                   </span>
                 )}

@@ -25,7 +25,7 @@ export const AfterSale = ({ reply: { sale, items }, viewer, rest }: SaleProps) =
           viewer={viewer}
           line={sale.endedAt ? m.endedAt(dateInWords(sale.endedAt)) : sale.title}
         />
-        <h1 className={`bold line-12 tight ${classes.title}`}>{m.thanks}</h1>
+        <h1 className={`bold line-12 tight text-hero ${classes.title}`}>{m.thanks}</h1>
         <p className={`large muted ${classes.lead}`}>{m.saleSummary(sale.shown, sale.claimed)}</p>
         {viewer === 'buyer' && <OwnBill slug={sale.slug} />}
       </div>

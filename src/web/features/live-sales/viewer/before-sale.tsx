@@ -42,13 +42,13 @@ export const BeforeSale = ({ reply: { sale }, viewer, readAt }: SaleProps) => {
         <SaleHeader sale={sale} viewer={viewer} line={line} />
         <div className={`grid gap-20 relative ${classes.clock}`} role="timer">
           {partsOf(seconds).map(([label, value]) => (
-            <p key={label} className={`centre radius-large relative ${classes.clockTag}`}>
+            <p key={label} className={`centre radius-large relative tint-label ${classes.clockTag}`}>
               <b>{String(value).padStart(2, '0')}</b>
               {label}
             </p>
           ))}
         </div>
-        <h1 className={`bold line-12 tight ${classes.title}`}>{sale.title}</h1>
+        <h1 className={`bold line-12 tight text-hero ${classes.title}`}>{sale.title}</h1>
         <p className={`large muted ${classes.lead}`}>
           {seconds === 0 ? m.startsSoon : sale.items > 0 ? common.itemCount(sale.items) : ''}
         </p>

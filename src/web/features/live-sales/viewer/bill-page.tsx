@@ -78,7 +78,7 @@ const ShownBill = ({ bill, token, viewer }: { bill: Bill; token: string; viewer:
             ))}
           </Rail>
         </div>
-        <h1 className={`bold line-12 tight ${classes.title}`}>{m.isIt(name)}</h1>
+        <h1 className={`bold line-12 tight text-hero ${classes.title}`}>{m.isIt(name)}</h1>
         <p className={`large muted ${classes.lead}`}>
           {m.keptForYou(storeName, items.length, <b>{formatPesos(total)}</b>)}{' '}
           {keptUntil !== null && m.until(<b>{dateInWords(keptUntil)}</b>)}

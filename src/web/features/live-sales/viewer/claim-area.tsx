@@ -128,7 +128,7 @@ export const Undo = ({ claiming, itemID }: { claiming: Claiming; itemID: string 
   return (
     <button
       type="button"
-      className={`pad-0-12 semibold numbers nowrap ${classes.undo}`}
+      className={`pad-0-12 semibold numbers nowrap inherit ${classes.undo}`}
       disabled={isUndoing}
       onClick={() => claiming.undo(newest)}
     >

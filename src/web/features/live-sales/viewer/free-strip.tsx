@@ -36,7 +36,7 @@ export const FreeStrip = ({ slug, items, count, viewer, claiming, rest }: FreeSt
           </Button>
         )}
       </div>
-      <ul className={`grid gap-12 ${classes.strip}`} data-all={all || undefined}>
+      <ul className={`grid gap-12 scroll-x ${classes.strip}`} data-all={all || undefined}>
         {(all ? items : items.slice(0, inStrip)).map((item) => (
           <li key={item.itemID}>
             <Link
@@ -46,9 +46,11 @@ export const FreeStrip = ({ slug, items, count, viewer, claiming, rest }: FreeSt
               aria-label={`${m.numbered(item.number)}, ${item.name}`}
             >
               <Photo photo={item.image ?? undefined} sizes="116px" alt="" />
-              <span className={`body bold numbers radius-small ${classes.smallNumber}`}>{item.number}</span>
+              <span className={`body bold numbers radius-small tint-label absolute ${classes.smallNumber}`}>
+                {item.number}
+              </span>
             </Link>
-            <p className={`nowrap ${classes.smallFacts}`}>
+            <p className={`nowrap pad-8-0 ${classes.smallFacts}`}>
               <b>{formatPesos(item.price)}</b> {item.size}
             </p>
             {viewer === 'visitor' && (

@@ -34,7 +34,7 @@ export const Hung = ({ item, large = false, isOwn = false, isNow = false }: Hung
         />
         {large && badge && (
           <span
-            className={`tint-wait inline-row gap-6 align-center body semibold radius-small ${classes.badge}`}
+            className={`tint-wait inline-row gap-6 align-center body semibold radius-small absolute ${classes.badge}`}
           >
             <IconClockPause size={18} stroke={1.75} aria-hidden />
             {badge}
@@ -42,14 +42,14 @@ export const Hung = ({ item, large = false, isOwn = false, isNow = false }: Hung
         )}
         {isNow && (
           <span
-            className={`tint-wait inline-row gap-6 align-center body semibold radius-small ${classes.badge}`}
+            className={`tint-wait inline-row gap-6 align-center body semibold radius-small absolute ${classes.badge}`}
           >
             {m.nowShown}
           </span>
         )}
       </div>
       <span
-        className={`grid centred small semibold radius-medium ${classes.tag}`}
+        className={`grid centred small semibold radius-medium tint-label absolute ${classes.tag}`}
         data-yours={isOwn || undefined}
       >
         <span>{m.no}</span>
@@ -57,10 +57,10 @@ export const Hung = ({ item, large = false, isOwn = false, isNow = false }: Hung
       </span>
     </>
   )
-  if (large) return <div className={`rigid plain relative ${classes.hung}`}>{content}</div>
+  if (large) return <div className={`rigid plain relative inherit ${classes.hung}`}>{content}</div>
   return (
     <Link
-      className={`rigid plain relative ${classes.hung}`}
+      className={`rigid plain relative inherit ${classes.hung}`}
       to={isNow ? '?' : `?no=${item.number}`}
       replace
       preventScrollReset

@@ -77,7 +77,7 @@ const Sale = (props: SaleProps) => {
   return (
     <div className={classes.top}>
       <SaleHeader sale={sale} viewer={props.viewer} line={sale.title} />
-      <h1 className={`bold line-12 tight ${classes.title}`}>{m.cancelled}</h1>
+      <h1 className={`bold line-12 tight text-hero ${classes.title}`}>{m.cancelled}</h1>
     </div>
   )
 }

@@ -30,9 +30,9 @@ export const OwnBar = ({ own, claiming, shownID }: OwnBarProps) => {
           ))}
         </span>
         {pickup && (
-          <p className={`grow min-0 line-13 ${classes.barWords}`}>
+          <p className="grow min-0 line-13">
             <strong>{m.yoursCount(pickup.items)}</strong>
-            <span>{formatPesos(pickup.total)}</span>
+            <span className="block muted">{formatPesos(pickup.total)}</span>
           </p>
         )}
         {newest !== undefined && newest !== shownID && <Undo claiming={claiming} itemID={newest} />}

@@ -34,8 +34,7 @@ export const RunningSale = ({ reply: { sale, items }, viewer, rest }: SaleProps)
   }, [isRestNeeded])
   const line = (
     <>
-      <span className={`semibold accent ${classes.live}`}>{m.liveNow}</span>{' '}
-      <span>· {m.here(sale.viewers)}</span>
+      <span className="live semibold accent">{m.liveNow}</span> <span>· {m.here(sale.viewers)}</span>
     </>
   )
   return (

@@ -35,7 +35,7 @@ export const SaleHeader = ({ sale, viewer, line }: SaleHeaderProps) => {
       </div>
       {hasVideo ? (
         <a
-          className={classes.away}
+          className={`rigid ${classes.away}`}
           href={sale.streamLink ?? undefined}
           target="_blank"
           rel="noopener noreferrer nofollow"
@@ -45,7 +45,7 @@ export const SaleHeader = ({ sale, viewer, line }: SaleHeaderProps) => {
         </a>
       ) : (
         viewer !== 'other' && (
-          <Button className={classes.away} to={viewer === 'buyer' ? shopPath : loginFor(shopPath)}>
+          <Button className={`rigid ${classes.away}`} to={viewer === 'buyer' ? shopPath : loginFor(shopPath)}>
             {m.visitShop}
           </Button>
         )

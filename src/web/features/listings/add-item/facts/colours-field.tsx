@@ -32,7 +32,7 @@ export const ColoursField = ({ tags, onChange, tagging }: ColoursFieldProps) => 
       <legend className={`semibold ${group.legend}`}>
         {m.colours} <span className="small regular muted">{m.coloursHint(maximumColours)}</span>
       </legend>
-      <div className={`flex gap-8 scroll-bare ${classes.colours}`}>
+      <div className={`flex gap-8 scroll-bare scroll-x ${classes.colours}`}>
         {colours.map(({ id, name }) => {
           const isChosen = tags.includes(id)
           return (

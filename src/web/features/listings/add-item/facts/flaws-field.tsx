@@ -80,7 +80,7 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
                       // oxlint-disable-next-line react/no-array-index-key -- flaws have no ids, and the pin is its number
                       key={index}
                       type="button"
-                      className={`grid centred small bold radius-full ${classes.pin}`}
+                      className={`grid centred small bold radius-full tint-hot absolute ${classes.pin}`}
                       style={{ left: `${flaw.x / 10}%`, top: `${flaw.y / 10}%` }}
                       aria-label={m.movePin(index + 1)}
                       onKeyDown={(event) => nudge(index, event)}

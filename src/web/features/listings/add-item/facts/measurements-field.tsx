@@ -48,7 +48,7 @@ export const MeasurementsField = ({ value, onChange, tagNames, error }: Measurem
               data-wrong={(error !== undefined && isWrongMeasurement(value[kind])) || undefined}
             >
               {usual.includes(kind) && (
-                <span className={`grid centred rigid small bold radius-full ${classes.letter}`}>
+                <span className={`grid centred rigid small bold radius-full tint-ink ${classes.letter}`}>
                   {letterOf(cut, kind)}
                 </span>
               )}

@@ -51,14 +51,16 @@ export const PhotoField = ({
           <li key={photo.id} className="portrait relative">
             <button
               type="button"
-              className={`on-linen radius-medium clip ${classes.open}`}
+              className="on-linen radius-medium clip absolute inset-0"
               aria-label={m.changePhoto(index + 1, photos.length)}
               aria-haspopup="dialog"
               onClick={() => setOpenID(photo.id)}
             >
               <BlobPhoto blob={photo.cut} className={`block full full-height ${classes.image}`} alt="" />
               {withCover && index === 0 && (
-                <span className={`small semibold ink line-20 on-surface radius-full ${classes.cover}`}>
+                <span
+                  className={`small semibold ink line-20 on-surface radius-full absolute ${classes.cover}`}
+                >
                   {m.cover}
                 </span>
               )}
@@ -78,7 +80,7 @@ export const PhotoField = ({
         {!loading && photos.length < max && (
           <li className={`portrait relative ${classes.adding}`}>
             <label
-              className={`row gap-2 justify-center accent centre on-linen radius-medium pointer ${classes.add}`}
+              className={`row gap-2 justify-center accent centre on-linen radius-medium pointer absolute hover-press inset-0 ${classes.add}`}
               data-wrong={shownError && isEmpty ? '' : undefined}
             >
               <PhotoInput

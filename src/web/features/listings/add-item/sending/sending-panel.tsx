@@ -67,7 +67,7 @@ export const SendingPanel = ({
         </p>
         {!isFailed && <span className="muted numbers">{common.percent(percent)}</span>}
       </div>
-      {isFailed && failure && <p className={`muted ${classes.sentence}`}>{failure.sentence}</p>}
+      {isFailed && failure && <p className="muted mt-4">{failure.sentence}</p>}
       <progress className="unseen" aria-label={m.sendingProgress} value={percent} max={100} />
       <div className={`mt-12 on-linen radius-full clip ${classes.bar}`} aria-hidden>
         <div style={{ transform: `scaleX(${percent / 100})` }} />
@@ -89,12 +89,18 @@ export const SendingPanel = ({
                 alt={(isIn ? m.photoSent : hasFailed ? m.photoNotSent : m.photoWaiting)(position + 1)}
               />
               {isIn && (
-                <span className={`grid centred on-surface radius-full ${classes.mark}`} data-kind="good">
+                <span
+                  className={`grid centred on-surface radius-full absolute ${classes.mark}`}
+                  data-kind="good"
+                >
                   <IconCheck size={16} stroke={3} aria-hidden />
                 </span>
               )}
               {hasFailed && (
-                <span className={`grid centred on-surface radius-full ${classes.mark}`} data-kind="bad">
+                <span
+                  className={`grid centred on-surface radius-full absolute ${classes.mark}`}
+                  data-kind="bad"
+                >
                   <IconAlertTriangle size={16} stroke={2.5} aria-hidden />
                 </span>
               )}
@@ -123,7 +129,7 @@ export const SendingPanel = ({
           </Button>
         </div>
       )}
-      {!isFailed && <p className={`muted ${classes.sentence}`}>{m.sendingStay}</p>}
+      {!isFailed && <p className="muted mt-4">{m.sendingStay}</p>}
     </section>
   )
 }

@@ -53,7 +53,7 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggest
         <Button
           size="sm"
           variant="default"
-          className={classes.ask ?? ''}
+          className={'rigid'}
           leftSection={<IconSparkles size={18} aria-hidden />}
           loading={isPending}
           onClick={() => tagging.ask()}
