@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import classes from './balance-card.module.css'
-import { Text } from '#web/ui/parts.tsx'
 
 interface BalanceBoxProps {
   /** Undefined while it is fetched. */
@@ -13,9 +12,7 @@ interface BalanceBoxProps {
 /** A balance in its box. It is part of the first load, so the menu of a seller shows it before its other parts. */
 export const BalanceBox = ({ balance, icon }: BalanceBoxProps) => (
   <p className={`grid align-center mb-8 pad-12-16 line-13 on-linen radius-medium ${classes.balance}`}>
-    <Text as="span" size="small" tone="muted">
-      {common.balance}
-    </Text>
+    <span className="small muted">{common.balance}</span>
     <output
       className={`min-0 bold break text-section ${classes.amount}`}
       data-loading={balance === undefined || undefined}
