@@ -7,6 +7,7 @@ import { firstLoadBudget } from './build/first-load-budget.ts'
 import { importAgain } from './build/import-again.ts'
 import { inlineClassNames } from './build/inline-class-names.ts'
 import { inLanguage } from './build/in-language.ts'
+import { inlineSpace } from './build/inline-space.ts'
 import { messagesApart } from './build/messages-apart.ts'
 import { modulesOfPage } from './build/modules-of-page.ts'
 import { precompress } from './build/precompress.ts'
@@ -59,7 +60,7 @@ export default defineConfig(({ mode }) => {
       precompress(),
       ...(language === 'en' ? [publicPages()] : []),
     ],
-    css: { modules: { generateScopedName: classNameOf } },
+    css: { modules: { generateScopedName: classNameOf }, postcss: { plugins: [inlineSpace] } },
     build: {
       outDir: 'dist/web',
       emptyOutDir: language === 'en',
