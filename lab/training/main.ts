@@ -3,12 +3,21 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { drawNothing, drawnSorts } from './drawn-nothing.ts'
 import { folds, labelledPhotos, unseenFold } from './photos.ts'
+import { storeExamples } from './words/examples-of.ts'
+import { trainWords } from './words/train.ts'
 
 /**
  * `npm run train -- PHOTOS NONE [WORK] [EPOCHS]`: trains a network without each fifth of the senders, from the labelled photos of
  * `PHOTOS` and the sources of `no-garment.csv` in `NONE`. The first becomes the model in `models/`, and the others set its
  * thresholds. Steps whose output is in `WORK` are skipped, so that the training itself can run on another machine.
+ * The head of words is trained by `npm run train -- words` (words/train.ts).
  */
+const ofWords = { words: trainWords, 'words-of': (folder = '../shared/photos') => storeExamples(folder) }
+const [part = '', given] = process.argv.slice(2)
+if (part === 'words' || part === 'words-of') {
+  await ofWords[part](given)
+  process.exit()
+}
 const [photos = '../shared/photos', none = 'lab/training/none', work = 'lab/training/work', epochs = '20'] =
   process.argv.slice(2)
 const name = 'garments-9'
