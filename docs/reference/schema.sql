@@ -1460,6 +1460,8 @@ create table photo_embeddings (
   seen_tags integer[],
   -- Tags that a photo shows less surely than seen_tags: the search finds the item by them, after all others.
   likely_tags integer[] not null default '{}'::integer[],
+  -- The head that gave kind and the tags of garments. Those of another version are computed anew from the vector.
+  words_version text,
   constraint photo_embeddings_pkey primary key (item_id, "position", model),
   constraint photo_embeddings_item_id_position_fkey foreign key (item_id, "position") references item_photos(item_id, "position") on update cascade on delete cascade,
   constraint photo_embeddings_colours_check check (((octet_length(colours) % 4) = 0)),

@@ -13,9 +13,9 @@ import { trainWords } from './words/train.ts'
  * The head of words is trained by `npm run train -- words` (words/train.ts).
  */
 const ofWords = { words: trainWords, 'words-of': (folder = '../shared/photos') => storeExamples(folder) }
-const [part = '', given] = process.argv.slice(2)
+const [part = '', source] = process.argv.slice(2)
 if (part === 'words' || part === 'words-of') {
-  await ofWords[part](given)
+  await ofWords[part](source)
   process.exit()
 }
 const [photos = '../shared/photos', none = 'lab/training/none', work = 'lab/training/work', epochs = '20'] =

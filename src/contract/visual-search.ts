@@ -38,6 +38,10 @@ export const SuggestedTag = z.object({
   kind: z.enum(['garment', 'colour', 'pattern', 'style', 'occasion']),
   /** 0 to 1: the share of such suggestions that are right. For a colour: the share of the garment that has it. */
   confidence: shareShown,
+  /** `sure`: right nearly always. `likely`: one of up to three words to choose from, because the word is unsure. */
+  rank: z.enum(['sure', 'likely']),
+  /** Of a likely word: the sure, wider tag whose place it takes, such as that of Shoes for Sneakers. */
+  instead_of: tagIDShown.nullable(),
 })
 
 /** A garment in a photo: its box, as fractions of the width and height of the upright photo. */
@@ -156,9 +160,9 @@ export const visualSearch = calls({
       ),
     }),
     reply: z.object({
-      /** The ids of `suggestions`, in their order. */
+      /** The ids of the sure ones of `suggestions`, in their order. */
       data: z.array(tagIDShown),
-      /** Only tags that are likely enough, the most confident first. */
+      /** The sure ones first, and of each rank the most confident first. */
       suggestions: z.array(SuggestedTag),
     }),
     errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries', 'vision_missing'],

@@ -11,12 +11,17 @@ const cutOfTag: Record<string, Cut> = {
   Jeans: 'bottom',
   Pants: 'bottom',
   Shorts: 'bottom',
+  Joggers: 'bottom',
+  Leggings: 'bottom',
   Shoes: 'shoes',
   Sneakers: 'shoes',
   Boots: 'shoes',
   Sandals: 'shoes',
+  Heels: 'shoes',
+  Flats: 'shoes',
   Hat: 'none',
   Cap: 'none',
+  Beanie: 'none',
   Bag: 'none',
 }
 

@@ -37,7 +37,7 @@ const notPersonal: Record<string, string[]> = {
   password_links: ['token_hash'],
   payment_qr_changes: ['mac_before'],
   phone_codes: ['code_hash'],
-  photo_embeddings: ['kind', 'likely_tags', 'model', 'seen_tags'],
+  photo_embeddings: ['kind', 'likely_tags', 'model', 'seen_tags', 'words_version'],
   pickup_payment_moves: ['from_state', 'to_state'],
   push_subscriptions: ['vapid_key'],
   reports: ['reason'],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { type Visions, createVisions } from '#server/platform/vision/vision.ts'
-import { type LabelledPhoto, labelledPhotos } from '../../lab/training/photos.ts'
+import { type LabelledPhoto, labelledPhotos, rowsOf } from '../../lab/training/photos.ts'
 import { type TestApp, startApp } from './app.ts'
 import type { Client } from './client.ts'
 
@@ -24,6 +24,15 @@ export const realPhotos = (labels: readonly string[], ofEach: number): RealPhoto
       .map((photo) => ({ ...photo, bytes: readFileSync(`${folder}/images/${photo.image}.jpg`) })),
   )
 }
+
+/** What a person called real photos: one or two words for each that is named. */
+export const namesByEye = (): Map<string, string[]> =>
+  new Map(
+    rowsOf(`${folder}/kinds-by-eye.csv`).map((cell) => [
+      cell('image'),
+      [cell('kind'), cell('second')].filter(Boolean),
+    ]),
+  )
 
 let ofWorker: Visions | undefined
 

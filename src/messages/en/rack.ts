@@ -79,7 +79,6 @@ export const shotsTaken = (count: number) =>
     : plural(count, { one: '1 photo taken', other: `${number(count)} photos taken` })
 export const skip = 'Skip'
 export const soldFor = (what: string, low: string, high: string) => `${what} sold for ${low} to ${high}`
-export const suggestedTags = 'Suggested tags'
 export const takePhotos = 'Take photos'
 export const waitsDraft = 'Draft, ready'
 export const waitsToPublish = 'Will be published'

@@ -42,6 +42,8 @@ export const done = 'Tapos na'
 export const fitsYou = 'Kasya sa iyo'
 export const forKids = 'Pambata'
 export const home = 'Home'
+export const inPlaceOf = (name: string) => `Papalitan nito ang ${name}. Walang kusang idinadagdag.`
+export const isIt = 'Ito ba ay …?'
 export const itemCount = (count: number) => plural(count, { one: '1 item', other: `${number(count)} item` })
 export const itemSize = (size: string) => `Size ${size}`
 export const itemsOfShop = 'Mga item ng shop na ito'
@@ -68,8 +70,11 @@ export const myShop = 'Shop Ko'
 export const nameLabel = 'Pangalan'
 export const no = 'Hindi'
 export const noTagFound = 'Walang ganitong tag.'
+export const nothingAddedByItself = 'Walang kusang idinadagdag.'
 export const optional = 'Puwedeng laktawan'
+export const orIsIt = 'O ito ba ay …?'
 export const percent = (value: number) => `${number(value)}%`
+export const photoSays = 'Ayon sa photo mo'
 export const priceChangedHint = (item: string) => `Kakapalit lang ng shop ng presyo ng ${item}.`
 export const priceLabel = 'Presyo'
 export const purchaseAtNewPrice = (price: string) =>

@@ -94,7 +94,6 @@ export const shotsTaken = (count: number) =>
 export const skip = 'Laktawan'
 export const soldFor = (what: string, low: string, high: string) =>
   `${what}: nabenta nang ${low} hanggang ${high}`
-export const suggestedTags = 'Mga mungkahing tag'
 export const takePhotos = 'Kumuha ng photos'
 export const waitsDraft = 'Draft, handa na'
 export const waitsToPublish = 'Ipa-publish'

@@ -1,17 +1,12 @@
+import { tagOfWord } from '../../platform/vision/words.ts'
 import type { Seen } from '../../platform/vision/vision.ts'
 import type { Tag, TagBook } from './tag-book.ts'
 
-/** Maps labels of the model to tags where the names differ. Null: the label is too vague for a tag. */
-const tagNames: Record<string, string | null> = {
-  Outwear: 'Jacket',
-  Body: null,
-  Top: null,
-  Undershirt: null,
-}
+/** The tag of a label that is no word of people: models without words call jackets and coats so. */
+const outwear = { label: 'Outwear', tag: 'Jacket' }
 
 export const tagOfKind = (label: string, tags: TagBook): Tag | undefined => {
-  const name = label in tagNames ? tagNames[label] : label
-  const tag = name ? tags.byName.get(name) : undefined
+  const tag = tags.byName.get(label === outwear.label ? outwear.tag : tagOfWord(label))
   return tag?.kind === 'garment' ? tag : undefined
 }
 
@@ -28,10 +23,10 @@ export const ratherSure = 0.5
 
 /** The tag of the most likely kind, or undefined if it has none or is uncertain. */
 export const likelyKind = (
-  { kinds }: Pick<Seen, 'kinds'>,
+  { words, kinds }: Pick<Seen, 'words' | 'kinds'>,
   tags: TagBook,
   least = leastLikely,
 ): Tag | undefined => {
-  const [best] = kinds
+  const [best = kinds[0]] = words
   return best && best.likely >= least ? tagOfKind(best.label, tags) : undefined
 }

@@ -13,11 +13,18 @@ export const toAlikeItem = (row: TileRow & { similarity: number }): z.output<typ
   likeness: rounded(row.similarity),
 })
 
-export const toSuggestedTag = ({ tag, confidence }: Suggestion): z.output<typeof SuggestedTag> => ({
+export const toSuggestedTag = ({
+  tag,
+  confidence,
+  rank,
+  insteadOf,
+}: Suggestion): z.output<typeof SuggestedTag> => ({
   tagID: tag.id,
   tagName: tag.name,
   kind: tag.kind as z.output<typeof SuggestedTag>['kind'],
   confidence: rounded(confidence),
+  rank,
+  instead_of: insteadOf?.id ?? null,
 })
 
 /** The right and the lower side are rounded too, so that the box stays within the photo. */

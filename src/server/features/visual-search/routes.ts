@@ -46,7 +46,8 @@ export const visualSearchRoutes = (
         const suggestions = (await visualSearch.tagging.suggest(caller.accountID, input.img)).map(
           toSuggestedTag,
         )
-        return { data: suggestions.map(({ tagID }) => tagID), suggestions }
+        const sure = suggestions.filter(({ rank }) => rank === 'sure')
+        return { data: sure.map(({ tagID }) => tagID), suggestions }
       },
       'POST store/suggest_items': async ({ caller, input }) => {
         const items = await Promise.all(

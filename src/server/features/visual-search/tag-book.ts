@@ -15,6 +15,10 @@ export interface TagBook {
 export interface Suggestion {
   tag: Tag
   confidence: number
+  /** `likely`: one of several words to choose from, because the word is unsure. */
+  rank: 'sure' | 'likely'
+  /** The wider word whose place a likely one takes. */
+  insteadOf?: Tag | undefined
 }
 
 /** Reads all tags once. There are a few dozen, and only migrations change them. */

@@ -741,6 +741,7 @@ export interface PhotoEmbeddings {
   position: number
   seen_tags: number[] | null
   vector: Buffer
+  words_version: string | null
 }
 
 export interface PickupPaymentMoves {

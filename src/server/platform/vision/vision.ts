@@ -7,6 +7,7 @@ import { meanDirection } from './mean-direction.ts'
 import { type Place, smallGarmentIn } from './places.ts'
 import { pixelsForModel } from './pixels.ts'
 import { type ThreadsOptions, VisionThreads } from './threads.ts'
+import { type Called, calledBy, readWordHead, wordsOf } from './words.ts'
 
 /** A label with its probability. */
 export interface Likely {
@@ -24,6 +25,8 @@ export interface Seen {
   /** Kinds of garments and patterns, each the most likely first. */
   kinds: Likely[]
   patterns: Likely[]
+  /** What people may call the garment, the likeliest word first. None for models without words. */
+  words: Likely[]
   /** The probability that the garment is for a child. */
   forChild: number
   /** The probability that the photo shows a garment. 1 for models without this output. */
@@ -55,6 +58,11 @@ export interface Vision {
   /** The kind that photos of one item show together, if it is likely enough to be suggested. */
   sureKind(photos: readonly Pick<Seen, 'kinds'>[]): Likely | undefined
   surePattern(photos: readonly Pick<Seen, 'patterns'>[]): Likely | undefined
+  /** The version of what says words of a vector. Undefined for models without words. */
+  readonly wordsVersion: string | undefined
+  wordsOf(vector: Float32Array): Likely[]
+  /** What people may call the garment that photos of one item show together. For models without words: its kind. */
+  called(photos: readonly Pick<Seen, 'words' | 'kinds'>[]): Called
   /**
    * Runs the model on a photo, and again on its only garment if that is small in it. The queue limits photos per account.
    * `accountID` is null for work of the server itself. Throws `not_a_photo`, `photo_too_large`, `busy` (the queue is full, or the photo took too long)
@@ -101,6 +109,7 @@ export interface VisionOptions extends Omit<ThreadsOptions, 'model'> {
 export const createVision = ({ model: given, ...options }: Partial<VisionOptions> = {}): Vision => {
   const model = typeof given === 'object' ? given : describeModel(given)
   const settings = { ...usual, ...options, model }
+  const head = readWordHead(model.version)
   let closed = false
   let started: VisionThreads | undefined
   const running = (): VisionThreads => {
@@ -117,6 +126,12 @@ export const createVision = ({ model: given, ...options }: Partial<VisionOptions
     sureKind,
     surePattern: (photos) =>
       sureOf(together(photos.map(({ patterns }) => patterns)), model.patternThresholds),
+    wordsVersion: head?.version,
+    wordsOf: (vector) => (head ? wordsOf(head, vector) : []),
+    called: (photos) =>
+      head
+        ? calledBy(head, together(photos.map(({ words }) => words)))
+        : { sure: sureKind(photos), others: [] },
     see: async (source, accountID, { box, toBeFound = false } = {}) => {
       const threads = running()
       const owner = { accountID, block: blockIn(source) }
@@ -128,10 +143,12 @@ export const createVision = ({ model: given, ...options }: Partial<VisionOptions
       const near = small && (await look(small, false))
       const answer = near ? { ...near, places: whole.places } : whole
       const kinds = named(model.labels, answer.kinds)
+      const vector = near && toBeFound ? meanDirection([whole.vector, near.vector]) : answer.vector
       return {
-        vector: near && toBeFound ? meanDirection([whole.vector, near.vector]) : answer.vector,
+        vector,
         kinds,
         patterns: named(model.patterns, answer.patterns),
+        words: head ? wordsOf(head, vector) : [],
         forChild: answer.child,
         garment: answer.garment ?? 1,
         places: answer.places,
@@ -185,6 +202,9 @@ export const noVision: Visions = {
     isGarment: () => false,
     sureKind: () => undefined,
     surePattern: () => undefined,
+    wordsVersion: undefined,
+    wordsOf: () => [],
+    called: () => ({ sure: undefined, others: [] }),
     see: () => Promise.reject(new AppError('vision_missing')),
     warm: () => undefined,
     close: () => Promise.resolve(),

@@ -7,7 +7,7 @@ import { type Vision, type Visions, createVisions } from '#server/platform/visio
 import type { TestApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { addPgvector, cloneDatabase, hasPgvector } from '#tests/support/database.ts'
-import { photoOf } from '#tests/support/photos.ts'
+import { photoNamed, photoOf } from '#tests/support/photos.ts'
 import { asBlob, listItem, startAppWithVision } from '#tests/support/visual-search.ts'
 import { nightly } from '#tests/support/nightly.ts'
 
@@ -188,6 +188,57 @@ describe('photos of an item', () => {
     await app.embedAll()
     await expect.poll(() => find(photo, other), { timeout: 20_000 }).toContain(id)
     await other.stop()
+  })
+})
+
+describe('words', () => {
+  test('are given to photos that were embedded before, without embedding them anew', async () => {
+    const idOf = async (name: string) =>
+      (await app.db.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+    const form = { name: 'Old favourite', description: 'Washed', tagID: [await idOf('Vintage')] }
+    const id = await listItem(app, seller, [await photoNamed('acid-wash-jeans')], form)
+    const dress = await listItem(app, seller, [await newPhoto()], form)
+    await app.embedAll()
+    const [jeans, pants] = [await idOf('Jeans'), await idOf('Pants')]
+    const rowOf = (itemID: string) =>
+      app.db
+        .selectFrom('photo_embeddings')
+        .selectAll()
+        .where('item_id', '=', itemID)
+        .executeTakeFirstOrThrow()
+    const now = await rowOf(id)
+    expect([...(now.seen_tags ?? []), ...now.likely_tags]).toContain(jeans)
+    const others = (now.seen_tags ?? []).filter((tag) => tag !== jeans && tag !== pants)
+    // As an earlier version stored it.
+    await app.db
+      .updateTable('photo_embeddings')
+      .set({
+        words_version: null,
+        kind: 'Pants',
+        seen_tags: [...others, pants],
+        likely_tags: now.likely_tags.filter((tag) => tag !== jeans),
+      })
+      .where('item_id', '=', id)
+      .execute()
+    const see = vi.spyOn(app.visions.current, 'see')
+    const other = await startAppWithVision(app, undefined, {}, { runJobs: true })
+    await expect
+      .poll(async () => (await rowOf(id)).words_version, { timeout: 20_000 })
+      .toBe(now.words_version)
+    const after = await rowOf(id)
+    expect(after).toMatchObject({
+      kind: now.kind,
+      embedded_at: now.embedded_at,
+      likely_tags: now.likely_tags,
+    })
+    expect(new Set(after.seen_tags)).toEqual(new Set(now.seen_tags))
+    expect(see).not.toHaveBeenCalled()
+    see.mockRestore()
+    await other.stop()
+    const { results } = await buyer.ok('GET homepage/search', { q: 'jeans' })
+    const found = results.map(({ item_id }) => item_id)
+    expect(found).toContain(id)
+    expect(found).not.toContain(dress)
   })
 })
 

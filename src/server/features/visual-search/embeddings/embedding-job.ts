@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isTagColour } from '#domain/item-facts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -11,6 +10,7 @@ import type { Seen, Vision } from '../../../platform/vision/vision.ts'
 import { readPhoto } from '../../listings/index.ts'
 import type { TagBook } from '../tag-book.ts'
 import { suggest } from '../tagging.ts'
+import { kindOf, nameAnew, seenTags } from './seen-words.ts'
 import { allEmbedded } from './embedding-index.ts'
 import {
   deleteEmbeddingsOfOtherModels,
@@ -27,12 +27,6 @@ import {
 const busyMilliseconds = 2_000
 /** The number of missing photos that are queued at once: some minutes of work. */
 const maxQueued = 5_000
-
-/**
- * A colour counts as seen if it covers at least this share of the garment, and else as likely. The smaller share is wrong more
- * often, so the text search finds such items last.
- */
-const seenShare = 0.5
 
 interface Outside {
   database: Database
@@ -83,19 +77,17 @@ export const createEmbeddingJob = ({
     const bytes = await readPhoto(storage, photoKey, 800)
     if (!bytes) throw new Error(`The file of photo ${photoKey} is missing`)
     const seen = await seeWhenFree(bytes, stopping)
-    const { vector, colours, kinds } = seen
-    const tags = vision.isGarment(seen) ? suggest([seen], vision, await tagBook()) : []
-    const { shown = [], likely = [] } = Object.groupBy(tags, ({ tag, confidence }) =>
-      isTagColour(tag.name) && confidence < seenShare ? 'likely' : 'shown',
-    )
+    const { vector, colours } = seen
+    const { shown, likely } = seenTags(vision.isGarment(seen) ? suggest([seen], vision, await tagBook()) : [])
     const embedding = {
       model,
       photoKey,
       vector,
       colours,
-      kind: kinds[0]?.label ?? '',
-      seenTags: shown.map(({ tag }) => tag.id),
-      likelyTags: likely.map(({ tag }) => tag.id),
+      kind: kindOf(seen),
+      seenTags: shown,
+      likelyTags: likely,
+      wordsVersion: vision.wordsVersion ?? null,
       at: clock.now(),
     }
     const itemIDs = await db.transaction().execute(async (tx) => {
@@ -149,6 +141,8 @@ export const createEmbeddingJob = ({
     async start(): Promise<void> {
       await noteModel(db, model)
       await queueMissing()
+      const named = await nameAnew({ db, events, vision, book: await tagBook() })
+      if (named > 0) log.info({ model, photos: named }, 'photos were named anew from their vectors')
     },
   }
 }

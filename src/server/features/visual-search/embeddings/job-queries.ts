@@ -60,22 +60,24 @@ export interface NewEmbedding {
   /** The ids of the tags that the model would suggest for this photo: those that are sure, and those that are likely. */
   seenTags: number[]
   likelyTags: number[]
+  wordsVersion: string | null
   at: Date
 }
 
 /** Stores the embedding for every item that shows this photo now. Returns the ids of those items. */
 export const storeEmbedding = async (
   tx: Tx,
-  { model, photoKey, vector, colours, kind, seenTags, likelyTags, at }: NewEmbedding,
+  { model, photoKey, vector, colours, kind, seenTags, likelyTags, wordsVersion, at }: NewEmbedding,
 ): Promise<string[]> => {
   const { rows } = await sql<Pick<TableRow<'photo_embeddings'>, 'item_id'>>`
-    insert into photo_embeddings (item_id, position, model, photo_key, vector, colours, kind, seen_tags, likely_tags, embedded_at)
+    insert into photo_embeddings (item_id, position, model, photo_key, vector, colours, kind, seen_tags, likely_tags,
+      words_version, embedded_at)
     select item_id, position, ${model}, key, ${toBytes(vector)}, ${toBytes(colours)}, ${kind}, ${seenTags}::int[],
-      ${likelyTags}::int[], ${at}
+      ${likelyTags}::int[], ${wordsVersion}, ${at}
     from (select item_id, position, key from item_photos where key = ${photoKey} for share) p
     on conflict (item_id, position, model) do update set photo_key = excluded.photo_key,
       vector = excluded.vector, colours = excluded.colours, kind = excluded.kind, seen_tags = excluded.seen_tags,
-      likely_tags = excluded.likely_tags, embedded_at = excluded.embedded_at
+      likely_tags = excluded.likely_tags, words_version = excluded.words_version, embedded_at = excluded.embedded_at
     returning item_id`.execute(tx)
   return [...new Set(rows.map((row) => row.item_id))]
 }
@@ -107,3 +109,37 @@ export const countProgress = (db: Db, model: string) =>
         .as('failed'),
     ])
     .executeTakeFirstOrThrow()
+
+type Row = Pick<TableRow<'photo_embeddings'>, 'item_id' | 'position' | 'photo_key' | 'kind' | 'likely_tags'>
+
+export interface Named extends Row {
+  seen_tags: number[]
+}
+
+/** Photos that this model has embedded and whose words are not of this version. */
+export const selectNamedOtherwise = async (
+  db: Db,
+  { model, wordsVersion, max }: { model: string; wordsVersion: string; max: number },
+) => {
+  const { rows } = await sql<Named & Pick<TableRow<'photo_embeddings'>, 'vector'>>`
+    select item_id, position, photo_key, kind, seen_tags, likely_tags, vector from photo_embeddings
+    where model = ${model} and seen_tags is not null and words_version is distinct from ${wordsVersion}
+    limit ${sql.lit(max)}`.execute(db)
+  return rows
+}
+
+/** Stores the words unless the photo was replaced meanwhile. Returns the ids of the items. */
+export const storeNames = async (
+  tx: Tx,
+  { model, wordsVersion, named }: { model: string; wordsVersion: string; named: Named[] },
+): Promise<string[]> => {
+  const { rows } = await sql<Pick<TableRow<'photo_embeddings'>, 'item_id'>>`
+    update photo_embeddings e set kind = n.kind, words_version = ${wordsVersion},
+      seen_tags = array(select jsonb_array_elements_text(n.seen_tags)::int),
+      likely_tags = array(select jsonb_array_elements_text(n.likely_tags)::int)
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+      n (item_id uuid, position int, photo_key text, kind text, seen_tags jsonb, likely_tags jsonb)
+    where e.item_id = n.item_id and e.position = n.position and e.model = ${model} and e.photo_key = n.photo_key
+    returning e.item_id`.execute(tx)
+  return [...new Set(rows.map(({ item_id }) => item_id))]
+}

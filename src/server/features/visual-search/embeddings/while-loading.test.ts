@@ -32,6 +32,7 @@ const seen = (vector: Float32Array): Seen => ({
   vector,
   kinds: [],
   patterns: [],
+  words: [],
   forChild: 0,
   garment: 1,
   places: [],

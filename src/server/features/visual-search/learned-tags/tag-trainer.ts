@@ -112,7 +112,8 @@ export const createTagTrainer = ({
         const votes = countVotes(await findVoters({ ...asked, tagIDs: tagsOfKind(kind, book) }))
         for (const { tag_id, threshold, precision } of ofKind) {
           const tag = book.byID.get(tag_id)
-          if (tag && (votes.get(tag_id) ?? 0) >= threshold) suggestions.push({ tag, confidence: precision })
+          if (tag && (votes.get(tag_id) ?? 0) >= threshold)
+            suggestions.push({ tag, confidence: precision, rank: 'sure' })
         }
       }
       return suggestions

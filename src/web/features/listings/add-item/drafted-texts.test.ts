@@ -14,6 +14,8 @@ const seen = (
   tagName,
   kind,
   confidence,
+  rank: 'sure',
+  instead_of: null,
 })
 const suggestions = [
   seen(3, 'Shirt', 'garment'),

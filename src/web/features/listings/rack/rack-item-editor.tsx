@@ -15,6 +15,7 @@ import { Textarea, TextInput } from '#web/ui/fields.tsx'
 import group from '#web/ui/field-group.module.css'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import pickable from '#web/ui/pickable.module.css'
+import { PhotoSays } from '#web/ui/photo-says.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { TagChip } from '#web/ui/tag-chip.tsx'
 import { tagsQuery } from '../queries.ts'
@@ -57,10 +58,8 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
       }),
     }))
   const chosen = item.tags.map(({ tagID }) => tagID)
-  const offered = [
-    ...item.tags,
-    ...(item.suggestions ?? []).filter(({ tagID }) => !chosen.includes(tagID)),
-  ].toSorted((a, b) => a.tagName.localeCompare(b.tagName))
+  const suggestions = item.suggestions ?? []
+  const added = item.tags.filter(({ tagID }) => !suggestions.some((one) => one.tagID === tagID))
   const cover = photoOf(item.photoIDs[0] ?? '')
   // The server has the photos, which another device may show.
   const isFixed = item.tried !== null
@@ -89,7 +88,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
           )}
         </div>
         <fieldset className="min-0">
-          <legend className={`semibold ${group.legend}`}>{m.suggestedTags}</legend>
+          <legend className={`semibold ${group.legend}`}>{common.tags}</legend>
           {item.suggestions === null && (
             <p className={`small muted numbers ${classes.note}`}>{m.lookingAtPhoto}</p>
           )}
@@ -97,14 +96,12 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
             <p className={`small muted numbers ${classes.note}`}>{m.whatIsIt}</p>
           )}
           <div className="flex wrap gap-6">
-            {offered.map(({ tagID, tagName }) => (
+            {added.map(({ tagID, tagName }) => (
               <TagChip
                 key={tagID}
                 name={tagName}
-                checked={chosen.includes(tagID)}
-                onToggle={() =>
-                  setTags(chosen.includes(tagID) ? chosen.filter((id) => id !== tagID) : [...chosen, tagID])
-                }
+                checked
+                onToggle={() => setTags(chosen.filter((id) => id !== tagID))}
               />
             ))}
             <button
@@ -120,6 +117,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
           </div>
         </fieldset>
       </div>
+      <PhotoSays suggestions={suggestions} chosen={chosen} onChange={setTags} />
       <fieldset>
         <legend className={`semibold ${group.legend}`}>{common.condition}</legend>
         <div className={`flex gap-8 scroll-x ${classes.conditions}`}>

@@ -20,6 +20,8 @@ export interface ItemTag {
   tagID: number
   tagName: string
   kind: SuggestedTag['kind'] | null
+  rank?: SuggestedTag['rank']
+  instead_of?: number | null
 }
 
 /** One item of the rack. It stays on this device until it is published. */
@@ -100,17 +102,23 @@ export const readRackItem = (stored: Record<string, unknown> & { id: string }): 
   }
 }
 
-/** Above this confidence a suggested tag is chosen without asking. */
+/** Above this confidence a suggested tag is put into a drafted name. */
 const sure = 0.5
 
-const toItemTag = ({ tagID, tagName, kind }: SuggestedTag): ItemTag => ({ tagID, tagName, kind })
+const toItemTag = ({ tagID, tagName, kind, rank, instead_of }: SuggestedTag): ItemTag => ({
+  tagID,
+  tagName,
+  kind,
+  rank,
+  instead_of,
+})
 
 export const sureTags = (found: readonly SuggestedTag[]): ItemTag[] =>
-  found.filter(({ confidence }) => confidence >= sure).map(toItemTag)
+  found.filter(({ rank, confidence }) => rank === 'sure' && confidence >= sure).map(toItemTag)
 
-export const withSuggestions = (item: RackItem, found: readonly SuggestedTag[]): Partial<RackItem> => ({
+/** Nothing is chosen by itself. */
+export const withSuggestions = (found: readonly SuggestedTag[]): Partial<RackItem> => ({
   suggestions: found.map(toItemTag),
-  ...(item.tags.length === 0 && { tags: sureTags(found) }),
 })
 
 const kindOf = ({ tagName, kind }: ItemTag) => (isTagColour(tagName) ? 'colour' : kind)

@@ -116,7 +116,7 @@ const suggestTags = async (signal: AbortSignal): Promise<void> => {
     try {
       const { items } = await api('POST store/suggest_items', { img }, { signal })
       for (const [n, { id }] of part.entries())
-        await changeItem(id, (item) => withSuggestions(item, items[n]?.suggestions ?? []))
+        await changeItem(id, () => withSuggestions(items[n]?.suggestions ?? []))
     } catch (error) {
       if (!isRefusal(error) && !isCode(error, 'vision_missing')) throw error
       for (const { id } of part) await changeItem(id, () => ({ suggestions: [] }))

@@ -1,6 +1,6 @@
 import { uploadSide } from '#domain/photos.ts'
 import { type Size, sizes } from '#domain/sizes.ts'
-import { api } from '#web/lib/api.ts'
+import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { newID } from '#web/lib/new-id.ts'
 import { readPhoto, scaledSize, sheet, toJpeg } from '#web/lib/read-photo.ts'
@@ -34,15 +34,13 @@ export const lastFacts = {
   write: (facts: { size: Size | ''; style: '0' | '1'; tag: string }): void => device.write(facts),
 }
 
-const maxSuggested = 4
-
-/** Tags for the photos, the most confident first; none where the server suggests none. */
-export const suggestTags = async (img: Blob[]): Promise<{ tagID: number; tagName: string }[]> => {
+/** What the photos suggest, the sure ones first; nothing where no garment is suggested. */
+export const suggestTags = async (
+  img: Blob[],
+): Promise<ReplyOf<'POST store/auto_tagging'>['suggestions']> => {
   try {
     const { suggestions } = await api('POST store/auto_tagging', { img })
-    const garment = suggestions.filter(({ kind }) => kind === 'garment')
-    const others = suggestions.filter(({ kind }) => kind !== 'garment')
-    return garment.length === 0 ? [] : [...garment, ...others].slice(0, maxSuggested)
+    return suggestions.some(({ kind }) => kind === 'garment') ? suggestions : []
   } catch {
     return []
   }

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { NativeSelect } from '#web/ui/fields.tsx'
+import { PhotoSays } from '#web/ui/photo-says.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { PriceKeypad } from '#web/ui/price-keypad.tsx'
 import { addToSale, cutTall, lastFacts, noProgress, suggestTags } from './add-to-sale.ts'
@@ -37,6 +38,7 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
   const [size, setSize] = useState<Size | ''>(last.size)
   const [style, setStyle] = useState<'0' | '1'>(last.style)
   const [tag, setTag] = useState(last.tag)
+  const [tags, setTags] = useState<number[]>([])
   const [price, setPrice] = useState('')
   const progress = useRef(noProgress())
   const { data: allTags = {} } = useQuery(tagsQuery)
@@ -66,15 +68,16 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
       lastFacts.write({ size: chosen, style, tag })
       const found = await queryClient.fetchQuery(tagging(cuts))
       const tagID = allTags[tag]
-      const tags = found.length === 0 && tagID ? [{ tagID, tagName: tag }] : found
-      if (!tags[0]) return false
+      const garment = found.find(({ tagID: id, kind }) => kind === 'garment' && tags.includes(id))
+      const what = garment?.tagName ?? (found.length === 0 ? tag : '')
+      if (!what) return false
       const form = {
-        name: m.quickName(tags[0].tagName, number),
+        name: m.quickName(what, number),
         description: m.quickDescription(sale.title),
         price: amount,
         size: chosen,
         style,
-        tags: tags.map((one) => one.tagID),
+        tags: garment ? tags : tagID ? [tagID] : [],
         photos: cuts,
       }
       await addToSale(progress.current, sale.saleID, form, shows)
@@ -104,6 +107,16 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
             {m.onePhotoMore}
           </label>
         </div>
+        {suggested && suggested.length > 0 && (
+          <div>
+            <PhotoSays suggestions={suggested} chosen={tags} onChange={setTags} />
+            {add.data === false && (
+              <p className={`semibold ${classes.choose}`} role="alert">
+                {m.whatIsIt}
+              </p>
+            )}
+          </div>
+        )}
         {suggested?.length === 0 && (
           <NativeSelect
             label={m.whatIsIt}

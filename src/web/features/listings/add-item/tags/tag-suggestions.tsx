@@ -1,6 +1,7 @@
 import { IconCheck, IconPlus, IconSparkles } from '@tabler/icons-react'
 import * as m from '#messages/listings.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { OrIsIt } from '#web/ui/photo-says.tsx'
 import pickable from '#web/ui/pickable.module.css'
 import classes from './tag-suggestions.module.css'
 import type { AutoTagging, SuggestedTag } from './use-auto-tagging.ts'
@@ -11,6 +12,7 @@ interface TagSuggestionsProps {
   /** Whether the maximum number of tags is chosen. */
   isFull: boolean
   onToggle: (tagID: number) => void
+  onChange: (tags: number[]) => void
 }
 
 /** At most 99%, because the model is never certain. */
@@ -27,7 +29,7 @@ const reasonOf = ({ kind, confidence }: SuggestedTag): string =>
   })[kind]
 
 /** Suggests tags from the photos. Each can be chosen with a tap. */
-export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggestionsProps) => {
+export const TagSuggestions = ({ tagging, chosen, isFull, onToggle, onChange }: TagSuggestionsProps) => {
   const { suggestions, isPending, isOutdated, problem, count, share } = tagging
   return (
     <section className={`line-below ${classes.part}`} aria-label={m.suggestionsLabel}>
@@ -71,6 +73,7 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggest
       {suggestions && suggestions.length > 0 && (
         <fieldset className={`grid two-columns gap-8 ${classes.suggestions}`} aria-label={m.suggestedTags}>
           {suggestions.map((suggestion) => {
+            if (suggestion.rank === 'likely') return null
             const { tagID, tagName } = suggestion
             const isChosen = chosen.includes(tagID)
             const Mark = isChosen ? IconCheck : IconPlus
@@ -97,6 +100,9 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggest
             )
           })}
         </fieldset>
+      )}
+      {suggestions && (
+        <OrIsIt suggestions={suggestions} chosen={chosen} isFull={isFull} onChange={onChange} />
       )}
     </section>
   )

@@ -61,12 +61,18 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
       />
       <div className={classes.choice}>
         {!search && tagging && (
-          <TagSuggestions tagging={tagging} chosen={chosen} isFull={isFull} onToggle={toggle} />
+          <TagSuggestions
+            tagging={tagging}
+            chosen={chosen}
+            isFull={isFull}
+            onToggle={toggle}
+            onChange={onChange}
+          />
         )}
         {tags.isPending && (
           <>
             <output className="block mb-12 muted">{common.loadingTags}</output>
-            <div className={`flex wrap gap-8 ${classes.chips}`} aria-hidden>
+            <div className="flex wrap gap-8" aria-hidden>
               {skeletons.map((width) => (
                 <span key={width} className={`skeleton radius-full ${classes.skeleton}`} style={{ width }} />
               ))}
@@ -84,7 +90,7 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
         {tags.data && (
           <>
             {isFull && <output className="block mb-12 muted">{m.tagsFull(maxTagsPerItem)}</output>}
-            <fieldset className={`flex wrap gap-8 ${classes.chips}`} aria-label={common.tags}>
+            <fieldset className="flex wrap gap-8" aria-label={common.tags}>
               {found.map(({ id, name }) => (
                 <TagChip
                   key={id}

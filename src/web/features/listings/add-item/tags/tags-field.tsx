@@ -7,6 +7,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { tagsQuery } from '../../queries.ts'
 import { FieldGroup, GroupError } from '#web/ui/field-group.tsx'
+import { PhotoSays } from '#web/ui/photo-says.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import classes from './tags.module.css'
 import type { AutoTagging } from './use-auto-tagging.ts'
@@ -27,13 +28,10 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
   const { data: tags } = useQuery(tagsQuery)
   // Colours have a field of their own.
   const chosen = value.flatMap((id) => tags?.find((tag) => tag.id === id && !isTagColour(tag.name)) ?? [])
-  const offered =
-    value.length < maxTagsPerItem
-      ? (tagging.suggestions ?? []).filter(({ tagID, kind }) => kind !== 'colour' && !value.includes(tagID))
-      : []
+  const offered = (tagging.suggestions ?? []).filter(({ kind }) => kind !== 'colour')
   return (
     <FieldGroup legend={common.tags}>
-      <div className={`flex wrap gap-8 ${classes.chips}`}>
+      <div className="flex wrap gap-8">
         {chosen.map(({ id, name }) => (
           <button
             key={id}
@@ -69,20 +67,13 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
           {m.autoTagging}
         </button>
       </div>
-      {!open && offered.length > 0 && (
-        <fieldset className={`flex wrap gap-8 ${classes.chips}`} aria-label={m.suggestedTags}>
-          {offered.map(({ tagID, tagName }) => (
-            <button
-              key={tagID}
-              type="button"
-              className={`inline-row gap-4 align-center semibold ink radius-full relative ${classes.suggested}`}
-              onClick={() => onChange([...value, tagID])}
-            >
-              <IconPlus size={16} aria-hidden />
-              {tagName}
-            </button>
-          ))}
-        </fieldset>
+      {!open && (
+        <PhotoSays
+          suggestions={offered}
+          chosen={value}
+          isFull={value.length >= maxTagsPerItem}
+          onChange={onChange}
+        />
       )}
       <GroupError id={errorID} error={error} />
       {!open && tagging.count === 0 && <GroupError error={tagging.problem} alert />}
