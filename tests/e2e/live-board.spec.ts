@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { somePhoto } from '../support/photos.ts'
 import { listItem } from './items.ts'
+import { photoSays, takeWord } from './photo-says.ts'
 import { expectGoodLooks } from './look.ts'
 import { liveSellers } from './people.ts'
 
@@ -86,14 +87,12 @@ test(
     await seller.getByRole('radio', { name: 'M', exact: true }).check()
     for (const key of ['9', '00']) await seller.getByRole('button', { name: key, exact: true }).click()
     await expectGoodLooks(seller, 'live quick add')
-    await seller.getByRole('button', { name: 'Put up as 4' }).click()
     const kind = seller.getByLabel('What is it?')
     // Only where the model finds no garment on the photo.
-    await expect(kind.or(now.getByText('No. 4', { exact: true }))).toBeVisible({ timeout: 20_000 })
-    if (await kind.isVisible()) {
-      await kind.selectOption({ index: 1 })
-      await seller.getByRole('button', { name: 'Put up as 4' }).click()
-    }
+    await expect(kind.or(photoSays(seller))).toBeVisible({ timeout: 20_000 })
+    if (await kind.isVisible()) await kind.selectOption({ index: 1 })
+    else await takeWord(seller)
+    await seller.getByRole('button', { name: 'Put up as 4' }).click()
     await expect(now.getByText('No. 4', { exact: true })).toBeVisible()
     await expect(now.getByText('₱900', { exact: true })).toBeVisible()
 

@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
+import { takeWord } from './photo-says.ts'
 import { createShop, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 import { timesForSale } from './items.ts'
 
@@ -80,7 +81,7 @@ test(
     await page.keyboard.type('Good weight, not stiff.')
     await nextField(page, page.getByLabel('Price'))
     await page.keyboard.type('380')
-    await page.getByRole('group', { name: 'Suggested tags' }).getByRole('button').first().click()
+    await takeWord(page)
     const size = page.getByLabel('Size')
     await size.click()
     await size.selectOption('L')

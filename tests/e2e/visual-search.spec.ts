@@ -3,21 +3,12 @@ import { type APIRequestContext, type Page, expect, test } from '@playwright/tes
 import sharp from 'sharp'
 import { photoNamed, somePhoto } from '../support/photos.ts'
 import { closeNotice, reach } from './keyboard.ts'
+import { addPhoto } from './photo-says.ts'
 import { expectGoodLooks } from './look.ts'
 import { admin, verifiedSellers } from './people.ts'
 import { createShop, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const [garment, pattern] = ['T-Shirt', 'Graphic Print']
-
-const addPhoto = async (page: Page, buffer: Buffer) => {
-  await page
-    .locator('input[name=photos]')
-    .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
-  const crop = page.getByRole('dialog', { name: 'Edit Image' })
-  await expect(crop.getByRole('button', { name: 'Complete' })).toBeEnabled()
-  await crop.getByRole('button', { name: 'Complete' }).click()
-  await expect(crop).toBeHidden()
-}
 
 test(
   'photos suggest tags, which are taken or left one by one',
@@ -58,7 +49,14 @@ test(
       // And a style, as a marketplace with enough look-alikes would add it.
       const known = await page.request.get('/api/store/get_all_tags')
       const { Streetwear: tagID } = (await known.json()) as { Streetwear: number }
-      const style = { tagID, tagName: 'Streetwear', kind: 'style', confidence: 0.81 }
+      const style = {
+        tagID,
+        tagName: 'Streetwear',
+        kind: 'style',
+        confidence: 0.81,
+        rank: 'sure',
+        instead_of: null,
+      }
       await page.route('**/api/store/auto_tagging', async (route) => {
         await held.promise
         const response = await route.fetch()
