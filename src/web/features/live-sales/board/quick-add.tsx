@@ -111,7 +111,7 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
           <div>
             <PhotoSays suggestions={suggested} chosen={tags} onChange={setTags} />
             {add.data === false && (
-              <p className={`semibold ${classes.choose}`} role="alert">
+              <p className="semibold bad" role="alert">
                 {m.whatIsIt}
               </p>
             )}
