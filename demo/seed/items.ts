@@ -87,7 +87,7 @@ export const seedItems = async (
       size: item.size,
       is_feminine: item.style,
       ...factsOf(ofFacts, item, brandIDs),
-      availability: 'for_sale',
+      state: 'listed',
       photos_expected: photos.length,
       client_id: clientIDOf(number),
       created_at: new Date(listedAt.getTime() - 60_000),

@@ -129,7 +129,11 @@ const seedTicket = async (
     availability = availabilityAfter(availability, from, to)
   }
   await client.query(
-    'update items set availability = $2, listed_at = least(listed_at, $3), created_at = least(created_at, $3) where id = $1',
-    [item.id, availability, hoursAfter(bought, -5)],
+    'update items set state = $2, listed_at = least(listed_at, $3), created_at = least(created_at, $3) where id = $1',
+    [
+      item.id,
+      availability === 'sold' || availability === 'withdrawn' ? availability : 'listed',
+      hoursAfter(bought, -5),
+    ],
   )
 }

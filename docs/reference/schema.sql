@@ -642,6 +642,27 @@ create index id_documents_to_purge on id_documents (uploaded_at) where (purged_a
 -- before delete: id_documents_kept, refuse_early_deletion() when ...
 -- after insert or update: id_documents_notify, notify_documents_changed()
 
+-- Why an item is not shown although its seller offers it: a row a reason, of one item or of all items of a shop.
+-- Whoever ends a reason deletes its row.
+create table item_blocks (
+  shop_id uuid not null,
+  -- Null: all items of the shop.
+  item_id uuid,
+  -- src/domain/item-state.ts has them.
+  reason text not null,
+  -- When it ends by itself. Null: for good.
+  until timestamptz,
+  constraint item_blocks_item_id_fkey foreign key (item_id) references items(id),
+  constraint item_blocks_shop_id_fkey foreign key (shop_id) references shops(id),
+  constraint item_blocks_of_one_or_all check (((item_id is not null) = (reason = any (array['live_sale', 'taken_down'])))),
+  constraint item_blocks_reason_check check ((reason = any (array['live_sale', 'taken_down', 'shop_paused', 'account_stopped', 'vacation']))),
+  constraint item_blocks_vacation_ends check (((reason <> 'vacation') or (until is not null)))
+);
+create unique index item_blocks_of_item on item_blocks (item_id, reason) where (item_id is not null);
+create unique index item_blocks_of_shop on item_blocks (shop_id, reason) where (item_id is null);
+create index item_blocks_until on item_blocks (until) where (until is not null);
+-- after insert or delete: item_blocks_show, show_after_block()
+
 -- Changes of many items at once, by the id that the page made for them.
 create table item_changes (
   id uuid not null,
@@ -679,7 +700,8 @@ create table item_holds (
   constraint item_holds_kind_check check ((kind = any (array['ticket', 'turn', 'name', 'counter'])))
 );
 create index item_holds_until on item_holds (until) where (until is not null);
--- before insert: item_holds_shop_not_paused, refuse_in_paused_shop()
+-- before insert: item_holds_not_blocked, refuse_blocked_item()
+-- after insert or delete: item_holds_show, show_hold()
 
 create table item_import_lines (
   import_id uuid not null,
@@ -775,7 +797,7 @@ create table item_search (
   name text not null,
   listed_at timestamptz not null,
   price_centavos bigint not null,
-  -- In no index, so that a purchase changes only this row.
+  -- Whether item_holds has the item. In no index, so that a purchase changes only this row.
   held boolean not null,
   -- When the ranking last changed. Later pages of a search leave out items that changed since the first page.
   changed_at timestamptz not null,
@@ -861,7 +883,6 @@ create table items (
   price_centavos bigint not null,
   size text not null,
   is_feminine smallint not null,
-  availability text not null,
   -- The number of photos that the seller announced. The draft is listed when all have arrived.
   photos_expected smallint not null,
   client_id uuid,
@@ -883,63 +904,55 @@ create table items (
   kept_as_draft boolean not null default false,
   -- When the last photo of such a draft arrived.
   completed_at timestamptz,
-  -- Of a draft that waits until its shop is no longer paused: the time of its listing.
-  paused_listed_at timestamptz,
-  -- What an item was before a decision took it down. A sold one stays sold, and is no longer shown.
-  taken_down_from text,
   -- The price before the last lowering.
   was_centavos bigint,
   lowered_at timestamptz,
   raised_at timestamptz,
   -- What the seller calls the item in their own lists.
   sku text,
+  -- What its seller wants. What buyers see follows from it and from item_holds and item_blocks
+  -- (features/listings/availability.ts).
+  state text not null,
   constraint items_pkey primary key (id),
   constraint items_shop_id_client_id_key unique (shop_id, client_id),
   constraint items_added_by_fkey foreign key (added_by) references accounts(id),
   constraint items_brand_id_fkey foreign key (brand_id) references brands(id),
   constraint items_shop_id_fkey foreign key (shop_id) references shops(id),
-  constraint items_availability_check check ((availability = any (array['draft', 'for_sale', 'held', 'sold', 'withdrawn']))),
-  constraint items_check check (((availability = 'draft') = (listed_at is null))),
   constraint items_condition_check check ((condition = any (array['new_with_tags', 'like_new', 'very_good', 'good', 'worn']))),
   constraint items_description_check check (((char_length(description) >= 1) and (char_length(description) <= 2000))),
+  constraint items_drafts_are_not_listed check (((state = 'draft') = (listed_at is null))),
   constraint items_flaws_check check (are_flaws(flaws)),
   constraint items_is_feminine_check check ((is_feminine = any (array[0, 1]))),
   constraint items_measurements_check check (are_measurements(measurements)),
   constraint items_name_check check (((char_length(name) >= 1) and (char_length(name) <= 80))),
   constraint items_only_kept_drafts_wait check (((completed_at is null) or kept_as_draft)),
-  constraint items_paused_are_drafts check (((paused_listed_at is null) or (availability = 'draft'))),
   constraint items_photos_expected_check check (((photos_expected >= 1) and (photos_expected <= 8))),
   constraint items_price_centavos_check check (((price_centavos >= 100) and (price_centavos <= 100000000))),
   constraint items_removed_is_taken_down check (((removed_at is null) or (taken_down_at is not null))),
   constraint items_size_check check ((size = any (array['XS', 'S', 'M', 'L', 'XL']))),
   constraint items_sku_check check (((char_length(sku) >= 1) and (char_length(sku) <= 40))),
-  constraint items_taken_down_by_decision check (((taken_down_from is null) or ((taken_down_from = 'sold') and (availability = 'sold')) or ((taken_down_from <> 'sold') and (availability = 'withdrawn') and (taken_down_at is not null)))),
-  constraint items_taken_down_from_check check ((taken_down_from = any (array['draft', 'for_sale', 'withdrawn', 'sold']))),
-  constraint items_taken_down_is_withdrawn check (((taken_down_at is null) or (availability = 'withdrawn'))),
+  constraint items_state_check check ((state = any (array['draft', 'listed', 'sold', 'withdrawn']))),
+  constraint items_taken_down_is_withdrawn check (((taken_down_at is null) or (state = 'withdrawn'))),
   constraint items_was_higher check ((was_centavos > price_centavos)),
   constraint items_was_since check ((num_nulls(was_centavos, lowered_at) = any (array[0, 2])))
 );
 create index items_added_by on items (added_by) where (added_by is not null);
 create index items_brand on items (brand_id) where (brand_id is not null);
-create index items_drafts on items (shop_id) where (availability = 'draft');
+create index items_drafts on items (shop_id) where (state = 'draft');
 -- What happened in a day is read by ranges of these.
 create index items_listed on items (listed_at) where (listed_at is not null);
--- The own list reads one state of one shop. Like items_drafts, it makes a purchase change the indexes of its item.
-create index items_own on items (shop_id, availability, created_at desc, id desc) where (removed_at is null);
-create index items_paused on items (shop_id) where (paused_listed_at is not null);
--- No index contains the availability, so that a purchase changes no index.
+-- The own list reads one state of one shop.
+create index items_own on items (shop_id, state, created_at desc, id desc) where (removed_at is null);
+-- No index contains who holds an item, so a purchase changes no index.
 create index items_shop on items (shop_id, created_at desc, id desc);
 create unique index items_sku on items (shop_id, sku) where ((sku is not null) and (removed_at is null));
+-- before update: items_blocked_stay, refuse_change_of_blocked_item() when ...
 -- before update of price_centavos: items_earlier_price, keep_earlier_price() when ...
 -- after update: items_notify_change, notify_items_changed() when ...
--- after delete: items_notify_delete, notify_items_changed() when (old.availability <> 'draft')
--- after update of availability, name, price_centavos: items_notify_live, notify_live_item_changed() when ...
+-- after delete: items_notify_delete, notify_items_changed() when (old.state <> 'draft')
+-- after update of state, name, price_centavos: items_notify_live, notify_live_item_changed() when ...
 -- after update: items_search_change, index_changed_items()
 -- before insert: items_shop_is_open, refuse_closed_shop()
--- before update: items_taken_down_stay, refuse_change_of_item_taken_down() when ...
--- before insert or update of availability: items_wait_in_paused_shop, wait_in_paused_shop() when ...
--- before update of availability, price_centavos: items_waiting_not_changed, refuse_change_of_waiting_item() when ...
--- before delete: items_waiting_not_deleted, refuse_change_of_waiting_item() when (old.availability = 'draft')
 
 -- Items that were listed, or whose words or price changed while they were listed, until the next look. An item can be
 -- here twice, so that a change of it never waits for the job that takes rows.
@@ -1085,10 +1098,10 @@ create unique index line_places_one_turn on line_places (item_id) where (state =
 create index line_places_turns on line_places (turn_begins_at) where (state = 'turn');
 -- before insert: line_places_account_not_deleted, refuse_deleted_account('buyer_id')
 -- before update: line_places_in_order, refuse_turn_out_of_order()
+-- before insert: line_places_not_blocked, refuse_blocked_item()
 -- before insert: line_places_not_of_helpers, refuse_line_of_helper()
 -- after insert or update: line_places_notify_live, notify_live_line_changed()
 -- before insert: line_places_only_on_hold, refuse_line_place()
--- before insert: line_places_shop_not_paused, refuse_in_paused_shop()
 
 -- One row a person of a sale: an account, or a name from the comments.
 create table live_bills (
@@ -1122,8 +1135,8 @@ create table live_sale_items (
   -- Until the sale is over.
   open boolean not null default true,
   shown_at timestamptz,
-  -- The time of the listing that the item had before it was chosen. Null for a draft.
-  was_listed_at timestamptz,
+  -- Whether the item was a draft when it was chosen. Once it was shown and is taken back, it is one again.
+  was_draft boolean not null default false,
   constraint live_sale_items_pkey primary key (sale_id, item_id),
   constraint live_sale_items_number unique (sale_id, number) deferrable,
   constraint live_sale_items_item_id_fkey foreign key (item_id) references items(id) on delete cascade,
@@ -1966,21 +1979,6 @@ create index shop_helpers_shop on shop_helpers (shop_id);
 -- after insert or delete: shop_helpers_notify, notify_helper_changed()
 -- before insert: shop_helpers_shop_is_open, refuse_closed_shop()
 
--- A shop is paused by a decision about the shop, or because its owner is stopped. While one of them lasts, it is
--- paused.
-create table shop_pauses (
-  shop_id uuid not null,
-  -- `vacation` always has an end.
-  cause text not null,
-  -- Null: for good.
-  until timestamptz,
-  constraint shop_pauses_pkey primary key (shop_id, cause),
-  constraint shop_pauses_shop_id_fkey foreign key (shop_id) references shops(id),
-  constraint shop_pauses_cause_check check ((cause = any (array['shop', 'account', 'vacation']))),
-  constraint shop_pauses_vacation_ends check (((cause <> 'vacation') or (until is not null)))
-);
-create index shop_pauses_until on shop_pauses (until) where (until is not null);
-
 -- The slug of a shop, made from its name, and its earlier ones, which redirect to it. A trigger of shops writes them.
 create table shop_slugs (
   slug text not null,
@@ -2023,7 +2021,7 @@ create table shops (
   directions text not null default '',
   -- How many tickets a buyer may have open to claim more in a live sale of the shop. Null: the usual number.
   live_open_tickets smallint,
-  -- Since when nothing of the shop is shown or sold. Why, is in shop_pauses.
+  -- Since when nothing of the shop is shown or sold. Why, is in item_blocks.
   paused_at timestamptz,
   -- Until when a shop is away that is paused by nothing but a vacation.
   away_until timestamptz,

@@ -87,7 +87,7 @@ export const stockShops = async (
         pesos * 100,
         size,
         style,
-        'for_sale',
+        'listed',
         1,
         listed,
         listed,
@@ -105,7 +105,7 @@ export const stockShops = async (
     }
     await copyRows(
       client,
-      `items (id, shop_id, name, description, price_centavos, size, is_feminine, availability, photos_expected,
+      `items (id, shop_id, name, description, price_centavos, size, is_feminine, state, photos_expected,
         created_at, listed_at, condition, brand_id, kids, measurements)`,
       itemRows,
     )

@@ -75,7 +75,7 @@ export const comparisonsOfDecisions: Comparison[] = [
     given: inEffect,
     sql: `${current}
           select 'item ' || i.id as what from down i
-          where i.taken_down_from is null or i.availability not in ('withdrawn', 'sold')
+          where not exists (select from item_blocks b where b.item_id = i.id and b.reason = 'taken_down')
             or exists (select from tickets t where t.item_id = i.id and t.level in (1, 2))
             or exists (select from line_places p where p.item_id = i.id and p.state <> 'ended')
             or exists (select from name_holds h where h.item_id = i.id and h.ended_at is null)
@@ -91,16 +91,16 @@ export const comparisonsOfDecisions: Comparison[] = [
           where s.paused_at is null
             or exists (select from item_search i where i.shop_id = s.id)
             or exists (select from live_sales l where l.shop_id = s.id and l.started_at is not null and l.ended_at is null)
-            or exists (select from items i where i.shop_id = s.id and (i.availability = 'for_sale'
-              or exists (select from line_places p where p.item_id = i.id and p.state <> 'ended')
+            or exists (select from items i where i.shop_id = s.id and (
+              exists (select from line_places p where p.item_id = i.id and p.state <> 'ended')
               or exists (select from name_holds h where h.item_id = i.id and h.ended_at is null)))`,
   },
   {
     wrong: 'Something is so that no decision in effect says',
     given: inEffect,
-    sql: `${current}, vacations as (select shop_id from shop_pauses where cause = 'vacation')
-          select 'item ' || id as what from items
-          where taken_down_from is not null and id not in (select id from down)
+    sql: `${current}, vacations as (select shop_id from item_blocks where reason = 'vacation')
+          select 'item ' || item_id as what from item_blocks
+          where reason = 'taken_down' and item_id not in (select id from down)
           union all
           select 'account ' || id from accounts where stopped_at is not null and id not in (select id from stopped)
           union all
@@ -108,9 +108,8 @@ export const comparisonsOfDecisions: Comparison[] = [
           select 'shop ' || id from shops
           where paused_at is not null and id not in (select id from paused union all select shop_id from vacations)
           union all
-          select 'item ' || id from items
-          where paused_listed_at is not null
-            and shop_id not in (select id from paused union all select shop_id from vacations)`,
+          select 'shop ' || shop_id || ', ' || reason from item_blocks
+          where item_id is null and reason <> 'vacation' and shop_id not in (select id from paused)`,
   },
   {
     wrong: 'A ticket was ended by a decision that nobody made',

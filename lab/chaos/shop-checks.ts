@@ -27,9 +27,9 @@ export const comparisonsOfShops: Comparison[] = [
   {
     wrong: 'What a change of many items took down is offered',
     given: ({ withdrawn }) => [...withdrawn],
-    sql: `select 'item ' || i.id || ': ' || i.availability as what
+    sql: `select 'item ' || i.id || ': ' || i.state as what
           from items i join json_array_elements_text($1) as acked (id) on i.id = acked.id::uuid
-          where i.availability in ('for_sale', 'held') or exists (select from item_search s where s.item_id = i.id)`,
+          where i.state = 'listed' or exists (select from item_search s where s.item_id = i.id)`,
   },
   {
     wrong: 'A sale over the counter is missing, or has another price or end than acknowledged',
@@ -51,13 +51,12 @@ export const comparisonsOfShops: Comparison[] = [
     sql: `select 'shop ' || s.id || case when acked."isAway" then ', away' else ', back' end as what
           from json_to_recordset($1) as acked ("sellerID" uuid, "isAway" boolean)
           join shops s on s.owner_id = acked."sellerID"
-          where acked."isAway" <> exists (select from shop_pauses p where p.shop_id = s.id and p.cause = 'vacation')`,
+          where acked."isAway" <> exists (select from item_blocks b where b.shop_id = s.id and b.reason = 'vacation')`,
   },
   {
-    wrong: 'A shop that is paused offers something, or one that is not has items that wait for its return',
-    sql: `select 'item ' || i.id || ': ' || i.availability as what from items i
-          where (exists (select from shop_pauses p where p.shop_id = i.shop_id) and i.availability = 'for_sale')
-            or (i.paused_listed_at is not null and not exists (select from shop_pauses p where p.shop_id = i.shop_id))`,
+    wrong: 'A shop that is paused offers something',
+    sql: `select 'item ' || s.item_id as what from item_search s
+          where exists (select from item_blocks b where b.shop_id = s.shop_id and b.item_id is null)`,
   },
   {
     wrong: 'An imported item is missing, was imported twice, or lacks photos',
@@ -82,7 +81,7 @@ export const comparisonsOfShops: Comparison[] = [
   },
   {
     wrong: 'What was sold over the counter is offered',
-    sql: `select 'item ' || i.id || ': ' || i.availability as what from counter_sales c join items i on i.id = c.item_id
-          where c.undone_at is null and (i.availability <> 'sold' or exists (select from item_search s where s.item_id = i.id))`,
+    sql: `select 'item ' || i.id || ': ' || i.state as what from counter_sales c join items i on i.id = c.item_id
+          where c.undone_at is null and (i.state <> 'sold' or exists (select from item_search s where s.item_id = i.id))`,
   },
 ]

@@ -13,7 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startAppWithVision()
 })
-afterAll(() => app.stop({ breaks: ['An item is not as its hold says'] }))
+afterAll(() => app.stop({ breaks: ['An item is not as its hold says', 'The hold of an item'] }))
 
 test(
   `${requests} requests of all kinds, generated from the document of the calls`,

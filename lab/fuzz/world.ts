@@ -212,13 +212,8 @@ export const makeFuzzWorld = async (app: TestApp) => {
       // Another admin may have removed or stopped them.
       for (const { id, ...account } of accounts)
         await db.updateTable('accounts').set(account).where('id', '=', id).execute()
-      await db.deleteFrom('shop_pauses').execute()
+      await db.deleteFrom('item_blocks').execute()
       await db.updateTable('shops').set({ paused_at: null }).where('paused_at', 'is not', null).execute()
-      await db
-        .updateTable('items')
-        .set({ paused_listed_at: null })
-        .where('paused_listed_at', 'is not', null)
-        .execute()
       await disposable.renew()
       Object.assign(cookies, disposable.cookies)
       forSaleInRound = await app.make.listedItem(ids.shop)

@@ -11,9 +11,10 @@ export const defects = {
   release: {
     what: 'a release leaves the item on hold',
     sql: `create function stay_held() returns trigger language plpgsql as
-            $$ begin new.availability := 'held'; return new; end $$;
-          create trigger stay_held before update on items for each row
-            when (old.availability = 'held' and new.availability = 'for_sale') execute function stay_held()`,
+            $$ begin return case when exists (
+              select from line_places where item_id = old.item_id and state <> 'ended') then old end; end $$;
+          create trigger stay_held before delete on item_holds for each row
+            when (old.kind = 'ticket' and old.until is not null) execute function stay_held()`,
     found: /is held, and should be for_sale/,
   },
   deadline: {
@@ -25,11 +26,11 @@ export const defects = {
   },
   held: {
     what: 'a held item can be bought again',
-    sql: `drop index tickets_one_per_item; alter table item_holds drop constraint item_has_one_holder;
-          create function stay_for_sale() returns trigger language plpgsql as
-            $$ begin new.availability := 'for_sale'; return new; end $$;
-          create trigger stay_for_sale before update on items for each row
-            when (new.availability = 'held') execute function stay_for_sale()`,
+    sql: `drop index tickets_one_per_item;
+          create function forget_hold() returns trigger language plpgsql as
+            $$ begin delete from item_holds where item_id = new.item_id; return null; end $$;
+          create trigger forget_hold after insert on item_holds for each row
+            when (new.kind = 'ticket') execute function forget_hold()`,
     found: /has a second ticket/,
   },
   history: {
@@ -97,8 +98,8 @@ export const defects = {
   undo: {
     what: 'what is put back stays taken down',
     sql: `create function stay_down() returns trigger language plpgsql as $$ begin return null; end $$;
-          create trigger a_stay_down before update on items for each row
-            when (old.taken_down_from is not null and new.taken_down_from is null) execute function stay_down()`,
+          create trigger a_stay_down before delete on item_blocks for each row
+            when (old.reason = 'taken_down') execute function stay_down()`,
     found: /is withdrawn, and should be|is taken down, and should not be/,
   },
   end: {
@@ -112,7 +113,8 @@ export const defects = {
     what: 'a pause ends an hour late',
     sql: `create function end_later() returns trigger language plpgsql as
             $$ begin new.until := new.until + interval '1 hour'; return new; end $$;
-          create trigger end_later before insert or update on shop_pauses for each row execute function end_later()`,
+          create trigger end_later before insert or update on item_blocks for each row
+            when (new.until is not null) execute function end_later()`,
     found: /was resumed late/,
   },
 } satisfies Record<string, { what: string; sql: string; found: RegExp }>

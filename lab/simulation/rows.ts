@@ -1,3 +1,4 @@
+import { availabilitySQL } from '../../src/server/features/item-state/index.ts'
 import type pg from 'pg'
 
 export interface TicketRow {
@@ -220,7 +221,9 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
        from ticket_moves order by ticket_id, step`,
     ),
     items: await read(
-      'select id, shop_id, availability, taken_down_from is not null as taken_down from items order by id',
+      `select i.id, i.shop_id, ${availabilitySQL('i')} as availability, exists (
+         select from item_blocks b where b.item_id = i.id and b.reason = 'taken_down') as taken_down
+       from items i order by i.id`,
     ),
     shops: await read('select id, owner_id from shops order by id'),
     entries: await read(

@@ -1,3 +1,4 @@
+import { availabilitySQL } from '../../src/server/features/item-state/index.ts'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +31,7 @@ const otherJobs = `
     select from pickups where open and time_reminders < 2 and picks_up_at > $1
       and (picks_up_at - interval '2 h' <= $1 or time_reminders = 0
         and date_trunc('day', picks_up_at, 'Asia/Manila') - interval '6 h' <= $1))
-  union all select 'ended-pauses' where exists (select from shop_pauses where until <= $1)
+  union all select 'ended-pauses' where exists (select from item_blocks where until <= $1)
   union all select 'ask-for-reviews' where exists (select from review_requests)
   union all select 'announce-reviews' where exists (
     select from reviews where not announced and visible_at <= $1)`
@@ -154,11 +155,12 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
     }
     const everyHour = async (): Promise<void> => {
       const { rows: shown } = await database.pool.query<{ id: string; shopID: string }>(
-        `select id, shop_id as "shopID" from items where availability = 'for_sale' and listed_at <= $1 order by id`,
+        `select item_id as id, shop_id as "shopID" from item_search where not held and listed_at <= $1 order by item_id`,
         [clock.now()],
       )
       const { rows: others } = await database.pool.query<{ id: string; availability: string }>(
-        `select id, availability from items where availability <> 'for_sale' order by id`,
+        `select i.id, ${availabilitySQL('i')} as availability from items i
+         where i.id not in (select item_id from item_search where not held) order by i.id`,
       )
       const held = others.filter(({ availability }) => availability === 'held').map(({ id }) => id)
       Object.assign(stock, { forSale: shown, held, others: others.map(({ id }) => id).slice(0, 50) })

@@ -146,7 +146,7 @@ export const makeWorld = async (
       price_centavos: random.whole(50, 900) * 100,
       size: 'M',
       is_feminine: 1,
-      availability: 'for_sale',
+      state: 'listed',
       photos_expected: 1,
       created_at: at,
       listed_at: at,

@@ -26,11 +26,15 @@ begin
   return new;
 end $$;
 
--- Nobody reserves anything of a paused shop, or waits for it.
-create or replace function refuse_in_paused_shop() returns trigger language plpgsql as $$
+-- Nobody reserves anything that is blocked, or waits for it.
+create or replace function refuse_blocked_item() returns trigger language plpgsql as $$
 begin
+  if exists (select from item_blocks where item_id = new.item_id) then
+    raise exception 'item % is blocked', new.item_id
+      using errcode = 'check_violation', constraint = 'item_not_blocked';
+  end if;
   if exists (
-      select from items i join shops s on s.id = i.shop_id where i.id = new.item_id and s.paused_at is not null) then
+      select from items i join item_blocks b on b.shop_id = i.shop_id and b.item_id is null where i.id = new.item_id) then
     raise exception 'the shop of item % is paused', new.item_id
       using errcode = 'check_violation', constraint = 'shop_not_paused';
   end if;

@@ -99,8 +99,8 @@ begin
     select 'live', sale_id::text from live_sale_items where item_id = new.id and shown_at is not null;
   return null;
 end $$;
-create or replace trigger items_notify_live after update of availability, name, price_centavos on items for each row
-  when ((old.availability, old.name, old.price_centavos) is distinct from (new.availability, new.name, new.price_centavos))
+create or replace trigger items_notify_live after update of state, name, price_centavos on items for each row
+  when ((old.state, old.name, old.price_centavos) is distinct from (new.state, new.name, new.price_centavos))
   execute function notify_live_item_changed();
 
 create or replace function notify_live_line_changed() returns trigger language plpgsql as $$
@@ -142,6 +142,16 @@ end $$;
 create or replace trigger seller_details_notify after insert or update or delete on seller_details
   for each row execute function notify_seller_details_changed();
 
+-- Who holds an item, or what blocks it, has changed.
+create or replace function publish_item(item uuid) returns void language sql as $$
+  insert into event_outbox (topic, payload)
+    select topic, payload from items
+    cross join lateral (values ('items', id::text), ('shops', shop_id::text)) as event (topic, payload)
+    where id = item
+  union all
+    select 'live', sale_id::text from live_sale_items where item_id = item and shown_at is not null;
+$$;
+
 create or replace function notify_items_changed() returns trigger language plpgsql as $$
 begin
   insert into event_outbox (topic, payload) values
@@ -149,17 +159,17 @@ begin
   return null;
 end $$;
 create or replace trigger items_notify_change after update on items for each row
-  when ((old.availability <> 'draft' or new.availability <> 'draft') and old is distinct from new)
+  when ((old.state <> 'draft' or new.state <> 'draft') and old is distinct from new)
   execute function notify_items_changed();
 create or replace trigger items_notify_delete after delete on items for each row
-  when (old.availability <> 'draft') execute function notify_items_changed();
+  when (old.state <> 'draft') execute function notify_items_changed();
 
 create or replace function notify_parts_of_items_changed() returns trigger language plpgsql as $$
 begin
   insert into event_outbox (topic, payload)
     select topic, payload from items
     cross join lateral (values ('items', id::text), ('shops', shop_id::text)) as event (topic, payload)
-    where id = coalesce(new.item_id, old.item_id) and availability <> 'draft';
+    where id = coalesce(new.item_id, old.item_id) and state <> 'draft';
   return null;
 end $$;
 create or replace trigger item_photos_notify after insert or update or delete on item_photos

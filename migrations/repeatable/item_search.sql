@@ -3,7 +3,7 @@ comment on table item_search is
 comment on column item_search.document is
   'Weight A: the name; B: tags and brand; C: the shop and what the model sees; D: description and address. With the lexemes of search_filters and search_facts.';
 comment on column item_search.name is 'The words of the name, as queries are compared with it.';
-comment on column item_search.held is 'In no index, so that a purchase changes only this row.';
+comment on column item_search.held is 'Whether item_holds has the item. In no index, so that a purchase changes only this row.';
 comment on column item_search.changed_at is
   'When the ranking last changed. Later pages of a search leave out items that changed since the first page.';
 comment on column item_search.title is 'For the tile.';
@@ -36,10 +36,10 @@ create or replace function search_facts(condition text, brand_id integer, kids b
       || array(select '#' || kind from jsonb_object_keys(measurements) as kind)
       || ('#brand=' || brand_id) || case when flaws <> '[]' then '#flawed' end, null));
 
--- Inserts or updates the rows of these items. Items that are not visible are skipped.
+-- Inserts or updates the rows of these items: of all that sellers offer, what nothing blocks. It decides what is shown.
 create or replace function index_items(given uuid[]) returns void language sql as $$
   with parts as (
-    select i.id, i.listed_at, i.price_centavos, i.was_centavos, i.lowered_at, i.availability, i.size, i.is_feminine,
+    select i.id, i.listed_at, i.price_centavos, i.was_centavos, i.lowered_at, i.size, i.is_feminine,
       i.name as title, search_text(i.name) as name, search_text(i.description) as description,
       s.id as shop_id, s.name as shop_name, s.latitude, s.longitude, s.created_at as shop_opened, search_text(s.name) as shop, search_text(s.address) as address,
       t.ids as tags, t.words as tag_words, coalesce(search_text(b.name), '') as brand, seen.words as seen_words, seen.likely as likely_words,
@@ -66,7 +66,9 @@ create or replace function index_items(given uuid[]) returns void language sql a
       where e.item_id = i.id and t2.kind <> all (t.kinds)
     ) seen
     cross join lateral (select * from item_photos where item_id = i.id order by position limit 1) p
-    where i.id = any (given) and i.availability in ('for_sale', 'held') and s.paused_at is null
+    where i.id = any (given) and i.state = 'listed'
+      and not exists (select from item_blocks b where b.item_id = i.id)
+      and not exists (select from item_blocks b where b.shop_id = i.shop_id and b.item_id is null)
   ), words as (
     insert into search_words (word)
     select distinct w.lexeme
@@ -89,7 +91,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
     || search_filters(size, is_feminine, tags) || search_facts(condition, brand_id, kids, measurements, flaws),
     array_to_string(array(
       select u.lexeme from unnest(to_tsvector('ukay_words', name)) u, unnest(u.positions) p order by p), ' '),
-    listed_at, price_centavos, availability = 'held', clock_timestamp(),
+    listed_at, price_centavos, exists (select from item_holds h where h.item_id = parts.id), clock_timestamp(),
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
     condition,
     coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
@@ -124,18 +126,12 @@ create or replace trigger item_tags_search_remove after delete on item_tags
 
 create or replace function index_changed_items() returns trigger language plpgsql as $$
 begin
-  -- First the availability, which purchases change often, then the fields that sellers edit.
-  update item_search s set held = n.availability = 'held'
-    from after_change n join before_change o on o.id = n.id
-    where s.item_id = n.id and n.availability <> o.availability
-      and n.availability in ('for_sale', 'held') and o.availability in ('for_sale', 'held');
-  delete from item_search s using after_change n
-    where s.item_id = n.id and n.availability not in ('for_sale', 'held');
+  delete from item_search s using after_change n where s.item_id = n.id and n.state <> 'listed';
   perform index_items(changed.ids) from (
     select array_agg(n.id) as ids
     from after_change n join before_change o on o.id = n.id
-    where n.availability in ('for_sale', 'held') and (
-      o.availability not in ('for_sale', 'held')
+    where n.state = 'listed' and (
+      o.state <> 'listed'
       or (n.name, n.description, n.size, n.is_feminine, n.price_centavos, n.listed_at, n.shop_id,
           n.condition, n.brand_id, n.kids, n.measurements, n.flaws)
         is distinct from (o.name, o.description, o.size, o.is_feminine, o.price_centavos, o.listed_at, o.shop_id,

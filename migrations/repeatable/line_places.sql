@@ -7,13 +7,13 @@ comment on column line_places.live is 'While a live sale runs, the lines of its 
 
 create or replace trigger line_places_account_not_deleted before insert on line_places
   for each row execute function refuse_deleted_account('buyer_id');
-create or replace trigger line_places_shop_not_paused before insert on line_places
-  for each row execute function refuse_in_paused_shop();
+create or replace trigger line_places_not_blocked before insert on line_places
+  for each row execute function refuse_blocked_item();
 
 create or replace function refuse_line_place() returns trigger language plpgsql as $$
 begin
-  perform from items where id = new.item_id and availability = 'held' for no key update;
-  if not found then
+  perform from items where id = new.item_id for no key update;
+  if not exists (select from item_holds where item_id = new.item_id and until is not null) then
     raise exception 'item % is not on hold', new.item_id
       using errcode = 'check_violation', constraint = 'line_places_only_on_hold';
   end if;

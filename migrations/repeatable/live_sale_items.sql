@@ -1,3 +1,3 @@
 comment on column live_sale_items.open is 'Until the sale is over.';
-comment on column live_sale_items.was_listed_at is
-  'The time of the listing that the item had before it was chosen. Null for a draft.';
+comment on column live_sale_items.was_draft is
+  'Whether the item was a draft when it was chosen. Once it was shown and is taken back, it is one again.';

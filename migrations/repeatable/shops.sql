@@ -10,7 +10,7 @@ comment on column shops.hours is
 comment on column shops.about is 'What a seller says about the shop, and how to find it. Empty until the seller writes it.';
 comment on column shops.live_open_tickets is
   'How many tickets a buyer may have open to claim more in a live sale of the shop. Null: the usual number.';
-comment on column shops.paused_at is 'Since when nothing of the shop is shown or sold. Why, is in shop_pauses.';
+comment on column shops.paused_at is 'Since when nothing of the shop is shown or sold. Why, is in item_blocks.';
 comment on column shops.away_until is 'Until when a shop is away that is paused by nothing but a vacation.';
 
 create or replace trigger shops_account_not_deleted before insert on shops

@@ -132,17 +132,23 @@ const ticketCases: Case[] = [
 const itemCases: Case[] = [
   [
     'An item is not as its hold says',
-    `update items set availability = 'held' where id = '${forSale}';
-     update items set availability = 'for_sale' where id in ('${id(302)}', '${sold}');
-     update items set availability = 'sold' where id = '${withdrawn}';
-     update items set availability = 'draft', listed_at = null where id = '${id(306)}'`,
+    `update items set state = 'withdrawn' where id = '${id(302)}';
+     update items set state = 'listed' where id = '${sold}';
+     update items set state = 'sold' where id = '${withdrawn}';
+     update items set state = 'draft', listed_at = null where id = '${id(306)}'`,
     [
-      `item ${forSale}: held, no hold`,
-      `item ${id(302)}: for_sale, ticket`,
-      `item ${sold}: for_sale, ticket`,
+      `item ${id(302)}: withdrawn, ticket`,
+      `item ${sold}: listed, ticket`,
       `item ${withdrawn}: sold, no hold`,
       `item ${id(306)}: draft, no hold`,
     ],
+  ],
+  [
+    'What blocks items is not as their live sale or their shop says, or blocks what somebody holds',
+    `insert into item_blocks (shop_id, item_id, reason) select shop_id, id, 'live_sale' from items where id = '${forSale}';
+     insert into item_blocks (shop_id, item_id, reason) select shop_id, id, 'taken_down' from items where id = '${held}';
+     update shops set paused_at = now() where id = '${id(202)}'`,
+    [`item ${forSale}, live sale`, `item ${held}, ticket`, `shop ${id(202)}`],
   ],
   [
     'The hold of an item is not as its ticket, turn, name or sale over the counter says',
@@ -164,7 +170,7 @@ const itemCases: Case[] = [
   [
     'Somebody is in line for an item that nobody holds',
     `insert into line_places (item_id, buyer_id, joined_at) values ('${forSale}', '${ana}', now())`,
-    [`item ${forSale}: for_sale, place 1`],
+    [`item ${forSale}, place 1`],
   ],
   [
     'What was held for a name is not with whoever took the bill over',
@@ -175,7 +181,7 @@ const itemCases: Case[] = [
     'An item is shown without all of its photos, or a draft has them all',
     `delete from item_photos where item_id = '${held}' and position = 1;
      update items set photos_expected = 1 where id = '${draft}'`,
-    [`item ${held}: held, 1 of 2`, `item ${draft}: draft, 1 of 1`],
+    [`item ${held}: listed, 1 of 2`, `item ${draft}: draft, 1 of 1`],
   ],
   [
     'Search does not know an item that is shown, or knows one that is not',
@@ -372,8 +378,7 @@ test('stopped buyers and a paused shop are right', async () => {
      update tickets set status = 9, ended_because = 'buyer_stopped' where status between 1 and 4;
      delete from item_holds where until is not null;
      update pickups set open = false;
-     update items set availability = 'draft', paused_listed_at = listed_at, listed_at = null, kept_as_draft = true
-       where availability in ('for_sale', 'held');
+     insert into item_blocks (shop_id, reason) select id, 'shop_paused' from shops;
      update shops set paused_at = now();
      delete from item_search`,
   )

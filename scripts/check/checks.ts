@@ -110,20 +110,33 @@ const items: Rule[] = [
   },
   {
     wrong: 'An item is not as its hold says',
-    sql: `select 'item ' || i.id || ': ' || i.availability || ', ' || coalesce(h.kind, 'no hold') as what
+    sql: `select 'item ' || i.id || ': ' || i.state || ', ' || coalesce(h.kind, 'no hold') as what
           from items i left join item_holds h on h.item_id = i.id
-          where (i.availability = 'held') <> (h.until is not null)
-            or i.availability <> 'sold' and h.item_id is not null and h.until is null
-            or i.availability = 'sold' and h.item_id is null and not exists (
+          where h.until is not null and i.state <> 'listed'
+            or h.item_id is not null and h.until is null and i.state <> 'sold'
+            or i.state = 'sold' and h.item_id is null and not exists (
               select from ticket_moves m join tickets t on t.id = m.ticket_id where t.item_id = i.id and m.to_status = 5)
-            or i.availability = 'draft' and i.paused_listed_at is null and not ${waitsInLiveSale}
-              and exists (select from tickets t where t.item_id = i.id)`,
+            or i.state = 'draft' and not ${waitsInLiveSale} and exists (select from tickets t where t.item_id = i.id)`,
+  },
+  {
+    wrong: 'What blocks items is not as their live sale or their shop says, or blocks what somebody holds',
+    sql: `select 'item ' || coalesce(w.item_id, b.item_id) || ', live sale' as what
+          from (select item_id from live_sale_items where open and shown_at is null) w
+          full join (select item_id from item_blocks where reason = 'live_sale') b on b.item_id = w.item_id
+          where w.item_id is null or b.item_id is null
+          union all
+          select 'shop ' || s.id from shops s
+          where (s.paused_at is not null) <> exists (
+            select from item_blocks b where b.shop_id = s.id and b.item_id is null)
+          union all
+          select 'item ' || h.item_id || ', ' || h.kind from item_holds h join item_blocks b on b.item_id = h.item_id
+          where h.until is not null`,
   },
   {
     wrong: 'Somebody is in line for an item that nobody holds',
-    sql: `select 'item ' || i.id || ': ' || i.availability || ', place ' || l.place as what
-          from line_places l join items i on i.id = l.item_id
-          where l.state <> 'ended' and i.availability <> 'held'`,
+    sql: `select 'item ' || l.item_id || ', place ' || l.place as what from line_places l
+          where l.state <> 'ended'
+            and not exists (select from item_holds h where h.item_id = l.item_id and h.until is not null)`,
   },
   {
     wrong: 'What was held for a name is not with whoever took the bill over',
@@ -135,22 +148,22 @@ const items: Rule[] = [
   },
   {
     wrong: 'An item is shown without all of its photos, or a draft has them all',
-    sql: `select 'item ' || i.id || ': ' || i.availability || ', ' || count(p.item_id) || ' of ' || i.photos_expected as what
+    sql: `select 'item ' || i.id || ': ' || i.state || ', ' || count(p.item_id) || ' of ' || i.photos_expected as what
           from items i
           left join (select item_id from item_photos union all select item_id from lost_photos) p on p.item_id = i.id
           group by i.id
-          having (i.availability = 'draft' and not i.kept_as_draft and not ${waitsInLiveSale}
+          having (i.state = 'draft' and not i.kept_as_draft and not ${waitsInLiveSale}
               and count(p.item_id) >= i.photos_expected)
-            or (i.availability <> 'draft' and i.taken_down_from is distinct from 'draft'
-              and count(p.item_id) < i.photos_expected)`,
+            or (i.state <> 'draft' and count(p.item_id) < i.photos_expected)`,
   },
   {
     wrong: 'Search does not know an item that is shown, or knows one that is not',
     sql: `select 'item ' || coalesce(i.id, s.item_id) as what from items i full join item_search s on s.item_id = i.id
-          where (s.item_id is not null) <> coalesce(i.availability in ('for_sale', 'held')
+          where (s.item_id is not null) <> coalesce(i.state = 'listed'
               and exists (select from item_photos p where p.item_id = i.id)
-              and exists (select from shops o where o.id = i.shop_id and o.paused_at is null), false)
-            or s.held <> (i.availability = 'held') or s.price_centavos <> i.price_centavos`,
+              and not exists (select from item_blocks b where b.item_id = i.id
+                or (b.item_id is null and b.shop_id = i.shop_id)), false)
+            or s.held <> exists (select from item_holds h where h.item_id = i.id) or s.price_centavos <> i.price_centavos`,
   },
   {
     wrong: 'A tile shows something else than the item is',
@@ -320,7 +333,7 @@ export const guardTriggers = [
   'accounts_last_owner',
   'tickets_account_not_deleted',
   'tickets_item_never_changes',
-  'item_holds_shop_not_paused',
+  'item_holds_not_blocked',
   'name_holds_end_once',
   'line_places_only_on_hold',
   'line_places_in_order',

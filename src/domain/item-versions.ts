@@ -1,6 +1,6 @@
 import type { Condition } from './item-facts.ts'
+import type { ListingState } from './item-state.ts'
 import type { Size, Style } from './sizes.ts'
-import type { Availability } from './ticket-status.ts'
 
 /** What an item was before a change. Facts that nothing reads are stored too. */
 export interface ItemVersion {
@@ -11,7 +11,7 @@ export interface ItemVersion {
   is_feminine: Style
   condition: Condition | null
   brand: string | null
-  availability: Availability
+  state: ListingState
   taken_down_at: string | null
   was_centavos: number | null
   lowered_at: string | null

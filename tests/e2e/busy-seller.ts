@@ -27,7 +27,7 @@ export const seedBusySeller = async ({ db, make, shopID, photo }: Given): Promis
   }
 
   const ticket = async (name: string, at: Date, status: 1 | 4, buyerID: string) => {
-    const itemID = await make.listedItem(shopID, { name, at, availability: 'held' })
+    const itemID = await make.listedItem(shopID, { name, at })
     await db.updateTable('item_photos').set(photo).where('item_id', '=', itemID).execute()
     const sellerDueAt = new Date(at.getTime() + confirmHours * hour)
     await make.ticket({ itemID, buyerID, status, at, sellerDueAt })

@@ -95,7 +95,7 @@ const queue = async (
 /** A live sale that runs, with an item to claim and one that is held for a name, and one that is planned. */
 const liveSales = async ({ make, db, clock, vault }: TestApp, shop: string, sellerID: string) => {
   const [sale, plannedSale, bill] = [uuidv7(), uuidv7(), uuidv7()]
-  const [liveItem = '', namedItem = ''] = await make.listedItems(shop, [{}, { availability: 'held' }])
+  const [liveItem = '', namedItem = ''] = await make.listedItems(shop, 2)
   const at = clock.now()
   const common = { shop_id: shop, title: 'Coats', starts_at: at, made_by: sellerID, made_at: at }
   await db
@@ -204,7 +204,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
       sold_at: new Date(app.clock.now().getTime() + 3_600_000),
     })
     .execute()
-  await db.updateTable('items').set({ availability: 'sold' }).where('id', '=', inShop).execute()
+  await db.updateTable('items').set({ state: 'sold' }).where('id', '=', inShop).execute()
   const pickedUp: Awaited<ReturnType<typeof app.make.ticket>>[] = []
   for (const itemID of soldItems)
     pickedUp.push(await app.make.ticket({ itemID, buyerID: buyer.accountID, status: 5 }))

@@ -28,7 +28,7 @@ const history = async (client: pg.Client, items: number): Promise<void> => {
       join (select account_id, row_number() over (order by account_id) - 1 as place from buyers) b
         on b.place = i.place % (select count(*) from buyers)
       where i.place % 10 = 5`)
-  await client.query("update items set availability = 'sold' where id in (select id from sold)")
+  await client.query("update items set state = 'sold' where id in (select id from sold)")
   await client.query('delete from item_search where item_id in (select id from sold)')
   await client.query(`
     insert into pickups (id, shop_id, buyer_id, opened_at, open)

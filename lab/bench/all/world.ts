@@ -77,7 +77,7 @@ export const openWorld = async (
   const { database, folder } = bench
   const { rows: buyers } = await database.pool.query<{ id: string }>('select account_id as id from buyers')
   const { rows: items } = await database.pool.query<{ id: string }>(
-    "select id from items where availability = 'for_sale' order by md5(id::text) limit $1",
+    'select item_id as id from item_search where not held order by md5(item_id::text) limit $1',
     [maxRandomItems],
   )
   const app = await startProcess(new URL('../../../src/server/main.ts', import.meta.url).pathname, {

@@ -27,7 +27,7 @@ export const feedKinds = async ({ items, app, database, buyers }: World): Promis
     if (deep.length > deepPages) deep.shift()
   }
   const { rows } = await sql<{ listed: number; id: string }>`
-    select ${toMicroseconds(sql.ref('listed_at'))} as listed, id from items where availability = 'for_sale'
+    select ${toMicroseconds(sql.ref('listed_at'))} as listed, item_id as id from item_search where not held
     order by listed_at desc, id desc offset ${sql.lit(Math.min(deepest * 16, Math.floor(items / 2)))} limit 100`.execute(
     database.db,
   )

@@ -33,7 +33,7 @@ export const purchaseSettings = {
 /** Measures purchases of the oldest unsold items, each by another buyer. */
 export const purchaseKinds = async ({ database, buyers }: World): Promise<Kind[]> => {
   const { rows } = await database.pool.query<{ id: string }>(
-    "select id from items where availability = 'for_sale' order by listed_at, id limit 20000",
+    'select item_id as id from item_search where not held order by listed_at, item_id limit 20000',
   )
   const fresh = rows.map(({ id }) => id).values()
   const take = (): { itemID: string; buyer: (typeof buyers)[number] } => {

@@ -1,10 +1,12 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
+import type { Availability } from '#domain/ticket-status.ts'
 import { arrayFrom } from '../../platform/db/array-from.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { availabilityOf } from '../item-state/index.ts'
 import { type CoverRow, coverPhoto } from '../listings/index.ts'
 import { saleOfItem } from './sales.ts'
 
@@ -44,7 +46,7 @@ export const selectBales = async (
         coalesce(sum(earned), 0)::bigint as earned,
         ((min(sold_at) filter (where so_far >= b.cost_centavos)) at time zone 'Asia/Manila')::date::text as paid_off_on
       from (
-        select i.availability, s.sold_at, s.earned, sum(s.earned) over (order by s.sold_at, i.id) as so_far
+        select ${availabilityOf('i')} as availability, s.sold_at, s.earned, sum(s.earned) over (order by s.sold_at, i.id) as so_far
         from bale_items o join items i on i.id = o.item_id left join lateral ${saleOfItem} s on true
         where o.bale_id = b.id) i) p
     order by b.bought_on desc, b.id desc`.execute(db)
@@ -144,8 +146,8 @@ export const takeOutOfBales = (tx: Tx, itemIDs: string[]) =>
 export const countInBale = (tx: Tx, baleID: string, max: number) =>
   countRows(tx, tx.selectFrom('bale_items').where('bale_id', '=', baleID), max)
 
-export interface BaleItemRow
-  extends CoverRow, Pick<TableRow<'items'>, 'id' | 'name' | 'price_centavos' | 'availability'> {
+export interface BaleItemRow extends CoverRow, Pick<TableRow<'items'>, 'id' | 'name' | 'price_centavos'> {
+  availability: Availability
   moment: number
   bale_id: string | null
   bale_name: string | null
@@ -159,7 +161,7 @@ export const selectBaleItems = async (
   rows: number,
 ): Promise<BaleItemRow[]> => {
   const found = await sql<BaleItemRow>`
-    select i.id, i.name, i.price_centavos, i.availability, o.bale_id, b.name as bale_name,
+    select i.id, i.name, i.price_centavos, ${availabilityOf('i')} as availability, o.bale_id, b.name as bale_name,
       ${toMicroseconds(sql.ref('i.created_at'))} as moment, photo.key as photo_key, photo.width as photo_width,
       photo.height as photo_height, photo.placeholder as photo_placeholder
     from (

@@ -218,7 +218,7 @@ test('a shop has 500 bales and a bale 2,000 pieces, whatever the race', async ()
 
   await app.ownerRuns(
     `with made as (
-       insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+       insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, state,
          photos_expected, created_at, listed_at)
        select gen_random_uuid(), $1, 'Piece', 'Worn', 10000, 'M', 1, 'withdrawn', 1, now(), now() from generate_series(1, 1998)
        returning id)

@@ -133,7 +133,7 @@ test.runIf(nightly)('a long month is sent piece by piece, each once and in order
     `with pickup as (
        insert into pickups (shop_id, buyer_id, opened_at, open) values ($1, $2, now(), false) returning id),
      made as (
-       insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+       insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, state,
          photos_expected, created_at, listed_at)
        select gen_random_uuid(), $1, 'Piece ' || n, 'Worn', 10000, 'M', 1, 'sold', 1, now(), now()
        from generate_series(1, 2500) n returning id),

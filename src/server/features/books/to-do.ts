@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { maxToDo } from '#contract/books.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import type { Db, TableRow } from '../../platform/db/connect.ts'
-import { type CoverRow, coverPhoto, itemWaitsInLiveSale } from '../listings/index.ts'
+import { isBlockedAlone } from '../item-state/index.ts'
+import { type CoverRow, coverPhoto } from '../listings/index.ts'
 
 const day = 86_400_000
 /** More can be confirmed once these are. */
@@ -100,15 +101,14 @@ export interface DraftRow extends CoverRow, Pick<TableRow<'items'>, 'id' | 'name
   complete: boolean
 }
 
-/** The last added first. Without what waits for a live sale or for the end of a pause. */
+/** The last added first. Without what waits for a live sale. */
 export const selectDrafts = async (db: Db, shopID: string): Promise<DraftRow[]> => {
   const { rows } = await sql<DraftRow>`
     select i.id, i.name, i.complete, photo.key as photo_key, photo.width as photo_width, photo.height as photo_height,
       photo.placeholder as photo_placeholder
     from (
       select i.id, i.name, i.created_at, i.completed_at is not null as complete from items i
-      where i.shop_id = ${shopID} and i.availability = 'draft' and i.paused_listed_at is null
-        and not ${itemWaitsInLiveSale}
+      where i.shop_id = ${shopID} and i.state = 'draft' and not ${isBlockedAlone('i')}
       order by i.created_at desc, i.id desc limit ${sql.lit(maxToDo)}) i
     left join lateral ${coverPhoto(db)} on true
     order by i.created_at desc, i.id desc`.execute(db)

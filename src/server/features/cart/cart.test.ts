@@ -21,7 +21,11 @@ beforeAll(async () => {
     if (event.kind === 'event') published.push(event.payload)
   })
 })
-afterAll(() => app.stop({ breaks: ['An item is not as its hold says', 'An item is shown without'] }))
+afterAll(() =>
+  app.stop({
+    breaks: ['An item is not as its hold says', 'The hold of an item', 'An item is shown without'],
+  }),
+)
 
 const idsOf = async (buyer: Person) => (await buyer.ok('GET homepage/cart')).cart.map(({ itemID }) => itemID)
 const add = (buyer: Person, itemID: string) => buyer.call('POST homepage/add_to_cart', { itemID })

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import { publishTo } from '../../platform/events/publish-to.ts'
+import { availabilityOf } from '../item-state/index.ts'
 import { coverColumns, coverPhoto, itemsToErase } from '../listings/index.ts'
 
 /** A buyer's entries with the current state of their items, newest first. */
@@ -18,7 +19,7 @@ export const selectCart = (db: Db, buyerID: string) =>
       'i.price_centavos',
       'i.size',
       'i.condition',
-      'i.availability',
+      availabilityOf('i').as('availability'),
       's.id as shop_id',
       's.name as shop_name',
       'shop_photo.id as shop_photo_id',
@@ -35,8 +36,11 @@ export const countEntries = (tx: Tx, buyerID: string) =>
   countRows(tx, tx.selectFrom('cart_entries').where('buyer_id', '=', buyerID))
 
 /** A shared lock: nobody can buy the item until the transaction ends, but others can still add it to their carts. */
-export const shareItem = (tx: Tx, itemID: string) =>
-  tx.selectFrom('items').select('availability').where('id', '=', itemID).forShare().executeTakeFirst()
+export const shareItem = async (tx: Tx, itemID: string) => {
+  const wanted = tx.selectFrom('items as i').where('i.id', '=', itemID)
+  await wanted.select('i.id').forShare().execute()
+  return wanted.select(availabilityOf('i').as('availability')).executeTakeFirst()
+}
 
 /** Returns false if the item is already in the cart. */
 export const insertEntry = (tx: Tx, buyerID: string, itemID: string, at: Date) =>

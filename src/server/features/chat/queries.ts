@@ -1,9 +1,11 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Availability } from '#domain/ticket-status.ts'
 import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Attempts } from '../../platform/limits/limits.ts'
+import { availabilityOf } from '../item-state/index.ts'
 import { coverColumns, coverPhoto } from '../listings/index.ts'
 import { type Side, type SideKind, belongsTo, maxUnreadCounted, other, readOf } from './side.ts'
 
@@ -56,7 +58,7 @@ const chatrooms = (db: Db, side: Side) =>
       'i.id as item_id',
       'i.name as item_name',
       'i.price_centavos',
-      'i.availability',
+      sql<Availability | null>`case when i.id is not null then ${availabilityOf('i')} end`.as('availability'),
       'i.size',
       'i.condition',
       ...coverColumns,
@@ -157,7 +159,7 @@ export const findSubject = (db: Db, itemID: string) =>
     .innerJoin('shops', 'shops.id', 'items.shop_id')
     .select(['items.shop_id', 'shops.owner_id'])
     .where('items.id', '=', itemID)
-    .where('items.availability', '<>', 'draft')
+    .where(availabilityOf('items'), '<>', 'draft')
     .executeTakeFirst()
 
 /** Returns false if the block existed already. */

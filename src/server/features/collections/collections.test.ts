@@ -22,7 +22,11 @@ beforeAll(async () => {
     if (event.kind === 'event') published.push(event.payload)
   })
 })
-afterAll(() => app.stop({ breaks: ['An item is not as its hold says', 'An item is shown without'] }))
+afterAll(() =>
+  app.stop({
+    breaks: ['An item is not as its hold says', 'The hold of an item', 'An item is shown without'],
+  }),
+)
 
 const collectionOf = async (buyer: Person, name = 'Baguio trip') =>
   (await buyer.ok('POST collections/new_collection', { collection_name: name })).collectionID
@@ -448,9 +452,9 @@ describe('limits', () => {
       const more = await Promise.all(Array.from({ length: 8 }, () => app.make.listedItem(shop)))
       await app.pool.query(
         `with new_items as (
-         insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+         insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, state,
            photos_expected, created_at, listed_at)
-         select gen_random_uuid(), $1, 'Item', 'Worn once', 25000, 'M', 1, 'for_sale', 1, $3, $3
+         select gen_random_uuid(), $1, 'Item', 'Worn once', 25000, 'M', 1, 'listed', 1, $3, $3
          from generate_series(1, 1997) returning id)
        insert into collection_items select $2, id, $3 from new_items`,
         [shop, collectionID, app.clock.now()],

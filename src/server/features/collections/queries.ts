@@ -5,6 +5,7 @@ import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
+import { availabilityOf } from '../item-state/index.ts'
 import { coverColumns, coverPhoto, itemsToErase } from '../listings/index.ts'
 
 const itemsPerPreview = 4
@@ -71,7 +72,8 @@ export const selectCollectionItems = (
     .innerJoin('items as i', 'i.id', 'held.item_id')
     .innerJoin('shops as s', 's.id', 'i.shop_id')
     .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
-    .select(['i.id', 'i.name', 'i.price_centavos', 'i.size', 'i.condition', 'i.availability'])
+    .select(['i.id', 'i.name', 'i.price_centavos', 'i.size', 'i.condition'])
+    .select(availabilityOf('i').as('availability'))
     .select(['s.name as shop_name', toMicroseconds(sql.ref('held.added_at')).as('added'), ...coverColumns])
     .where('held.collection_id', '=', collectionID)
     .where(afterKey('held.added_at', 'held.item_id', after))
@@ -142,7 +144,12 @@ export const deleteCollection = (tx: Tx, ownerID: string, collectionID: string) 
   )
 
 export const findAvailability = (tx: Tx, itemID: string) =>
-  tx.selectFrom('items').select('availability').where('id', '=', itemID).forKeyShare().executeTakeFirst()
+  tx
+    .selectFrom('items as i')
+    .select(availabilityOf('i').as('availability'))
+    .where('i.id', '=', itemID)
+    .forKeyShare('i')
+    .executeTakeFirst()
 
 /** Returns false if the item is already in the collection. */
 export const insertItem = (tx: Tx, entry: Insertable<Tables['collection_items']>) =>

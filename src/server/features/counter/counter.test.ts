@@ -5,6 +5,9 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { openNewEvents } from '#tests/support/live.ts'
+import { decideIn } from '#tests/support/stops.ts'
+import { availabilityIn } from '#tests/support/item-rows.ts'
+import { blockItems } from '../item-state/index.ts'
 
 let app: TestApp
 let beside: TestApp
@@ -14,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await beside.stop()
-  await app.stop({ breaks: ['An item is not as its hold says'] })
+  await app.stop({ breaks: ['An item is not as its hold says', 'The hold of an item'] })
 })
 
 const codeOf = async (call: Promise<{ error: { code: string } | null }>) => (await call).error?.code ?? 'ok'
@@ -25,9 +28,7 @@ const shopWith = async (...given: NonNullable<Parameters<TestApp['make']['listed
 }
 const sell = (seller: Client, itemID: string, more = {}) =>
   seller.call('POST store/sell_in_shop', { itemID, clientID: randomUUID(), ...more })
-const availabilityOf = async (itemID: string) =>
-  (await app.db.selectFrom('items').select('availability').where('id', '=', itemID).executeTakeFirstOrThrow())
-    .availability
+const availabilityOf = (itemID: string) => availabilityIn(app.db, itemID)
 const rowsOf = (itemID: string) =>
   app.db.selectFrom('counter_sales').selectAll().where('item_id', '=', itemID).execute()
 
@@ -158,11 +159,7 @@ describe('a sale in the shop', () => {
       'bad_input',
     )
     expect(await availabilityOf(theirs)).toBe('for_sale')
-    await app.db
-      .updateTable('shops')
-      .set({ paused_at: app.clock.now() })
-      .where('id', '=', seller.shopID)
-      .execute()
+    await decideIn(app)((stops, tx) => stops.pauseShop(tx, seller.shopID, null))
     expect(await codeOf(sell(seller, draft))).toBe('shop_paused')
   })
 
@@ -176,12 +173,7 @@ describe('a sale in the shop', () => {
     })
     await seller.ok('POST live/set_items', { saleID: sale.saleID, itemIDs: [waiting] })
     expect(await codeOf(sell(seller, waiting))).toBe('in_live_sale')
-    const at = app.clock.now()
-    await app.db
-      .updateTable('items')
-      .set({ availability: 'withdrawn', taken_down_at: at, taken_down_from: 'for_sale' })
-      .where('id', '=', down)
-      .execute()
+    await app.db.transaction().execute((tx) => blockItems(tx, [down], 'taken_down'))
     expect(await codeOf(sell(seller, down))).toBe('item_taken_down')
     await seller.ok('POST live/start_sale', { saleID: sale.saleID })
     await seller.ok('POST live/show_piece', { saleID: sale.saleID, itemID: waiting })
@@ -320,15 +312,11 @@ describe('undoing', () => {
     const sales = await Promise.all(
       items.map((itemID) => seller.ok('POST store/sell_in_shop', { itemID, clientID: randomUUID() })),
     )
-    await app.db.updateTable('items').set({ taken_down_from: 'sold' }).where('id', '=', two).execute()
+    await app.db.transaction().execute((tx) => blockItems(tx, [two], 'taken_down'))
     expect(await codeOf(seller.call('POST store/undo_sale', { saleID: sales[1]?.saleID ?? '' }))).toBe(
       'item_taken_down',
     )
-    await app.db
-      .updateTable('shops')
-      .set({ paused_at: app.clock.now() })
-      .where('id', '=', seller.shopID)
-      .execute()
+    await decideIn(app)((stops, tx) => stops.pauseShop(tx, seller.shopID, null))
     await seller.ok('POST store/undo_sale', { saleID: sales[0]?.saleID ?? '' })
     expect(await availabilityOf(one)).toBe('draft')
   })

@@ -7,6 +7,7 @@ import type { Client } from '#tests/support/client.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+import { availabilitySQL } from '../item-state/index.ts'
 
 type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
 
@@ -44,7 +45,7 @@ const standingOf = async (itemID: string) => {
     holders: number
     live: number
   }>(
-    `select availability,
+    `select ${availabilitySQL('i')} as availability,
       (select count(*)::int from counter_sales c where c.item_id = i.id and c.undone_at is null) as sales,
       (select count(*)::int from tickets t where t.item_id = i.id and t.status between 1 and 5)
         + (select count(*)::int from line_places l where l.item_id = i.id and l.state = 'turn') as holders,

@@ -1,10 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import { maxCounterItems } from '#domain/counter.ts'
 import type { HoldKind } from '#domain/item-holds.ts'
-import { TicketStatus } from '#domain/ticket-status.ts'
+import { type Availability, TicketStatus } from '#domain/ticket-status.ts'
 import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { availabilityOf, isTakenDown } from '../item-state/index.ts'
 import { coverColumns, coverPhoto, type CoverRow } from '../listings/index.ts'
 
 /** How a call names an item: by its id, or by the number on its tag. */
@@ -14,11 +15,12 @@ export interface Tag {
 }
 
 export interface TaggedItem
-  extends CoverRow, Pick<TableRow<'items'>, 'id' | 'name' | 'price_centavos' | 'size' | 'availability'> {
+  extends CoverRow, Pick<TableRow<'items'>, 'id' | 'name' | 'price_centavos' | 'size'> {
+  availability: Availability
   number: number | null
 }
 
-const itemColumns = ['i.id', 'i.name', 'i.price_centavos', 'i.size', 'i.availability', 'n.number'] as const
+const itemColumns = ['i.id', 'i.name', 'i.price_centavos', 'i.size', 'n.number'] as const
 
 const itemsOf = (db: Db, shopID: string) =>
   db
@@ -26,6 +28,7 @@ const itemsOf = (db: Db, shopID: string) =>
     .leftJoin('tag_numbers as n', 'n.item_id', 'i.id')
     .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
     .select(itemColumns)
+    .select(availabilityOf('i').as('availability'))
     .select(coverColumns)
     .where('i.shop_id', '=', shopID)
     .where('i.removed_at', 'is', null)
@@ -48,8 +51,8 @@ export const selectToTag = (db: Db, shopID: string, itemIDs: readonly string[]) 
     .leftJoin('live_sale_items as l', (join) => join.onRef('l.item_id', '=', 'i.id').on('l.open', '=', true))
     .select('l.number as sale_number')
     .where('i.id', '=', (any) => any.fn.any(any.val(itemIDs)))
-    .where('i.availability', '<>', 'sold')
-    .where('i.taken_down_from', 'is', null)
+    .where('i.state', '<>', 'sold')
+    .where(sql<boolean>`not ${isTakenDown('i')}`)
     .execute()
 
 export const findHighestNumber = async (db: Db, shopID: string): Promise<number> => {
@@ -90,17 +93,6 @@ export const selectCounterItems = (db: Db, shopID: string) =>
     .orderBy('s.item_id', 'desc')
     .limit(maxCounterItems)
     .execute()
-
-/** See the order of locks in features/tickets/queries.ts. */
-export const lockItem = (tx: Tx, shopID: string, itemID: string) =>
-  tx
-    .selectFrom('items')
-    .select(['id', 'shop_id', 'availability', 'price_centavos', 'taken_down_from'])
-    .where('id', '=', itemID)
-    .where('shop_id', '=', shopID)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 
 /** Who has an item on hold. */
 export const findHolder = (db: Db, itemID: string) =>

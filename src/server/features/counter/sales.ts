@@ -10,9 +10,9 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
-import { endHold, takeHold } from '../holds/index.ts'
+import { endHold, lockItem, takeHold, type LockedItem } from '../item-state/index.ts'
 import { type LineContext, passItemOn } from '../line/index.ts'
-import { changeAvailability, itemChanged, waitingInLiveSale } from '../listings/index.ts'
+import { changeState, itemChanged } from '../listings/index.ts'
 import { type ShopRow, findShopOf } from '../shops/index.ts'
 import { toHold } from './presenter.ts'
 import {
@@ -24,7 +24,6 @@ import {
   findSaleOfClient,
   findTagged,
   insertSale,
-  lockItem,
   selectSales,
   sumSales,
 } from './queries.ts'
@@ -45,8 +44,6 @@ interface NewSale extends Tag {
   tappedAt?: string | undefined
 }
 
-type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
-
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock'> & { line: LineContext }
 
 /** The clock of a phone may be wrong. Then the time is not kept, and the sale counts all the same. */
@@ -58,7 +55,7 @@ const boundedTap = (tappedAt: string | undefined, now: Date): Date | null => {
 
 /** Throws why the item is not sold. Call it under the lock of the item. */
 const requireForSale = async (tx: Tx, shop: ShopRow, item: LockedItem): Promise<void> => {
-  if (item.taken_down_from !== null) throw new AppError('item_taken_down')
+  if (item.taken_down) throw new AppError('item_taken_down')
   switch (item.availability) {
     case 'for_sale':
       return
@@ -72,7 +69,7 @@ const requireForSale = async (tx: Tx, shop: ShopRow, item: LockedItem): Promise<
       throw new AppError('item_withdrawn')
     case 'draft':
       if (shop.paused_at) throw new AppError('shop_paused')
-      throw new AppError((await waitingInLiveSale(tx, [item.id])).size > 0 ? 'in_live_sale' : 'item_is_draft')
+      throw new AppError(item.in_live_sale ? 'in_live_sale' : 'item_is_draft')
   }
 }
 
@@ -106,7 +103,7 @@ export const createCounterSales = (dependencies: Dependencies) => {
     const changed = await db.transaction().execute(async (tx) => {
       // The item of a sale never changes, so this needs no lock.
       const before = await findSale(tx, shop.id, saleID)
-      const item = before && (await lockItem(tx, shop.id, before.item_id))
+      const item = before && (await lockItem(tx, before.item_id, { shopID: shop.id }))
       if (!item) throw new AppError('not_found')
       const now = clock.now()
       const since = new Date(now.getTime() - undoSeconds * 1000)
@@ -114,12 +111,12 @@ export const createCounterSales = (dependencies: Dependencies) => {
         const found = await findSale(tx, shop.id, saleID)
         // A request that is sent again.
         if (!found || found.undone_at) return found
-        if (item.taken_down_from !== null) throw new AppError('item_taken_down')
+        if (item.taken_down) throw new AppError('item_taken_down')
         // The clock of the process that sold it may be ahead.
         const undone_at = now < found.sold_at ? found.sold_at : now
         if (!(await changeSale(tx, saleID, since, { undone_at }))) throw new AppError('sale_settled')
         await endHold(tx, item.id, 'counter')
-        await changeAvailability(tx, item.id, 'for_sale')
+        await changeState(tx, item.id, 'listed')
       } else if (!(await changeSale(tx, saleID, since, { price_centavos: toCentavos(price) })))
         throw new AppError('sale_settled')
       else await itemChanged(tx, item.id)
@@ -137,7 +134,7 @@ export const createCounterSales = (dependencies: Dependencies) => {
       const shop = await requireShop(sellerID)
       const sale = await db.transaction().execute(async (tx) => {
         const tagged = await findTagged(tx, shop.id, tag)
-        const item = tagged && (await lockItem(tx, shop.id, tagged.id))
+        const item = tagged && (await lockItem(tx, tagged.id, { shopID: shop.id }))
         if (!item) throw new AppError('not_found')
         const earlier = await findSaleOfClient(tx, shop.id, clientID)
         if (earlier) return saleAgain(earlier, item.id)

@@ -112,9 +112,9 @@ const restorePrices = (tx: Tx, changeID: string, itemIDs: readonly string[]) =>
       raised_at = (v.before ->> 'raised_at')::timestamptz
     from (${versionsOf(changeID, itemIDs)}) v where i.id = v.item_id`.execute(tx)
 
-const restoreAvailability = (tx: Tx, changeID: string, itemIDs: readonly string[]) =>
+const restoreState = (tx: Tx, changeID: string, itemIDs: readonly string[]) =>
   sql`
-    update items i set availability = v.before ->> 'availability',
+    update items i set state = v.before ->> 'state',
       taken_down_at = (v.before ->> 'taken_down_at')::timestamptz
     from (${versionsOf(changeID, itemIDs)}) v where i.id = v.item_id`.execute(tx)
 
@@ -136,8 +136,8 @@ export const restore: Record<
   (tx: Tx, changeID: string, itemIDs: readonly string[]) => Promise<unknown>
 > = {
   price: restorePrices,
-  take_down: restoreAvailability,
-  put_back: restoreAvailability,
+  take_down: restoreState,
+  put_back: restoreState,
   add_tags: restoreTags,
   remove_tags: restoreTags,
 }

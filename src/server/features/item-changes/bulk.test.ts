@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/define.ts'
 import type { AllCalls } from '#contract/all.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { itemRows } from '#tests/support/item-rows.ts'
 
 let app: TestApp
 let there: TestApp
@@ -36,8 +37,7 @@ const undo = (changeID: string | null) =>
 /** By somebody with no other ticket. */
 const bought = async (itemID: string) =>
   (await there.make.quickBuyer()).ok('POST tickets/purchase_item', { itemID })
-const rows = (ids: string[]) =>
-  app.db.selectFrom('items').selectAll().where('id', 'in', ids).orderBy('id').execute()
+const rows = (ids: string[]) => itemRows(app.db).where('i.id', 'in', ids).orderBy('i.id').execute()
 const pricesOf = async (ids: string[]) => (await rows(ids)).map(({ price_centavos }) => price_centavos / 100)
 const versionsOf = (id: string) =>
   app.db.selectFrom('item_versions').selectAll().where('item_id', '=', id).orderBy('id').execute()
@@ -330,7 +330,7 @@ test('each change keeps what the item was, and nobody can change that', async ()
       before: {
         name: 'Item',
         price_centavos: 10_000,
-        availability: 'for_sale',
+        state: 'listed',
         photos: [expect.any(String)],
       },
     },

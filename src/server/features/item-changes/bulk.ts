@@ -12,6 +12,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Seller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { type LockedItem } from '../item-state/index.ts'
 import { checkLater, itemChanged, keepVersions } from '../listings/index.ts'
 import { findOwnItemIDs } from '../own-items/index.ts'
 import {
@@ -29,7 +30,7 @@ import {
   setUndone,
 } from './bulk-queries.ts'
 import { lockShop, lockToChange } from './change.ts'
-import { type LockedItem, updateItems } from './queries.ts'
+import { updateItems } from './queries.ts'
 import { removeItems, untilRemoved } from './removal.ts'
 import { createRemoveFiles } from './service.ts'
 
@@ -121,7 +122,11 @@ const planAvailability = (
       items.flatMap((item) => (item.availability === 'draft' ? [[item.id, 'item_unfinished']] : [])),
     ),
     changing,
-    apply: (tx) => updateItems(tx, idsOf(changing), { availability, taken_down_at: takenDown }),
+    apply: (tx) =>
+      updateItems(tx, idsOf(changing), {
+        state: availability === 'withdrawn' ? 'withdrawn' : 'listed',
+        taken_down_at: takenDown,
+      }),
   }
 }
 

@@ -2,8 +2,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { clearSubject } from '../chat/index.ts'
-import { itemChanged, waitingInLiveSale, whyFixed } from '../listings/index.ts'
-import { type LockedItem, lockItemsOf, lockOpenShopOf, withoutTicket } from './queries.ts'
+import { lockItems, type LockedItem } from '../item-state/index.ts'
+import { itemChanged, whyFixed } from '../listings/index.ts'
+import { lockOpenShopOf, withoutTicket } from './queries.ts'
 
 interface Wanted {
   toDelete?: boolean
@@ -34,17 +35,14 @@ export const lockToChange = async (
     const erased = await withoutTicket(tx, shopID, itemIDs)
     if (erased.length > 0) await clearSubject(tx, ...erased)
   }
-  const items = await lockItemsOf(tx, shopID, itemIDs, toDelete)
-  const drafts = items.flatMap(({ id, availability }) => (availability === 'draft' ? [id] : []))
-  const waiting =
-    (toDelete || price) && drafts.length > 0 ? await waitingInLiveSale(tx, drafts) : new Set<string>()
+  const items = await lockItems(tx, itemIDs, { shopID, toDelete })
   const known = new Map(items.map((item) => [item.id, item]))
   const refused = new Map<string, ErrorCode>()
   for (const id of itemIDs) {
     const item = known.get(id)
     const code = item
-      ? (whyFixed(item.availability, item.taken_down_from !== null) ??
-        (waiting.has(id) ? 'in_live_sale' : null))
+      ? (whyFixed(item.availability, item.taken_down) ??
+        ((toDelete || price) && item.in_live_sale ? 'in_live_sale' : null))
       : 'not_found'
     if (code) refused.set(id, code)
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { nightly } from '#tests/support/nightly.ts'
+import { findItemRow } from '#tests/support/item-rows.ts'
 
 /*
  * A seller changes an item in two processes while buyers buy it, save it to collections and add it to carts, and its
@@ -116,7 +117,7 @@ const perform = async ({ kind, process, pick }: Act, itemID: string) => {
 }
 
 const check = async (itemID: string) => {
-  const item = await app.db.selectFrom('items').selectAll().where('id', '=', itemID).executeTakeFirst()
+  const item = await findItemRow(app.db, itemID)
   const tickets = await app.db.selectFrom('tickets').select('status').where('item_id', '=', itemID).execute()
   const live = tickets.filter(({ status }) => status <= TicketStatus.Completed)
   const photos = await app.db

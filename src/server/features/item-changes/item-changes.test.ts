@@ -5,6 +5,7 @@ import type { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { picture } from '#tests/support/photos.ts'
+import { findItemRow } from '#tests/support/item-rows.ts'
 
 let app: TestApp
 let seller: Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
@@ -48,7 +49,7 @@ const filesOf = async (link = '') => {
   )
   return new Set(answers.map(({ status }) => status))
 }
-const rowOf = (id: string) => app.db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst()
+const rowOf = (id: string) => findItemRow(app.db, id)
 const ticketOf = async (itemID: string, statusID: TicketStatus) => {
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
   if (statusID !== 1) await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
@@ -355,7 +356,7 @@ describe('delete_item', () => {
       if (availability === 'draft')
         await app.db
           .updateTable('items')
-          .set({ availability: 'draft', listed_at: null })
+          .set({ state: 'draft', listed_at: null })
           .where('id', '=', id)
           .execute()
       if (availability === 'withdrawn') await seller.ok('POST store/withdraw_item', { id })

@@ -13,21 +13,6 @@ export const lockOpenShopOf = (tx: Tx, ownerID: string) =>
     .forShare()
     .executeTakeFirst()
 
-/** Locks items of this shop, in the order of their ids. Purchases and moves of tickets take the same locks first. */
-export const lockItemsOf = (tx: Tx, shopID: string, itemIDs: readonly string[], toDelete: boolean) =>
-  tx
-    .selectFrom('items')
-    .select(['id', 'name', 'availability', 'price_centavos', 'taken_down_from', 'taken_down_at'])
-    .where('id', '=', anyOf(itemIDs))
-    .where('shop_id', '=', shopID)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .$if(toDelete, (query) => query.forUpdate())
-    .$if(!toDelete, (query) => query.forNoKeyUpdate())
-    .execute()
-
-export type LockedItem = Awaited<ReturnType<typeof lockItemsOf>>[number]
-
 /** Without a lock, for rows that must be locked before the items. The shop of an item never changes. */
 export const withoutTicket = async (
   tx: Tx,

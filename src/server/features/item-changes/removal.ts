@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { isSubject } from '../chat/index.ts'
+import { type LockedItem } from '../item-state/index.ts'
 import { keepVersions } from '../listings/index.ts'
 import { deletePairsOf } from '../visual-search/index.ts'
-import { type LockedItem, deleteItems, updateItems, withoutTicket } from './queries.ts'
+import { deleteItems, updateItems, withoutTicket } from './queries.ts'
 
 /** After this many attempts items are deleted even if conversations about them keep beginning. */
 const maxAttempts = 5
@@ -28,13 +29,13 @@ export const removeItems = async (
       kept.map(({ id }) => id),
       { by, ...(changeID !== undefined && { changeID }) },
     )
-    const gone = { availability: 'withdrawn', taken_down_at: at, removed_at: at } as const
+    const gone = { state: 'withdrawn', taken_down_at: at, removed_at: at } as const
     for (const [isDraft, more] of [
       [false, {}],
       // A draft may have tickets that have ended, and no time of a listing any more.
-      [true, { listed_at: at, paused_listed_at: null }],
+      [true, { listed_at: at }],
     ] as const) {
-      const of = kept.filter(({ availability }) => (availability === 'draft') === isDraft)
+      const of = kept.filter(({ state }) => (state === 'draft') === isDraft)
       if (of.length > 0)
         await updateItems(
           tx,

@@ -11,6 +11,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Seller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { type LockedItem } from '../item-state/index.ts'
 import {
   factColumns,
   setColours,
@@ -24,14 +25,7 @@ import {
   itemChanged,
 } from '../listings/index.ts'
 import { lockShop, lockToChange } from './change.ts'
-import {
-  type LockedItem,
-  deleteOtherTags,
-  deletePhotos,
-  reorderPhotos,
-  movePins,
-  updateItem,
-} from './queries.ts'
+import { deleteOtherTags, deletePhotos, reorderPhotos, movePins, updateItem } from './queries.ts'
 import { removeItems, untilRemoved } from './removal.ts'
 
 /** Far more than manual work; each change is written to the search index. */
@@ -127,7 +121,8 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
         // An item that a ticket withdrew now counts as taken down by its seller, so that moves of the ticket do not
         // relist it.
         const takenDown = wanted === 'withdrawn' ? clock.now() : null
-        await updateItem(tx, itemID, { availability: wanted, taken_down_at: takenDown })
+        const state = wanted === 'withdrawn' ? 'withdrawn' : 'listed'
+        await updateItem(tx, itemID, { state, taken_down_at: takenDown })
         return { changed: availability !== wanted }
       },
       { toSell: wanted === 'for_sale' },

@@ -230,7 +230,7 @@ test('an export imports without changes, in both languages, whatever the texts b
 
 test('a seller reads all pieces page by page, and nobody else does', async () => {
   await app.pool.query(
-    `insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability, photos_expected,
+    `insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, state, photos_expected,
        created_at)
      select gen_random_uuid(), $1, 'Piece ' || n, 'A draft', 10000, 'M', 1, 'draft', 1, now()
      from generate_series(1, 1203) n`,

@@ -7,6 +7,7 @@ import type { Availability } from '#domain/ticket-status.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { availabilityOf, isTakenDown } from '../item-state/index.ts'
 
 export interface FileItemRow {
   id: string
@@ -32,8 +33,8 @@ export interface FileItemRow {
 
 const items = sql`
   select i.id, i.sku, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.kids, i.condition,
-    (select name from brands b where b.id = i.brand_id) as brand, i.measurements, i.flaws, i.availability,
-    i.taken_down_from is not null as taken_down, i.listed_at,
+    (select name from brands b where b.id = i.brand_id) as brand, i.measurements, i.flaws,
+    ${availabilityOf('i')} as availability, ${isTakenDown('i')} as taken_down, i.listed_at,
     (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id), '[]')
       from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id) as tags,
     array(select p.key from item_photos p where p.item_id = i.id order by p.position) as photos,

@@ -13,7 +13,7 @@ import { noteFailure } from '../../platform/jobs/failures.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type Storage, StorageAway } from '../../platform/storage/storage.ts'
 import type { createItemChanges } from '../item-changes/index.ts'
-import { type createAdding, findItemOfForm, listDraft, lockItemsOfShop } from '../listings/index.ts'
+import { type createAdding, findItemOfForm, listDraft } from '../listings/index.ts'
 import { type PhotoNamed, photosOf } from './cells.ts'
 import { type Judged, judge, problemOf } from './judge.ts'
 import { loadKnown } from './preview.ts'
@@ -90,10 +90,7 @@ export const createWorker = ({
     }
 
     const list = (itemID: string) =>
-      db.transaction().execute(async (tx) => {
-        await lockItemsOfShop(tx, row.shop_id, [itemID])
-        await listDraft(tx, itemID, clock.now())
-      })
+      db.transaction().execute((tx) => listDraft(tx, row.shop_id, itemID, clock.now()))
 
     const write = async (judged: Judged, clientID: string): Promise<Done> => {
       if (judged.plan === 'refuse') return { outcome: 'refused', itemID: null, problems: judged.problems }

@@ -43,7 +43,11 @@ beforeAll(async () => {
     talk,
   }
 })
-afterAll(() => app.stop({ breaks: ['An item is not as its hold says', 'The messages of a conversation'] }))
+afterAll(() =>
+  app.stop({
+    breaks: ['An item is not as its hold says', 'The hold of an item', 'The messages of a conversation'],
+  }),
+)
 
 const hash = () => randomBytes(32)
 const anHourBefore = (at: Date) => new Date(at.getTime() - 3_600_000)

@@ -77,7 +77,7 @@ export const topics: readonly Topic[] = [
         deletion: 'empties',
       },
       shop_slugs: { personal: ['slug'], download: 'shop', deletion: 'deletes' },
-      shop_pauses: { deletion: 'leaves' },
+      item_blocks: { deletion: 'leaves' },
       shop_helpers: { download: 'helps', deletion: 'deletes' },
     },
   }),

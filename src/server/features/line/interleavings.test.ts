@@ -6,6 +6,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { asSuperuser, cloneDatabase } from '#tests/support/database.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+import { availabilityIn } from '#tests/support/item-rows.ts'
 
 const { CheckingInventory, AwaitingPickup, Completed, ItemUnavailable, SellerInactive, Forfeited } =
   TicketStatus
@@ -126,11 +127,7 @@ const check = async (itemID: string) => {
      from tickets t where item_id = $1 order by id`,
     [itemID],
   )
-  const { rows: items } = await app.pool.query<{ availability: string }>(
-    'select availability from items where id = $1',
-    [itemID],
-  )
-  const availability = items[0]?.availability
+  const availability = await availabilityIn(app.db, itemID)
   const open = tickets.filter(({ status }) => status <= AwaitingPickup)
   const live = places.filter(({ state }) => state !== 'ended')
   const turns = live.filter(({ state }) => state === 'turn')

@@ -6,6 +6,7 @@ import { cloneDatabase } from '#tests/support/database.ts'
 import { recordEvents } from '#tests/support/live.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { nightly } from '#tests/support/nightly.ts'
+import { availabilityIn } from '#tests/support/item-rows.ts'
 
 const { AwaitingPickup, Completed, ItemUnavailable, SellerInactive, Forfeited } = TicketStatus
 type Buyer = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
@@ -449,8 +450,7 @@ test.runIf(nightly)(
       await Promise.all([runJob(), runJob(second)])
     }
     expect(turns).toEqual(order)
-    const { rows: item } = await app.pool.query('select availability from items where id = $1', [itemID])
-    expect(item[0].availability).toBe('for_sale')
+    expect(await availabilityIn(app.db, itemID)).toBe('for_sale')
     const { rows: notified } = await app.pool.query(
       "select count(*)::int from notifications where kind = 'line_turn' and path = $1",
       [`/item/${itemID}`],

@@ -1,11 +1,6 @@
 import type { PersonalPart } from '../../platform/personal-data.ts'
-import {
-  deletePlacesOf,
-  lockItem,
-  selectItemsWaitedFor,
-  selectItemsWithLine,
-  selectPlacesOf,
-} from './queries.ts'
+import { lockItem } from '../item-state/index.ts'
+import { deletePlacesOf, selectItemsWaitedFor, selectItemsWithLine, selectPlacesOf } from './queries.ts'
 import { type LineContext, closeLine, leaveLines } from './turns.ts'
 
 export const linePart = (context: LineContext): PersonalPart => ({

@@ -4,18 +4,10 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import { publishToFound } from '../../platform/events/publish-to.ts'
 import { isNoneOf } from '../../platform/jobs/failures.ts'
+import { availabilityOf } from '../item-state/index.ts'
 import { coverColumns, coverPhoto } from '../listings/index.ts'
 
 export type EndReason = 'bought' | 'lapsed' | 'left' | 'blocked' | 'sold' | 'withdrawn'
-
-/** The lines of an item change under this lock only. */
-export const lockItem = (tx: Tx, itemID: string) =>
-  tx
-    .selectFrom('items')
-    .select(['id', 'shop_id', 'availability'])
-    .where('id', '=', itemID)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 
 const livePlaces = (db: Db, itemID: string) =>
   db.selectFrom('line_places').where('item_id', '=', itemID).where('state', '<>', sql.lit('ended'))
@@ -174,10 +166,7 @@ const lines = (db: Db, buyerID: string) =>
     ])
 
 export const findLine = (db: Db, buyerID: string, itemID: string) =>
-  lines(db, buyerID)
-    .where('i.id', '=', itemID)
-    .where('i.availability', '<>', sql.lit('draft'))
-    .executeTakeFirst()
+  lines(db, buyerID).where('i.id', '=', itemID).where(availabilityOf('i'), '<>', 'draft').executeTakeFirst()
 
 export const selectLines = (db: Db, buyerID: string) =>
   lines(db, buyerID)

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { hasBlockedBuyer, holdBlocks } from '../chat/index.ts'
-import { findHold } from '../holds/index.ts'
+import { findHold, lockItem } from '../item-state/index.ts'
 import {
   type LineRow,
   countInLine,
@@ -13,7 +13,6 @@ import {
   findLine,
   findPlaceOf,
   insertPlace,
-  lockItem,
   publishToLine,
   selectLines,
 } from './queries.ts'

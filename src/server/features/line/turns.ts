@@ -7,9 +7,9 @@ import type { Run } from '../../platform/jobs/jobs.ts'
 import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import type { Settings } from '../../settings.ts'
 import { hasBlockedBuyer } from '../chat/index.ts'
-import { endHold, setHoldUntil, takeHold } from '../holds/index.ts'
+import { endHold, lockItem, setHoldUntil, takeHold, type LockedItem } from '../item-state/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
-import { changeAvailability } from '../listings/index.ts'
+import { changeState, itemChanged } from '../listings/index.ts'
 import {
   type Place,
   endPlace,
@@ -19,7 +19,6 @@ import {
   findPlaceOf,
   findTurn,
   isLive,
-  lockItem,
   publishToLine,
   selectItemsWaitedFor,
   selectItemsWithLine,
@@ -33,11 +32,6 @@ export type LineSettings = Pick<Settings, 'LINE_TURN_MINUTES'>
 export interface LineContext {
   settings: LineSettings
   addNotifications: AddNotifications
-}
-
-interface LockedItem {
-  id: string
-  shop_id: string
 }
 
 const time = new Intl.DateTimeFormat('en-PH', {
@@ -153,14 +147,17 @@ export const endLine = async (
  */
 export const passItemOn = async (
   tx: Tx,
-  item: LockedItem & { availability: Availability },
+  item: LockedItem,
   wanted: Availability,
   at: Date,
   context: LineContext,
 ): Promise<void> => {
   if (wanted === 'sold' || wanted === 'withdrawn') await endLine(tx, item, wanted, at, context)
-  const availability = wanted === 'for_sale' ? await releaseItem(tx, item, at, context) : wanted
-  if (availability !== item.availability) await changeAvailability(tx, item.id, availability)
+  const state = wanted === 'sold' || wanted === 'withdrawn' ? wanted : 'listed'
+  const isKept = state === 'listed' && (await releaseItem(tx, item, at, context)) === 'held'
+  // It was held, and is held for the next.
+  if (isKept && item.availability === 'held') return
+  await changeState(tx, item.id, state)
 }
 
 /** Ends the turn of the buyer who buys the item. */
@@ -186,8 +183,7 @@ export const giveUpPlace = async (
 ): Promise<void> => {
   await leavePlace(tx, place, reason, at)
   if (place.state !== 'turn') return
-  if ((await releaseItem(tx, item, at, context)) === 'for_sale')
-    await changeAvailability(tx, item.id, 'for_sale')
+  if ((await releaseItem(tx, item, at, context)) === 'for_sale') await itemChanged(tx, item.id)
 }
 
 /** Ends all lines of a seller. What was kept for somebody in line is for sale. Call it under the locks of the items. */
@@ -202,7 +198,7 @@ export const closeLinesOf = async (
     if (!item) continue
     const turn = await findTurn(tx, itemID)
     await endLine(tx, item, 'withdrawn', at, context)
-    if (turn) await changeAvailability(tx, itemID, 'for_sale')
+    if (turn) await itemChanged(tx, itemID)
   }
 }
 
@@ -220,7 +216,7 @@ export const closeLine = async (tx: Tx, itemID: string, at: Date, context: LineC
   const item = await lockItem(tx, itemID)
   if (!item) return
   await endLine(tx, item, 'withdrawn', at, context)
-  await changeAvailability(tx, itemID, 'for_sale')
+  await itemChanged(tx, itemID)
 }
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & LineContext

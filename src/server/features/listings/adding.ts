@@ -13,6 +13,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Seller } from '../../platform/http/caller.ts'
 import { keepFiles } from '../../platform/storage/reconciler.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { lockItem } from '../item-state/index.ts'
 import { findShopOf } from '../shops/index.ts'
 import { requireChangeable } from './changeable.ts'
 import { lockDraftsOf, refuseTooManyDrafts, consumePhotoLimits } from './limits.ts'
@@ -27,7 +28,6 @@ import {
   insertItem,
   insertItemTags,
   listItem,
-  lockItem,
   putPhoto,
   selectPhotos,
 } from './queries.ts'
@@ -97,20 +97,21 @@ export const createAdding = ({
   /** Under the lock of the item, so that of two simultaneous last photos exactly one lists the item. */
   const addRow = async (
     tx: Tx,
-    itemID: string,
+    { itemID, shopID }: { itemID: string; shopID: string },
     photo: StoredPhoto,
     wanted: number | undefined,
     by: string,
   ): Promise<void> => {
-    const item = await lockItem(tx, itemID)
+    const item = await lockItem(tx, itemID, { shopID })
     if (!item) throw new AppError('not_found')
     const photos = await selectPhotos(tx, itemID)
     const position = positionFor(photos, photo.uploadHash, wanted, item.availability === 'draft')
     if (position === null) return
-    requireChangeable(item.availability, item.taken_down_from !== null)
+    requireChangeable(item.availability, item.taken_down)
     await keepFiles(tx)
     await photo.putAgain()
-    if (item.availability !== 'draft') await keepVersions(tx, [itemID], { by })
+    const isDraft = item.state === 'draft'
+    if (!isDraft) await keepVersions(tx, [itemID], { by })
     const now = clock.now()
     await putPhoto(tx, {
       item_id: itemID,
@@ -125,7 +126,6 @@ export const createAdding = ({
     await photoAdded(tx, photo.key)
     const replaced = photos.some((other) => other.position === position)
     const complete = photos.length + (replaced ? 0 : 1) >= item.photos_expected
-    const isDraft = item.availability === 'draft'
     if (!isDraft || !complete) return
     if (item.kept_as_draft) await completeDraft(tx, itemID, item.completed_at ?? now)
     else await listItem(tx, itemID, now)
@@ -165,7 +165,7 @@ export const createAdding = ({
           price_centavos: toCentavos(price),
           size,
           is_feminine: isFeminine,
-          availability: 'draft',
+          state: 'draft',
           photos_expected: photos,
           kept_as_draft: later,
           client_id: clientID ?? null,
@@ -198,12 +198,12 @@ export const createAdding = ({
       upload: Upload | Uint8Array,
       position: number | undefined,
     ): Promise<{ item: ItemRow; key: string | null }> {
-      const { availability, taken_down_from } = await ownItem(caller, itemID)
+      const { shop_id: shopID, availability, taken_down } = await ownItem(caller, itemID)
       const known = await selectPhotos(db, itemID)
       const uploadHash = await sha256Of(upload)
       // Checked here too, to refuse a photo before the costly decoding.
       if (positionFor(known, uploadHash, position, availability === 'draft') !== null) {
-        requireChangeable(availability, taken_down_from !== null)
+        requireChangeable(availability, taken_down)
         await consumePhotoLimits(
           db,
           clock,
@@ -211,7 +211,9 @@ export const createAdding = ({
           upload instanceof Upload ? upload.size : upload.length,
         )
         const photo = await storePhoto(storage, upload, caller.accountID)
-        await db.transaction().execute((tx) => addRow(tx, itemID, photo, position, caller.accountID))
+        await db
+          .transaction()
+          .execute((tx) => addRow(tx, { itemID, shopID }, photo, position, caller.accountID))
         await events.syncNotifications()
       }
       const item = await findItem(db, itemID)
@@ -221,12 +223,12 @@ export const createAdding = ({
     },
 
     async addTags(caller: Seller, itemID: string, tagIDs: number[]): Promise<void> {
-      await ownItem(caller, itemID)
+      const { shop_id: shopID } = await ownItem(caller, itemID)
       await db.transaction().execute(async (tx) => {
-        const item = await lockItem(tx, itemID)
+        const item = await lockItem(tx, itemID, { shopID })
         if (!item) throw new AppError('not_found')
-        requireChangeable(item.availability, item.taken_down_from !== null)
-        if (item.availability !== 'draft') await keepVersions(tx, [itemID], { by: caller.accountID })
+        requireChangeable(item.availability, item.taken_down)
+        if (item.state !== 'draft') await keepVersions(tx, [itemID], { by: caller.accountID })
         await attachTags(tx, itemID, tagIDs)
       })
       await events.syncNotifications()

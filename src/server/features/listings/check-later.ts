@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/db/connect.ts'
 
 /**
  * Lets the job of `features/signals` look at items that were listed, or whose words or price changed. Call it after the change.
- * Items that are not for sale are left out: they are looked at once they are listed.
+ * Drafts are left out: they are looked at once they are listed.
  */
 export const checkLater = (tx: Tx, itemIDs: readonly string[]) =>
   sql`
     insert into items_to_check (item_id)
-    select id from items where id = ${anyOf(itemIDs)} and availability = 'for_sale'`.execute(tx)
+    select id from items where id = ${anyOf(itemIDs)} and state = 'listed'`.execute(tx)

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { somePhoto } from '#tests/support/photos.ts'
+import { itemRow } from '#tests/support/item-rows.ts'
 import { listDraft } from './index.ts'
 
 let app: TestApp
@@ -37,14 +38,13 @@ const complete = async () => {
 /** Rows of complete drafts, without files. */
 const makeWaiting = (shopID: string, count: number) =>
   app.pool.query(
-    `insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability, photos_expected,
+    `insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, state, photos_expected,
        created_at, kept_as_draft, completed_at)
      select gen_random_uuid(), $1, 'Draft', 'A draft', 10000, 'M', 1, 'draft', 1, now(), true, now()
      from generate_series(1, $2::int)`,
     [shopID, count],
   )
-const rowOf = (id: string) =>
-  app.db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: string) => itemRow(app.db, id)
 const publish = (itemIDs: string[], who: Pick<typeof seller, 'ok'> = seller) =>
   who.ok('POST store/publish_items', { itemIDs })
 const draftsOf = async (who: typeof seller) => (await who.ok('GET store/get_drafts')).drafts
@@ -175,7 +175,7 @@ describe('publish_items', () => {
 test('listDraft lists a complete draft once, and throws for others', async () => {
   const [ready, unfinished] = [await complete(), await add()]
   const at = app.clock.now()
-  const list = (id: string) => app.db.transaction().execute((tx) => listDraft(tx, id, at))
+  const list = (id: string) => app.db.transaction().execute((tx) => listDraft(tx, seller.shopID, id, at))
   expect(await list(ready)).toBe(true)
   expect(await list(ready)).toBe(false)
   await expect(list(unfinished)).rejects.toMatchObject({ code: 'item_unfinished' })
@@ -201,7 +201,7 @@ describe('the number of drafts', () => {
       [busy.shopID],
     )
     await app.pool.query(
-      `insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+      `insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, state,
          photos_expected, created_at)
        select gen_random_uuid(), $1, 'Draft', 'A draft', 10000, 'M', 1, 'draft', 2, now() from generate_series(1, 96)`,
       [busy.shopID],

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { id } from '#contract/fields.ts'
-import type { Availability } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
@@ -11,15 +10,10 @@ import type { Events } from '../../platform/events/events.ts'
 import { publishTo } from '../../platform/events/publish-to.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
+import { lockItem, lockItems, type LockedItem } from '../item-state/index.ts'
 import { findShopOf } from '../shops/index.ts'
 import { publishingPerSeller } from './limits.ts'
-import {
-  type WaitingDraftRow,
-  findAvailability,
-  listDrafts,
-  lockOwnItems,
-  selectWaitingDrafts,
-} from './queries.ts'
+import { type WaitingDraftRow, listDrafts, selectWaitingDrafts } from './queries.ts'
 
 const pageSize = 50
 const DraftsCursor = z.tuple([microseconds, id])
@@ -33,19 +27,18 @@ interface Dependencies {
   log: Logger
 }
 
-const refusalOf = (availability: Availability | undefined): ErrorCode | null => {
-  if (availability === undefined) return 'not_found'
-  if (availability === 'draft') return 'item_unfinished'
-  return availability === 'withdrawn' ? 'item_gone' : null
+/** Why an item that was not listed just now is not listed. */
+const refusalOf = (item: LockedItem | undefined): ErrorCode | null => {
+  if (!item) return 'not_found'
+  if (item.state === 'draft' || item.in_live_sale) return 'item_unfinished'
+  return item.availability === 'withdrawn' ? 'item_gone' : null
 }
 
-/**
- * Lists a complete draft, under the lock of the item, which the caller holds. Returns false if it was listed before, and
- * throws `item_unfinished` if photos are missing.
- */
-export const listDraft = async (tx: Tx, itemID: string, at: Date): Promise<boolean> => {
+/** Lists a complete draft of a shop. Returns false if it was listed before. Throws `item_unfinished` if photos are missing. */
+export const listDraft = async (tx: Tx, shopID: string, itemID: string, at: Date): Promise<boolean> => {
+  const item = await lockItem(tx, itemID, { shopID })
   if ((await listDrafts(tx, [itemID], at)).length > 0) return true
-  const refusal = refusalOf(await findAvailability(tx, itemID))
+  const refusal = refusalOf(item)
   if (refusal) throw new AppError(refusal)
   return false
 }
@@ -67,11 +60,11 @@ export const createDrafts = ({ database: { db }, events, clock, listed, log }: D
       const shop = await findShopOf(tx, sellerID)
       // During a vacation they wait until the shop is back.
       if (shop?.paused_at && !shop.away_until) throw new AppError('shop_paused')
-      const items = await lockOwnItems(tx, sellerID, itemIDs)
-      const drafts = items.flatMap((item) => (item.availability === 'draft' ? [item.id] : []))
+      const items = shop ? await lockItems(tx, itemIDs, { shopID: shop.id }) : []
+      const drafts = items.flatMap((item) => (item.state === 'draft' ? [item.id] : []))
       const made = await listDrafts(tx, drafts, clock.now())
       if (made.length > 0) await publishTo(tx, sellerID, 'items')
-      return { before: new Map(items.map((item) => [item.id, item.availability])), now: made }
+      return { before: new Map(items.map((item) => [item.id, item])), now: made }
     })
     await events.syncNotifications()
     for (const itemID of now)

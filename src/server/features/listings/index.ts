@@ -4,11 +4,10 @@ export { whyFixed } from './changeable.ts'
 export { listDraft } from './drafts.ts'
 export { copiedColumns, factColumns, factsOfTicket, setColours } from './facts.ts'
 export { checkLater } from './check-later.ts'
-export { changeAvailability, itemChanged } from './item-changed.ts'
+export { changeState, itemChanged } from './item-changed.ts'
 export { lockDraftsOf, refuseTooManyDrafts } from './limits.ts'
 export { listingsModule } from './module.ts'
 export { removeUnusedPhotos } from './photo-removal.ts'
-export { lockItemsToPause, relistPaused, unlistPaused, withdrawPaused } from './pauses.ts'
 export { type StoredPhoto, readPhoto, storePhoto } from './photos.ts'
 export { toCover, toItem, toPhoto } from './presenter.ts'
 export { type UsualPrices, createUsualPrices } from './price-range.ts'
@@ -22,21 +21,14 @@ export {
   findItem,
   findItemOfForm,
   insertItemTags,
-  itemWaitsInLiveSale,
   isHidden,
   itemsToErase,
+  listItem,
   selectPhotos,
   selectShopOffer,
+  unlistItem,
 } from './queries.ts'
 export { type SoldRow, selectSold } from './sold-items.ts'
-export { lockItemOfDecision, markPutBack, markTakenDown } from './taking-down.ts'
-export {
-  type LockedShopItem,
-  listItems,
-  lockItemsOfShop,
-  unlistItems,
-  waitingInLiveSale,
-} from './unlisting.ts'
 export type { ItemViewed } from './viewers.ts'
 export { type VersionRow, keepVersions, selectVersions } from './versions.ts'
 export { type WasRow, toWas, wasOf } from './was.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { publishToFound } from '../../platform/events/publish-to.ts'
-import type { Availability } from '#domain/ticket-status.ts'
+import type { ListingState } from '#domain/item-state.ts'
 
 /**
  * Notifies everybody whose open pages show these items: carts, collections, conversations about them and the shop's own
@@ -24,15 +24,12 @@ export const itemChanged = (tx: Tx, ...itemIDs: string[]): Promise<void> => {
  * Call it under the lock of the item. An item that its seller has taken down does not return to sale when an old ticket
  * moves.
  */
-export const changeAvailability = async (
-  tx: Tx,
-  itemID: string,
-  availability: Availability,
-): Promise<void> => {
+export const changeState = async (tx: Tx, itemID: string, state: ListingState): Promise<void> => {
   await tx
     .updateTable('items')
-    .set({ availability })
+    .set({ state })
     .where('id', '=', itemID)
+    .where('state', '<>', state)
     .where('taken_down_at', 'is', null)
     .execute()
   await itemChanged(tx, itemID)

@@ -45,8 +45,10 @@ const tagID = async (name: string) =>
 /** A change without its event. This is only possible in a test, by disabling the trigger. */
 const withoutEvent = async (work: () => Promise<unknown>) => {
   await here.ownerRuns('alter table items disable trigger items_notify_change')
+  await here.ownerRuns('alter table item_holds disable trigger item_holds_show')
   await work()
   await here.ownerRuns('alter table items enable trigger items_notify_change')
+  await here.ownerRuns('alter table item_holds enable trigger item_holds_show')
 }
 
 describe('the page of an item', () => {
@@ -75,7 +77,7 @@ describe('the page of an item', () => {
     await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 7 })
     expect(await pages(id)).toMatchObject({ status: 'for_sale' })
     for (const availability of ['sold', 'withdrawn'] as const) {
-      await set(id, { availability })
+      await set(id, { state: availability })
       expect(await pages(id)).toMatchObject({ status: availability })
     }
   })

@@ -35,7 +35,7 @@ const form = (more: object = {}) => ({
 
 const countDrafts = async (): Promise<number> => {
   const { rows } = await app.pool.query<{ count: number }>(
-    `select count(*)::int as count from items where shop_id = $1 and availability = 'draft'`,
+    `select count(*)::int as count from items where shop_id = $1 and state = 'draft'`,
     [seller.shopID],
   )
   return rows[0]?.count ?? 0
@@ -43,7 +43,7 @@ const countDrafts = async (): Promise<number> => {
 
 const makeDrafts = async (count: number): Promise<void> => {
   await app.pool.query(
-    `insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability, photos_expected,
+    `insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, state, photos_expected,
        created_at)
      select gen_random_uuid(), $1, 'Draft', 'A draft', 10000, 'M', 1, 'draft', 2, now() from generate_series(1, $2::int)`,
     [seller.shopID, count],

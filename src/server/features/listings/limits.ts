@@ -51,13 +51,10 @@ export const refuseTooManyDrafts = async (tx: Tx, shopID: string): Promise<void>
         .countAll<number>()
         .filterWhere(and({ completed_at: null, kept_as_draft: false }))
         .as('unfinished'),
-      fn
-        .countAll<number>()
-        .filterWhere(and({ kept_as_draft: true, paused_listed_at: null }))
-        .as('waiting'),
+      fn.countAll<number>().filterWhere('kept_as_draft', '=', true).as('waiting'),
     ])
     .where('shop_id', '=', shopID)
-    .where('availability', '=', sql.lit('draft'))
+    .where('state', '=', sql.lit('draft'))
     .executeTakeFirstOrThrow()
   if (unfinished > maxDrafts) throw new AppError('too_many_drafts')
   if (waiting > maxWaitingDrafts) throw new AppError('too_many_waiting_drafts')

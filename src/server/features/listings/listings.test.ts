@@ -3,6 +3,7 @@ import { photoWidths } from '#domain/photos.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { picture, somePhoto } from '#tests/support/photos.ts'
+import { availabilityIn } from '#tests/support/item-rows.ts'
 
 let app: TestApp
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
@@ -13,7 +14,7 @@ beforeAll(async () => {
   seller = await app.make.shopkeeper()
   buyer = await app.make.buyer()
 })
-afterAll(() => app.stop({ breaks: ['An item is not as its hold says'] }))
+afterAll(() => app.stop({ breaks: ['An item is not as its hold says', 'The hold of an item'] }))
 
 const form = (more: object = {}) => ({ ...app.make.itemForm(), ...more })
 const addItem = async (more: object = {}) => (await seller.ok('POST store/add_item', form(more))).generatedID
@@ -218,12 +219,7 @@ describe('photos', () => {
   test('list the item once, if the last two arrive at the same time', async () => {
     const id = await addItem({ photos: 4 })
     await Promise.all([0, 1, 2, 3].map((n) => addPhoto(id, n, { position: n })))
-    const row = await app.db
-      .selectFrom('items')
-      .select('availability')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(row.availability).toBe('for_sale')
+    expect(await availabilityIn(app.db, id)).toBe('for_sale')
     expect((await seller.ok('GET store/item', { id })).image_links).toHaveLength(4)
   })
 

@@ -4,6 +4,8 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import { type TimeKey, afterKey, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import type { Availability } from '#domain/ticket-status.ts'
+import { availabilityOf, isBlockedAlone, isTakenDown, waitsForShop } from '../item-state/index.ts'
 import { factsOfItem } from './facts.ts'
 import { type WasRow, wasOf } from './was.ts'
 import { checkLater } from './check-later.ts'
@@ -18,7 +20,6 @@ type ItemColumns = Pick<
   | 'price_centavos'
   | 'size'
   | 'is_feminine'
-  | 'availability'
   | 'shop_id'
   | 'photos_expected'
   | 'sku'
@@ -27,6 +28,7 @@ type ItemColumns = Pick<
 export interface ItemRow
   extends ItemColumns, WasRow, Pick<TableRow<'shops'>, 'owner_id' | 'longitude' | 'latitude'> {
   shop_name: string
+  availability: Availability
   photos: PhotoRow[]
   facts: StoredFacts
   /** The seller deleted it, and it stays only for its tickets. */
@@ -35,7 +37,7 @@ export interface ItemRow
   taken_down: boolean
   /** Until when its shop is on vacation. Null if it is not, or is also stopped. */
   away_until: Date | null
-  /** A draft that is listed when its shop is no longer paused. */
+  /** It is shown again when its shop is no longer paused. */
   waits_for_shop: boolean
   tags: { tagID: number; tagName: string }[]
 }
@@ -81,9 +83,9 @@ export const isHidden = ({ availability, away_until, waits_for_shop }: ItemRow):
 /** One statement, so that item, photos and tags are consistent. */
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> => {
   const { rows } = await sql<ItemRow>`
-    select i.id, i.name, i.description, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.is_feminine, i.availability,
-      i.photos_expected, i.sku, i.removed_at is not null as removed,
-      i.taken_down_from is not null as taken_down, s.away_until, i.paused_listed_at is not null as waits_for_shop,
+    select i.id, i.name, i.description, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.is_feminine,
+      ${availabilityOf('i')} as availability, i.photos_expected, i.sku, i.removed_at is not null as removed,
+      ${isTakenDown('i')} as taken_down, s.away_until, ${waitsForShop('i')} as waits_for_shop,
       s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
       ${factsOfItem} as facts, ${photosOfItem} as photos, ${tagsOfItem} as tags
     from items i join shops s on s.id = i.shop_id
@@ -96,15 +98,9 @@ export interface ShopItemRow
     WasRow,
     Pick<
       TableRow<'items'>,
-      | 'id'
-      | 'name'
-      | 'price_centavos'
-      | 'size'
-      | 'condition'
-      | 'measurements'
-      | 'availability'
-      | 'photos_expected'
+      'id' | 'name' | 'price_centavos' | 'size' | 'condition' | 'measurements' | 'photos_expected'
     > {
+  availability: Availability
   /** The sort key of the list, in microseconds. */
   moment: number
   photos: PhotoRow[]
@@ -119,7 +115,6 @@ const shopItemColumns = [
   'i.size',
   'i.condition',
   'i.measurements',
-  'i.availability',
   'i.photos_expected',
 ] as const
 
@@ -131,10 +126,10 @@ export const selectShopOffer = async (
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
     select i.id, i.name, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.condition, i.measurements,
-      i.availability, i.photos_expected,
+      case when o.held then 'held' else 'for_sale' end as availability, i.photos_expected,
       ${toMicroseconds(sql.ref('o.listed_at'))} as moment, ${photosOfItem} as photos, false as taken_down
     from (
-      select item_id, listed_at from item_search
+      select item_id, listed_at, held from item_search
       where shop_id = ${shopID}
         and ${afterKey('listed_at', 'item_id', after)}
       order by listed_at desc, item_id desc
@@ -156,24 +151,21 @@ export const selectShopItems = (
     .select(shopItemColumns)
     .select(({ ref }) => [
       wasOf('i').as('was_centavos'),
+      availabilityOf('i').as('availability'),
       toMicroseconds(ref('i.created_at')).as('moment'),
       photosOfItem.as('photos'),
-      sql<boolean>`i.taken_down_from is not null`.as('taken_down'),
+      isTakenDown('i').as('taken_down'),
     ])
     .where('i.shop_id', '=', shopID)
     .where('i.removed_at', 'is', null)
     .$if(!own, (query) =>
-      query.where('i.availability', '<>', sql.lit('draft')).where('i.taken_down_from', 'is', null),
+      query.where('i.state', '<>', sql.lit('draft')).where(sql<boolean>`not ${isBlockedAlone('i')}`),
     )
     .where(afterKey('i.created_at', 'i.id', after))
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(sql.lit(rows))
     .execute()
-
-/** Whether the item `i` waits to be shown in a live sale, which then lists it. */
-export const itemWaitsInLiveSale = sql`exists (
-  select from live_sale_items l where l.item_id = i.id and l.open and l.shown_at is null)`
 
 export interface WaitingDraftRow extends ShopItemRow, Pick<TableRow<'items'>, 'description'> {
   complete: boolean
@@ -190,16 +182,16 @@ export const selectWaitingDrafts = (
     .select([...shopItemColumns, 'i.description'])
     .select(({ lit, ref }) => [
       lit(null).as('was_centavos'),
+      sql.lit('draft' as const).as('availability'),
       sql<boolean>`i.completed_at is not null`.as('complete'),
       toMicroseconds(ref('i.created_at')).as('moment'),
       photosOfItem.as('photos'),
       lit(false).as('taken_down'),
     ])
     .where('i.shop_id', '=', shopID)
-    .where('i.availability', '=', sql.lit('draft'))
+    .where('i.state', '=', sql.lit('draft'))
     .where('i.kept_as_draft', '=', sql.lit(true))
-    .where(sql<boolean>`not ${itemWaitsInLiveSale}`)
-    .where('i.paused_listed_at', 'is', null)
+    .where(sql<boolean>`not ${isBlockedAlone('i')}`)
     .where(afterKey('i.created_at', 'i.id', after))
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
@@ -239,19 +231,14 @@ export const findOwnItem = (db: Db, id: string, ownerID: string) =>
   db
     .selectFrom('items')
     .innerJoin('shops', 'shops.id', 'items.shop_id')
-    .select(['items.availability', 'items.taken_down_from'])
+    .select([
+      'items.shop_id',
+      availabilityOf('items').as('availability'),
+      isTakenDown('items').as('taken_down'),
+    ])
     .where('items.id', '=', id)
     .where('items.removed_at', 'is', null)
     .where('shops.owner_id', '=', ownerID)
-    .executeTakeFirst()
-
-export const lockItem = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('items')
-    .select(['availability', 'photos_expected', 'kept_as_draft', 'completed_at', 'taken_down_from'])
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const selectPhotos = (db: Db, itemID: string) =>
@@ -273,12 +260,20 @@ export const putPhoto = (tx: Tx, photo: Insertable<Tables['item_photos']>) =>
 export const listItem = async (tx: Tx, id: string, listedAt: Date): Promise<void> => {
   await tx
     .updateTable('items')
-    .set({ availability: 'for_sale', listed_at: listedAt })
+    .set({ state: 'listed', listed_at: listedAt })
     .where('id', '=', id)
-    .where('availability', '=', 'draft')
+    .where('state', '=', 'draft')
     .execute()
   await checkLater(tx, [id])
 }
+
+/** Makes an item a draft again, which waits. Call it under the lock of the item. */
+export const unlistItem = (tx: Tx, id: string, at: Date) =>
+  tx
+    .updateTable('items')
+    .set({ state: 'draft', listed_at: null, kept_as_draft: true, completed_at: at })
+    .where('id', '=', id)
+    .execute()
 
 /** A kept draft whose last photo has arrived. */
 export const completeDraft = (tx: Tx, id: string, at: Date) =>
@@ -286,41 +281,19 @@ export const completeDraft = (tx: Tx, id: string, at: Date) =>
     .updateTable('items')
     .set({ completed_at: at })
     .where('id', '=', id)
-    .where('availability', '=', 'draft')
+    .where('state', '=', 'draft')
     .execute()
-
-/** Locks the items of a seller among these, in the order of their ids. */
-export const lockOwnItems = (tx: Tx, sellerID: string, ids: string[]) =>
-  tx
-    .selectFrom('items')
-    .select(['id', 'availability'])
-    .where('id', 'in', ids)
-    .where('shop_id', '=', shopOf(tx, sellerID))
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-
-export const findAvailability = async (db: Db, id: string) =>
-  (
-    await db
-      .selectFrom('items')
-      .select('availability')
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst()
-  )?.availability
 
 /** Lists these complete drafts. Call it under the locks of the items. Returns those that it listed. */
 export const listDrafts = async (tx: Tx, ids: string[], listedAt: Date): Promise<string[]> => {
   const listed = await tx
     .updateTable('items as i')
-    .set({ availability: 'for_sale', listed_at: listedAt })
+    .set({ state: 'listed', listed_at: listedAt })
     .where('i.id', '=', anyOf(ids))
-    .where('i.availability', '=', 'draft')
+    .where('i.state', '=', 'draft')
     .where('i.completed_at', 'is not', null)
     .where(sql<boolean>`exists (select from item_photos p where p.item_id = i.id)`)
-    .where(sql<boolean>`not ${itemWaitsInLiveSale}`)
+    .where(sql<boolean>`not ${isBlockedAlone('i')}`)
     .returning('i.id')
     .execute()
   const itemIDs = listed.map(({ id }) => id)
@@ -351,13 +324,14 @@ export const itemsToErase = (db: Db, sellerID: string) =>
       not(exists(selectFrom('tickets').select('tickets.id').whereRef('tickets.item_id', '=', 'own.id'))),
     )
 
-/** The remaining items stay for their tickets. */
+/** The remaining items stay for their tickets. What a decision took down stays as it is. */
 export const withdrawItemsOf = (tx: Tx, sellerID: string) =>
   tx
-    .updateTable('items')
-    .set({ availability: 'withdrawn' })
-    .where('shop_id', '=', shopOf(tx, sellerID))
-    .where('availability', '=', 'for_sale')
+    .updateTable('items as i')
+    .set({ state: 'withdrawn' })
+    .where('i.shop_id', '=', shopOf(tx, sellerID))
+    .where('i.state', '=', 'listed')
+    .where(sql<boolean>`not ${isBlockedAlone('i')}`)
     .execute()
 
 /** Deletes the items with photos and tags. Returns the keys of the photos. */
@@ -367,7 +341,8 @@ export const deleteItemsOf = async (tx: Tx, sellerID: string): Promise<string[]>
     .where('item_id', 'in', itemsToErase(tx, sellerID))
     .returning('key')
     .execute()
-  await tx.deleteFrom('item_tags').where('item_id', 'in', itemsToErase(tx, sellerID)).execute()
+  for (const table of ['item_tags', 'item_blocks'] as const)
+    await tx.deleteFrom(table).where('item_id', 'in', itemsToErase(tx, sellerID)).execute()
   await tx.deleteFrom('items').where('id', 'in', itemsToErase(tx, sellerID)).execute()
   return [...new Set(photos.map(({ key }) => key))]
 }
@@ -399,7 +374,7 @@ export interface OwnItemRow
 
 export const selectItemsOf = async (db: Db, sellerID: string): Promise<OwnItemRow[]> => {
   const { rows } = await sql<OwnItemRow>`
-    select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability, i.photos_expected,
+    select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, ${availabilityOf('i')} as availability, i.photos_expected,
       i.shop_id, i.created_at, i.listed_at, i.sku, ${factsOfItem} as facts, ${photosOfItem} as photos,
       ${tagsOfItem} as tags
     from items i join shops s on s.id = i.shop_id

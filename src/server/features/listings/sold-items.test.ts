@@ -20,7 +20,7 @@ const sellMany = async (shopID: string, count: number, last = '2026-01-02') => {
     `with pickup as (
        insert into pickups (shop_id, buyer_id, opened_at, open) values ($1, $3, now(), false) returning id),
      made as (
-       insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+       insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, state,
          photos_expected, created_at, listed_at)
        select gen_random_uuid(), $1, 'Piece ' || n, 'Worn', 10000 + n, 'M', 1, 'sold', 1, now(), now()
        from generate_series(1, $2::int) n returning id),

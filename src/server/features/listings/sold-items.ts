@@ -46,7 +46,8 @@ export const selectSold = (
     .where('level', '=', sql.lit(TicketLevel.Completed))
     .where('handed_over_at', 'is not', null)
     .where(
-      sql<boolean>`not exists (select from items i where i.id = item_id and i.taken_down_from is not null)`,
+      sql<boolean>`not exists (
+        select from item_blocks b where b.item_id = tickets.item_id and b.reason = 'taken_down')`,
     )
     .where(afterKey('handed_over_at', 'item_id', after))
     .orderBy('handed_over_at', 'desc')

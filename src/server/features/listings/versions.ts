@@ -21,7 +21,7 @@ export const keepVersions = async (
     insert into item_versions (item_id, change_id, changed_by, before)
     select i.id, ${changeID}, ${by}, ${factsOfItem}::jsonb || jsonb_build_object('name', i.name,
       'description', i.description, 'price_centavos', i.price_centavos, 'size', i.size, 'is_feminine', i.is_feminine,
-      'availability', i.availability, 'taken_down_at', i.taken_down_at, 'was_centavos', i.was_centavos, 'lowered_at', i.lowered_at, 'raised_at', i.raised_at,
+      'state', i.state, 'taken_down_at', i.taken_down_at, 'was_centavos', i.was_centavos, 'lowered_at', i.lowered_at, 'raised_at', i.raised_at,
       'tags', array(select tag_id from item_tags t where t.item_id = i.id order by tag_id),
       'photos', array(select key from item_photos p where p.item_id = i.id order by position))
     from items i where i.id = any(${itemIDs}::uuid[]) order by i.id`.execute(tx)

@@ -90,15 +90,6 @@ export const setSent = async (tx: Tx, billID: string, sellerID: string, at: Date
 export const setTaken = (tx: Tx, billID: string, buyerID: string, at: Date) =>
   tx.updateTable('live_bills').set({ taken_by: buyerID, taken_at: at }).where('id', '=', billID).execute()
 
-export const lockItems = (tx: Tx, itemIDs: readonly string[]) =>
-  tx
-    .selectFrom('items')
-    .select('id')
-    .where('id', '=', (any) => any.fn.any(any.val(itemIDs)))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-
 /** The sale of a bill, for a take-over. */
 export const findSaleOfBill = (tx: Tx, saleID: string) =>
   tx

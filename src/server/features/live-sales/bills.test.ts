@@ -4,6 +4,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { statementsOf } from '#tests/support/statements.ts'
+import { itemRows } from '#tests/support/item-rows.ts'
 
 type Buyer = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await second.stop()
-  await app.stop({ breaks: ['An item is not as its hold says'] })
+  await app.stop({ breaks: ['An item is not as its hold says', 'The hold of an item'] })
 })
 beforeEach(async () => {
   seller = await app.make.quickShopkeeper()
@@ -304,10 +305,7 @@ describe('the end', () => {
       expect(sale).toMatchObject({ state: 'ended', items: 5, shown: 4, claimed: 3 })
     }
     expect(await statusesOf(buyer.accountID)).toEqual([3, 3])
-    const { rows } = await app.pool.query(
-      'select availability from items where id = any($1::uuid[]) order by id',
-      [items],
-    )
+    const rows = await itemRows(app.db).where('i.id', 'in', items).orderBy('i.id').execute()
     expect(rows.map(({ availability }) => availability)).toEqual([
       'held',
       'held',

@@ -11,6 +11,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { limitNetwork } from '../../platform/limits/network-limits.ts'
 import { holdBlocks } from '../chat/index.ts'
+import { lockItems } from '../item-state/index.ts'
 import { toCover } from '../listings/index.ts'
 import { owedOf, selectPaymentsOfPickups, stateOf } from '../payments/index.ts'
 import { selectPickupTimes } from '../pickups/index.ts'
@@ -21,7 +22,6 @@ import {
   type HoldRow,
   findBill,
   findSaleOfBill,
-  lockItems,
   selectBills,
   selectHolds,
   selectNumbers,

@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { isNoneOf } from '../../platform/jobs/failures.ts'
+import { lockItems, type LockedItem } from '../item-state/index.ts'
 
-export const lockItemsOfSale = (tx: Tx, saleID: string) =>
-  tx
-    .selectFrom('items')
-    .select(['id', 'shop_id', 'availability'])
-    .where('id', 'in', (select) =>
-      select.selectFrom('live_sale_items').select('item_id').where('sale_id', '=', saleID),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
+export const lockItemsOfSale = async (tx: Tx, saleID: string): Promise<LockedItem[]> => {
+  const rows = await tx
+    .selectFrom('live_sale_items')
+    .select('item_id')
+    .where('sale_id', '=', saleID)
     .execute()
+  return lockItems(
+    tx,
+    rows.map(({ item_id }) => item_id),
+  )
+}
 
 /** The tickets of a sale that its seller has not confirmed yet. */
 export const lockTicketsToConfirm = (tx: Tx, saleID: string) =>

@@ -1,15 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { endHold, setHoldUntil } from '../holds/index.ts'
-
-export const lockItem = (tx: Tx, itemID: string) =>
-  tx
-    .selectFrom('items')
-    .select(['id', 'shop_id', 'availability', 'price_centavos', 'name'])
-    .where('id', '=', itemID)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+import { endHold, setHoldUntil } from '../item-state/index.ts'
 
 /** Take the hold of the item first. */
 export const insertHold = (tx: Tx, hold: Insertable<Tables['name_holds']>) =>

@@ -7,6 +7,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+import { availabilitySQL } from '../item-state/index.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -182,7 +183,7 @@ const check = async () => {
         [itemID],
       ),
       app.pool.query<{ availability: string; shown_at: Date | null; open: boolean }>(
-        `select i.availability, p.shown_at, p.open from items i join live_sale_items p on p.item_id = i.id
+        `select ${availabilitySQL('i')} as availability, p.shown_at, p.open from items i join live_sale_items p on p.item_id = i.id
          where i.id = $1`,
         [itemID],
       ),

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { StoredFacts } from '#contract/item-facts.ts'
 import type { Size } from '#domain/sizes.ts'
 import type { Availability } from '#domain/ticket-status.ts'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
+import { availabilityOf } from '../item-state/index.ts'
 
 /** How many of a line the board names. */
 const namesOfLine = 5
@@ -40,7 +43,7 @@ export const selectItems = async (
   { shown = false, itemID }: { shown?: boolean; itemID?: string } = {},
 ): Promise<SaleItemRow[]> => {
   const { rows } = await sql<SaleItemRow>`
-    select p.number, p.item_id, p.shown_at, i.name, i.availability, i.size, i.condition,
+    select p.number, p.item_id, p.shown_at, i.name, ${availabilityOf('i')} as availability, i.size, i.condition,
       coalesce(t.price_centavos, h.price_centavos, i.price_centavos) as price_centavos,
       photo.key as photo_key, photo.width as photo_width, photo.height as photo_height,
       photo.placeholder as photo_placeholder,
@@ -66,7 +69,7 @@ export const selectItems = async (
         from line_places place join accounts who on who.id = place.buyer_id
         where place.item_id = i.id and place.state <> 'ended'
       ) w
-    ) l on i.availability = 'held'
+    ) l on exists (select from item_holds held where held.item_id = i.id and held.until is not null)
     where p.sale_id = ${saleID}
       ${shown ? sql`and p.shown_at is not null` : sql``}
       ${itemID === undefined ? sql`` : sql`and p.item_id = ${itemID}`}
@@ -77,7 +80,7 @@ export const selectItems = async (
 export const findItem = (tx: Tx, saleID: string, itemID: string) =>
   tx
     .selectFrom('live_sale_items')
-    .select(['item_id', 'number', 'open', 'shown_at', 'was_listed_at'])
+    .select(['item_id', 'number', 'open', 'shown_at', 'was_draft'])
     .where('sale_id', '=', saleID)
     .where('item_id', '=', itemID)
     .executeTakeFirst()
@@ -85,26 +88,36 @@ export const findItem = (tx: Tx, saleID: string, itemID: string) =>
 export const selectSaleItemRows = (tx: Tx, saleID: string) =>
   tx
     .selectFrom('live_sale_items')
-    .select(['item_id', 'number', 'shown_at', 'was_listed_at'])
+    .select(['item_id', 'number', 'shown_at'])
     .where('sale_id', '=', saleID)
     .orderBy('number')
     .execute()
 
+/** Whether one of these items has fewer photos than its seller announced. */
+export const lackPhotos = (tx: Tx, itemIDs: readonly string[]) =>
+  hasRow(
+    tx
+      .selectFrom('items as i')
+      .select('i.id')
+      .where('i.id', '=', anyOf(itemIDs))
+      .where(sql<boolean>`(select count(*) from item_photos p where p.item_id = i.id) < i.photos_expected`),
+  )
+
 export interface NewSaleItem {
   itemID: string
   number: number
-  wasListedAt: Date | null
+  wasDraft: boolean
 }
 
 /** Returns how many were added: an item that is in another open sale is not. The unique index decides races. */
 export const insertItems = async (tx: Tx, saleID: string, items: readonly NewSaleItem[]): Promise<number> => {
   if (items.length === 0) return 0
   const { rows } = await sql`
-    insert into live_sale_items (sale_id, item_id, number, was_listed_at)
+    insert into live_sale_items (sale_id, item_id, number, was_draft)
     select ${saleID}::uuid, given.* from unnest(
       ${items.map(({ itemID }) => itemID)}::uuid[],
       ${items.map(({ number }) => number)}::smallint[],
-      ${items.map(({ wasListedAt }) => wasListedAt?.toISOString() ?? null)}::timestamptz[]) as given
+      ${items.map(({ wasDraft }) => wasDraft)}::boolean[]) as given
     on conflict (item_id) where open do nothing
     returning item_id`.execute(tx)
   return rows.length

@@ -3,13 +3,8 @@ import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
-import {
-  type LockedShopItem,
-  itemChanged,
-  listItems,
-  lockItemsOfShop,
-  unlistItems,
-} from '../listings/index.ts'
+import { blockItems, lockItem, lockItems, type LockedItem, unblockItems } from '../item-state/index.ts'
+import { checkLater, itemChanged, listItem, unlistItem } from '../listings/index.ts'
 import { lockOwnSale, requireNotOver, requireRunning } from './own-sale.ts'
 import {
   type NewSaleItem,
@@ -18,6 +13,7 @@ import {
   findLastShown,
   findItem,
   insertItems,
+  lackPhotos,
   selectSaleItemRows,
   selectItems,
   setNumbers,
@@ -28,53 +24,49 @@ import { type LockedSale, updateSale } from './sale-queries.ts'
 /** An item every two seconds, for an hour. */
 export const boardPerSeller = { max: 3_000, seconds: 3600 }
 
-/** Lists what was for sale before, at the time at which it was listed. Call it once the items no longer wait. */
-const putBack = async (
-  tx: Tx,
-  chosen: readonly { item_id: string; was_listed_at: Date | null }[],
-): Promise<void> => {
-  const listed = chosen.flatMap(({ item_id, was_listed_at }) =>
-    was_listed_at ? [{ id: item_id, listedAt: was_listed_at }] : [],
-  )
-  if (listed.length > 0) await itemChanged(tx, ...(await listItems(tx, listed)))
+/** They are as before the sale: for sale, or drafts. Call it once the items no longer wait. */
+const putBack = async (tx: Tx, itemIDs: readonly string[]): Promise<void> => {
+  if (itemIDs.length === 0) return
+  await unblockItems(tx, itemIDs, 'live_sale')
+  await itemChanged(tx, ...itemIDs)
 }
+
+const waitingIn = async (tx: Tx, saleID: string): Promise<string[]> =>
+  (await selectSaleItemRows(tx, saleID)).flatMap(({ item_id, shown_at }) => (shown_at ? [] : [item_id]))
 
 /** Takes the items that wait out of a sale. */
 export const takeAllOut = async (tx: Tx, sale: Pick<LockedSale, 'id' | 'shop_id'>): Promise<void> => {
-  const waiting = (await selectSaleItemRows(tx, sale.id)).filter(({ shown_at }) => shown_at === null)
-  const itemIDs = waiting.map(({ item_id }) => item_id)
-  await lockItemsOfShop(tx, sale.shop_id, itemIDs)
-  await deleteItems(tx, sale.id, itemIDs)
+  const waiting = await waitingIn(tx, sale.id)
+  await lockItems(tx, waiting)
+  await deleteItems(tx, sale.id, waiting)
   await putBack(tx, waiting)
 }
 
 /** At the end of a sale, once its items are closed. Call it under the locks of the items. */
 export const putBackNotShown = async (tx: Tx, saleID: string): Promise<void> =>
-  putBack(
-    tx,
-    (await selectSaleItemRows(tx, saleID)).filter(({ shown_at }) => shown_at === null),
-  )
+  putBack(tx, await waitingIn(tx, saleID))
 
 /** From now on drafts and items for sale wait in the sale, and are in no list until they are shown. */
 const putIn = async (
   tx: Tx,
   sale: LockedSale,
-  items: readonly LockedShopItem[],
-  { numbers, at }: { numbers: Map<string, number>; at: Date },
+  items: readonly LockedItem[],
+  numbers: Map<string, number>,
 ): Promise<void> => {
-  if (items.length > 0 && sale.paused_at) throw new AppError('shop_paused')
+  if (items.length === 0) return
+  const itemIDs = items.map(({ id }) => id)
+  if (sale.paused_at) throw new AppError('shop_paused')
   if (items.some(({ availability }) => availability !== 'draft' && availability !== 'for_sale'))
     throw new AppError('item_not_free')
-  if (items.some(({ complete }) => !complete)) throw new AppError('item_unfinished')
-  const listed = items.filter(({ availability }) => availability === 'for_sale').map(({ id }) => id)
-  await unlistItems(tx, listed, at)
+  if (await lackPhotos(tx, itemIDs)) throw new AppError('item_unfinished')
   const added: NewSaleItem[] = items.map((item) => ({
     itemID: item.id,
     number: numbers.get(item.id) ?? 0,
-    wasListedAt: item.listed_at,
+    wasDraft: item.state === 'draft',
   }))
   if ((await insertItems(tx, sale.id, added)) !== added.length) throw new AppError('item_not_free')
-  await itemChanged(tx, ...listed)
+  await blockItems(tx, itemIDs, 'live_sale')
+  await itemChanged(tx, ...itemIDs)
 }
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock'> & {
@@ -114,22 +106,17 @@ export const createSaleItems = ({ database: { db }, events, clock, listed }: Dep
         const shown = before.filter(({ shown_at }) => shown_at !== null)
         const wanted = itemIDs.filter((itemID) => !shown.some(({ item_id }) => item_id === itemID))
         if (shown.length + wanted.length > maxItemsOfSale) throw new AppError('too_many_in_sale')
-        const removed = before.filter((row) => row.shown_at === null && !wanted.includes(row.item_id))
+        const removed = before.flatMap(({ item_id, shown_at }) =>
+          shown_at === null && !wanted.includes(item_id) ? [item_id] : [],
+        )
         const known = new Set(before.map(({ item_id }) => item_id))
-        const items = await lockItemsOfShop(tx, sale.shop_id, [
-          ...wanted,
-          ...removed.map(({ item_id }) => item_id),
-        ])
+        const items = await lockItems(tx, [...wanted, ...removed], { shopID: sale.shop_id })
         if (wanted.some((itemID) => !items.some(({ id }) => id === itemID))) throw new AppError('not_found')
 
         const taken = new Set(shown.map(({ number }) => number))
         const free = Array.from({ length: maxItemsOfSale }, (_, n) => n + 1).filter((n) => !taken.has(n))
         const numbers = new Map(wanted.map((itemID, n) => [itemID, free[n] ?? 0]))
-        await deleteItems(
-          tx,
-          saleID,
-          removed.map(({ item_id }) => item_id),
-        )
+        await deleteItems(tx, saleID, removed)
         await putBack(tx, removed)
         await setNumbers(
           tx,
@@ -142,7 +129,7 @@ export const createSaleItems = ({ database: { db }, events, clock, listed }: Dep
           tx,
           sale,
           items.filter(({ id }) => numbers.has(id) && !known.has(id)),
-          { numbers, at: clock.now() },
+          numbers,
         )
       })
       return selectItems(db, saleID)
@@ -156,9 +143,9 @@ export const createSaleItems = ({ database: { db }, events, clock, listed }: Dep
         if (before.some(({ item_id }) => item_id === itemID)) return
         const number = (before.at(-1)?.number ?? 0) + 1
         if (number > maxItemsOfSale) throw new AppError('too_many_in_sale')
-        const items = await lockItemsOfShop(tx, sale.shop_id, [itemID])
+        const items = await lockItems(tx, [itemID], { shopID: sale.shop_id })
         if (items.length === 0) throw new AppError('not_found')
-        await putIn(tx, sale, items, { numbers: new Map([[itemID, number]]), at: clock.now() })
+        await putIn(tx, sale, items, new Map([[itemID, number]]))
       })
       return itemOf(saleID, itemID)
     },
@@ -168,14 +155,16 @@ export const createSaleItems = ({ database: { db }, events, clock, listed }: Dep
       const isNew = await change(sellerID, saleID, async (tx, sale) => {
         requireRunning(sale)
         const chosen = await findItem(tx, saleID, itemID)
-        const [item] = await lockItemsOfShop(tx, sale.shop_id, [itemID])
+        const item = await lockItem(tx, itemID, { shopID: sale.shop_id })
         if (!chosen || !item) throw new AppError('not_found')
         if (item.availability === 'sold' || item.availability === 'withdrawn') throw new AppError('item_gone')
         const now = clock.now()
         await updateSale(tx, saleID, { now_item_id: itemID })
         await setShown(tx, saleID, itemID, now)
         if (chosen.shown_at) return false
-        await listItems(tx, [{ id: itemID, listedAt: chosen.was_listed_at ?? now }])
+        await unblockItems(tx, [itemID], 'live_sale')
+        if (item.state === 'draft') await listItem(tx, itemID, now)
+        else await checkLater(tx, [itemID])
         await itemChanged(tx, itemID)
         return true
       })
@@ -187,11 +176,12 @@ export const createSaleItems = ({ database: { db }, events, clock, listed }: Dep
       await change(sellerID, saleID, async (tx, sale) => {
         requireRunning(sale)
         const chosen = await findItem(tx, saleID, itemID)
-        const [item] = await lockItemsOfShop(tx, sale.shop_id, [itemID])
+        const item = await lockItem(tx, itemID, { shopID: sale.shop_id })
         if (!chosen || !item) throw new AppError('not_found')
         if (!chosen.shown_at) return
         if (item.availability !== 'for_sale') throw new AppError('item_held')
-        await unlistItems(tx, [itemID], clock.now())
+        if (chosen.was_draft) await unlistItem(tx, itemID, clock.now())
+        await blockItems(tx, [itemID], 'live_sale')
         await setShown(tx, saleID, itemID, null)
         if (sale.now_item_id === itemID)
           await updateSale(tx, saleID, { now_item_id: await findLastShown(tx, saleID, itemID) })

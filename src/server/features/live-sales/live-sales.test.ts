@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
+import { itemRow } from '#tests/support/item-rows.ts'
 
 type Buyer = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -62,8 +63,8 @@ const holdFor = (
   more: object = {},
 ) => seller.call('POST live/claim_for_name', { saleID, itemID, clientID: randomUUID(), ...who, ...more })
 const rowOf = async (itemID: string) => {
-  const { rows } = await app.pool.query('select availability, listed_at from items where id = $1', [itemID])
-  return rows[0]
+  const { availability, listed_at } = await itemRow(app.db, itemID)
+  return { availability, listed_at }
 }
 const codeOf = (answer: { status: number; error?: { code: string } | null | undefined }) =>
   answer.error?.code ?? answer.status
@@ -175,11 +176,11 @@ describe('the items of a sale', () => {
     expect(codeOf(await seller.call('POST store/delete_item', { id: item }))).toBe('in_live_sale')
     await seller.ok('POST store/update_item', { id: item, name: 'A better name' })
     for (const statement of [
-      `update items set availability = 'for_sale', listed_at = now() where id = '${item}'`,
+      `update items set state = 'sold', listed_at = now() where id = '${item}'`,
       `update items set price_centavos = 100 where id = '${item}'`,
       `delete from items where id = '${kept}'`,
     ])
-      await expect(app.pool.query(statement)).rejects.toThrow('waits in a live sale')
+      await expect(app.pool.query(statement)).rejects.toThrow(/waits in a live sale|item_blocks_item_id_fkey/)
   })
 
   test('are listed when they are shown, and wait again when that is undone', async () => {

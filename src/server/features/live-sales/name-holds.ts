@@ -4,9 +4,9 @@ import type { ModuleDependencies, OverdueHold } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
-import { takeHold } from '../holds/index.ts'
+import { lockItem, takeHold, type LockedItem } from '../item-state/index.ts'
 import { type LineContext, passItemOn } from '../line/index.ts'
-import { changeAvailability } from '../listings/index.ts'
+import { itemChanged } from '../listings/index.ts'
 import {
   countNames,
   findHoldOfClient,
@@ -14,7 +14,6 @@ import {
   insertBill,
   insertHold,
   lockBill,
-  lockItem,
   setHoldEnd,
 } from './hold-queries.ts'
 import { lockOwnSale, requireRunning } from './own-sale.ts'
@@ -54,7 +53,7 @@ export const createNameHolds = ({ database: { db }, events, clock, settings, lin
   /** Ends the hold of an item. The first in line gets the item, or it is for sale. Call it under the lock of the item. */
   const release = async (
     tx: Tx,
-    item: NonNullable<Awaited<ReturnType<typeof lockItem>>>,
+    item: LockedItem,
     hold: NonNullable<Awaited<ReturnType<typeof findLiveHold>>>,
     reason: 'released' | 'lapsed',
   ): Promise<void> => {
@@ -107,7 +106,7 @@ export const createNameHolds = ({ database: { db }, events, clock, settings, lin
           due_at: until,
           client_id: clientID,
         })
-        await changeAvailability(tx, itemID, 'held')
+        await itemChanged(tx, itemID)
         return bill
       })
       await events.syncNotifications()

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
+import { lockItem, unblockItems } from '../item-state/index.ts'
 import { type LineContext, passItemOn } from '../line/index.ts'
-import { lockItem, setHoldEnd } from './hold-queries.ts'
+import { setHoldEnd } from './hold-queries.ts'
 
 /** The sales of a shop that are not over. */
 const openSalesOf = (tx: Tx, shopID: string) =>
@@ -62,18 +63,17 @@ export const lockSalesWith = (tx: Tx, itemID: string) =>
 
 /**
  * Takes an item out of the sale in which it waits, off the board of one that shows it, and from the name for which it is
- * held. Returns when an item that waited was listed before. Call it under the locks of the sales and the item.
+ * held. Call it under the locks of the sales and the item.
  */
-export const takeItemOut = async (tx: Tx, itemID: string, at: Date): Promise<Date | null> => {
-  const waiting = await tx
+export const takeItemOut = async (tx: Tx, itemID: string, at: Date): Promise<void> => {
+  await tx
     .deleteFrom('live_sale_items')
     .where('item_id', '=', itemID)
     .where('open', '=', true)
     .where('shown_at', 'is', null)
-    .returning('was_listed_at')
-    .executeTakeFirst()
+    .execute()
+  await unblockItems(tx, [itemID], 'live_sale')
   await tx.updateTable('live_sales').set({ now_item_id: null }).where('now_item_id', '=', itemID).execute()
   for (const hold of await openHolds(tx).where('h.item_id', '=', itemID).execute())
     await setHoldEnd(tx, hold, 'released', at)
-  return waiting?.was_listed_at ?? null
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await second.stop()
-  await app.stop({ breaks: ['An item is not as its hold says'] })
+  await app.stop({ breaks: ['An item is not as its hold says', 'The hold of an item'] })
 })
 
 const admin = (): Person => {

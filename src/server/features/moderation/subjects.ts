@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReportedKind } from '#domain/moderation.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Seller } from '../../platform/http/caller.ts'
+import { availabilityOf } from '../item-state/index.ts'
 
 /** What is reported, and whom a decision would be about. */
 export interface Subject {
@@ -23,7 +24,7 @@ export const findSubject = async (
   const queries = {
     item: sql<Subject>`
       select s.owner_id as about_id, i.name as title from items i join shops s on s.id = i.shop_id
-      where i.id = ${id} and i.availability <> 'draft' and i.removed_at is null`,
+      where i.id = ${id} and ${availabilityOf('i')} <> 'draft' and i.removed_at is null`,
     shop: sql<Subject>`
       select owner_id as about_id, name as title from shops where id = ${id} and closed_at is null`,
     review: sql<Subject>`

@@ -247,7 +247,7 @@ describe('the price before', () => {
   test('of a draft is shown nowhere', async () => {
     const [id = ''] = await app.make.listedItems(seller.shopID, [{ availability: 'draft', price: 400 }])
     await seller.ok('POST store/update_item', { itemID: id, price: 100 })
-    await sql`update items set availability = 'for_sale', listed_at = now() where id = ${id}`.execute(app.db)
+    await sql`update items set state = 'listed', listed_at = now() where id = ${id}`.execute(app.db)
     expect(await wasOf(id)).toBeUndefined()
   })
 

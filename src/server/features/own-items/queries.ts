@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Availability } from '#domain/ticket-status.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
+import { availabilityOf, isTakenDown } from '../item-state/index.ts'
 import {
   type CoverRow,
   type WasRow,
@@ -22,6 +23,21 @@ export interface OwnItemFilter {
 
 const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
+/** Whether the item `i` is in this state of the list. The index answers what the state of its row alone decides. */
+const isIn = (state: Availability): RawBuilder<unknown> => {
+  switch (state) {
+    case 'sold':
+      return sql`i.state = 'sold'`
+    case 'for_sale':
+    case 'held':
+      return sql`i.state = 'listed' and ${availabilityOf('i')} = ${state}`
+    case 'draft':
+      return sql`i.state in ('draft', 'listed') and ${availabilityOf('i')} = ${state}`
+    case 'withdrawn':
+      return sql`${availabilityOf('i')} = ${state}`
+  }
+}
+
 /** Whether the item `i` is in this state of the list and matches all words. */
 const matches = (shopID: string, { state, q = '' }: OwnItemFilter): RawBuilder<boolean> => {
   const words = q
@@ -36,7 +52,7 @@ const matches = (shopID: string, { state, q = '' }: OwnItemFilter): RawBuilder<b
         and it.tag_id in (select id from tags where name ilike ${start})))`
   })
   return sql.join(
-    [sql`i.shop_id = ${shopID} and i.availability = ${state} and i.removed_at is null`, ...conditions],
+    [sql`i.shop_id = ${shopID} and ${isIn(state)} and i.removed_at is null`, ...conditions],
     sql` and `,
   )
 }
@@ -64,21 +80,14 @@ export interface OwnItemRow
     CoverRow,
     Pick<
       TableRow<'items'>,
-      | 'id'
-      | 'name'
-      | 'price_centavos'
-      | 'size'
-      | 'condition'
-      | 'availability'
-      | 'photos_expected'
-      | 'created_at'
-      | 'listed_at'
+      'id' | 'name' | 'price_centavos' | 'size' | 'condition' | 'photos_expected' | 'created_at' | 'listed_at'
     > {
   key: number
   photos: number
   views: number
   viewed_at: Date | null
   saves: number
+  availability: Availability
   /** By a decision of admins. */
   taken_down: boolean
 }
@@ -97,8 +106,9 @@ export const selectOwnItems = async (
   const [way, beyond] = direction === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const keyOf = (key: number) => (isTime ? fromMicroseconds(key) : sql`${key}::bigint`)
   const found = await sql<OwnItemRow>`
-    select i.id, i.name, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.condition, i.availability,
-      i.photos_expected, i.created_at, i.listed_at, i.taken_down_from is not null as taken_down,
+    select i.id, i.name, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.condition,
+      ${availabilityOf('i')} as availability, i.photos_expected, i.created_at, i.listed_at,
+      ${isTakenDown('i')} as taken_down,
       (select count(*)::int from item_photos p where p.item_id = i.id) as photos,
       coalesce(v.views, 0) as views, v.viewed_at, ${saves} as saves,
       ${isTime ? toMicroseconds(sql.ref('o.key')) : sql`o.key::bigint`} as key, ${cover}
@@ -131,13 +141,12 @@ export const findOwnItemIDs = async (
   return rows.map(({ id }) => id)
 }
 
-/** Reads the index alone. */
 export const countOwnItems = (db: Db, shopID: string) =>
   db
-    .selectFrom('items')
-    .select(['availability', (of) => of.fn.countAll<number>().as('count')])
-    .where('shop_id', '=', shopID)
-    .where('removed_at', 'is', null)
+    .selectFrom('items as i')
+    .select([availabilityOf('i').as('availability'), (of) => of.fn.countAll<number>().as('count')])
+    .where('i.shop_id', '=', shopID)
+    .where('i.removed_at', 'is', null)
     .groupBy('availability')
     .execute()
 
@@ -152,7 +161,7 @@ export const copyItem = async (
 ): Promise<boolean> => {
   const facts = sql.join(copiedColumns.map((column) => sql.ref(column)))
   const { rows } = await sql<{ id: string }>`
-    insert into items (id, shop_id, added_by, name, description, price_centavos, size, is_feminine, availability,
+    insert into items (id, shop_id, added_by, name, description, price_centavos, size, is_feminine, state,
       photos_expected, client_id, created_at, ${facts})
     select ${copy.id}, shop_id, ${copy.addedBy}, name, description, price_centavos, size, is_feminine, 'draft',
       1, ${copy.clientID}, ${copy.at}, ${facts}

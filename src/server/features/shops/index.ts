@@ -1,16 +1,7 @@
 export { shopsModule } from './module.ts'
 export { addNameKeys } from './name-keys.ts'
 export { coverOf, locationOf, toShopDetails } from './presenter.ts'
-export {
-  type PauseCause,
-  deletePause,
-  findOwner,
-  findShopID,
-  followPauses,
-  lockShop,
-  putPause,
-  selectEndedPauses,
-} from './pauses.ts'
+export { findOwner, findShopID, followBlocks, lockShop } from './pauses.ts'
 export {
   type ShopRow,
   coverColumns,

@@ -75,11 +75,11 @@ export type CoverColumns = Pick<
 
 /** Of a shop that a decision paused. Null for good. */
 const pausedUntil = sql<Date | null>`case when shops.paused_at is not null then (
-  select nullif(max(coalesce(until, 'infinity')), 'infinity') from shop_pauses
-  where shop_id = shops.id and cause <> 'vacation') end`
+  select nullif(max(coalesce(until, 'infinity')), 'infinity') from item_blocks
+  where shop_id = shops.id and item_id is null and reason <> 'vacation') end`
 
 const vacationUntil = sql<Date | null>`case when shops.paused_at is not null then (
-  select until from shop_pauses where shop_id = shops.id and cause = 'vacation') end`
+  select until from item_blocks where shop_id = shops.id and reason = 'vacation') end`
 
 /** With what only the page of a shop shows. */
 const details = (db: Db) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await there.stop()
-  await here.stop({ breaks: ['An item is not as its hold says'] })
+  await here.stop({ breaks: ['An item is not as its hold says', 'The hold of an item'] })
 })
 
 describe('update_shop', () => {

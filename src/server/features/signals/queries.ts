@@ -50,7 +50,7 @@ export const takeItemToCheck = async (tx: Tx, itemID: string): Promise<CheckedIt
       ).as('garments'),
     )
     .where('i.id', '=', itemID)
-    .where('i.availability', 'in', ['for_sale', 'held'])
+    .where('i.state', '=', 'listed')
     .executeTakeFirst()
 }
 

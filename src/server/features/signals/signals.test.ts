@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await second.stop()
   await app.stop({
-    breaks: ['An item is shown without', 'An item is not as its hold says'],
+    breaks: ['An item is shown without', 'An item is not as its hold says', 'The hold of an item'],
   })
 })
 
@@ -188,9 +188,9 @@ describe('an item', () => {
     const day = new Date(app.clock.now().getTime() + 72 * hour).toISOString().slice(0, 10)
     await seller.ok('POST store/set_vacation', { until: day })
     await update({ name: 'Jacket of maong' })
-    expect(await isLookedAt()).toBe(false)
-    await seller.ok('POST store/end_vacation')
     expect(await isLookedAt()).toBe(true)
+    await seller.ok('POST store/end_vacation')
+    expect(await isLookedAt()).toBe(false)
     const { sale } = await seller.ok('POST live/new_sale', {
       title: 'Jackets at midnight',
       startsAt: new Date(app.clock.now().getTime() + hour).toISOString(),
@@ -264,7 +264,7 @@ const fill = (shop_id: string, count: number) => {
         price_centavos: 25_000,
         size: 'M' as const,
         is_feminine: 1 as const,
-        availability: 'for_sale' as const,
+        state: 'listed' as const,
         photos_expected: 1,
         created_at: at,
         listed_at: at,

@@ -6,6 +6,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { decideIn } from '#tests/support/stops.ts'
+import { availabilityIn } from '#tests/support/item-rows.ts'
 
 const day = 86_400_000
 let app: TestApp
@@ -28,9 +29,7 @@ const at = (server: TestApp, who: Client): Client => Object.assign(server.visito
 const codeOf = async (answer: Promise<{ error: { code: string } | null }>) => (await answer).error?.code
 const statusOf = async (ticketID: number) =>
   (await app.db.selectFrom('tickets').selectAll().where('id', '=', ticketID).executeTakeFirstOrThrow()).status
-const availabilityOf = async (itemID: string) =>
-  (await app.db.selectFrom('items').selectAll().where('id', '=', itemID).executeTakeFirstOrThrow())
-    .availability
+const availabilityOf = (itemID: string) => availabilityIn(app.db, itemID)
 
 type Name = keyof typeof allCalls & CallName
 const guarded = (Object.keys(allCalls) as Name[]).filter((name) => allCalls[name].who !== 'anyone')

@@ -5,6 +5,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { somePhoto } from '#tests/support/photos.ts'
 import { decideIn } from '#tests/support/stops.ts'
+import { itemRow } from '#tests/support/item-rows.ts'
 
 let app: TestApp
 /** The same database and clock, as a second process. */
@@ -22,8 +23,7 @@ const takeDown = (itemID: string) => decideIn(app)((stops, tx) => stops.takeDown
 const putBack = (itemID: string) => decideIn(app)((stops, tx) => stops.putBack(tx, itemID))
 const at = (server: TestApp, who: Client): Client => Object.assign(server.visitor(), { cookie: who.cookie })
 const codeOf = async (answer: Promise<{ error: { code: string } | null }>) => (await answer).error?.code
-const rowOf = (itemID: string) =>
-  app.db.selectFrom('items').selectAll().where('id', '=', itemID).executeTakeFirstOrThrow()
+const rowOf = (itemID: string) => itemRow(app.db, itemID)
 const ticketOf = (itemID: string) =>
   app.db
     .selectFrom('tickets')
@@ -132,7 +132,7 @@ describe('an item that is taken down', () => {
     await shop.ok('POST live/claim_for_name', { saleID, itemID: named, name: 'Joy', clientID })
     for (const itemID of items) await takeDown(itemID)
     for (const itemID of items) {
-      expect(await rowOf(itemID)).toMatchObject({ availability: 'withdrawn', taken_down_from: 'for_sale' })
+      expect(await rowOf(itemID)).toMatchObject({ availability: 'withdrawn', state: 'listed' })
       const showing = shop.call('POST live/show_piece', { saleID, itemID })
       expect(await codeOf(showing)).toBe(itemID === waiting ? 'not_found' : 'item_gone')
       const claim = { slug, itemID, clientID: randomUUID(), price: 250 }
@@ -186,11 +186,11 @@ describe('an item that is taken down', () => {
     const itemID = await app.make.listedItem(shop.shopID)
     await takeDown(itemID)
     for (const values of [
-      { availability: 'for_sale', taken_down_at: null },
-      { availability: 'held', taken_down_at: null },
+      { state: 'sold' },
+      { state: 'withdrawn' },
       { name: 'Another name' },
       { price_centavos: 100 },
-      { removed_at: app.clock.now() },
+      { state: 'withdrawn', taken_down_at: app.clock.now(), removed_at: app.clock.now() },
     ] as const)
       await expect(
         app.db.updateTable('items').set(values).where('id', '=', itemID).execute(),

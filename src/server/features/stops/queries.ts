@@ -1,14 +1,15 @@
 import type { Tx } from '../../platform/db/connect.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
 
 export const findKind = async (tx: Tx, accountID: string) =>
   (await tx.selectFrom('accounts').select('kind').where('id', '=', accountID).executeTakeFirst())?.kind
 
-/** In the order of their ids. */
-export const lockItems = (tx: Tx, itemIDs: readonly string[]) =>
-  tx
-    .selectFrom('items')
-    .select('id')
-    .where('id', '=', (any) => any.fn.any(any.val(itemIDs)))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+export const isOfClosedShop = (tx: Tx, itemID: string) =>
+  hasRow(
+    tx
+      .selectFrom('items as i')
+      .innerJoin('shops as s', 's.id', 'i.shop_id')
+      .select('i.id')
+      .where('i.id', '=', itemID)
+      .where('s.closed_at', 'is not', null),
+  )

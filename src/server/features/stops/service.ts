@@ -1,4 +1,5 @@
 import type { EndedBecause } from '#domain/ended-because.ts'
+import type { PauseReason } from '#domain/item-state.ts'
 import { formatPesos, toPesos } from '#domain/money.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -7,16 +8,18 @@ import { AppError } from '../../platform/errors.ts'
 import { publishTo } from '../../platform/events/publish-to.ts'
 import { rowByRow } from '../../platform/jobs/row-by-row.ts'
 import { endStop, holdAccount, setStop } from '../accounts/index.ts'
-import { closeLinesOf, endLine, leaveLines, selectItemsWaitedFor } from '../line/index.ts'
 import {
-  lockItemOfDecision,
-  lockItemsToPause,
-  markPutBack,
-  markTakenDown,
-  relistPaused,
-  unlistPaused,
-  itemChanged,
-} from '../listings/index.ts'
+  blockItems,
+  blockShop,
+  lockItem,
+  lockItems,
+  lockOffer,
+  selectEndedBlocks,
+  unblockItems,
+  unblockShop,
+} from '../item-state/index.ts'
+import { closeLinesOf, endLine, leaveLines, selectItemsWaitedFor } from '../line/index.ts'
+import { changeState, itemChanged } from '../listings/index.ts'
 import {
   createEnd,
   hasNameHolds,
@@ -29,18 +32,9 @@ import {
 import { addSignal, isSaidUnderAge } from '../moderation/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { selectPaid } from '../payments/index.ts'
-import {
-  type PauseCause,
-  deletePause,
-  findOwner,
-  findShopID,
-  followPauses,
-  lockShop,
-  putPause,
-  selectEndedPauses,
-} from '../shops/index.ts'
+import { findOwner, findShopID, followBlocks, lockShop } from '../shops/index.ts'
 import { countOpenTicketsOf, endTicketsOf, selectItemsOfOpenTickets } from '../tickets/index.ts'
-import { findKind, lockItems } from './queries.ts'
+import { findKind, isOfClosedShop } from './queries.ts'
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log' | 'settings'> & {
   addNotifications: AddNotifications
@@ -61,14 +55,13 @@ const holdOwner = async (tx: Tx, shopID: string): Promise<void> => {
 const resume = async (
   tx: Tx,
   shopID: string,
-  cause: PauseCause,
+  reason: PauseReason,
   at: Date,
   endedBefore?: Date,
 ): Promise<void> => {
   const shop = await lockShop(tx, shopID)
-  await deletePause(tx, shopID, cause, endedBefore)
-  const isPaused = await followPauses(tx, shopID, at)
-  if (shop.paused_at && !isPaused && !shop.closed_at) await relistPaused(tx, shopID)
+  await unblockShop(tx, shopID, reason, endedBefore)
+  await followBlocks(tx, shopID, at)
   await publishTo(tx, shop.owner_id, 'items')
 }
 
@@ -130,20 +123,19 @@ export const createStops = (dependencies: Dependencies) => {
   const pause = async (
     tx: Tx,
     shopID: string,
-    cause: PauseCause,
+    reason: PauseReason,
     until: Date | null,
     because?: EndedBecause,
   ): Promise<void> => {
     const running = (await lockOpenSalesOf(tx, shopID)).filter(({ started_at }) => started_at !== null)
     const shop = await lockShop(tx, shopID)
-    await lockItemsToPause(tx, shopID)
+    await lockOffer(tx, shopID)
     const at = clock.now()
-    await putPause(tx, shopID, cause, until)
-    await followPauses(tx, shopID, at)
+    await blockShop(tx, shopID, reason, until)
+    await followBlocks(tx, shopID, at)
     // Before the tickets: otherwise the end of a ticket would give a turn that ends in the same moment.
     await closeLinesOf(tx, shop.owner_id, at, line)
     if (because) await endTickets(tx, { shop_id: shopID }, because, at)
-    await unlistPaused(tx, shopID, at)
     for (const { id } of running) await sales.endInside(tx, id)
     await releaseHoldsOf(tx, shopID, at, line)
     await publishTo(tx, shop.owner_id, 'items')
@@ -159,7 +151,7 @@ export const createStops = (dependencies: Dependencies) => {
     const kind = await findKind(tx, accountID)
     if (kind === 'seller') {
       const shopID = await findShopID(tx, accountID)
-      if (shopID !== undefined) await pause(tx, shopID, 'account', until, 'shop_stopped')
+      if (shopID !== undefined) await pause(tx, shopID, 'account_stopped', until, 'shop_stopped')
     } else if (kind === 'buyer') {
       await lockBuyer(tx, accountID)
       const reserved = await selectItemsOfOpenTickets(tx, { buyer_id: accountID })
@@ -177,28 +169,31 @@ export const createStops = (dependencies: Dependencies) => {
     /** Its open ticket and its line end. Until `putBack` nothing can change it. */
     async takeDown(tx: Tx, itemID: string): Promise<void> {
       await lockSalesWith(tx, itemID)
-      const found = await lockItemOfDecision(tx, itemID)
-      if (!found || found.taken_down_from) return
+      const found = await lockItem(tx, itemID)
+      if (!found || found.taken_down) return
       const at = clock.now()
       await endTickets(tx, { item_id: itemID }, 'taken_down', at)
       await endLine(tx, found, 'withdrawn', at, line)
-      const wasListedAt = await takeItemOut(tx, itemID, at)
-      await markTakenDown(tx, found, wasListedAt, at)
-      await itemChanged(tx, itemID)
+      await takeItemOut(tx, itemID, at)
+      // The end of a ticket has withdrawn it, which its seller did not want.
+      await changeState(tx, itemID, found.state)
+      await blockItems(tx, [itemID], 'taken_down')
     },
 
-    /** What was for sale is for sale again, at the time of its listing. In a paused shop it waits. */
+    /** What was for sale is for sale again. In a paused shop it waits, and in a closed one it is withdrawn. */
     async putBack(tx: Tx, itemID: string): Promise<void> {
-      const item = await lockItemOfDecision(tx, itemID)
-      if (!item?.taken_down_from) return
-      await markPutBack(tx, item)
-      await itemChanged(tx, itemID)
+      const item = await lockItem(tx, itemID)
+      if (!item?.taken_down) return
+      await unblockItems(tx, [itemID], 'taken_down')
+      if (item.state === 'listed' && (await isOfClosedShop(tx, itemID)))
+        await changeState(tx, itemID, 'withdrawn')
+      else await itemChanged(tx, itemID)
     },
 
     /** Nothing of the shop is shown or reserved. Its open tickets stay. `until`: null for good. */
     async pauseShop(tx: Tx, shopID: string, until: Date | null): Promise<void> {
       await holdOwner(tx, shopID)
-      await pause(tx, shopID, 'shop', until)
+      await pause(tx, shopID, 'shop_paused', until)
     },
 
     /**
@@ -209,14 +204,13 @@ export const createStops = (dependencies: Dependencies) => {
       await holdOwner(tx, shopID)
       const shop = await lockShop(tx, shopID)
       await refuseWithSales(tx, shopID, until)
-      await lockItemsToPause(tx, shopID)
+      await lockOffer(tx, shopID)
       // A hold begins under the lock of its item.
       if (await hasNameHolds(tx, shopID)) throw new AppError('held_for_names')
       const at = clock.now()
-      await putPause(tx, shopID, 'vacation', until)
-      await followPauses(tx, shopID, at)
+      await blockShop(tx, shopID, 'vacation', until)
+      await followBlocks(tx, shopID, at)
       await closeLinesOf(tx, shop.owner_id, at, line)
-      await unlistPaused(tx, shopID, at)
       await publishTo(tx, shop.owner_id, 'items')
     },
 
@@ -228,7 +222,7 @@ export const createStops = (dependencies: Dependencies) => {
     /** It stays paused while its owner is stopped or on vacation. */
     async resumeShop(tx: Tx, shopID: string): Promise<void> {
       await holdOwner(tx, shopID)
-      await resume(tx, shopID, 'shop', clock.now())
+      await resume(tx, shopID, 'shop_paused', clock.now())
     },
 
     stopAccount,
@@ -248,7 +242,7 @@ export const createStops = (dependencies: Dependencies) => {
       await holdAccount(tx, accountID)
       if (await isSaidUnderAge(tx, accountID)) return
       const shopID = await findShopID(tx, accountID)
-      if (shopID !== undefined) await resume(tx, shopID, 'account', clock.now())
+      if (shopID !== undefined) await resume(tx, shopID, 'account_stopped', clock.now())
       await endStop(tx, accountID)
     },
 
@@ -256,12 +250,12 @@ export const createStops = (dependencies: Dependencies) => {
     async resumeEnded(stopping: AbortSignal): Promise<{ resumed: number; failed: number }> {
       const now = clock.now()
       const { done, failed } = await rowByRow({ database, clock, log }, 'ended-pauses', stopping, {
-        select: (leftOut, max) => selectEndedPauses(database.db, now, leftOut, max),
-        subjectOf: ({ shop_id, cause }) => `${shop_id} ${cause}`,
-        handle: ({ shop_id, cause }) =>
+        select: (leftOut, max) => selectEndedBlocks(database.db, now, leftOut, max),
+        subjectOf: ({ shop_id, reason }) => `${shop_id} ${reason}`,
+        handle: ({ shop_id, reason }) =>
           database.db.transaction().execute(async (tx) => {
             await holdOwner(tx, shop_id)
-            await resume(tx, shop_id, cause as PauseCause, now, now)
+            await resume(tx, shop_id, reason, now, now)
           }),
       })
       if (done > 0) await events.syncNotifications()

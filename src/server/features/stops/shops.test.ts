@@ -5,6 +5,7 @@ import type { Client } from '#tests/support/client.ts'
 import { itemForm } from '#tests/support/factories.ts'
 import { somePhoto } from '#tests/support/photos.ts'
 import { decideIn } from '#tests/support/stops.ts'
+import { itemRow } from '#tests/support/item-rows.ts'
 
 const day = 86_400_000
 const origin = 'http://ukay.example'
@@ -26,12 +27,10 @@ const resume = (shopID: string) => decideIn(app)((stops, tx) => stops.resumeShop
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * day)
 const at = (server: TestApp, who: Client): Client => Object.assign(server.visitor(), { cookie: who.cookie })
 const codeOf = async (answer: Promise<{ error: { code: string } | null }>) => (await answer).error?.code
-const rowOf = (itemID: string) =>
-  app.db
-    .selectFrom('items')
-    .select(['availability', 'listed_at', 'paused_listed_at'])
-    .where('id', '=', itemID)
-    .executeTakeFirstOrThrow()
+const rowOf = async (itemID: string) => {
+  const { availability, listed_at } = await itemRow(app.db, itemID)
+  return { availability, listed_at }
+}
 const inSearch = (shopID: string) =>
   app.db.selectFrom('item_search').select('item_id').where('shop_id', '=', shopID).execute()
 
@@ -101,11 +100,7 @@ describe('a paused shop', () => {
     expect((await rowOf(offered)).availability).toBe('draft')
     app.clock.advance(3 * day)
     await app.background.run('ended-pauses')
-    expect(await rowOf(offered)).toEqual({
-      availability: 'for_sale',
-      listed_at: listedAt,
-      paused_listed_at: null,
-    })
+    expect(await rowOf(offered)).toEqual({ availability: 'for_sale', listed_at: listedAt })
     expect(await search(app)).toEqual([offered])
     expect(await buyer.ok('GET store/get_shop_details', { shopID: shop.shopID })).not.toHaveProperty('paused')
     await next.ok('POST tickets/purchase_item', { itemID: offered })
@@ -139,21 +134,10 @@ describe('a paused shop', () => {
     const finished = app.clock.now()
     const { generatedID: itemID } = await shop.ok('POST store/add_item', itemForm())
     await shop.ok('POST store/add_img_item', { id: itemID, img: await somePhoto() })
-    const draft = { kept_as_draft: true, completed_at: finished }
-    expect(
-      await app.db
-        .selectFrom('items')
-        .select(['availability', 'listed_at', 'paused_listed_at', 'kept_as_draft', 'completed_at'])
-        .where('id', '=', itemID)
-        .executeTakeFirst(),
-    ).toEqual({ availability: 'draft', listed_at: null, paused_listed_at: finished, ...draft })
+    expect(await rowOf(itemID)).toEqual({ availability: 'draft', listed_at: finished })
     app.clock.advance(day)
     await resume(shop.shopID)
-    expect(await rowOf(itemID)).toEqual({
-      availability: 'for_sale',
-      listed_at: finished,
-      paused_listed_at: null,
-    })
+    expect(await rowOf(itemID)).toEqual({ availability: 'for_sale', listed_at: finished })
     // A second pause and its end change nothing about it.
     await pause(shop.shopID)
     app.clock.advance(day)
@@ -168,7 +152,7 @@ describe('a paused shop', () => {
     await shop.ok('POST tickets/update_ticket_status', { ticketID, statusID: 7 })
     await pause(shop.shopID)
     await shop.ok('POST tickets/update_ticket_status', { ticketID, statusID: 6 })
-    expect(await rowOf(itemID)).toMatchObject({ availability: 'withdrawn', paused_listed_at: null })
+    expect(await rowOf(itemID)).toMatchObject({ availability: 'withdrawn' })
     await resume(shop.shopID)
     expect((await rowOf(itemID)).availability).toBe('withdrawn')
     await pause(shop.shopID)
@@ -229,11 +213,6 @@ describe('a paused shop', () => {
     const [buyer, shop] = [await app.make.oldBuyer(), await app.make.quickShopkeeper()]
     const itemID = await app.make.listedItem(shop.shopID)
     await pause(shop.shopID)
-    await app.db
-      .updateTable('items')
-      .set({ availability: 'for_sale', listed_at: app.clock.now() })
-      .where('id', '=', itemID)
-      .execute()
     expect((await rowOf(itemID)).availability).toBe('draft')
     const made = await app.make.listedItem(shop.shopID)
     expect((await rowOf(made)).availability).toBe('draft')

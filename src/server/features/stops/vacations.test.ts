@@ -5,6 +5,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { itemForm } from '#tests/support/factories.ts'
 import { somePhoto } from '#tests/support/photos.ts'
 import { decideIn } from '#tests/support/stops.ts'
+import { availabilityIn } from '#tests/support/item-rows.ts'
 
 const day = 86_400_000
 const origin = 'http://ukay.example'
@@ -16,9 +17,7 @@ afterAll(() => app.stop())
 
 const inDays = (days: number) => addDays(dayInManila(app.clock.now()), days)
 const codeOf = async (answer: Promise<{ error: { code: string } | null }>) => (await answer).error?.code
-const availabilityOf = async (id: string) =>
-  (await app.db.selectFrom('items').select('availability').where('id', '=', id).executeTakeFirst())
-    ?.availability
+const availabilityOf = (itemID: string) => availabilityIn(app.db, itemID)
 const textOf = async (path: string) => {
   const answer = await fetch(`${app.base}${path}`)
   return { status: answer.status, text: (await answer.text()).replaceAll(/\s+/g, ' ') }

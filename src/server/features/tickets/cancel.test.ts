@@ -3,6 +3,7 @@ import { TicketLevel, TicketStatus, levelOf, sellerStatuses } from '#domain/tick
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+import { availabilityIn } from '#tests/support/item-rows.ts'
 
 const { PendingVerification, CheckingInventory, PendingPackaging, AwaitingPickup } = TicketStatus
 const { Completed, ItemUnavailable, SellerInactive, Forfeited, CancelledByBuyer } = TicketStatus
@@ -46,9 +47,7 @@ const movesOf = (ticketID: number) =>
     .where('ticket_id', '=', ticketID)
     .orderBy('step')
     .execute()
-const availabilityOf = async (itemID: string) =>
-  (await app.db.selectFrom('items').select('availability').where('id', '=', itemID).executeTakeFirstOrThrow())
-    .availability
+const availabilityOf = (itemID: string) => availabilityIn(app.db, itemID)
 
 describe('a buyer', () => {
   test.each([PendingVerification, CheckingInventory, PendingPackaging])(

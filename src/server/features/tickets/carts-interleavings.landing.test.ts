@@ -6,6 +6,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { nightly } from '#tests/support/nightly.ts'
+import { itemRows } from '#tests/support/item-rows.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -106,7 +107,7 @@ const readState = async ({ db }: TestApp, items: string[]) => ({
     .select(['buyer_id', 'item_id'])
     .where('item_id', 'in', items)
     .execute(),
-  items: await db.selectFrom('items').select(['id', 'availability']).where('id', 'in', items).execute(),
+  items: await itemRows(db).where('i.id', 'in', items).execute(),
 })
 
 type State = Awaited<ReturnType<typeof readState>>

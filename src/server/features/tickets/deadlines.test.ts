@@ -4,6 +4,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { nightly } from '#tests/support/nightly.ts'
+import { availabilityIn } from '#tests/support/item-rows.ts'
 
 const { PendingVerification, CheckingInventory, PendingPackaging, AwaitingPickup } = TicketStatus
 const { Completed, ItemUnavailable, SellerInactive, Forfeited } = TicketStatus
@@ -207,12 +208,7 @@ test.runIf(nightly)(
       expect(moves.map(({ step }) => step)).toEqual(moves.map((_, index) => index + 1))
       expect(last).toMatchObject({ to_status: n % 3 === 0 ? Forfeited : SellerInactive, moved_by: null })
       expect(moves.filter(({ moved_by }) => moved_by === null)).toHaveLength(1)
-      const item = await app.db
-        .selectFrom('items')
-        .select('availability')
-        .where('id', '=', itemID)
-        .executeTakeFirstOrThrow()
-      expect(item.availability).toBe('for_sale')
+      expect(await availabilityIn(app.db, itemID)).toBe('for_sale')
     }
   },
 )
@@ -254,12 +250,7 @@ test(
             : sellerFirst && to === Completed
               ? 'sold'
               : 'for_sale'
-      const item = await app.db
-        .selectFrom('items')
-        .select('availability')
-        .where('id', '=', itemID)
-        .executeTakeFirstOrThrow()
-      expect(item.availability).toBe(expected)
+      expect(await availabilityIn(app.db, itemID)).toBe(expected)
     }
   },
 )

@@ -3,9 +3,10 @@ import { TicketLevel, TicketStatus, levelOf } from '#domain/ticket-status.ts'
 import type { ModuleDependencies, OverdueHold } from '../../module.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
 import { rowByRow } from '../../platform/jobs/row-by-row.ts'
+import { lockItem } from '../item-state/index.ts'
 import { type MoveContext, applyMove } from './move.ts'
 import { notificationOfDeadline, reminders } from './notifications.ts'
-import { type Side, lockItem, lockOpenTicketOf, selectDueSoon, takeDueSoon } from './queries.ts'
+import { type Side, lockOpenTicketOf, selectDueSoon, takeDueSoon } from './queries.ts'
 import { selectUnanswered, setAnswer } from './request-queries.ts'
 
 interface Deadlines {

@@ -2,8 +2,8 @@ import { type EndedBecause, statusBecause } from '#domain/ended-because.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { lockItem } from '../item-state/index.ts'
 import { type MoveContext, applyMove } from './move.ts'
-import { lockItem } from './queries.ts'
 
 /** The tickets of a buyer, of a shop, or of an item. */
 export type TicketsOf = { buyer_id: string } | { shop_id: string } | { item_id: string }

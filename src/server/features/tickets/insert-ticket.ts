@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { takeHold } from '../holds/index.ts'
+import { takeHold } from '../item-state/index.ts'
 
 interface NewTicket extends Pick<
   Insertable<Tables['tickets']>,

@@ -12,6 +12,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { nightly } from '#tests/support/nightly.ts'
+import { availabilityIn } from '#tests/support/item-rows.ts'
 
 const { PendingVerification, AwaitingPickup, Completed, ItemUnavailable } = TicketStatus
 const { SellerInactive, Forfeited, CancelledByBuyer } = TicketStatus
@@ -142,12 +143,7 @@ const checkItem = async (itemID: string): Promise<number> => {
     .orderBy('moved_at')
     .execute()
   const { availability, tickets } = replay(moves)
-  const item = await app.db
-    .selectFrom('items')
-    .select('availability')
-    .where('id', '=', itemID)
-    .executeTakeFirstOrThrow()
-  expect(item.availability).toBe(availability)
+  expect(await availabilityIn(app.db, itemID)).toBe(availability)
   const rows = await app.db
     .selectFrom('tickets')
     .select(['id', 'status', 'level'])

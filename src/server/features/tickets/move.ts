@@ -11,9 +11,8 @@ import {
 import type { Tx } from '../../platform/db/connect.ts'
 import { publishToAll } from '../../platform/events/publish-to.ts'
 import type { Settings } from '../../settings.ts'
-import { endHold, findHold, setHoldUntil } from '../holds/index.ts'
+import { type LockedItem, endHold, findHold, setHoldUntil } from '../item-state/index.ts'
 import { type LineSettings, passItemOn } from '../line/index.ts'
-import { withdrawPaused } from '../listings/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { askForReviews } from '../reviews/index.ts'
 import { notificationsOfDecision, notificationsOfMove } from './notifications.ts'
@@ -25,7 +24,7 @@ export type DeadlineHours = Pick<Settings, 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKU
 
 interface Move {
   ticketID: number
-  item: { id: string; shop_id: string; availability: Availability }
+  item: LockedItem
   from: TicketStatus
   to: TicketStatus
   /** The account that moves it, or null for a missed deadline and for a decision of admins. */
@@ -72,6 +71,20 @@ export interface MoveContext {
   addNotifications: AddNotifications
 }
 
+/**
+ * For its tickets, an item that is kept for somebody in line is for sale, and so is one that waits for its shop. One that waits in a
+ * live sale stays in it.
+ */
+const availabilityForTickets = async (
+  tx: Tx,
+  { id, state, availability, in_live_sale }: LockedItem,
+  from: TicketStatus,
+): Promise<Availability> => {
+  const isKept = availability === 'held' && !holdsItem(from) && (await findHold(tx, id))?.kind === 'turn'
+  const waits = availability === 'draft' && state === 'listed' && !in_live_sale
+  return isKept || waits ? 'for_sale' : availability
+}
+
 /** Moves a ticket. The caller holds the locks on the item and the ticket, and has checked that the move is allowed. */
 export const applyMove = async (
   tx: Tx,
@@ -80,17 +93,11 @@ export const applyMove = async (
 ): Promise<void> => {
   const buyerDueAt = to === TicketStatus.AwaitingPickup ? hoursAfter(at, hours.BUYER_PICKUP_HOURS) : undefined
   await recordMove(tx, { ticketID, itemID: item.id, from, to, by, at, buyerDueAt, because })
-  // For its tickets, an item that is kept for somebody in line is for sale.
-  const current =
-    item.availability === 'held' && !holdsItem(from) && (await findHold(tx, item.id))?.kind === 'turn'
-      ? 'for_sale'
-      : item.availability
+  const current = await availabilityForTickets(tx, item, from)
   const availability = availabilityAfter(current, from, to)
-  if (availability !== current)
+  // What a decision took down stays as it is.
+  if (availability !== current && !item.taken_down)
     await passItemOn(tx, item, availability, at, { settings: hours, addNotifications })
-  // For its tickets, a draft that waits for the end of a pause is for sale. One that waits in a live sale stays in it.
-  else if (current === 'draft' && availabilityAfter('for_sale', from, to) === 'withdrawn')
-    await withdrawPaused(tx, item.id)
   const people = await publishToPeopleOf(tx, ticketID)
   await addNotifications(
     tx,

@@ -6,6 +6,7 @@ import { noTicketFacts } from '#tests/support/item-facts.ts'
 import { recordEvents } from '#tests/support/live.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+import { availabilityIn } from '#tests/support/item-rows.ts'
 
 const { PendingVerification, CheckingInventory, PendingPackaging, AwaitingPickup } = TicketStatus
 const { Completed, ItemUnavailable, SellerInactive, Forfeited } = TicketStatus
@@ -39,15 +40,7 @@ const move = (ticketID: number, statusID: TicketStatus) =>
   seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
 
 const availabilityOf = async (itemID: string) =>
-  (await feedOf(buyer)).includes(itemID)
-    ? 'in the feed'
-    : (
-        await app.db
-          .selectFrom('items')
-          .select('availability')
-          .where('id', '=', itemID)
-          .executeTakeFirstOrThrow()
-      ).availability
+  (await feedOf(buyer)).includes(itemID) ? 'in the feed' : availabilityIn(app.db, itemID)
 
 const bothSides = () => [buyer, seller].map(({ accountID }) => accountID).toSorted()
 

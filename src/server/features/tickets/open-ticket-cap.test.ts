@@ -76,9 +76,7 @@ test('of 45 concurrent purchases by a new buyer on two servers, five succeed', a
         },
       })
   expect(await countOpen(buyer)).toBe(5)
-  const { rows } = await app.pool.query("select from items where id = any ($1) and availability = 'held'", [
-    all,
-  ])
+  const { rows } = await app.pool.query('select from item_holds where item_id = any ($1)', [all])
   expect(rows).toHaveLength(5)
 })
 

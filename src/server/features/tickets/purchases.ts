@@ -9,9 +9,9 @@ import type { Events } from '../../platform/events/events.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { removeFromCart, selectCart } from '../cart/index.ts'
 import { hasBlockedBuyer, holdBlocks } from '../chat/index.ts'
-import { hasTurn } from '../holds/index.ts'
+import { hasTurn, lockItem, type LockedItem } from '../item-state/index.ts'
 import { type LineSettings, leaveLine, useTurn } from '../line/index.ts'
-import { changeAvailability } from '../listings/index.ts'
+import { itemChanged } from '../listings/index.ts'
 import type { AddNotifications } from '../notifications/index.ts'
 import { insertTicket } from './insert-ticket.ts'
 import { type DeadlineHours, applyMove, publishToPeopleOf } from './move.ts'
@@ -26,7 +26,7 @@ import {
   selectPurchases,
   settlePurchase,
 } from './purchase-rows.ts'
-import { findLiveSale, insertMove, lockItem, selectHoldingTickets } from './queries.ts'
+import { findLiveSale, insertMove, selectHoldingTickets } from './queries.ts'
 
 /** Above a full cart of 200 items bought at once. */
 const purchasesPerBuyer = { max: 300, seconds: 3600 }
@@ -74,11 +74,10 @@ export interface CartResult {
   failed: { itemID: string; name: string; error: AppError } | null
 }
 
-type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 /** `liveSaleID`: the running live sale in which the item was shown. */
 type Purchasable = LockedItem & { liveSaleID: string | null }
 
-/** Takes the locks in the order that queries.ts documents. */
+/** Takes the locks in the order of listings/locks.ts. */
 const lockForPurchase = async (tx: Tx, buyerID: string, itemID: string): Promise<LockedItem | undefined> => {
   await lockBuyer(tx, buyerID)
   await holdBlocks(tx, buyerID, itemID)
@@ -145,7 +144,7 @@ export const createPurchases = (
     const now = clock.now()
     if (nameHoldID !== null) await leaveLine(tx, item.id, buyerID, now)
     else if (item.availability === 'held') await useTurn(tx, item.id, now)
-    else await changeAvailability(tx, item.id, 'held')
+    else await itemChanged(tx, item.id)
     const id = await insertTicket(tx, {
       live_sale_id: item.liveSaleID,
       name_hold_id: nameHoldID,

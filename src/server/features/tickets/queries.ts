@@ -5,22 +5,9 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { publishInsert } from '../../platform/events/publish-to.ts'
 import { isNoneOf } from '../../platform/jobs/failures.ts'
+import { lockItems } from '../item-state/index.ts'
 import { factsOfTicket } from '../listings/index.ts'
 import { requestsOfTicket } from './request-queries.ts'
-
-/**
- * Every transaction takes its row locks in this order, to avoid deadlocks: the buyer, the buyer's conversation with the
- * shop, the item, the ticket, its pickup, and the account last. A transaction that moves several tickets locks their items
- * in the order of the ids, and all tickets before it changes the first, which locks the pickup. The locks are
- * `for no key update`, because no key changes, and so inserts that only refer to a locked row need not wait.
- */
-export const lockItem = (tx: Tx, itemID: string) =>
-  tx
-    .selectFrom('items')
-    .select(['id', 'shop_id', 'name', 'availability', 'price_centavos'])
-    .where('id', '=', itemID)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 
 /** The running live sale in which the item was shown. Read it under the lock of the item. */
 export const findLiveSale = (tx: Tx, itemID: string) =>
@@ -73,27 +60,18 @@ export const selectTicketsOfPickups = (db: Db, pickupIDs: readonly number[]) =>
 
 /** Locks tickets of a pickup, and their items before them. */
 export const lockTicketsOf = async (tx: Tx, pickupID: number, ticketIDs: readonly number[]) => {
-  const items = await tx
-    .selectFrom('items')
-    .select(['id', 'shop_id', 'availability'])
-    .where('id', 'in', (select) =>
-      select
-        .selectFrom('tickets')
-        .select('item_id')
-        .where('pickup_id', '=', pickupID)
-        .where('id', '=', (any) => any.fn.any(any.val(ticketIDs))),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const tickets = await tx
+  const wanted = tx
     .selectFrom('tickets')
     .select(['id', 'item_id', 'status'])
     .where('pickup_id', '=', pickupID)
     .where('id', '=', (any) => any.fn.any(any.val(ticketIDs)))
     .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  // A ticket never changes its item.
+  const items = await lockItems(
+    tx,
+    (await wanted.execute()).map(({ item_id }) => item_id),
+  )
+  const tickets = await wanted.forNoKeyUpdate().execute()
   const byID = new Map(items.map((item) => [item.id, item]))
   return tickets.map((ticket) => ({ ...ticket, item: byID.get(ticket.item_id) }))
 }

@@ -3,7 +3,7 @@ import { TicketStatus } from '#domain/ticket-status.ts'
 import type { CancelReason } from '#domain/ticket-requests.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { isNoneOf } from '../../platform/jobs/failures.ts'
-import { setHoldUntil } from '../holds/index.ts'
+import { setHoldUntil } from '../item-state/index.ts'
 
 export type RequestKind = 'cancel' | 'longer'
 export type Answer = 'agreed' | 'refused' | 'unanswered' | 'over'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+import { availabilitySQL } from '../item-state/index.ts'
 
 const { AwaitingPickup, Completed, Forfeited, CancelledByBuyer } = TicketStatus
 const hour = 3_600_000
@@ -39,7 +40,7 @@ const runJob = async ({ background } = app) => {
 /** The ticket and its last move, also after sessions have expired. */
 const stateOf = async (ticketID: number) => {
   const { rows } = await app.pool.query(
-    `select t.status, i.availability, m.moved_by, r.answer from tickets t join items i on i.id = t.item_id
+    `select t.status, ${availabilitySQL('i')} as availability, m.moved_by, r.answer from tickets t join items i on i.id = t.item_id
      join ticket_moves m on m.ticket_id = t.id left join ticket_requests r on r.ticket_id = t.id and r.kind = 'cancel'
      where t.id = $1 order by m.step desc limit 1`,
     [ticketID],

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type Seller, helperIDOf } from '../../platform/http/caller.ts'
 import type { Settings } from '../../settings.ts'
+import { lockItem } from '../item-state/index.ts'
 import { type MoveContext, applyMove, publishToPeopleOf } from './move.ts'
 import { notificationOfAnswer, notificationOfRequest } from './notifications.ts'
 import {
@@ -14,7 +15,6 @@ import {
   findItemOfBuyersTicket,
   findItemOfTicket,
   findTicketOf,
-  lockItem,
   lockTicket,
 } from './queries.ts'
 import {

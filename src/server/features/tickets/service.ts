@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Seller } from '../../platform/http/caller.ts'
+import { lockItem } from '../item-state/index.ts'
 import { type MoveContext, applyMove } from './move.ts'
 import {
   type MoveRow,
@@ -20,7 +21,6 @@ import {
   findItemOfBuyersTicket,
   findItemOfTicket,
   findTicketOf,
-  lockItem,
   lockTicket,
   selectMoves,
   selectTickets,

@@ -30,10 +30,9 @@ export const facet = {
   colour: words<string>('colour'),
 }
 
-export interface Faceted extends Pick<
-  TableRow<'items'>,
-  'availability' | 'size' | 'is_feminine' | 'shop_id'
-> {
+export interface Faceted extends Pick<TableRow<'items'>, 'size' | 'is_feminine' | 'shop_id'> {
+  /** Not on hold. */
+  for_sale: boolean
   tags: number[]
 }
 
@@ -56,7 +55,7 @@ export const facetsOf = (
   })
   const colours = new Set([...coloursGiven, ...embeddings.map(({ colours: shares }) => mainColour(shares))])
   return [
-    ...(item.availability === 'for_sale' ? [facet.forSale] : []),
+    ...(item.for_sale ? [facet.forSale] : []),
     facet.size(item.size),
     facet.style(item.is_feminine),
     facet.shop(item.shop_id),

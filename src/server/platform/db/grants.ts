@@ -45,7 +45,7 @@ const tables: Record<keyof Tables, Right[]> = {
   second_admin_requests: all,
 
   shops: noDelete,
-  shop_pauses: all,
+  item_blocks: all,
   shop_helpers: noUpdate,
   helper_acts: noUpdate,
   shop_helper_invitations: noUpdate,
@@ -170,6 +170,7 @@ export const marketplaceGrants: SchemaGrants = {
     'are_measurements',
     'delete_old_history',
     'index_items',
+    'publish_item',
     'search_facts',
     'search_filters',
     'search_text',

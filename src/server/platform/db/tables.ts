@@ -6,6 +6,7 @@ import type { HelperAct } from '#domain/helper-acts.ts'
 import type { BulkAction } from '#domain/item-actions.ts'
 import type { Condition, Flaw, Measurements } from '#domain/item-facts.ts'
 import type { HoldKind } from '#domain/item-holds.ts'
+import type { BlockReason, ListingState } from '#domain/item-state.ts'
 import type { ItemVersion } from '#domain/item-versions.ts'
 import type { Language } from '#domain/language.ts'
 import type { LegalDocument } from '#domain/legal-documents.ts'
@@ -17,7 +18,7 @@ import type { AccountKind, AdminRole, Verified } from '#domain/roles.ts'
 import type { ClothingSource, SellerKind } from '#domain/seller-details.ts'
 import type { SignUpDetails } from '#domain/sign-up.ts'
 import type { Size, Style } from '#domain/sizes.ts'
-import type { Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
+import type { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export type Generated<T> =
@@ -351,6 +352,13 @@ export interface IdDocumentViews {
   viewed_at: Date
 }
 
+export interface ItemBlocks {
+  item_id: string | null
+  reason: BlockReason
+  shop_id: string
+  until: Date | null
+}
+
 export interface ItemChanges {
   action: BulkAction
   changed: number
@@ -412,7 +420,6 @@ export interface ItemPhotos {
 
 export interface Items {
   added_by: string | null
-  availability: Availability
   brand_id: number | null
   client_id: string | null
   completed_at: Date | null
@@ -428,7 +435,6 @@ export interface Items {
   lowered_at: Date | null
   measurements: Generated<Measurements>
   name: string
-  paused_listed_at: Date | null
   photos_expected: number
   price_centavos: number
   raised_at: Date | null
@@ -436,8 +442,8 @@ export interface Items {
   shop_id: string
   size: Size
   sku: string | null
+  state: ListingState
   taken_down_at: Date | null
-  taken_down_from: string | null
   was_centavos: number | null
 }
 
@@ -573,7 +579,7 @@ export interface LiveSaleItems {
   open: Generated<boolean>
   sale_id: string
   shown_at: Date | null
-  was_listed_at: Date | null
+  was_draft: Generated<boolean>
 }
 
 export interface LiveSales {
@@ -981,12 +987,6 @@ export interface ShopHelpers {
   since: Date
 }
 
-export interface ShopPauses {
-  cause: string
-  shop_id: string
-  until: Date | null
-}
-
 export interface Shops {
   about: Generated<string>
   address: string
@@ -1198,6 +1198,7 @@ export interface Tables {
   helper_acts: HelperActs
   id_document_views: IdDocumentViews
   id_documents: IdDocuments
+  item_blocks: ItemBlocks
   item_changes: ItemChanges
   item_holds: ItemHolds
   item_import_lines: ItemImportLines
@@ -1262,7 +1263,6 @@ export interface Tables {
   settled_purchases: SettledPurchases
   shop_helper_invitations: ShopHelperInvitations
   shop_helpers: ShopHelpers
-  shop_pauses: ShopPauses
   shop_slugs: ShopSlugs
   shops: Shops
   sign_up_origins: SignUpOrigins

@@ -48,6 +48,7 @@ const outageOf = (error: unknown): Outage | null => {
 export const guardErrors: Record<string, ErrorCode> = {
   account_not_deleted: 'not_found',
   shop_is_open: 'not_found',
+  item_not_blocked: 'item_gone',
   shop_not_paused: 'not_found',
   bale_items_one_shop: 'not_found',
   accounts_last_owner: 'last_owner',

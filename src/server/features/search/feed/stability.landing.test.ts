@@ -48,7 +48,7 @@ test.each(['a cursor', 'page numbers'])(
     const rows = await app.db
       .selectFrom('items')
       .select('id')
-      .where('availability', '=', 'for_sale')
+      .where('state', '=', 'listed')
       .orderBy('listed_at')
       .orderBy('id')
       .execute()
@@ -142,7 +142,7 @@ test('a purchase never relies on a cached page', async () => {
   expect(idsOf(await buyer.ok('GET homepage'))).toContain(itemID)
   // Prevent the notification, which cannot happen outside of tests.
   await app.ownerRuns('alter table items disable trigger items_notify_change')
-  await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', itemID).execute()
+  await app.db.updateTable('items').set({ state: 'withdrawn' }).where('id', '=', itemID).execute()
   await app.ownerRuns('alter table items enable trigger items_notify_change')
   expect(idsOf(await buyer.ok('GET homepage'))).toContain(itemID)
   expect(await buyer.call('POST tickets/purchase_item', { itemID })).toMatchObject({

@@ -74,7 +74,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await beside.stop()
-  await app.stop({ breaks: ['An item is shown without', 'An item is not as its hold says'] })
+  await app.stop({
+    breaks: ['An item is shown without', 'An item is not as its hold says', 'The hold of an item'],
+  })
 })
 
 test('a result has the fields of a feed item and its status', async () => {
@@ -208,8 +210,13 @@ describe('words', () => {
   describe('a word that occurs in an item', () => {
     let jaeger: string
     const joggers: string[] = []
-    const to = (availability: 'for_sale' | 'held' | 'sold') =>
-      app.db.updateTable('items').set({ availability }).where('id', '=', jaeger).execute()
+    const to = async (availability: 'for_sale' | 'held' | 'sold') => {
+      await app.db.deleteFrom('item_holds').where('item_id', '=', jaeger).execute()
+      if (availability === 'held')
+        await app.db.insertInto('item_holds').values({ item_id: jaeger, kind: 'name' }).execute()
+      const state = availability === 'sold' ? 'sold' : 'listed'
+      await app.db.updateTable('items').set({ state }).where('id', '=', jaeger).execute()
+    }
     beforeAll(async () => {
       for (let n = 0; n < 12; n += 1) joggers.unshift(await listed(`Jogger ${n}`))
       jaeger = await listed('Jaeger trench coat')
@@ -389,7 +396,7 @@ describe('results', () => {
     await app.db.updateTable('items').set({ name: 'Tapis' }).where('id', '=', itemID).execute()
     expect(await found('malong')).not.toContain(itemID)
     expect(await found('tapis')).toEqual([itemID])
-    await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', itemID).execute()
+    await app.db.updateTable('items').set({ state: 'withdrawn' }).where('id', '=', itemID).execute()
     expect(await found('tapis')).not.toContain(itemID)
   })
   test('are cached until an item changes, in every process', async () => {
@@ -477,11 +484,11 @@ describe('pages', () => {
       const one = await listed('Frequent Kimono')
       await sql`
         with copies as (
-          insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+          insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, state,
             photos_expected, created_at, listed_at)
           select gen_random_uuid(), shop_id,
             case when n % 3 = 0 then name when n % 15 = 1 then 'Seldom kimono' else 'Other thing' end, description,
-            10000 + n * 7919 % 90000, size, is_feminine, availability, photos_expected, created_at,
+            10000 + n * 7919 % 90000, size, is_feminine, state, photos_expected, created_at,
             listed_at - n * interval '7 minutes'
           from items, generate_series(1, 2700) n where id = ${one} returning id
         ), kept as (select id from copies)
@@ -500,11 +507,11 @@ describe('pages', () => {
       const seen = await readAll({ q: 'frequent kimono' }, async () => {
         const sold = made.find((id) => unseen.delete(id) && !gone.includes(id)) ?? ''
         gone.push(sold)
-        await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', sold).execute()
+        await app.db.updateTable('items').set({ state: 'withdrawn' }).where('id', '=', sold).execute()
       })
       expect(new Set(seen).size).toBe(seen.length)
       expect(made.filter((id) => !gone.includes(id) && !seen.includes(id))).toEqual([])
-      await app.db.updateTable('items').set({ availability: 'for_sale' }).where('id', 'in', gone).execute()
+      await app.db.updateTable('items').set({ state: 'listed' }).where('id', 'in', gone).execute()
     })
 
     test('contain an old item with all words once, before all items with some words', async () => {
@@ -516,7 +523,7 @@ describe('pages', () => {
       const seen = await readAll({ q: 'halabala frequent' })
       expect(new Set(seen).size).toBe(seen.length)
       expect(seen.toSorted()).toEqual([old, ...made].toSorted())
-      await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', old).execute()
+      await app.db.updateTable('items').set({ state: 'withdrawn' }).where('id', '=', old).execute()
     })
 
     test('rank and count only the newest items if enough of them match', async () => {

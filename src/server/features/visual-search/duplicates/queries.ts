@@ -5,6 +5,7 @@ import { type TimeKey, afterKey, toMicroseconds } from '../../../platform/db/cur
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
+import { availabilityOf } from '../../item-state/index.ts'
 import type { itemsToErase } from '../../listings/index.ts'
 import { closeEntries, openEntry } from '../../moderation/index.ts'
 
@@ -28,10 +29,9 @@ export const insertPairs = (db: Db, pairs: Insertable<Tables['duplicate_listings
 /** Those of the items that are on offer, each with its shop. */
 export const selectListed = (db: Db, ids: string[]) =>
   db
-    .selectFrom('items')
-    .select(['id', 'shop_id'])
-    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
-    .where('availability', 'in', ['for_sale', 'held'])
+    .selectFrom('item_search')
+    .select(['item_id as id', 'shop_id'])
+    .where('item_id', '=', ({ fn, val }) => fn.any(val(ids)))
     .execute()
 
 /** The pairs that are not dismissed, newest first, after a key. The items of each are in the order of listing. */
@@ -49,7 +49,7 @@ export const selectPairs = (db: Db, after: TimeKey | null, max: number) =>
           .select((item) => [
             'i.id',
             'i.name',
-            'i.availability',
+            availabilityOf('i').as('availability'),
             'i.listed_at',
             'i.shop_id',
             'shops.name as shop_name',

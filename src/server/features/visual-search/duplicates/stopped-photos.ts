@@ -53,7 +53,7 @@ const selectListed = (db: Db, ids: string[]) =>
     .innerJoin('shops as s', 's.id', 'i.shop_id')
     .select(['i.id', 'i.name', 's.owner_id'])
     .where('i.id', '=', (any) => any.fn.any(any.val(ids)))
-    .where('i.availability', 'in', ['for_sale', 'held'])
+    .innerJoin('item_search as shown', 'shown.item_id', 'i.id')
     .execute()
 
 /** Notices photos of accounts that were stopped for good, when somebody else lists them. It never acts on them. */

@@ -35,7 +35,7 @@ const read = async (
   items: RawBuilder<unknown>,
 ): Promise<IndexRow[]> => {
   const { rows } = await sql<Row>`
-    select i.id, i.availability, i.size, i.is_feminine, i.shop_id, i.price_centavos, l.kind,
+    select i.id, not i.held as for_sale, i.size, i.is_feminine, i.shop_id, i.price_centavos, l.kind,
       (select string_agg(tag_id::text, ',') from item_tags where item_id = i.id) as tags,
       encode(l.vector || l.colours, 'base64') as numbers
     from (${items}) i
@@ -62,16 +62,13 @@ const read = async (
   return found
 }
 
-const canBeShown = sql<boolean>`availability in ('for_sale', 'held')`
-
 /** The ids of the next visible items, newest first. The ids are UUIDv7, so their order is that of creation. */
 export const selectIndexPage = async (db: Db, after: string | null, max: number): Promise<string[]> => {
   const rows = await db
-    .selectFrom('items')
-    .select('id')
-    .where(canBeShown)
-    .$if(after !== null, (query) => query.where('id', '<', after))
-    .orderBy('id', 'desc')
+    .selectFrom('item_search')
+    .select('item_id as id')
+    .$if(after !== null, (query) => query.where('item_id', '<', after))
+    .orderBy('item_id', 'desc')
     .limit(sql.lit(max))
     .execute()
   return rows.map(({ id }) => id)
@@ -81,7 +78,7 @@ export const selectIndexPage = async (db: Db, after: string | null, max: number)
 export const selectForIndex = (db: Db, model: Model, ids: string[]): Promise<IndexRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : read(db, model, sql`select * from items where id = any(${ids}::uuid[]) and ${canBeShown}`)
+    : read(db, model, sql`select item_id as id, * from item_search where item_id = any(${ids}::uuid[])`)
 
 /** The number of photos that each model has embedded, in descending order. */
 export const countEmbeddings = (db: Db): Promise<{ model: string; photos: number }[]> =>

@@ -174,7 +174,7 @@ test('processes that learn concurrently get the same result, and all suggest it'
 test('withdrawn items stop voting at once, and the next calibration forgets them', async () => {
   for (const ids of streetwear.slice(0, 3))
     await app.db.transaction().execute(async (tx) => {
-      await tx.updateTable('items').set({ availability: 'withdrawn' }).where('id', 'in', ids).execute()
+      await tx.updateTable('items').set({ state: 'withdrawn' }).where('id', 'in', ids).execute()
       for (const id of ids) await publish(tx, 'items', id)
     })
   expect(await suggested(newcomer, 'hoodie')).toEqual([])

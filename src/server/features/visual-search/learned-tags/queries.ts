@@ -7,7 +7,7 @@ interface Taught extends Pick<TableRow<'items'>, 'id' | 'shop_id'> {
   tags: TableRow<'item_tags'>['tag_id'][]
 }
 
-const canBeShown = sql`availability in ('for_sale', 'held')`
+const canBeShown = sql`state = 'listed'`
 
 const ofItem = (tagIDs: number[]) =>
   sql`select tag_id from item_tags where item_id = i.id and tag_id = any(${tagIDs}::int[])`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { arrayFrom } from '../../../platform/db/array-from.ts'
 import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import { toFloats } from '../../../platform/vector-index/float-bytes.ts'
+import { availabilityOf } from '../../item-state/index.ts'
 
 export const findSeed = (db: Db, itemID: string) =>
   db
@@ -9,7 +10,7 @@ export const findSeed = (db: Db, itemID: string) =>
     .innerJoin('shops as s', 's.id', 'i.shop_id')
     .select(({ selectFrom }) => [
       'i.id',
-      'i.availability',
+      availabilityOf('i').as('availability'),
       's.owner_id',
       'i.is_feminine',
       arrayFrom(selectFrom('item_tags').select('tag_id').whereRef('item_id', '=', 'i.id')).as('tags'),

@@ -112,7 +112,7 @@ describe('similar items', () => {
     await app.db.updateTable('items').set({ photos_expected: 2 }).where('id', '=', draft).execute()
     await app.db
       .updateTable('items')
-      .set({ availability: 'draft', listed_at: null })
+      .set({ state: 'draft', listed_at: null })
       .where('id', '=', draft)
       .execute()
     await app.pool.query("select pg_notify('items', $1)", [draft])

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdKinds } from '#domain/item-holds.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { endHold, findHold, setHoldUntil, takeHold } from './queries.ts'
+import { decideIn } from '#tests/support/stops.ts'
+import { endHold, findHold, setHoldUntil, takeHold } from './holds.ts'
 
 let app: TestApp
 let shop: Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
@@ -42,9 +43,9 @@ test('no SQL statement gives an item a second holder, or one in a paused shop', 
   await insert('ticket')
   for (const kind of holdKinds) await expect(insert(kind)).rejects.toThrow('item_has_one_holder')
   await app.pool.query('delete from item_holds where item_id = $1', [itemID])
-  await app.pool.query('update shops set paused_at = now() where id = $1', [shop.shopID])
+  await decideIn(app)((stops, tx) => stops.pauseShop(tx, shop.shopID, null))
   for (const kind of holdKinds) await expect(insert(kind)).rejects.toThrow('is paused')
-  await app.pool.query('update shops set paused_at = null where id = $1', [shop.shopID])
+  await decideIn(app)((stops, tx) => stops.resumeShop(tx, shop.shopID))
 })
 
 test('a hold of another kind is neither ended nor prolonged', async () => {

@@ -1,7 +1,7 @@
 import type { ModuleDependencies, OverdueHold } from '../../module.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
 import { rowByRow } from '../../platform/jobs/row-by-row.ts'
-import { selectOverdueHolds } from './queries.ts'
+import { selectOverdueHolds } from './holds.ts'
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'>
 
