@@ -31,21 +31,10 @@ const mayImport = {
   'item-changes': ['accounts', 'shops', 'listings', 'chat', 'own-items', 'visual-search'],
   'item-files': ['shops', 'listings', 'item-changes'],
   payments: ['accounts', 'notifications', 'shops', 'moderation'],
-  holds: [],
-  line: ['accounts', 'notifications', 'shops', 'listings', 'chat', 'holds'],
-  tickets: [
-    'accounts',
-    'phone',
-    'notifications',
-    'shops',
-    'listings',
-    'cart',
-    'chat',
-    'holds',
-    'line',
-    'reviews',
-  ],
-  counter: ['accounts', 'notifications', 'shops', 'listings', 'holds', 'line'],
+  'item-state': [],
+  line: ['accounts', 'notifications', 'shops', 'listings', 'chat'],
+  tickets: ['accounts', 'phone', 'notifications', 'shops', 'listings', 'cart', 'chat', 'line', 'reviews'],
+  counter: ['accounts', 'notifications', 'shops', 'listings', 'line'],
   pickups: ['accounts', 'notifications', 'listings', 'shops', 'tickets'],
   'live-sales': [
     'accounts',
@@ -53,7 +42,6 @@ const mayImport = {
     'shops',
     'listings',
     'chat',
-    'holds',
     'line',
     'tickets',
     'pickups',
@@ -83,14 +71,20 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const serverFeatures = '^src/server/features'
 
 const featureOrder = [
-  ...Object.entries(mayImport).map(([feature, others]) =>
-    forbid(
-      `server-feature-order-${feature}`,
-      `${feature} may import ${others.join(', ') || 'no other feature'}`,
-      { path: `${serverFeatures}/${feature}/` },
-      { path: `${serverFeatures}/`, pathNot: `${serverFeatures}/(${[feature, ...others].join('|')})/` },
+  // Who asks for items may also ask who holds them and what blocks them.
+  ...Object.entries(mayImport)
+    .map(([feature, others]) => [
+      feature,
+      feature === 'listings' || others.includes('listings') ? [...others, 'item-state'] : others,
+    ])
+    .map(([feature, others]) =>
+      forbid(
+        `server-feature-order-${feature}`,
+        `${feature} may import ${others.join(', ') || 'no other feature'}`,
+        { path: `${serverFeatures}/${feature}/` },
+        { path: `${serverFeatures}/`, pathNot: `${serverFeatures}/(${[feature, ...others].join('|')})/` },
+      ),
     ),
-  ),
   forbid(
     'server-feature-order-others',
     'A feature that `mayImport` does not list may import accounts only',

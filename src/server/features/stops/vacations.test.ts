@@ -208,3 +208,27 @@ test('many devices of a seller change the vacation at once', async () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   }
 })
+
+test('a vacation of a large shop and its end write no row of an item', async () => {
+  const seller = await app.make.quickShopkeeper()
+  await app.make.listedItems(seller.shopID, 200)
+  const written = async () => {
+    const { rows } = await app.pool.query<{ by: string }>(
+      'select distinct xmin::text as by from items where shop_id = $1',
+      [seller.shopID],
+    )
+    return rows.map(({ by }) => by)
+  }
+  const before = await written()
+  await seller.ok('POST store/set_vacation', { until: inDays(3) })
+  const blocks = await app.db
+    .selectFrom('item_blocks')
+    .select(['item_id', 'reason'])
+    .where('shop_id', '=', seller.shopID)
+    .execute()
+  expect(blocks).toEqual([{ item_id: null, reason: 'vacation' }])
+  expect((await seller.ok('GET store/get_own_item_counts')).counts).toMatchObject({ draft: 200, for_sale: 0 })
+  await seller.ok('POST store/end_vacation')
+  expect((await seller.ok('GET store/get_own_item_counts')).counts).toMatchObject({ draft: 0, for_sale: 200 })
+  expect(await written()).toEqual(before)
+})
