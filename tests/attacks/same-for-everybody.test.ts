@@ -30,7 +30,6 @@ beforeAll(async () => {
         item_id,
         number: n + 1,
         shown_at: new Date(app.clock.now().getTime() + n * 1_000),
-        was_listed_at: app.clock.now(),
       })),
     )
     .execute()

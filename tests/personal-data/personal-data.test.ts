@@ -472,7 +472,7 @@ describe('simultaneous requests', () => {
       expect(await passing).toMatchObject({ failed: 0 })
       const { rows } = await sql<{ wrong: number }>`
         select count(*)::int as wrong from items i
-        where i.id = any(${items}::uuid[]) and (i.availability = 'held') <> exists (
+        where i.id = any(${items}::uuid[]) and exists (select from item_holds h where h.item_id = i.id) <> exists (
           select from line_places l where l.item_id = i.id and l.state = 'turn')`.execute(app.db)
       expect(rows).toEqual([{ wrong: 0 }])
       const { rows: left } = await sql<{ count: number }>`
