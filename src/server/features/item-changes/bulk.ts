@@ -106,16 +106,10 @@ const planPrices = (items: readonly LockedItem[], change: PriceChange): Plan => 
   }
 }
 
-const planAvailability = (
-  items: readonly LockedItem[],
-  availability: 'for_sale' | 'withdrawn',
-  at: Date,
-): Plan => {
-  const takenDown = availability === 'withdrawn' ? at : null
+const planState = (items: readonly LockedItem[], state: 'listed' | 'withdrawn', at: Date): Plan => {
   // An item that a ticket withdrew now counts as taken down by its seller.
   const changing = items.filter(
-    (item) =>
-      item.availability !== availability || (item.taken_down_at === null && availability === 'withdrawn'),
+    (item) => item.state !== state || (item.taken_down_at === null && state === 'withdrawn'),
   )
   return {
     refused: new Map(
@@ -123,10 +117,7 @@ const planAvailability = (
     ),
     changing,
     apply: (tx) =>
-      updateItems(tx, idsOf(changing), {
-        state: availability === 'withdrawn' ? 'withdrawn' : 'listed',
-        taken_down_at: takenDown,
-      }),
+      updateItems(tx, idsOf(changing), { state, taken_down_at: state === 'withdrawn' ? at : null }),
   }
 }
 
@@ -177,9 +168,9 @@ export const createBulkChanges = (deps: Deps) => {
       case 'price':
         return planPrices(items, priceChangeOf(wanted))
       case 'take_down':
-        return planAvailability(items, 'withdrawn', clock.now())
+        return planState(items, 'withdrawn', clock.now())
       case 'put_back':
-        return planAvailability(items, 'for_sale', clock.now())
+        return planState(items, 'listed', clock.now())
       case 'add_tags':
       case 'remove_tags':
         return planTags(tx, items, tagID, action === 'add_tags')

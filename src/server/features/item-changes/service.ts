@@ -108,24 +108,22 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     return answer
   }
 
-  const setAvailability = (
+  const setState = (
     seller: Seller,
     itemID: string,
-    wanted: 'for_sale' | 'withdrawn',
+    state: 'listed' | 'withdrawn',
   ): Promise<{ changed: boolean }> =>
     change(
       seller,
       itemID,
-      async (tx, { availability }) => {
-        if (availability === 'draft') throw new AppError('item_unfinished')
+      async (tx, item) => {
+        if (item.availability === 'draft') throw new AppError('item_unfinished')
         // An item that a ticket withdrew now counts as taken down by its seller, so that moves of the ticket do not
         // relist it.
-        const takenDown = wanted === 'withdrawn' ? clock.now() : null
-        const state = wanted === 'withdrawn' ? 'withdrawn' : 'listed'
-        await updateItem(tx, itemID, { state, taken_down_at: takenDown })
-        return { changed: availability !== wanted }
+        await updateItem(tx, itemID, { state, taken_down_at: state === 'withdrawn' ? clock.now() : null })
+        return { changed: item.state !== state }
       },
-      { toSell: wanted === 'for_sale' },
+      { toSell: state === 'listed' },
     )
 
   const removeFiles = createRemoveFiles({ db, storage, log })
@@ -172,13 +170,13 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     },
 
     async withdraw(seller: Seller, itemID: string) {
-      await setAvailability(seller, itemID, 'withdrawn')
+      await setState(seller, itemID, 'withdrawn')
       return changed('withdrawn')
     },
 
     /** `listed_at` stays, so that relisting does not move an item to the top of the feed. */
     async relist(seller: Seller, itemID: string) {
-      const relisting = await setAvailability(seller, itemID, 'for_sale')
+      const relisting = await setState(seller, itemID, 'listed')
       if (relisting.changed)
         relisted(itemID).catch((error: unknown) =>
           log.warn({ err: error, itemID }, 'a relisted item was not compared with others'),
