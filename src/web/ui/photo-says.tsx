@@ -22,11 +22,12 @@ export const OrIsIt = ({ suggestions, chosen, onChange, isFull = false }: PhotoS
   return (
     <div className={`grid gap-10 ${classes.question}`}>
       <p className={`flex gap-8 align-center semibold ${classes.title}`}>{family ? m.orIsIt : m.isIt}</p>
-      <fieldset className={`gap-8 ${classes.words}`} aria-label={family ? m.orIsIt : m.isIt}>
+      <fieldset className={`grid gap-8 ${classes.words}`} aria-label={family ? m.orIsIt : m.isIt}>
         {words.map((word) => (
           <button
             key={word.tagID}
             type="button"
+            className="min-44 radius-medium on-paper semibold break"
             aria-pressed={chosen.includes(word.tagID)}
             disabled={isFull && !isAnswered && !(family && chosen.includes(family.tagID))}
             onClick={() => onChange(chooseWord(word, chosen, suggestions))}
@@ -52,7 +53,7 @@ export const PhotoSays = (props: PhotoSaysProps) => {
   )
   if (suggestions.length === 0) return null
   return (
-    <section className={`grid gap-14 ${classes.panel}`} aria-label={m.suggested}>
+    <section className="grid gap-14 mt-12 pad-14-16 on-linen radius-large" aria-label={m.suggested}>
       {sure.length > 0 && (
         <div className={`grid gap-10 ${classes.sure}`}>
           <p className={`flex gap-8 align-center semibold ${classes.title}`}>

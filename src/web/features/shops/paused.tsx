@@ -5,7 +5,6 @@ import type { ReplyOf } from '#web/lib/api.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { dayInWords } from '#web/lib/day-in-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import classes from './paused.module.css'
 
 type Pause = NonNullable<ReplyOf<'GET store/get_shop_details'>['paused']>
 
@@ -23,7 +22,7 @@ export const AwayShop = ({ until }: { until: string }) => (
 
 /** For the owner. */
 export const PausedNotice = ({ pause }: { pause: Pause }) => (
-  <div className={`flex gap-12 align-start pad-14-16 on-linen radius-medium ${classes.notice}`}>
+  <div className="flex gap-12 align-start pad-14-16 on-linen radius-medium mb-20">
     <IconPlayerPause size={24} stroke={1.75} aria-hidden />
     <div>
       <strong>{m.yourShopPaused}</strong>
@@ -35,7 +34,7 @@ export const PausedNotice = ({ pause }: { pause: Pause }) => (
 )
 
 export const AwayNotice = ({ until }: { until: string }) => (
-  <div className={`flex gap-12 align-start pad-14-16 on-linen radius-medium ${classes.notice}`}>
+  <div className="flex gap-12 align-start pad-14-16 on-linen radius-medium mb-20">
     <IconBeach size={24} stroke={1.75} aria-hidden />
     <div>
       <strong>{m.awayUntil(dayInWords(until))}</strong>

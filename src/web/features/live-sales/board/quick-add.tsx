@@ -19,6 +19,7 @@ import { PhotoSays } from '#web/ui/photo-says.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { PriceKeypad } from '#web/ui/price-keypad.tsx'
 import { addToSale, cutTall, lastFacts, noProgress, suggestTags } from './add-to-sale.ts'
+import slot from '../../../ui/photo-slot.module.css'
 import classes from './quick-add.module.css'
 import { type Board, boardQuery } from './queries.ts'
 
@@ -97,7 +98,7 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
           {photos?.map((blob, n) => (
             <BlobPhoto key={n} blob={blob} alt={common.counter(n + 1, photos.length)} />
           ))}
-          <label className={`rigid ${classes.more}`}>
+          <label className={`rigid ${slot.choose}`}>
             <PhotoInput
               aria-label={m.onePhotoMore}
               capture="environment"
