@@ -129,13 +129,13 @@ const cases: Record<string, Case> = {
   },
   'a vacation that ends': {
     job: 'ended-pauses',
-    table: 'shop_pauses',
+    table: 'item_blocks',
     make: async () => {
       const shop = await app.make.quickShopkeeper()
       await shop.ok('POST store/set_vacation', { until: addDays(dayInManila(app.clock.now()), 1) })
       return {
         words: shop.shopID,
-        isDone: async () => (await count('shop_pauses where shop_id = $1', [shop.shopID])) === 0,
+        isDone: async () => (await count('item_blocks where shop_id = $1', [shop.shopID])) === 0,
       }
     },
     dueAfter: 2 * day,

@@ -59,7 +59,7 @@ export const choicesIn = async (
        join photo_embeddings e on e.item_id = i.id and e.position = 0 and e.model = $1
        join item_tags it on it.item_id = i.id
        join tags t on t.id = it.tag_id and t.kind = 'garment'
-       where i.availability <> 'draft'
+       where i.state <> 'draft'
        group by i.id, s.owner_id, e.vector
        order by md5(i.id::text || $2)
        limit 50000`,

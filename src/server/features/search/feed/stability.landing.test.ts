@@ -46,11 +46,11 @@ test.each(['a cursor', 'page numbers'])(
       await Promise.all(Array.from({ length: 8 }, () => app.make.listedItem(from)))
     }
     const rows = await app.db
-      .selectFrom('items')
-      .select('id')
-      .where('state', '=', 'listed')
+      .selectFrom('item_search')
+      .select('item_id as id')
+      .where('held', '=', false)
       .orderBy('listed_at')
-      .orderBy('id')
+      .orderBy('item_id')
       .execute()
     const initial = rows.map((row) => row.id)
     await Promise.all([app.events.syncNotifications(), beside.events.syncNotifications()])
