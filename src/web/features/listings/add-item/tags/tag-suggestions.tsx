@@ -55,7 +55,7 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle, onChange }: 
         <Button
           size="sm"
           variant="default"
-          className={'rigid'}
+          className="rigid"
           leftSection={<IconSparkles size={18} aria-hidden />}
           loading={isPending}
           onClick={() => tagging.ask()}
@@ -71,7 +71,10 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle, onChange }: 
         </div>
       )}
       {suggestions && suggestions.length > 0 && (
-        <fieldset className={`grid two-columns gap-8 ${classes.suggestions}`} aria-label={m.suggestedTags}>
+        <fieldset
+          className={`grid two-columns gap-8 mb-12 ${classes.suggestions}`}
+          aria-label={m.suggestedTags}
+        >
           {suggestions.map((suggestion) => {
             if (suggestion.rank === 'likely') return null
             const { tagID, tagName } = suggestion
