@@ -20,7 +20,7 @@ export const editKinds = async ({ database }: World): Promise<Kind[]> => {
        (select id, owner_id from shops order by md5(id::text) limit 4000) s
      cross join lateral (
        select array_agg(id) as ids from (
-         select item_id as id from item_search where shop_id = s.id and not held limit $1) chosen) own
+         select item_id as id from item_search where shop_id = s.id and not held order by listed_at desc limit $1) chosen) own
      where cardinality(own.ids) > 0`,
     [most],
   )
