@@ -911,7 +911,7 @@ create table items (
   -- What the seller calls the item in their own lists.
   sku text,
   -- What its seller wants. What buyers see follows from it and from item_holds and item_blocks
-  -- (features/listings/availability.ts).
+  -- (features/item-state/availability.ts).
   state text not null,
   constraint items_pkey primary key (id),
   constraint items_shop_id_client_id_key unique (shop_id, client_id),

@@ -12,7 +12,7 @@ import type { Stops } from './service.ts'
 
 const maxDays = 90
 
-/** Each change is written to all items of the shop. */
+/** Each change takes all items of the shop out of search, or puts them back. */
 const changesPerShop = { max: 20, seconds: 3600 }
 
 /** The vacation of a seller: a pause of the shop that its owner sets. */

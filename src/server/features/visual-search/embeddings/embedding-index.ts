@@ -118,7 +118,7 @@ export const createEmbeddingIndex = ({
     if (photos > store.maxVectors)
       log.warn(
         { photos, maximum: store.maxVectors },
-        'The vector index in memory is outgrown: searches by photo get slow. Set VECTORS=pgvector (docs/operations.md)',
+        'The vector index in memory is outgrown: searches by photo get slow. Set VECTORS=pgvector (docs/how-to/operations.md)',
       )
   }
 
