@@ -9,18 +9,24 @@ import {
   createSessions,
 } from './features/accounts/index.ts'
 import { adminsModule } from './features/admins/index.ts'
-import { booksModule, putNewItemIntoBale } from './features/books/index.ts'
+import { booksModule, keepBale, putNewItemIntoBale } from './features/books/index.ts'
 import { buyerLocationModule } from './features/buyer-location/index.ts'
 import { cartModule } from './features/cart/index.ts'
 import { casesModule, createCaseEvidence } from './features/cases/index.ts'
-import { chatModule, createCloseMessages, selectReportedMessages } from './features/chat/index.ts'
+import {
+  chatModule,
+  clearSubject,
+  createCloseMessages,
+  isSubject,
+  selectReportedMessages,
+} from './features/chat/index.ts'
 import { collectionsModule } from './features/collections/index.ts'
 import { counterModule } from './features/counter/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
 import { figuresModule } from './features/figures/index.ts'
 import { createHoldDeadlines } from './features/item-state/index.ts'
 import { itemFilesModule } from './features/item-files/index.ts'
-import { itemChangesModule } from './features/item-changes/index.ts'
+import { createItemChanges, itemChangesModule } from './features/item-changes/index.ts'
 import { keptModule } from './features/kept/index.ts'
 import { legalModule } from './features/legal/index.ts'
 import { lineModule } from './features/line/index.ts'
@@ -42,7 +48,7 @@ import { signalsModule } from './features/signals/index.ts'
 import { pickupsModule } from './features/pickups/index.ts'
 import { createStops, stopsModule } from './features/stops/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
-import { visualSearchModule } from './features/visual-search/index.ts'
+import { deletePairsOf, visualSearchModule } from './features/visual-search/index.ts'
 import { verificationModule } from './features/verification/index.ts'
 import { walletModule } from './features/wallet/index.ts'
 import type { AppSettings, Module, ModuleDependencies } from './module.ts'
@@ -203,6 +209,9 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     limitSearches,
   })
   const itemViews = createItemViews(database.db, shared.clock, shared.log)
+  const { relisted, photoAdded } = visualSearch
+  const mentions = { clearSubject, isSubject, deletePairsOf }
+  const itemChanges = createItemChanges({ ...shared, relisted, mentions })
   const subscribed = pushModule(shared)
   const notifications = notificationsModule(shared, subscribed.subscriptions)
   const addNotifications = notifications.add
@@ -229,7 +238,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     liveSalesModule({
       ...shared,
       addNotifications,
-      listed: visualSearch.relisted,
+      listed: relisted,
       draining: deps.draining,
       beatEvery: deps.beatEvery,
     }),
@@ -256,22 +265,22 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     notifications.module,
     searchModule({ ...shared, synonyms, limitSearches }),
     visualSearch.module,
-    ownItemsModule({ ...shared, views: itemViews }),
+    ownItemsModule({ ...shared, views: itemViews, keepBale }),
     counterModule({ ...shared, addNotifications }),
-    itemChangesModule({ ...shared, relisted: visualSearch.relisted }),
+    itemChangesModule({ ...shared, itemChanges, relisted, mentions }),
     itemFilesModule({
       ...shared,
       jobs,
       scan,
-      photoAdded: visualSearch.photoAdded,
+      photoAdded,
       putIntoBale: putNewItemIntoBale,
-      relisted: visualSearch.relisted,
+      itemChanges,
     }),
     listingsModule({
       ...shared,
-      photoAdded: visualSearch.photoAdded,
+      photoAdded,
       putIntoBale: putNewItemIntoBale,
-      listed: visualSearch.relisted,
+      listed: relisted,
       viewed: itemViews.note,
     }),
     pagesModule({ ...shared, authenticate: sessions.authenticate, web: deps.web, viewed: itemViews.note }),

@@ -1,5 +1,5 @@
 export { createCloseMessages, selectReportedMessages } from './evidence.ts'
 export { hasBlockedBuyer, holdBlocks } from './blocks.ts'
 export { chatModule } from './module.ts'
-export { type MessageSent, createChat } from './service.ts'
+export { createChat } from './service.ts'
 export { clearSubject, isSubject } from './subjects.ts'

@@ -5,7 +5,8 @@ import { chatPart } from './personal-data/part.ts'
 import { messagePhotos } from './photos/message-photos.ts'
 import { createReports } from './reports/service.ts'
 import { chatRoutes } from './routes.ts'
-import { type MessageSent, createChat } from './service.ts'
+import type { MessageSent } from '../signals/index.ts'
+import { createChat } from './service.ts'
 import { createUnreadNotifications } from './unread-notifications.ts'
 
 export const chatModule = ({

@@ -15,6 +15,7 @@ import { publishToAll } from '../../platform/events/publish-to.ts'
 import { countAttempt, checkAttempts, consumeAmount, consumeAttempt } from '../../platform/limits/limits.ts'
 import type { NotificationsOf } from '../notifications/index.ts'
 import { type ShopRow, findShop, findShopOf } from '../shops/index.ts'
+import type { MessageSent } from '../signals/index.ts'
 import {
   type MessageRow,
   countUnread,
@@ -104,15 +105,6 @@ const room = async (at: Db, side: Side, otherID: string): Promise<Room> => {
   if (!shop) throw new AppError('not_found')
   return { shop }
 }
-
-/** Called once a new message is committed. Its request does not wait for it. */
-export type MessageSent = (message: {
-  conversationID: string
-  sequence: number
-  body: string
-  /** The account of the side that sent it. */
-  aboutID: string
-}) => Promise<void>
 
 interface Dependencies {
   database: Database

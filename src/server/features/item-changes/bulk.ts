@@ -31,7 +31,7 @@ import {
 } from './bulk-queries.ts'
 import { lockShop, lockToChange } from './change.ts'
 import { updateItems } from './queries.ts'
-import { removeItems, untilRemoved } from './removal.ts'
+import { type Mentions, removeItems, untilRemoved } from './removal.ts'
 import { createRemoveFiles } from './service.ts'
 
 /** An evening of work on a shop of thousands, 500 items a change. */
@@ -50,6 +50,7 @@ interface Deps {
   log: Logger
   /** Called after an item was relisted. */
   relisted: (itemID: string) => Promise<void>
+  mentions: Mentions
 }
 
 /** Ends the transaction of a change in which some items cannot be changed. */
@@ -158,7 +159,7 @@ const findIDs = async (
 
 /** Changes of many items at once, and undoing them. */
 export const createBulkChanges = (deps: Deps) => {
-  const { database, events, clock, log, relisted } = deps
+  const { database, events, clock, log, relisted, mentions } = deps
   const { db } = database
   const removeFiles = createRemoveFiles({ ...deps, db })
 
@@ -206,7 +207,7 @@ export const createBulkChanges = (deps: Deps) => {
         }
       }
       const itemIDs = await findIDs(tx, shop.id, wanted)
-      const toDelete = action === 'delete'
+      const toDelete = action === 'delete' ? mentions : undefined
       const locked = await lockToChange(tx, shop.id, itemIDs, { toDelete, price: action === 'price' })
       const changeable = locked.items.filter(({ id }) => !locked.refused.has(id))
       const { refused, changing, apply } = await plan(tx, changeable, wanted)
@@ -216,7 +217,13 @@ export const createBulkChanges = (deps: Deps) => {
       let photos: string[] | null = []
       if (ids.length > 0) {
         if (toDelete) {
-          photos = await removeItems(tx, shop.id, changing, { by, at: clock.now(), isLastAttempt, changeID })
+          photos = await removeItems(tx, shop.id, changing, {
+            by,
+            at: clock.now(),
+            mentions,
+            isLastAttempt,
+            changeID,
+          })
           if (photos === null) throw new ConversationsBegan()
         } else {
           await itemChanged(tx, ...ids)

@@ -1,13 +1,14 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import { clearSubject } from '../chat/index.ts'
 import { lockItems, type LockedItem } from '../item-state/index.ts'
 import { itemChanged, whyFixed } from '../listings/index.ts'
 import { lockOpenShopOf, withoutTicket } from './queries.ts'
+import type { Mentions } from './removal.ts'
 
 interface Wanted {
-  toDelete?: boolean
+  /** What mentions the items, if they are to be deleted. */
+  toDelete?: Mentions | undefined
   /** Whether the price changes. */
   price?: boolean
 }
@@ -26,16 +27,16 @@ export const lockToChange = async (
   tx: Tx,
   shopID: string,
   itemIDs: readonly string[],
-  { toDelete = false, price = false }: Wanted = {},
+  { toDelete, price = false }: Wanted = {},
 ): Promise<{ items: LockedItem[]; refused: Map<string, ErrorCode> }> => {
   if (toDelete) {
     // Purchases lock the conversation before the item too. Conversations are found by the item, so they are notified before
     // it leaves them. A deletion that is refused for one item is undone for all.
     await itemChanged(tx, ...itemIDs)
     const erased = await withoutTicket(tx, shopID, itemIDs)
-    if (erased.length > 0) await clearSubject(tx, ...erased)
+    if (erased.length > 0) await toDelete.clearSubject(tx, ...erased)
   }
-  const items = await lockItems(tx, itemIDs, { shopID, toDelete })
+  const items = await lockItems(tx, itemIDs, { shopID, toDelete: toDelete !== undefined })
   const known = new Map(items.map((item) => [item.id, item]))
   const refused = new Map<string, ErrorCode>()
   for (const id of itemIDs) {

@@ -1,2 +1,2 @@
-export { createItemChanges } from './service.ts'
+export { type ItemChanges, createItemChanges } from './service.ts'
 export { itemChangesModule } from './module.ts'

@@ -1,9 +1,17 @@
 import type { Tx } from '../../platform/db/connect.ts'
-import { isSubject } from '../chat/index.ts'
 import { type LockedItem } from '../item-state/index.ts'
 import { keepVersions } from '../listings/index.ts'
-import { deletePairsOf } from '../visual-search/index.ts'
 import { deleteItems, updateItems, withoutTicket } from './queries.ts'
+
+/** What other features keep about an item that is deleted. Each works in the transaction of the deletion. */
+export interface Mentions {
+  /** Takes items out of the conversations about them. */
+  clearSubject: (tx: Tx, ...itemIDs: string[]) => Promise<unknown>
+  /** Whether there are conversations about one of the items. */
+  isSubject: (tx: Tx, ...itemIDs: string[]) => Promise<boolean>
+  /** Deletes the pairs of duplicate listings with one of the items. */
+  deletePairsOf: (tx: Tx, itemIDs: readonly string[], at: Date) => Promise<void>
+}
 
 /** After this many attempts items are deleted even if conversations about them keep beginning. */
 const maxAttempts = 5
@@ -16,12 +24,18 @@ export const removeItems = async (
   tx: Tx,
   shopID: string,
   items: readonly LockedItem[],
-  { by, at, isLastAttempt, changeID }: { by: string; at: Date; isLastAttempt: boolean; changeID?: string },
+  {
+    by,
+    at,
+    mentions,
+    isLastAttempt,
+    changeID,
+  }: { by: string; at: Date; mentions: Mentions; isLastAttempt: boolean; changeID?: string },
 ): Promise<string[] | null> => {
   const ids = items.map(({ id }) => id)
   const erased = new Set(await withoutTicket(tx, shopID, ids))
   // A conversation about an item began before the lock. Try again, so that the conversation is locked first.
-  if (!isLastAttempt && erased.size > 0 && (await isSubject(tx, ...erased))) return null
+  if (!isLastAttempt && erased.size > 0 && (await mentions.isSubject(tx, ...erased))) return null
   const kept = items.filter(({ id }) => !erased.has(id))
   if (kept.length > 0) {
     await keepVersions(
@@ -45,7 +59,7 @@ export const removeItems = async (
     }
   }
   if (erased.size === 0) return []
-  await deletePairsOf(tx, [...erased], at)
+  await mentions.deletePairsOf(tx, [...erased], at)
   return deleteItems(tx, [...erased])
 }
 

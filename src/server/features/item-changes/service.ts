@@ -26,7 +26,7 @@ import {
 } from '../listings/index.ts'
 import { lockShop, lockToChange } from './change.ts'
 import { deleteOtherTags, deletePhotos, reorderPhotos, movePins, updateItem } from './queries.ts'
-import { removeItems, untilRemoved } from './removal.ts'
+import { type Mentions, removeItems, untilRemoved } from './removal.ts'
 
 /** Far more than manual work; each change is written to the search index. */
 const changesPerSeller = { max: 1_000, seconds: 3600 }
@@ -41,6 +41,7 @@ interface Deps {
   log: Logger
   /** Called after an item was relisted. */
   relisted: (itemID: string) => Promise<void>
+  mentions: Mentions
 }
 
 const changeTags = async (tx: Tx, itemID: string, tagIDs: number[]): Promise<void> => {
@@ -82,7 +83,7 @@ const changed = (availability: Availability) => ({
 })
 
 /** Changes of items after their listing. */
-export const createItemChanges = ({ database, events, storage, clock, log, relisted }: Deps) => {
+export const createItemChanges = ({ database, events, storage, clock, log, relisted, mentions }: Deps) => {
   const { db } = database
 
   /** Changes an item under its lock, and keeps what it was. */
@@ -90,7 +91,13 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     { sellerID, accountID }: Seller,
     itemID: string,
     act: (tx: Tx, item: LockedItem, shopID: string) => Promise<Answer>,
-    { toDelete = false, price = false, toSell = false, keep = true, counted = true } = {},
+    {
+      toDelete,
+      price = false,
+      toSell = false,
+      keep = true,
+      counted = true,
+    }: { toDelete?: Mentions; price?: boolean; toSell?: boolean; keep?: boolean; counted?: boolean } = {},
   ): Promise<Answer> => {
     if (counted) await consumeAttempt(db, clock, `item-change:${sellerID}`, changesPerSeller)
     const answer = await db.transaction().execute(async (tx) => {
@@ -194,8 +201,8 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
           seller,
           itemID,
           (tx, item, shopID) =>
-            removeItems(tx, shopID, [item], { by: seller.accountID, at: clock.now(), isLastAttempt }),
-          { toDelete: true, keep: false },
+            removeItems(tx, shopID, [item], { by: seller.accountID, at: clock.now(), mentions, isLastAttempt }),
+          { toDelete: mentions, keep: false },
         ),
       )
       await removeFiles(keys)

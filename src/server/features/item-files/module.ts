@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Scan } from '../../platform/scan/clamd.ts'
-import { createItemChanges } from '../item-changes/index.ts'
+import type { ItemChanges } from '../item-changes/index.ts'
 import { type PhotoAdded, type PutIntoBale, createAdding } from '../listings/index.ts'
 import { importFiles } from './files.ts'
 import { itemFilesPart } from './personal-data.ts'
@@ -21,7 +21,7 @@ interface Dependencies extends ModuleDependencies {
   scan: Scan | undefined
   photoAdded: PhotoAdded
   putIntoBale: PutIntoBale
-  relisted: (itemID: string) => Promise<void>
+  itemChanges: Pick<ItemChanges, 'update'>
 }
 
 const lookForStalledMs = 5_000
@@ -42,7 +42,6 @@ export const itemFilesModule = (dependencies: Dependencies): Module => {
   const worker = createWorker({
     ...dependencies,
     adding: createAdding(dependencies),
-    itemChanges: createItemChanges(dependencies),
   })
   const queue = jobs.queue<{ importID: string }>(
     'import-items',

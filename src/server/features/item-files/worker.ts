@@ -12,7 +12,7 @@ import { AppError } from '../../platform/errors.ts'
 import { noteFailure } from '../../platform/jobs/failures.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type Storage, StorageAway } from '../../platform/storage/storage.ts'
-import type { createItemChanges } from '../item-changes/index.ts'
+import type { ItemChanges } from '../item-changes/index.ts'
 import { type createAdding, findItemOfForm, listDraft } from '../listings/index.ts'
 import { type PhotoNamed, photosOf } from './cells.ts'
 import { type Judged, judge, problemOf } from './judge.ts'
@@ -50,7 +50,7 @@ interface Dependencies {
   clock: Clock
   log: Logger
   adding: Pick<ReturnType<typeof createAdding>, 'add' | 'addPhoto'>
-  itemChanges: Pick<ReturnType<typeof createItemChanges>, 'update'>
+  itemChanges: Pick<ItemChanges, 'update'>
 }
 
 interface Done {

@@ -6,7 +6,10 @@ import type { ItemViews } from './views.ts'
 export const ownItemsModule = ({
   views,
   ...dependencies
-}: ModuleDependencies & { views: ItemViews }): Module => ({
+}: ModuleDependencies & { views: ItemViews } & Pick<
+    Parameters<typeof createOwnItems>[0],
+    'keepBale'
+  >): Module => ({
   routes: (register) => ownItemRoutes(register, createOwnItems(dependencies)),
   close: views.close,
 })

@@ -5,13 +5,12 @@ import { id } from '#contract/fields.ts'
 import type { ownItems as calls } from '#contract/own-items.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { publishTo } from '../../platform/events/publish-to.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
-import { keepBale } from '../books/index.ts'
 import { findItemOfForm, lockDraftsOf, refuseTooManyDrafts } from '../listings/index.ts'
 import { findShopOf } from '../shops/index.ts'
 import { type OwnItemRow, copyItem, countOwnItems, selectOwnItems } from './queries.ts'
@@ -31,10 +30,12 @@ interface Deps {
   database: Database
   events: Events
   clock: Clock
+  /** Puts a copy into the bale of its original, in the transaction that adds it. */
+  keepBale: (tx: Tx, item: { shopID: string; from: string; itemID: string }) => Promise<void>
 }
 
 /** The list of a seller's own items. */
-export const createOwnItems = ({ database: { db }, events, clock }: Deps) => {
+export const createOwnItems = ({ database: { db }, events, clock, keepBale }: Deps) => {
   const shopOf = async ({ sellerID }: Caller) => {
     const shop = await findShopOf(db, sellerID)
     if (!shop) throw new AppError('shop_missing')

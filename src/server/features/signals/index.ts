@@ -1,1 +1,2 @@
 export { signalsModule } from './module.ts'
+export type { MessageSent } from './notice-message.ts'

@@ -1,7 +1,15 @@
 import type { ModuleDependencies } from '../../module.ts'
-import type { MessageSent } from '../chat/index.ts'
 import { addSignal } from '../moderation/index.ts'
 import type { ScamTalk } from './scam-talk/scam-talk.ts'
+
+/** Called once a new message is committed. Its request does not wait for it. */
+export type MessageSent = (message: {
+  conversationID: string
+  sequence: number
+  body: string
+  /** The account of the side that sent it. */
+  aboutID: string
+}) => Promise<void>
 
 /**
  * Looks at a message once it is committed. Each kind of scam is noted once for a side of a conversation and a day, so that

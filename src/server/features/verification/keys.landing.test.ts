@@ -9,7 +9,8 @@ import { readSettings } from '#server/settings.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { completedSeller, documentRows } from '#tests/support/sellers-documents.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
-import { keyFileOf, openVault, rotateKeys } from './index.ts'
+import { keyFileOf, openVault } from '../../open-vault.ts'
+import { rotateKeys } from './index.ts'
 
 const first = newKey()
 const second = newKey()

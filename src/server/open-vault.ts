@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Db } from '../../platform/db/connect.ts'
-import { readKeyFile, writeKeyFile } from '../../platform/vault/key-file.ts'
-import { type Vault, createVault, newKey } from '../../platform/vault/vault.ts'
-import type { Settings } from '../../settings.ts'
-import { countFactorsByKey } from '../accounts/index.ts'
-import { countOpenVouchersByKey } from '../wallet/index.ts'
-import { countDocumentsByKey } from './queries.ts'
+import type { Db } from './platform/db/connect.ts'
+import { readKeyFile, writeKeyFile } from './platform/vault/key-file.ts'
+import { type Vault, createVault, newKey } from './platform/vault/vault.ts'
+import type { Settings } from './settings.ts'
+import { countFactorsByKey } from './features/accounts/index.ts'
+import { countOpenVouchersByKey } from './features/wallet/index.ts'
+import { countDocumentsByKey } from './features/verification/index.ts'
 
 export type KeySettings = Pick<
   Settings,
