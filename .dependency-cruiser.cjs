@@ -5,94 +5,55 @@
 const tests = String.raw`\.test\.tsx?$`
 const thisFeature = '$1'
 
-/** The other features that each server feature may import. A feature that is not listed may import accounts. */
+/** The areas of `src/server/features`, and which others each may import: by their `index.ts` only. */
 const mayImport = {
-  kept: [],
-  legal: ['kept'],
-  accounts: ['legal'],
-  admins: ['accounts'],
-  wallet: ['accounts', 'admins'],
-  verification: ['accounts', 'admins', 'notifications', 'wallet', 'moderation'],
-  shops: ['accounts', 'legal'],
-  listings: ['accounts', 'shops'],
-  'shop-helpers': ['accounts', 'shops'],
-  'shop-covers': ['accounts', 'shops', 'listings'],
-  pages: ['accounts', 'legal', 'shops', 'listings'],
-  'own-measurements': ['accounts'],
-  'buyer-location': ['accounts'],
-  search: ['accounts', 'shops', 'listings', 'own-measurements', 'buyer-location'],
-  'visual-search': ['accounts', 'shops', 'listings', 'search', 'moderation'],
-  notifications: ['push', 'phone'],
-  cart: ['accounts', 'shops', 'listings'],
-  collections: ['accounts', 'shops', 'listings'],
-  moderation: ['accounts', 'notifications', 'listings'],
-  chat: ['accounts', 'notifications', 'shops', 'listings', 'moderation'],
-  'own-items': ['shops', 'listings', 'books'],
-  'item-changes': ['accounts', 'shops', 'listings', 'chat', 'own-items', 'visual-search'],
-  'item-files': ['shops', 'listings', 'item-changes'],
-  payments: ['accounts', 'notifications', 'shops', 'moderation'],
-  'item-state': [],
-  line: ['accounts', 'notifications', 'shops', 'listings', 'chat'],
-  tickets: ['accounts', 'phone', 'notifications', 'shops', 'listings', 'cart', 'chat', 'line', 'reviews'],
-  counter: ['accounts', 'notifications', 'shops', 'listings', 'line'],
-  pickups: ['accounts', 'notifications', 'listings', 'shops', 'tickets'],
-  'live-sales': [
-    'accounts',
-    'notifications',
-    'shops',
-    'listings',
-    'chat',
-    'line',
-    'tickets',
-    'pickups',
-    'payments',
-  ],
-  stops: [
-    'accounts',
-    'notifications',
-    'shops',
-    'listings',
-    'line',
-    'tickets',
-    'payments',
-    'live-sales',
-    'moderation',
-  ],
-  reviews: ['accounts', 'notifications', 'listings', 'shops', 'reliability'],
-  cases: ['accounts', 'notifications', 'moderation'],
-  reliability: [],
-  signals: ['chat', 'listings', 'moderation'],
-  figures: [],
-  books: ['legal', 'listings', 'shops'],
+  people: [],
+  shops: ['people'],
+  items: ['shops'],
+  'looking-after': ['people', 'items'],
+  talk: ['people', 'shops', 'items', 'looking-after'],
+  search: ['people', 'shops', 'items', 'looking-after'],
+  money: ['people', 'shops', 'items', 'looking-after'],
+  reserving: ['people', 'shops', 'items', 'looking-after', 'talk', 'money'],
+  pages: ['people', 'shops', 'items'],
 }
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const serverFeatures = '^src/server/features'
 
-const featureOrder = [
-  // Who asks for items may also ask who holds them and what blocks them.
-  ...Object.entries(mayImport)
-    .map(([feature, others]) => [
-      feature,
-      feature === 'listings' || others.includes('listings') ? [...others, 'item-state'] : others,
-    ])
-    .map(([feature, others]) =>
-      forbid(
-        `server-feature-order-${feature}`,
-        `${feature} may import ${others.join(', ') || 'no other feature'}`,
-        { path: `${serverFeatures}/${feature}/` },
-        { path: `${serverFeatures}/`, pathNot: `${serverFeatures}/(${[feature, ...others].join('|')})/` },
-      ),
+const areas = [
+  ...Object.entries(mayImport).map(([area, others]) =>
+    forbid(
+      `server-area-${area}`,
+      `${area} may import ${others.join(', ') || 'no other area'}`,
+      { path: `${serverFeatures}/${area}/` },
+      { path: `${serverFeatures}/`, pathNot: `${serverFeatures}/(${[area, ...others].join('|')})/` },
     ),
+  ),
   forbid(
-    'server-feature-order-others',
-    'A feature that `mayImport` does not list may import accounts only',
+    'server-area-known',
+    'A folder of `src/server/features` is an area that `mayImport` lists',
     {
-      path: `${serverFeatures}/([^/]+)/`,
+      path: `${serverFeatures}/`,
       pathNot: `${serverFeatures}/(${Object.keys(mayImport).join('|')})/`,
     },
-    { path: `${serverFeatures}/`, pathNot: `${serverFeatures}/(${thisFeature}|accounts)/` },
+    {},
+  ),
+  forbid(
+    'server-area-through-index',
+    'Whoever is outside of an area imports its index.ts only',
+    { path: '^src/server/(?!features/)', pathNot: tests },
+    { path: `${serverFeatures}/`, pathNot: `${serverFeatures}/[^/]+/index\\.ts$` },
+  ),
+  forbid(
+    'server-areas-through-index',
+    'An area imports the index.ts of another only',
+    { path: `${serverFeatures}/([^/]+)/`, pathNot: tests },
+    {
+      path: `${serverFeatures}/`,
+      pathNot: [`${serverFeatures}/${thisFeature}/`, `${serverFeatures}/[^/]+/index\\.ts$`],
+    },
   ),
 ]
 
@@ -153,16 +114,7 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     ),
-    forbid(
-      'server-feature-through-index',
-      'Other features import the index.ts of a feature only',
-      { path: `${serverFeatures}/([^/]+)/` },
-      {
-        path: `${serverFeatures}/`,
-        pathNot: [`${serverFeatures}/${thisFeature}/`, `${serverFeatures}/[^/]+/index\\.ts$`],
-      },
-    ),
-    ...featureOrder,
+    ...areas,
     forbid(
       'web-features-apart',
       'A feature imports no other feature. Pages combine them',

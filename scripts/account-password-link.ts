@@ -1,4 +1,4 @@
-import { makePasswordLink } from '#server/features/accounts/index.ts'
+import { makePasswordLink } from '#server/features/people/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
 import { runCommand } from './admin/run-command.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { removeSecondFactor, secondFactorSince } from '#server/features/accounts/index.ts'
+import { removeSecondFactor, secondFactorSince } from '#server/features/people/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { readDatabaseSettings } from '#server/settings.ts'

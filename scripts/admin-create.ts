@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type AdminRole, adminRoles } from '#domain/roles.ts'
-import { createAdmin } from '#server/features/accounts/index.ts'
+import { createAdmin } from '#server/features/people/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { openDatabase } from '#server/open-database.ts'

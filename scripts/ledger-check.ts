@@ -1,4 +1,4 @@
-import { audit } from '#server/features/wallet/index.ts'
+import { audit } from '#server/features/money/index.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
 import { runCommand } from './admin/run-command.ts'
 import { withDatabase } from './admin/with-database.ts'

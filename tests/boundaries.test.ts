@@ -12,10 +12,11 @@ const files = [
   'src/domain/money.ts',
   'src/server/app.ts',
   'src/server/platform/clock.ts',
-  ...['accounts', 'shops', 'listings', 'unplaced'].flatMap((name) => [
+  ...['people', 'shops', 'items', 'unplaced'].flatMap((name) => [
     `src/server/features/${name}/index.ts`,
-    `src/server/features/${name}/queries.ts`,
+    `src/server/features/${name}/room/queries.ts`,
   ]),
+  'src/server/features/items/other-room/queries.ts',
   'src/web/ui/tile.tsx',
   'src/web/lib/api.ts',
   'src/web/features/cart/button.tsx',
@@ -31,11 +32,12 @@ const forbidden: [rule: string, file: string, imports: string][] = [
   ['server-not-web', 'src/server/platform', '#web/ui/tile.tsx'],
   ['web-not-server', 'src/web/app', '#server/app.ts'],
   ['src-not-tests', 'src/server', '#tests/support/app.ts'],
-  ['platform-knows-no-feature', 'src/server/platform', '#server/features/accounts/index.ts'],
+  ['platform-knows-no-feature', 'src/server/platform', '#server/features/people/index.ts'],
   ['photos-decoded-apart', 'src/server/platform', 'sharp'],
-  ['server-feature-through-index', 'src/server/features/listings', '../shops/queries.ts'],
-  ['server-feature-order-shops', 'src/server/features/shops', '../listings/index.ts'],
-  ['server-feature-order-others', 'src/server/features/unplaced', '../shops/index.ts'],
+  ['server-area-through-index', 'src/server', './features/shops/room/queries.ts'],
+  ['server-areas-through-index', 'src/server/features/items/room', '../../shops/room/queries.ts'],
+  ['server-area-shops', 'src/server/features/shops/room', '../../items/index.ts'],
+  ['server-area-known', 'src/server/features/unplaced', '../shops/index.ts'],
   ['web-features-apart', 'src/web/features/cart', '../shops/card.tsx'],
   ['web-base-knows-no-feature', 'src/web/lib', '../features/cart/button.tsx'],
   ['demo-screens-call-nothing', 'src/web/demo-screens', '../lib/api.ts'],
@@ -46,7 +48,8 @@ const forbidden: [rule: string, file: string, imports: string][] = [
 
 const allowed: [file: string, imports: string][] = [
   ['src/contract', 'zod'],
-  ['src/server/features/listings', '#server/features/shops/index.ts'],
+  ['src/server/features/items/room', '#server/features/shops/index.ts'],
+  ['src/server/features/items/room', '../other-room/queries.ts'],
   ['src/web/app', '#web/features/cart/button.tsx'],
   ['src/web/features/cart', '#domain/money.ts'],
 ]

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { type VoucherCodes, newVoucherCode } from '#server/features/wallet/index.ts'
+import { type VoucherCodes } from '#server/features/money/wallet/voucher-codes.ts'
+import { newVoucherCode } from '#server/features/money/wallet/codes.ts'
 import type { Seeded } from './accounts.ts'
 import type { SeededItem } from './items.ts'
 import { insertRows } from './rows.ts'

@@ -911,7 +911,7 @@ create table items (
   -- What the seller calls the item in their own lists.
   sku text,
   -- What its seller wants. What buyers see follows from it and from item_holds and item_blocks
-  -- (features/item-state/availability.ts).
+  -- (features/items/item-state/availability.ts).
   state text not null,
   constraint items_pkey primary key (id),
   constraint items_shop_id_client_id_key unique (shop_id, client_id),
@@ -1928,7 +1928,7 @@ create table sessions (
 create index sessions_account on sessions (account_id);
 create index sessions_expiry on sessions (expires_at);
 create unique index sessions_id on sessions (id);
--- What is kept ends by src/server/features/kept/table.ts. Each of its purge rules has an index.
+-- What is kept ends by src/server/features/people/kept/table.ts. Each of its purge rules has an index.
 create index sessions_last_seen on sessions (last_seen_at);
 -- before insert: sessions_account_not_deleted, refuse_deleted_account('account_id')
 -- after insert: sessions_last_login, keep_last_login('account_id')

@@ -10,7 +10,7 @@ export interface Defect {
 export const defects: Record<string, Defect> = {
   lock: {
     what: 'the lock on an item while its photos are uploaded',
-    source: [{ file: 'src/server/features/listings/queries.ts', from: '.forNoKeyUpdate()', to: '' }],
+    source: [{ file: 'src/server/features/items/listings/queries.ts', from: '.forNoKeyUpdate()', to: '' }],
   },
   index: {
     what: 'the unique index on the e-mail of accounts',
@@ -62,7 +62,7 @@ export const defects: Record<string, Defect> = {
     what: 'the prices that an undoing restores',
     source: [
       {
-        file: 'src/server/features/item-changes/bulk.ts',
+        file: 'src/server/features/items/item-changes/bulk.ts',
         from: 'await restore[action](tx, changeID, ids)',
         to: '',
       },
@@ -72,7 +72,7 @@ export const defects: Record<string, Defect> = {
     what: 'the end of the offer of what is sold over the counter',
     source: [
       {
-        file: 'src/server/features/counter/sales.ts',
+        file: 'src/server/features/reserving/counter/sales.ts',
         from: "await passItemOn(tx, item, 'sold', now, line)",
         to: '',
       },
@@ -82,7 +82,7 @@ export const defects: Record<string, Defect> = {
     what: 'the search for imports whose worker was killed',
     source: [
       {
-        file: 'src/server/features/item-files/module.ts',
+        file: 'src/server/features/items/item-files/module.ts',
         from: 'await worker.resume(closing.signal)',
         to: '',
       },
@@ -116,12 +116,12 @@ export const defects: Record<string, Defect> = {
     what: 'the end of the tickets of stopped accounts',
     source: [
       {
-        file: 'src/server/features/stops/service.ts',
+        file: 'src/server/features/reserving/stops/service.ts',
         from: "await endTickets(tx, { buyer_id: accountID }, 'buyer_stopped', at)",
         to: '',
       },
       {
-        file: 'src/server/features/stops/service.ts',
+        file: 'src/server/features/reserving/stops/service.ts',
         from: 'if (because) await endTickets(tx, { shop_id: shopID }, because, at)',
         to: '',
       },
@@ -131,7 +131,7 @@ export const defects: Record<string, Defect> = {
     what: 'the return of an item that is put back',
     source: [
       {
-        file: 'src/server/features/stops/service.ts',
+        file: 'src/server/features/reserving/stops/service.ts',
         from: 'await markPutBack(tx, item)',
         to: '',
       },
@@ -141,12 +141,12 @@ export const defects: Record<string, Defect> = {
     what: 'the rule that an entry is decided once',
     source: [
       {
-        file: 'src/server/features/moderation/decisions.ts',
+        file: 'src/server/features/looking-after/moderation/decisions.ts',
         from: "if (entry.closed_at || entry.waiting) throw new AppError('already_closed')",
         to: '',
       },
       {
-        file: 'src/server/features/moderation/acts.ts',
+        file: 'src/server/features/looking-after/moderation/acts.ts',
         from: 'if (entry.closed_at || entry.waiting) return []',
         to: '',
       },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { other, readOf, unreadOf } from '../../src/server/features/chat/side.ts'
+import { other, readOf, unreadOf } from '../../src/server/features/talk/chat/side.ts'
 import type { Comparison } from './history.ts'
 import type { Person } from './person.ts'
 import { type Market, personForm } from './workload.ts'

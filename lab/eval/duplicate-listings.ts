@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { preparePhoto } from '../../src/server/platform/images/prepare.ts'
-import { comparePictures } from '../../src/server/features/visual-search/duplicates/same-picture.ts'
+import { comparePictures } from '../../src/server/features/search/visual-search/duplicates/same-picture.ts'
 import {
   maxTint,
   minCandidateSimilarity,
   minDuplicateSimilarity,
   minFit,
-} from '../../src/server/features/visual-search/thresholds.ts'
+} from '../../src/server/features/search/visual-search/thresholds.ts'
 import { createVision, joined } from '../../src/server/platform/vision/vision.ts'
 import { numbersFrom } from '../training/changes.ts'
 import { type LabelledPhoto, labelledPhotos, rowsOf } from '../training/photos.ts'

@@ -1,7 +1,10 @@
 import { joined } from '../../src/server/platform/vision/vision.ts'
-import { type Case, calibrate } from '../../src/server/features/visual-search/learned-tags/calibration.ts'
-import { countVotes, elect } from '../../src/server/features/visual-search/learned-tags/votes.ts'
-import { minSearchSimilarity } from '../../src/server/features/visual-search/thresholds.ts'
+import {
+  type Case,
+  calibrate,
+} from '../../src/server/features/search/visual-search/learned-tags/calibration.ts'
+import { countVotes, elect } from '../../src/server/features/search/visual-search/learned-tags/votes.ts'
+import { minSearchSimilarity } from '../../src/server/features/search/visual-search/thresholds.ts'
 import type { Analysed } from './vision-sheet.ts'
 
 const similarity = (one: Float32Array, other: Float32Array): number => {

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { ratherSure } from '../../src/server/features/visual-search/kinds.ts'
+import { ratherSure } from '../../src/server/features/search/visual-search/kinds.ts'
 import {
   minSameKindSimilarity,
   minSearchSimilarity,
-} from '../../src/server/features/visual-search/thresholds.ts'
+} from '../../src/server/features/search/visual-search/thresholds.ts'
 import { type Vision, joined } from '../../src/server/platform/vision/vision.ts'
 import { nearest } from './vision-figures.ts'
 import type { Analysed } from './vision-sheet.ts'

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { createSearch, loadSynonyms } from '../../src/server/features/search/index.ts'
+import { createSearch } from '../../src/server/features/search/search/text/search.ts'
+import { loadSynonyms } from '../../src/server/features/search/index.ts'
 import { benchDatabase } from '../bench/database.ts'
 import { printTable } from '../bench/load.ts'
 import { loadCatalogue } from '../catalogue/load.ts'

@@ -1,4 +1,5 @@
-import { hashPassword, makePasswordLink } from '../../src/server/features/accounts/index.ts'
+import { hashPassword } from '../../src/server/features/people/accounts/passwords/passwords.ts'
+import { makePasswordLink } from '../../src/server/features/people/index.ts'
 import type { TestApp } from '../../tests/support/app.ts'
 import { testPassword } from '../../tests/support/factories.ts'
 import { codeAt, setUpSecondFactor } from '../../tests/support/second-factor.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { queueSeller } from '../../src/server/features/verification/queue.ts'
-import { hashPassword } from '../../src/server/features/accounts/index.ts'
+import { queueSeller } from '../../src/server/features/looking-after/verification/queue.ts'
+import { hashPassword } from '../../src/server/features/people/accounts/passwords/passwords.ts'
 import type { TestApp } from '../../tests/support/app.ts'
 import { picture, promisedPng } from '../../tests/support/photos.ts'
 import { makeWorld } from '../../tests/permissions/world.ts'

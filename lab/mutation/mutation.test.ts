@@ -106,10 +106,10 @@ test('own tests run before those of other features, or alone', () => {
   const line = areas.filter(({ name }) => name === 'line')
   const testsOf = (given: { quick?: boolean }) =>
     line.flatMap((area) => filesOf(root, area, given).tests.map((path) => relative(root, path)))
-  const own = 'src/server/features/line/'
+  const own = 'src/server/features/reserving/line/'
   expect(testsOf({ quick: true })).toEqual([`${own}line.test.ts`])
   expect(testsOf({}).slice(0, 2)).toEqual([`${own}line.test.ts`, `${own}interleavings.test.ts`])
-  expect(testsOf({})).toContain('src/server/features/counter/counter.test.ts')
+  expect(testsOf({})).toContain('src/server/features/reserving/counter/counter.test.ts')
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'ukay-mutation-test-'))

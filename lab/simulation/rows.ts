@@ -1,4 +1,4 @@
-import { availabilitySQL } from '../../src/server/features/item-state/index.ts'
+import { availabilitySQL } from '../../src/server/features/items/item-state/availability.ts'
 import type pg from 'pg'
 
 export interface TicketRow {

@@ -1,5 +1,5 @@
 comment on column items.state is
-  'What its seller wants. What buyers see follows from it and from item_holds and item_blocks (features/item-state/availability.ts).';
+  'What its seller wants. What buyers see follows from it and from item_holds and item_blocks (features/items/item-state/availability.ts).';
 comment on column items.photos_expected is
   'The number of photos that the seller announced. The draft is listed when all have arrived.';
 comment on column items.taken_down_at is

@@ -6,7 +6,7 @@ comment on column sessions.replaced_at is
 comment on column sessions.works_at is
   'The shop for which a helper works in this session. It gives no rights without the row in shop_helpers.';
 comment on index sessions_last_seen is
-  'What is kept ends by src/server/features/kept/table.ts. Each of its purge rules has an index.';
+  'What is kept ends by src/server/features/people/kept/table.ts. Each of its purge rules has an index.';
 
 create or replace trigger sessions_account_not_deleted before insert on sessions
   for each row execute function refuse_deleted_account('account_id');

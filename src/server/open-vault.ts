@@ -4,9 +4,9 @@ import type { Db } from './platform/db/connect.ts'
 import { readKeyFile, writeKeyFile } from './platform/vault/key-file.ts'
 import { type Vault, createVault, newKey } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
-import { countFactorsByKey } from './features/accounts/index.ts'
-import { countOpenVouchersByKey } from './features/wallet/index.ts'
-import { countDocumentsByKey } from './features/verification/index.ts'
+import { countFactorsByKey } from './features/people/index.ts'
+import { countOpenVouchersByKey } from './features/money/index.ts'
+import { countDocumentsByKey } from './features/looking-after/index.ts'
 
 export type KeySettings = Pick<
   Settings,

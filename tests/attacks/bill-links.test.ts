@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVault, newKey } from '#server/platform/vault/vault.ts'
-import { createBillLinks } from '#server/features/live-sales/index.ts'
+import { createBillLinks } from '#server/features/reserving/live-sales/bills/bill-links.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
 let app: TestApp

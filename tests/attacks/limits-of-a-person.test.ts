@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDevOutbox } from '#server/platform/dev-outbox/dev-outbox.ts'
-import { hashPassword } from '#server/features/accounts/index.ts'
+import { hashPassword } from '#server/features/people/accounts/passwords/passwords.ts'
 import { digest } from '#server/platform/limits/limits.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'

@@ -23,7 +23,7 @@ const isForAdmins = ({ who }: Call): boolean => Array.isArray(who) && who.includ
 
 /**
  * Neither row of the table is a success: a second admin confirms, which is tested below, and a proof comes before the
- * correction of a name, see features/verification/corrections.test.ts.
+ * correction of a name, see features/looking-after/verification/corrections.test.ts.
  */
 const testedElsewhere = ['POST moderation/confirm_decision', 'POST auth/verification/decide_correction']
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptTables, withoutPersonalData } from '#server/features/kept/index.ts'
+import { keptTables } from '#server/features/people/kept/purge.ts'
+import { withoutPersonalData } from '#server/features/people/kept/table.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { someFacts } from '#tests/support/item-facts.ts'
@@ -16,7 +17,7 @@ afterAll(() => app.stop())
 
 /**
  * Columns that could hold personal data by their type, and do not. A new column with text, bytes, lists or places is named
- * here, or as personal in src/server/features/kept/table.ts.
+ * here, or as personal in src/server/features/people/kept/table.ts.
  */
 const notPersonal: Record<string, string[]> = {
   admin_acts: ['about_id', 'about_kind', 'act'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '#server/features/accounts/index.ts'
+import { hashPassword } from '#server/features/people/accounts/passwords/passwords.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { qrOf } from '#tests/support/payment-qr.ts'

@@ -7,7 +7,7 @@ import { testPassword } from '#tests/support/factories.ts'
 import { handIn, isStored } from '#tests/support/sellers-documents.ts'
 import { picture } from '#tests/support/photos.ts'
 import { type People, createPeople } from './people.ts'
-import { audit } from '#server/features/wallet/index.ts'
+import { audit } from '#server/features/money/index.ts'
 import { nightly } from '#tests/support/nightly.ts'
 
 let app: TestApp

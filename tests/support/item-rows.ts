@@ -1,4 +1,4 @@
-import { availabilityOf, isTakenDown } from '../../src/server/features/item-state/index.ts'
+import { availabilityOf, isTakenDown } from '../../src/server/features/items/index.ts'
 import type { Db } from '../../src/server/platform/db/connect.ts'
 
 /** The rows of items, with what they are for people. */

@@ -183,7 +183,9 @@ export const privacy = {
     ),
   SCAM_LISTS: folder
     .optional()
-    .describe('A folder with further lines for the files of `src/server/features/signals/scam-talk/lists`.'),
+    .describe(
+      'A folder with further lines for the files of `src/server/features/looking-after/signals/scam-talk/lists`.',
+    ),
 }
 
 export const mapAndPhotos = {

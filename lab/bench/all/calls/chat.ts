@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import pino from 'pino'
-import { createChat } from '../../../../src/server/features/chat/index.ts'
+import { createChat } from '../../../../src/server/features/talk/chat/service.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 import { diskStorage } from '../../../../src/server/platform/storage/disk.ts'
 import { personOf } from '../../people.ts'

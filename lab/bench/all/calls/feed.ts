@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { feedAfter } from '../../../../src/server/features/search/feed/queries.ts'
-import { forBuyer } from '../../../../src/server/features/search/kids.ts'
+import { feedAfter } from '../../../../src/server/features/search/search/feed/queries.ts'
+import { forBuyer } from '../../../../src/server/features/search/search/kids.ts'
 import { toMicroseconds } from '../../../../src/server/platform/db/cursor.ts'
 import { sql } from 'kysely'
 import { type Kind, type World, askOnce, inTurn } from '../world.ts'

@@ -1,5 +1,5 @@
 import { photoLink } from '../../../../src/domain/photos.ts'
-import { storePhoto } from '../../../../src/server/features/listings/index.ts'
+import { storePhoto } from '../../../../src/server/features/items/listings/photos.ts'
 import { openStorage } from '../../../../src/server/open-storage.ts'
 import { type Kind, type World, inTurn } from '../world.ts'
 import { readPictures } from './pictures.ts'

@@ -1,4 +1,4 @@
-import { findItem } from '../../../../src/server/features/listings/queries.ts'
+import { findItem } from '../../../../src/server/features/items/listings/queries.ts'
 import { type Kind, type World, inTurn } from '../world.ts'
 
 /** The number of popular items. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { selectTiles } from '../../../../src/server/features/search/index.ts'
+import { selectTiles } from '../../../../src/server/features/search/search/tiles.ts'
 import type { Ask } from '../../load.ts'
 import { formHeaders, photoForm } from '../../photo-form.ts'
 import type { Sample } from '../../start-bare.ts'

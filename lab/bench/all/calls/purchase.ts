@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createAdd } from '../../../../src/server/features/notifications/index.ts'
-import { createPurchases } from '../../../../src/server/features/tickets/index.ts'
+import { createAdd } from '../../../../src/server/features/people/notifications/add.ts'
+import { createPurchases } from '../../../../src/server/features/reserving/tickets/purchases/purchases.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 import { type Events, publish } from '../../../../src/server/platform/events/events.ts'
 import { type Kind, type World, asJSON } from '../world.ts'

@@ -1,4 +1,5 @@
-import { createSearch, loadSynonyms } from '../../../../src/server/features/search/index.ts'
+import { createSearch } from '../../../../src/server/features/search/search/text/search.ts'
+import { loadSynonyms } from '../../../../src/server/features/search/index.ts'
 import { judgedQueries } from '../../../eval/queries.ts'
 import { type Kind, type World, inTurn } from '../world.ts'
 

@@ -1,4 +1,7 @@
-import { hashPassword, isPassword } from '../../../../src/server/features/accounts/passwords/passwords.ts'
+import {
+  hashPassword,
+  isPassword,
+} from '../../../../src/server/features/people/accounts/passwords/passwords.ts'
 import { emailOf } from '../../people.ts'
 import { password } from '../stock.ts'
 import { type Kind, type World, asJSON, inTurn } from '../world.ts'

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts'
 import { legalDocumentNames, legalPath } from '#domain/legal-documents.ts'
 import { Html, html } from '../../platform/html.ts'
 import { inAppBanner } from '../../platform/http/in-app-banner.ts'
-import { legalTexts } from '../legal/index.ts'
+import { legalTexts } from '../people/index.ts'
 import { texts } from './texts.ts'
 
 /** Who reads a page: a stranger is asked to log in, a buyer or seller may open the app. */

@@ -7,7 +7,7 @@ import { Verified } from '#domain/roles.ts'
 import { shopArea } from '#domain/shop-area.ts'
 import { letterOf, tapeDrawings } from '#domain/tape-drawings.ts'
 import { type Html, html } from '../../platform/html.ts'
-import type { ItemRow, ShopItemRow } from '../listings/index.ts'
+import type { ItemRow, ShopItemRow } from '../items/index.ts'
 import {
   type Head,
   type Site,

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts'
 import { type LegalDocument, changesSince, legalPath, legalVersions } from '#domain/legal-documents.ts'
 import { type Html, html } from '../../platform/html.ts'
-import { type Blanks, legalTexts } from '../legal/index.ts'
+import { type Blanks, legalTexts } from '../people/index.ts'
 import { type Site, type View, pageOf } from './frame.ts'
 import { texts } from './texts.ts'
 

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { photoAt, photoLink } from '#domain/photos.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Html, html } from '../../platform/html.ts'
-import { selectShopOffer } from '../listings/index.ts'
+import { selectShopOffer } from '../items/index.ts'
 
 type SaleReply = z.output<(typeof liveSales)['GET live/get_sale']['reply']>
 

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { coverColumns, soldCount, verifiedSince } from '../shops/index.ts'
-import { sellerOfShop } from '../legal/index.ts'
+import { sellerOfShop } from '../people/index.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/pickup-hours.ts'
 import { photoAt, sourceSetOf } from '#domain/photos.ts'
 import { type Html, html } from '../../platform/html.ts'
-import type { SoldRow } from '../listings/index.ts'
+import type { SoldRow } from '../items/index.ts'
 import { coverOf } from '../shops/index.ts'
 import type { View } from './frame.ts'
 import type { ShopOfPage } from './queries.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { picture } from '#tests/support/photos.ts'
 import { photoQueue } from '../../platform/images/photo-queue.ts'
-import { storePhoto } from '../listings/index.ts'
+import { storePhoto } from '../items/listings/photos.ts'
 import { nightly } from '#tests/support/nightly.ts'
 
 let app: TestApp

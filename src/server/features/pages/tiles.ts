@@ -2,7 +2,7 @@ import type { Language } from '#domain/language.ts'
 import { formatPesos, toPesos } from '#domain/money.ts'
 import { isShownWhole, photoAt, photoLink, photoSizes, sourceSetOf, tileRatio } from '#domain/photos.ts'
 import { type Html, html } from '../../platform/html.ts'
-import type { PhotoRow, ShopItemRow, SoldRow } from '../listings/index.ts'
+import type { PhotoRow, ShopItemRow, SoldRow } from '../items/index.ts'
 import { texts } from './texts.ts'
 
 interface Shown {

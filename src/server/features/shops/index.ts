@@ -1,7 +1,9 @@
-export { shopsModule } from './module.ts'
-export { addNameKeys } from './name-keys.ts'
-export { coverOf, locationOf, toShopDetails } from './presenter.ts'
-export { findOwner, findShopID, followBlocks, lockShop } from './pauses.ts'
+export { createHelperActs } from './shop-helpers/acts.ts'
+export { shopHelpersModule } from './shop-helpers/module.ts'
+export { shopsModule } from './shops/module.ts'
+export { addNameKeys } from './shops/name-keys.ts'
+export { findOwner, findShopID, followBlocks, lockShop } from './shops/pauses.ts'
+export { coverOf, locationOf, toShopDetails } from './shops/presenter.ts'
 export {
   type ShopRow,
   coverColumns,
@@ -10,4 +12,4 @@ export {
   findShopOf,
   soldCount,
   verifiedSince,
-} from './queries.ts'
+} from './shops/queries.ts'

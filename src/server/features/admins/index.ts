@@ -1,2 +1,0 @@
-export { adminsModule } from './module.ts'
-export { askingSecondAdmin, requireSecondAdmin } from './second-admin.ts'

@@ -1,2 +1,0 @@
-export { keepBale, putNewItemIntoBale } from './bales.ts'
-export { booksModule } from './module.ts'

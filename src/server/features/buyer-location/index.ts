@@ -1,2 +1,0 @@
-export { buyerLocationModule } from './module.ts'
-export { locationOfBuyer } from './queries.ts'

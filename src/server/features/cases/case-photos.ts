@@ -1,3 +1,0 @@
-import type { PrivatePhotos } from '../../platform/storage/private-photos.ts'
-
-export const casePhotos: PrivatePhotos = { folder: 'cases/', table: 'case_photos' }

@@ -1,2 +1,0 @@
-export { createCaseEvidence } from './evidence.ts'
-export { casesModule } from './module.ts'

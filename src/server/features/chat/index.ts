@@ -1,5 +1,0 @@
-export { createCloseMessages, selectReportedMessages } from './evidence.ts'
-export { hasBlockedBuyer, holdBlocks } from './blocks.ts'
-export { chatModule } from './module.ts'
-export { createChat } from './service.ts'
-export { clearSubject, isSubject } from './subjects.ts'

@@ -1,1 +1,0 @@
-export { collectionsModule } from './module.ts'

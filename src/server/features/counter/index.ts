@@ -1,1 +1,0 @@
-export { counterModule } from './module.ts'

@@ -1,1 +1,0 @@
-export { figuresModule } from './module.ts'

@@ -1,2 +1,0 @@
-export { type ItemChanges, createItemChanges } from './service.ts'
-export { itemChangesModule } from './module.ts'

@@ -1,1 +1,0 @@
-export { itemFilesModule } from './module.ts'

@@ -1,5 +1,0 @@
-export { availabilityOf, availabilitySQL, isBlockedAlone, isTakenDown, waitsForShop } from './availability.ts'
-export { blockItems, blockShop, lockOffer, selectEndedBlocks, unblockItems, unblockShop } from './blocks.ts'
-export { createHoldDeadlines } from './deadlines.ts'
-export { endHold, findHold, hasTurn, setHoldUntil, takeHold } from './holds.ts'
-export { type LockedItem, lockItem, lockItems } from './locks.ts'

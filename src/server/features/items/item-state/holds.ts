@@ -1,0 +1,53 @@
+import type { HoldKind } from '#domain/item-holds.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { isNoneOf } from '../../../platform/jobs/failures.ts'
+
+export interface Hold {
+  itemID: string
+  kind: HoldKind
+  /** Null for a name from comments and for a sale over the counter. */
+  buyerID: string | null
+  /** When it ends by itself. Null: the item is sold. */
+  until: Date | null
+}
+
+/** Returns false if something else holds the item. The primary key decides races. */
+export const takeHold = async (tx: Tx, { itemID, kind, buyerID, until }: Hold): Promise<boolean> =>
+  (await tx
+    .insertInto('item_holds')
+    .values({ item_id: itemID, kind, buyer_id: buyerID, until })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('item_id')
+    .executeTakeFirst()) !== undefined
+
+/** Gives the hold of an item another deadline, or none once the item is sold. */
+export const setHoldUntil = (tx: Tx, itemID: string, kind: HoldKind, until: Date | null) =>
+  tx.updateTable('item_holds').set({ until }).where('item_id', '=', itemID).where('kind', '=', kind).execute()
+
+/** Does nothing if something of another kind holds the item. */
+export const endHold = (tx: Tx, itemID: string, kind: HoldKind) =>
+  tx.deleteFrom('item_holds').where('item_id', '=', itemID).where('kind', '=', kind).execute()
+
+export const findHold = (db: Db, itemID: string) =>
+  db
+    .selectFrom('item_holds')
+    .select(['kind', 'buyer_id', 'until'])
+    .where('item_id', '=', itemID)
+    .executeTakeFirst()
+
+/** Whether it is this buyer's turn to buy the item. */
+export const hasTurn = async (db: Db, itemID: string, buyerID: string): Promise<boolean> => {
+  const hold = await findHold(db, itemID)
+  return hold?.kind === 'turn' && hold.buyer_id === buyerID
+}
+
+/** Holds whose deadline has passed, the earliest first. */
+export const selectOverdueHolds = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
+  db
+    .selectFrom('item_holds')
+    .select(['item_id', 'kind'])
+    .where('until', '<', now)
+    .where(isNoneOf('item_id', leftOut))
+    .orderBy('until')
+    .limit(rows)
+    .execute()

@@ -1,4 +1,0 @@
-export { keptModule } from './module.ts'
-export { keptPoints } from './notice.ts'
-export { keptTables } from './purge.ts'
-export { withoutPersonalData } from './table.ts'

@@ -1,5 +1,0 @@
-export { findMissing } from './missing.ts'
-export { legalModule } from './module.ts'
-export { type Blanks, blanksOf } from './operator.ts'
-export { findSellerDetails, insertAgreements, sellerOfShop } from './queries.ts'
-export { legalTexts } from './texts/texts.ts'

@@ -1,3 +1,0 @@
-export { addReport, addSignal, closeEntries, isSaidUnderAge, openEntry } from './entries.ts'
-export type { AfterCommit, MessageRange } from './evidence.ts'
-export { moderationModule } from './module.ts'

@@ -1,2 +1,0 @@
-export { ownMeasurementsModule } from './module.ts'
-export { hasMeasurements, measurementsOf } from './queries.ts'

@@ -1,0 +1,87 @@
+import type { Module, ModuleDependencies } from '../../../module.ts'
+import type { PersonalPart } from '../../../platform/personal-data.ts'
+import { createAccountDetails } from './account/account-details.ts'
+import { createIdleAccounts } from './account/idle-accounts.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { createAccountMails } from './email/account-mails.ts'
+import { createEmailLinks } from './email/email-links.ts'
+import { emailRoutes } from './email/email-routes.ts'
+import { createLinkTokens } from './email/link-tokens.ts'
+import { createKeepOrigin } from './sign-up/sign-up-origins.ts'
+import { createSignUps } from './sign-up/sign-ups.ts'
+import { forgottenPasswordRoutes } from './passwords/forgotten-password-routes.ts'
+import type { KnownBrowsers } from './login/known-browsers.ts'
+import { createLogin } from './login/login.ts'
+import { createOwnSessions } from './sessions/own-sessions.ts'
+import { createPasswordLinks } from './passwords/password-links.ts'
+import { type EraseAccount, createPersonalData } from './account/personal-data.ts'
+import { accountDetailRoutes, accountRoutes, personalDataRoutes, sessionRoutes } from './routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
+import { createSecondFactors } from './second-factor/second-factors.ts'
+import { createAccounts } from './service.ts'
+import type { Sessions } from './sessions/sessions.ts'
+
+interface Dependencies extends ModuleDependencies {
+  sessions: Sessions
+  browsers: KnownBrowsers
+  /** Whether the site is served over TLS. */
+  secure: boolean
+  jobs: Jobs
+  /** The personal data of the other features, in the order in which they lock and erase. */
+  personalParts: readonly PersonalPart[]
+  erase: EraseAccount
+}
+
+export const accountsModule = ({
+  sessions,
+  browsers,
+  secure,
+  erase,
+  ...dependencies
+}: Dependencies): Module => {
+  const { database, events, clock, mail, security, settings, vault } = dependencies
+  const secondFactorNeeded = settings.ADMINS_NEED_SECOND_FACTOR
+  const secondFactors = createSecondFactors(dependencies)
+  const tokens = createLinkTokens(vault.keysFor('links in mails'))
+  const mails = createAccountMails({ ...dependencies, tokens })
+  const links = createEmailLinks({ ...dependencies, mails, tokens })
+  const keepOrigin = createKeepOrigin(vault.keysFor('origins of sign-ups'))
+  const signUps = createSignUps({ ...dependencies, mails, links, tokens, keepOrigin })
+  const passwordLinks = createPasswordLinks({ ...dependencies, secondFactors, mails })
+  return {
+    routes: (register) => {
+      accountRoutes(register, {
+        accounts: createAccounts({ ...dependencies, mails }),
+        signUps,
+        logIn: createLogin(database.db, clock, security, secondFactors, mails),
+        browsers,
+        sessions,
+        secure,
+        secondFactorNeeded,
+      })
+      accountDetailRoutes(
+        register,
+        createAccountDetails({ ...dependencies, secondFactors, mails, links }),
+        sessions,
+      )
+      secondFactorRoutes(register, secondFactors, sessions, secondFactorNeeded)
+      forgottenPasswordRoutes(register, {
+        passwordLinks,
+        emailLinks: links,
+        browsers,
+        mail: mail.isOn,
+        contact: settings.SUPPORT_CONTACT,
+      })
+      emailRoutes(register, signUps, links, sessions)
+      sessionRoutes(register, createOwnSessions(database.db, events, clock, security), sessions)
+      personalDataRoutes(register, createPersonalData(dependencies, erase), browsers, sessions)
+    },
+    jobs: [
+      {
+        name: 'idle-accounts',
+        cron: '24 1 * * *',
+        run: createIdleAccounts({ ...dependencies, mails, erase }),
+      },
+    ],
+  }
+}

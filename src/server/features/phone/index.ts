@@ -1,2 +1,0 @@
-export { phoneModule } from './module.ts'
-export { findPhone } from './queries.ts'

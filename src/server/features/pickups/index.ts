@@ -1,2 +1,0 @@
-export { pickupsModule } from './module.ts'
-export { selectPickupTimes } from './queries.ts'

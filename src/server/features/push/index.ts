@@ -1,2 +1,0 @@
-export { pushModule } from './module.ts'
-export type { PushSubscriptions } from './service.ts'

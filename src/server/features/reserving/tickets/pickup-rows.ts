@@ -1,0 +1,34 @@
+import { TicketLevel } from '#domain/ticket-status.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+
+/**
+ * Closes the pickup of a ticket that has ended, if it was the last open one. Returns the pickup if this closed it. Of two
+ * tickets that end at the same time the later one waits for the lock, and its second statement sees that the other has ended.
+ */
+export const closePickupOf = async (tx: Tx, ticketID: number): Promise<number | undefined> => {
+  const pickup = await tx
+    .selectFrom('pickups')
+    .select('id')
+    .where('id', '=', (of) => of.selectFrom('tickets').select('pickup_id').where('id', '=', ticketID))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!pickup) return undefined
+  const closed = await tx
+    .updateTable('pickups as p')
+    .set({ open: false })
+    .where('p.id', '=', pickup.id)
+    .where('p.open', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tickets as t')
+            .select('t.id')
+            .whereRef('t.pickup_id', '=', 'p.id')
+            .where('t.level', '<=', TicketLevel.ForPickup),
+        ),
+      ),
+    )
+    .returning('p.id')
+    .executeTakeFirst()
+  return closed?.id
+}

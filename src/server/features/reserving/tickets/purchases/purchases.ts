@@ -1,0 +1,321 @@
+import { hoursAfter } from '#domain/deadlines.ts'
+import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
+import { TicketStatus } from '#domain/ticket-status.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Database, Tx } from '../../../../platform/db/connect.ts'
+import { lockBuyer } from '../../../../platform/db/lock-buyer.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Events } from '../../../../platform/events/events.ts'
+import { consumeAttempt } from '../../../../platform/limits/limits.ts'
+import { deleteEntry as removeFromCart, selectCart } from '../../cart/queries.ts'
+import { hasBlockedBuyer, holdBlocks } from '../../../talk/index.ts'
+import { hasTurn, lockItem, type LockedItem, itemChanged } from '../../../items/index.ts'
+import { type LineSettings, leaveLine, useTurn } from '../../line/turns.ts'
+
+import type { AddNotifications } from '../../../people/index.ts'
+import { insertTicket } from './insert-ticket.ts'
+import { type DeadlineHours, applyMove, publishToPeopleOf } from '../move.ts'
+import { notificationOfPurchase } from '../notifications.ts'
+import { type PhoneSettings, requirePhone } from './phone-needed.ts'
+import { type OpenTicketSettings, requireRoomForTicket } from './open-ticket-cap.ts'
+import {
+  type Purchase,
+  findPurchase,
+  insertPurchase,
+  isSettled,
+  selectPurchases,
+  settlePurchase,
+} from './purchase-rows.ts'
+import { findLiveSale, insertMove, selectHoldingTickets } from '../queries.ts'
+
+/** Above a full cart of 200 items bought at once. */
+const purchasesPerBuyer = { max: 300, seconds: 3600 }
+const settlementsPerBuyer = { max: 300, seconds: 3600 }
+
+interface NewPurchase {
+  itemID: string
+  storeID?: string | undefined
+  clientID?: string | undefined
+  /** The price in pesos that the page showed. The purchase fails if the price has changed since. */
+  price?: number | undefined
+  /** The live sale in which the item must have been shown, and the error if it is not running. */
+  live?: { saleID: string; refusal: (tx: Tx) => Promise<AppError> } | undefined
+}
+
+interface NewCartPurchase {
+  itemIDs?: string[] | undefined
+  clientID?: string | undefined
+  prices?: { itemID: string; price: number }[] | undefined
+}
+
+/** `confirmedBy`: the seller who has ended the sale, or null while it runs. */
+interface TakenSale {
+  id: string
+  shopID: string
+  openTickets: number | null
+  confirmedBy: string | null
+}
+
+interface TakenHold {
+  holdID: number
+  itemID: string
+  /** In centavos. */
+  price: number
+}
+
+interface Bought {
+  itemID: string
+  ticketID: number
+}
+
+export interface CartResult {
+  /** Items bought by this request, or by an earlier request with the same `clientID`. */
+  purchased: Bought[]
+  failed: { itemID: string; name: string; error: AppError } | null
+}
+
+/** `liveSaleID`: the running live sale in which the item was shown. */
+type Purchasable = LockedItem & { liveSaleID: string | null }
+
+/** Takes the locks in the order of listings/locks.ts. */
+const lockForPurchase = async (tx: Tx, buyerID: string, itemID: string): Promise<LockedItem | undefined> => {
+  await lockBuyer(tx, buyerID)
+  await holdBlocks(tx, buyerID, itemID)
+  return lockItem(tx, itemID)
+}
+
+/** Includes the ticket id if it is the caller's own ticket that holds the item. */
+const heldError = async (tx: Tx, buyerID: string, itemID: string): Promise<AppError> => {
+  const [own] = await selectHoldingTickets(tx, buyerID, [itemID])
+  return new AppError('item_held', own ? { details: { ticketID: own.ticketID } } : {})
+}
+
+const priceError = (item: LockedItem): AppError => {
+  const price = toPesos(item.price_centavos)
+  return new AppError('item_changed', {
+    sentence: `The price is now ${formatPesos(price)}.`,
+    details: { price },
+  })
+}
+
+/** Records the idempotency key. A unique index decides between concurrent requests for different items. */
+const recordPurchase = async (tx: Tx, purchase: Purchase): Promise<void> => {
+  if (!(await insertPurchase(tx, purchase))) throw new AppError('id_reused')
+}
+
+/** Purchases of single items and of whole carts. Each purchase creates a ticket. */
+export const createPurchases = (
+  { db }: Database,
+  events: Events,
+  clock: Clock,
+  settings: DeadlineHours & LineSettings & OpenTicketSettings & PhoneSettings,
+  addNotifications: AddNotifications,
+) => {
+  /** Throws the reason if this buyer cannot buy the item now. Call it under all locks of a purchase. */
+  const requirePurchasable = async (
+    tx: Tx,
+    buyerID: string,
+    item: LockedItem | undefined,
+    { storeID, shownPrices, live }: Pick<NewPurchase, 'storeID' | 'live'> & { shownPrices: number[] },
+  ): Promise<Purchasable> => {
+    // A request may name the shop; an item of another shop counts as not found.
+    if (!item || item.availability === 'draft' || (storeID !== undefined && storeID !== item.shop_id))
+      throw new AppError('not_found')
+    const sale = await findLiveSale(tx, item.id)
+    if (live && live.saleID !== sale?.id) throw await live.refusal(tx)
+    if (item.availability === 'held') {
+      if (!(await hasTurn(tx, item.id, buyerID))) throw await heldError(tx, buyerID, item.id)
+    } else if (item.availability !== 'for_sale') throw new AppError('item_gone')
+    if (await hasBlockedBuyer(tx, item.shop_id, buyerID)) throw new AppError('reservation_declined')
+    await requireRoomForTicket(tx, clock, settings, buyerID, { inLiveSale: sale?.live_open_tickets ?? null })
+    await requirePhone(tx, settings, buyerID)
+    if (shownPrices.some((price) => toCentavos(price) !== item.price_centavos)) throw priceError(item)
+    return { ...item, liveSaleID: sale?.id ?? null }
+  }
+
+  /** Returns the new ticket's id. */
+  const createTicket = async (
+    tx: Tx,
+    buyerID: string,
+    item: Purchasable,
+    nameHoldID: number | null = null,
+  ): Promise<number> => {
+    // Read the clock under the lock, so that the times in an item's history are in order.
+    const now = clock.now()
+    if (nameHoldID !== null) await leaveLine(tx, item.id, buyerID, now)
+    else if (item.availability === 'held') await useTurn(tx, item.id, now)
+    else await itemChanged(tx, item.id)
+    const id = await insertTicket(tx, {
+      live_sale_id: item.liveSaleID,
+      name_hold_id: nameHoldID,
+      item_id: item.id,
+      shop_id: item.shop_id,
+      buyer_id: buyerID,
+      price_centavos: item.price_centavos,
+      created_at: now,
+      seller_due_at: hoursAfter(now, settings.SELLER_CONFIRM_HOURS),
+    })
+    if (id === undefined) throw new AppError('item_held')
+    await insertMove(tx, {
+      ticketID: id,
+      from: null,
+      to: TicketStatus.PendingVerification,
+      by: buyerID,
+      at: now,
+    })
+    await addNotifications(tx, [notificationOfPurchase(await publishToPeopleOf(tx, id), id)])
+    return id
+  }
+
+  const countPurchase = (buyerID: string) =>
+    consumeAttempt(db, clock, `purchase:${buyerID}`, purchasesPerBuyer)
+
+  /** Buys one cart entry. Returns undefined if it has left the cart and the buyer has no ticket that holds it. */
+  const buyCartEntry = async (
+    tx: Tx,
+    buyerID: string,
+    itemID: string,
+    clientID: string | undefined,
+    shownPrices: number[],
+  ): Promise<Bought | undefined> => {
+    const item = await lockForPurchase(tx, buyerID, itemID)
+    if (clientID !== undefined) {
+      const earlier = await findPurchase(tx, buyerID, clientID, itemID)
+      if (earlier?.item_id === itemID) return { itemID, ticketID: earlier.id }
+      if (await isSettled(tx, buyerID, clientID)) throw new AppError('purchase_settled')
+    }
+    if (!(await removeFromCart(tx, buyerID, itemID))) {
+      const [own] = await selectHoldingTickets(tx, buyerID, [itemID])
+      if (own) throw await heldError(tx, buyerID, itemID)
+      return undefined
+    }
+    const purchasable = await requirePurchasable(tx, buyerID, item, { shownPrices })
+    const ticketID = await createTicket(tx, buyerID, purchasable)
+    if (clientID !== undefined)
+      await recordPurchase(tx, { buyerID, clientID, itemID, ticketID, ofCart: true })
+    return { itemID, ticketID }
+  }
+
+  return {
+    /**
+     * Buys an item by creating its ticket. `clientID` is the idempotency key: a repeated request gets the same ticket,
+     * however late it arrives. Any other request fails while a ticket holds the item, even the buyer's own ticket.
+     */
+    async purchase(
+      buyerID: string,
+      { itemID, storeID, clientID, price, live }: NewPurchase,
+    ): Promise<{ id: number; status: TicketStatus }> {
+      await countPurchase(buyerID)
+      const ticket = await db.transaction().execute(async (tx) => {
+        const found = await lockForPurchase(tx, buyerID, itemID)
+        if (clientID !== undefined) {
+          const earlier = await findPurchase(tx, buyerID, clientID, itemID)
+          if (earlier?.item_id === itemID) return { id: earlier.id, status: earlier.status }
+          if (earlier) throw new AppError('id_reused')
+          if (await isSettled(tx, buyerID, clientID)) throw new AppError('purchase_settled')
+        }
+        const shownPrices = price === undefined ? [] : [price]
+        const item = await requirePurchasable(tx, buyerID, found, { storeID, shownPrices, live })
+        await removeFromCart(tx, buyerID, itemID)
+        const ticketID = await createTicket(tx, buyerID, item)
+        if (clientID !== undefined)
+          await recordPurchase(tx, { buyerID, clientID, itemID, ticketID, ofCart: false })
+        return { id: ticketID, status: TicketStatus.PendingVerification }
+      })
+      await events.syncNotifications()
+      return ticket
+    },
+
+    /**
+     * Buys the entries of the cart one by one, in cart order, and stops at the first failure. Each purchase and the
+     * removal of its entry are one transaction. Only the request that removes an entry may buy its item, so of two
+     * concurrent requests each item is bought by one. A repeated `clientID` continues where an earlier request was cut
+     * off. For any other request an item that the buyer has already reserved is an error.
+     */
+    async purchaseCart(
+      buyerID: string,
+      { itemIDs, clientID, prices = [] }: NewCartPurchase,
+    ): Promise<CartResult> {
+      const earlier = clientID === undefined ? [] : await selectPurchases(db, buyerID, clientID)
+      if (earlier.some(({ itemID }) => !itemIDs?.includes(itemID))) throw new AppError('id_reused')
+      const entries = await selectCart(db, buyerID)
+      const requested = itemIDs ? entries.filter(({ id }) => itemIDs.includes(id)) : entries
+      const bought: Bought[] = []
+      let failed: CartResult['failed'] = null
+      for (const { id, name } of requested) {
+        const shownPrices = prices.filter(({ itemID }) => itemID === id).map(({ price }) => price)
+        try {
+          await countPurchase(buyerID)
+          const purchase = await db
+            .transaction()
+            .execute((tx) => buyCartEntry(tx, buyerID, id, clientID, shownPrices))
+          if (purchase) bought.push(purchase)
+        } catch (error) {
+          // A session that has ended, or may no longer buy, ends the whole request.
+          if (!(error instanceof AppError) || error.code === 'not_signed_in' || error.code === 'not_allowed')
+            throw error
+          failed = { itemID: id, name, error }
+          break
+        }
+      }
+      const purchased = clientID === undefined ? bought : await selectPurchases(db, buyerID, clientID)
+      // Items that the page showed but that have left the cart: another request of this buyer may have bought them.
+      const notPurchased = (itemIDs ?? []).filter((id) => !purchased.some(({ itemID }) => itemID === id))
+      const [own] = failed ? [] : await selectHoldingTickets(db, buyerID, notPurchased)
+      if (own) {
+        const { itemID, name, ticketID } = own
+        failed = { itemID, name, error: new AppError('item_held', { details: { ticketID } }) }
+      }
+      await events.syncNotifications()
+      return { purchased, failed }
+    },
+
+    /**
+     * Makes tickets of what was held for a name from the comments of a live sale. The caller has locked the buyer and the
+     * items and ended the holds. A sale that has ended is confirmed, so these tickets are too.
+     */
+    async takeOver(tx: Tx, buyerID: string, sale: TakenSale, holds: readonly TakenHold[]): Promise<void> {
+      if (await hasBlockedBuyer(tx, sale.shopID, buyerID)) throw new AppError('reservation_declined')
+      await requireRoomForTicket(tx, clock, settings, buyerID, {
+        wanted: holds.length,
+        inLiveSale: sale.openTickets,
+      })
+      await requirePhone(tx, settings, buyerID)
+      for (const { holdID, itemID, price } of holds) {
+        const item = await lockItem(tx, itemID)
+        if (!item) throw new AppError('bill_over')
+        const held = { ...item, price_centavos: price, liveSaleID: sale.id }
+        const ticketID = await createTicket(tx, buyerID, held, holdID)
+        if (sale.confirmedBy !== null)
+          await applyMove(
+            tx,
+            {
+              ticketID,
+              item,
+              from: TicketStatus.PendingVerification,
+              to: TicketStatus.PendingPackaging,
+              by: sale.confirmedBy,
+              at: clock.now(),
+            },
+            { hours: settings, addNotifications },
+          )
+      }
+    },
+
+    /** Returns what was bought with this idempotency key. A request with the key that arrives later is refused. */
+    async settle(
+      buyerID: string,
+      clientID: string,
+    ): Promise<{ itemID: string; ticketID: number; status: TicketStatus }[]> {
+      await consumeAttempt(db, clock, `settle:${buyerID}`, settlementsPerBuyer)
+      return db.transaction().execute(async (tx) => {
+        await lockBuyer(tx, buyerID)
+        const at = clock.now()
+        await settlePurchase(tx, { buyerID, clientID, at })
+        return selectPurchases(tx, buyerID, clientID)
+      })
+    },
+  }
+}
+
+export type Purchases = ReturnType<typeof createPurchases>

@@ -1,3 +1,0 @@
-import type { PrivatePhotos } from '../../platform/storage/private-photos.ts'
-
-export const reviewPhotos: PrivatePhotos = { folder: 'reviews/', table: 'review_photos' }

@@ -1,0 +1,129 @@
+import { discovery as calls } from '#contract/discovery.ts'
+import { sizes } from '#domain/sizes.ts'
+import { cheapMaxPrice, toCentavos } from '#domain/money.ts'
+import { accountPhotoLink } from '#domain/photos.ts'
+import { dayInManila, startOfDay } from '#domain/manila-days.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/db/connect.ts'
+import type { Events } from '../../../../platform/events/events.ts'
+import { createCache } from '../../../../platform/cache.ts'
+import type { Caller } from '../../../../platform/http/caller.ts'
+import { serializerOf } from '../../../../platform/http/serialize.ts'
+import { locationOfBuyer } from '../../../people/index.ts'
+import { selectGarments } from '../feed/queries.ts'
+import { spreadItems } from '../feed/spread.ts'
+import type { Tastes } from '../feed/tastes.ts'
+import { toFeedItem } from '../presenter.ts'
+import {
+  type Audience,
+  type RailRow,
+  countForSale,
+  selectBelow,
+  selectInSizes,
+  selectNear,
+  selectOfNewShops,
+  selectOfOneShop,
+  selectSince,
+  selectToHang,
+  selectWithTags,
+} from './queries.ts'
+
+/** A rail with fewer items is left out. */
+const fewest = 4
+/** Limits the cache. It has a rail for each location (to a kilometre) and each combination of style, sizes and tags. */
+const maxKept = 1_000
+/** A new item appears within this time. A sold one disappears at once. */
+const ttlMs = 60_000
+/** A size is the buyer's own if at least this many tenths of the items that they viewed and saved have it. */
+const tenthsOfOwnSize = 3
+/** The items sent for the band on top of the home page. It shows half of them, preferably none that the grid shows. */
+const hung = 10
+/** More are read than sent, to choose items of different kinds from. */
+const readToHang = 40
+/** More items are not counted. */
+const mostCounted = 10_000
+
+const writeRails = serializerOf(calls['GET homepage/rails'].reply)
+const writeRack = serializerOf(calls['GET homepage/rack'].reply)
+
+/** The rails of a buyer's home screen. Each is one query at most, shared by all buyers for whom it is the same. */
+export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes) => {
+  const kept = createCache<RailRow[]>(events, { topic: 'items', max: maxKept, ttlMs, clock })
+  const garments = createCache<Set<number>>(events, { topic: 'tags', max: 1, ttlMs, clock })
+  // A changed item does not clear this cache. Otherwise a busy marketplace would be counted all the time.
+  const counts = createCache<Awaited<ReturnType<typeof countForSale>>>(events, {
+    topic: 'tags',
+    max: 1,
+    ttlMs,
+    clock,
+  })
+
+  const spread = async (rows: RailRow[]): Promise<RailRow[]> =>
+    spreadItems(rows, [], await garments.get('all', () => selectGarments(db)))
+
+  return {
+    /** The reply as JSON. */
+    async forBuyer({ accountID }: Caller): Promise<string> {
+      const [{ style, kids, tags, sizes: shares }, location] = await Promise.all([
+        tastes.of(accountID),
+        locationOfBuyer(db, accountID),
+      ])
+      const today = startOfDay(dayInManila(clock.now()))
+      const audience: Audience = { style, kids }
+      const own = sizes.filter((_, n) => (shares[n] ?? 0) >= tenthsOfOwnSize)
+      const get = (key: string, query: () => Promise<RailRow[]>) =>
+        kept.get(`${kids} ${style} ${key}`, async () => spread(await query()))
+      const found = {
+        near: location
+          ? kept.get(`${kids} near ${location.lat} ${location.long}`, () => selectNear(db, kids, location))
+          : [],
+        today: get(`today ${today.getTime()}`, () => selectSince(db, audience, today)),
+        cheap: get('cheap', () => selectBelow(db, audience, toCentavos(cheapMaxPrice))),
+        shop: get(`shop ${today.getTime()}`, () =>
+          selectOfOneShop(db, audience, fewest, today.toISOString()),
+        ),
+        taste: tags.length > 0 ? get(`tags ${tags.join()}`, () => selectWithTags(db, audience, tags)) : [],
+        size: own.length > 0 ? get(`size ${own.join()}`, () => selectInSizes(db, audience, own)) : [],
+        new_shops: kept.get(`${kids} new shops`, () => selectOfNewShops(db, kids, clock.now())),
+      }
+      const kinds = ['near', 'today', 'cheap', 'shop', 'taste', 'size', 'new_shops'] as const
+      const rails = await Promise.all(
+        kinds.map(async (kind) => ({ kind, items: (await found[kind]).map(toFeedItem) })),
+      )
+      const [ofShop] = await found.shop
+      return writeRails({
+        rails: rails.filter(({ items }) => items.length >= fewest),
+        sizes: own,
+        shop: ofShop
+          ? {
+              shopID: ofShop.shop_id,
+              shopName: ofShop.shop_name,
+              photo: ofShop.shop_photo_id ? accountPhotoLink(ofShop.shop_photo_id) : null,
+            }
+          : null,
+      })
+    },
+
+    /** The items of the band on top of the home page, and the numbers of items and shops for sale. As JSON. */
+    async rack({ accountID }: Caller): Promise<string> {
+      const { style, kids } = await tastes.of(accountID)
+      const today = startOfDay(dayInManila(clock.now()))
+      const [{ items: found, shops, new_pieces }, rows] = await Promise.all([
+        counts.get(`${today.getTime()}`, () => countForSale(db, today, mostCounted)),
+        kept.get(`${kids} ${style} rack`, async () =>
+          spread(await selectToHang(db, { style, kids }, readToHang)),
+        ),
+      ])
+      const all = found <= mostCounted
+      return writeRack({
+        items: rows.slice(0, hung).map(toFeedItem),
+        total: all ? found : null,
+        moreThan: all ? null : mostCounted,
+        shops: all ? shops : null,
+        newToday: Math.min(new_pieces, mostCounted),
+      })
+    },
+  }
+}
+
+export type Rails = ReturnType<typeof createRails>

@@ -1,0 +1,73 @@
+import { discovery as calls } from '#contract/discovery.ts'
+import { type Register, RawJson } from '../../../platform/http/register.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { ReadLimit } from '../../../platform/limits/read-limit.ts'
+import type { Place } from '#domain/geography.ts'
+import { locationOfBuyer, hasMeasurements, measurementsOf } from '../../people/index.ts'
+
+import { selectBrands } from './brands.ts'
+import type { Categories } from './feed/categories.ts'
+import type { Feed } from './feed/feed.ts'
+import { toFeedItem } from './presenter.ts'
+import type { Rails } from './rails/rails.ts'
+import type { PopularSearches } from './suggestions/popular-searches.ts'
+import type { Suggestions } from './suggestions/suggestions.ts'
+import type { SearchPages } from './text/pages.ts'
+import { selectTiles } from './tiles.ts'
+
+/** Where the buyer is, if the search needs it. */
+const nearOf = async (
+  db: Db,
+  buyerID: string,
+  { sort, withinKm }: { sort?: string | undefined; withinKm?: number | undefined },
+): Promise<Place | undefined> => {
+  if (sort !== 'near' && withinKm === undefined) return undefined
+  const location = await locationOfBuyer(db, buyerID)
+  return location ? { lat: location.lat, long: location.long } : undefined
+}
+
+interface Dependencies {
+  feed: Feed
+  categories: Categories
+  searches: SearchPages
+  rails: Rails
+  suggestions: Suggestions
+  popular: PopularSearches
+  limitSearches: ReadLimit
+  db: Db
+}
+
+export const discoveryRoutes = (
+  register: Register,
+  { feed, categories, searches, rails, suggestions, popular, limitSearches, db }: Dependencies,
+): void =>
+  register(calls, {
+    'GET homepage': async ({ caller, input: { page = 1, cursor } }) =>
+      new RawJson(await feed.page(caller, page, cursor)),
+    'GET homepage/categories': async ({ caller }) => new RawJson(await categories.forBuyer(caller)),
+    'GET homepage/rack': async ({ caller }) => new RawJson(await rails.rack(caller)),
+    'GET homepage/rails': (context) =>
+      limitSearches(context, async () => new RawJson(await rails.forBuyer(context.caller))),
+    'GET homepage/opened': (context) =>
+      limitSearches(context, async () => ({
+        items: (await selectTiles(db, context.input.itemID)).map(toFeedItem),
+      })),
+    'GET homepage/suggestions': (context) =>
+      limitSearches(context, () => suggestions.thatBegin(context.input.q)),
+    'GET store/brands': (context) =>
+      limitSearches(context, async () => ({ brands: await selectBrands(db, context.input.q) })),
+    'GET homepage/search': (context) =>
+      limitSearches(context, async () => {
+        const { fits: mustFit, ...input } = context.input
+        const near = await nearOf(db, context.caller.accountID, input)
+        const fits = mustFit ? await measurementsOf(db, context.caller.accountID) : undefined
+        const { json, hasAllWords } = await searches.page({
+          ...input,
+          // Without the buyer's measurements, it is not known what fits, so nothing is excluded.
+          ...(hasMeasurements(fits) ? { fits } : {}),
+          ...(near ? { near } : {}),
+        })
+        if (hasAllWords && input.q) popular.count(context.caller.accountID, input.q)
+        return new RawJson(json)
+      }),
+  })

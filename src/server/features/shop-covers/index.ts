@@ -1,1 +1,0 @@
-export { shopCoversModule } from './module.ts'

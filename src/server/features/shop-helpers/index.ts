@@ -1,2 +1,0 @@
-export { createHelperActs } from './acts.ts'
-export { shopHelpersModule } from './module.ts'

@@ -1,0 +1,31 @@
+import type { PersonalPart } from '../../../platform/personal-data.ts'
+import { coverOf, locationOf } from './presenter.ts'
+import { closeShop, findAnyShopOf, lockShopOf } from './queries.ts'
+
+export const shopPart: PersonalPart = {
+  async collect(db, { accountID }) {
+    const shop = await findAnyShopOf(db, accountID)
+    if (!shop) return {}
+    return {
+      shop: {
+        storeID: shop.id,
+        name: shop.name,
+        address: shop.address,
+        about: shop.about,
+        directions: shop.directions,
+        hours: shop.hours,
+        cover: coverOf(shop)?.link ?? null,
+        location: locationOf(shop),
+        createdAt: shop.created_at.toISOString(),
+      },
+    }
+  },
+
+  async hold(tx, { accountID }) {
+    await lockShopOf(tx, accountID)
+  },
+
+  async erase(tx, { accountID, at }) {
+    await closeShop(tx, accountID, at)
+  },
+}

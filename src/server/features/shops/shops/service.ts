@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import type { Received } from '#contract/define.ts'
+import { errors } from '#contract/errors.ts'
+import { id } from '#contract/fields.ts'
+import type { shops as calls } from '#contract/shops.ts'
+import { type Place, mapsAddress, metresBetween } from '#domain/geography.ts'
+import { type PickupHours, comingExceptions } from '#domain/pickup-hours.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Page, decodeCursor, page } from '../../../platform/db/cursor.ts'
+import { type Database, refusedBy } from '../../../platform/db/connect.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { publishTo } from '../../../platform/events/publish-to.ts'
+import { consumeAttempt } from '../../../platform/limits/limits.ts'
+import { isReservedShopName } from '../../../platform/names/reserved-names.ts'
+import { locationOf } from './presenter.ts'
+import {
+  type ShopDetailsRow,
+  type ShopRow,
+  findShop,
+  findShopDetails,
+  findShopDetailsOf,
+  findShopOf,
+  insertShop,
+  selectShops,
+  setLocation,
+  publishToPeopleOfShop,
+  updateShop,
+} from './queries.ts'
+
+/** Each new name or location is written to the search rows of all items of the shop. */
+const changesPerShop = {
+  max: 20,
+  seconds: 3600,
+  sentence: 'You changed your shop very often. Please try again in an hour.',
+}
+const refusedName = (error: unknown): unknown =>
+  refusedBy(error) === 'shops_open_name'
+    ? new AppError('shop_name_taken', { fields: { name: errors.shop_name_taken[1] } })
+    : error
+type ShopChange = Received<(typeof calls)['POST store/update_shop']>
+const refuseReserved = (name: string): void => {
+  if (isReservedShopName(name))
+    throw new AppError('name_reserved', { fields: { name: errors.name_reserved[1] } })
+}
+const storesPageSize = 100
+const StoresCursor = z.tuple([z.string(), id])
+
+/** Shops: their names, addresses and locations, and directions to them. */
+export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
+  const own = async (caller: Caller): Promise<ShopDetailsRow> => {
+    const shop = await findShopDetailsOf(db, caller.sellerID)
+    if (!shop) throw new AppError('not_found')
+    return shop
+  }
+  const countChange = ({ sellerID }: Caller): Promise<void> =>
+    consumeAttempt(db, clock, `shop-change:${sellerID}`, changesPerShop)
+
+  return {
+    async open(caller: Caller, shop: { name: string; address: string }): Promise<ShopDetailsRow> {
+      refuseReserved(shop.name)
+      try {
+        const row = { ...shop, id: uuidv7(), owner_id: caller.accountID, created_at: clock.now() }
+        await db.transaction().execute((tx) => insertShop(tx, row))
+      } catch (error) {
+        if (refusedBy(error) === 'shops_owner_id_key') throw new AppError('shop_exists')
+        throw refusedName(error)
+      }
+      return own(caller)
+    },
+
+    /** Fields that are not given stay unchanged. */
+    async update(caller: Caller, wanted: ShopChange): Promise<ShopDetailsRow> {
+      const shop = await findShopDetailsOf(db, caller.accountID)
+      if (!shop) throw new AppError('shop_missing')
+      const { name = shop.name, address = shop.address, onWeb = shop.on_web } = wanted
+      const { about = shop.about, directions = shop.directions } = wanted
+      const changed = { address, about, directions, on_web: onWeb }
+      if (name !== shop.name) refuseReserved(name)
+      if (name === shop.name && isDeepStrictEqual({ ...shop, ...changed }, shop)) return shop
+      await countChange(caller)
+      const isRenamed = name !== shop.name
+      try {
+        await db.transaction().execute(async (tx) => {
+          await updateShop(tx, shop.id, { ...changed, ...(isRenamed && { name }) })
+          if (isRenamed) await publishToPeopleOfShop(tx, shop.id)
+          await publishTo(tx, caller.accountID, 'items')
+        })
+      } catch (error) {
+        throw refusedName(error)
+      }
+      await events.syncNotifications()
+      return own(caller)
+    },
+
+    /** Null removes them. So do hours without any opening. */
+    async setHours(caller: Caller, wanted: PickupHours | null): Promise<ShopDetailsRow> {
+      const shop = await findShopDetailsOf(db, caller.accountID)
+      if (!shop) throw new AppError('shop_missing')
+      const exceptions = wanted ? comingExceptions(wanted, clock.now()) : []
+      const isEmpty = exceptions.length === 0 && !wanted?.weekly.some((spans) => spans.length > 0)
+      const hours = wanted && !isEmpty ? { weekly: wanted.weekly, exceptions } : null
+      if (isDeepStrictEqual(hours, shop.hours)) return shop
+      await countChange(caller)
+      await db.transaction().execute(async (tx) => {
+        await updateShop(tx, shop.id, { hours })
+        await publishTo(tx, caller.accountID, 'items')
+      })
+      await events.syncNotifications()
+      return own(caller)
+    },
+
+    /** Without an id, the caller's own shop. */
+    async find(caller: Caller, shopID: string | undefined): Promise<ShopDetailsRow> {
+      const shop = shopID === undefined ? await own(caller) : await findShopDetails(db, shopID)
+      if (!shop) throw new AppError('not_found')
+      return shop
+    },
+
+    async locate(caller: Caller, { long, lat }: Place, storeID: string | undefined): Promise<Place> {
+      const shop = await findShopOf(db, caller.accountID)
+      if (!shop) throw new AppError('shop_missing')
+      if (storeID !== undefined && storeID !== shop.id) throw new AppError('not_yours')
+      if (isDeepStrictEqual(locationOf(shop), { long, lat })) return { long, lat }
+      await countChange(caller)
+      await db.transaction().execute((tx) => setLocation(tx, shop.id, long, lat))
+      await events.syncNotifications()
+      return { long, lat }
+    },
+
+    async route(shopID: string, from: Place | undefined): Promise<{ path: string; distance: number | null }> {
+      const shop = await findShop(db, shopID)
+      if (!shop) throw new AppError('not_found')
+      const to = locationOf(shop)
+      if (!to) throw new AppError('shop_location_missing')
+      return { path: mapsAddress(to, from), distance: from ? Math.round(metresBetween(from, to)) : null }
+    },
+
+    async list(cursor: string | undefined): Promise<Page<ShopRow>> {
+      const after = cursor === undefined ? null : decodeCursor(cursor, StoresCursor)
+      const found = await selectShops(db, after, storesPageSize + 1)
+      return page(found, storesPageSize, (row) => [row.name, row.id])
+    },
+  }
+}
+
+export type Shops = ReturnType<typeof createShops>

@@ -1,2 +1,0 @@
-export { signalsModule } from './module.ts'
-export type { MessageSent } from './notice-message.ts'

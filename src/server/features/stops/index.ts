@@ -1,2 +1,0 @@
-export { stopsModule } from './module.ts'
-export { type Stops, createStops } from './service.ts'

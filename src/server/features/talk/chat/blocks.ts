@@ -1,0 +1,28 @@
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { hasRow } from '../../../platform/db/has-row.ts'
+
+/**
+ * Locks the buyer's conversation with the item's shop, so that the shop cannot block the buyer until the transaction ends.
+ * Waits for a concurrent block. An item never changes its shop, so it needs no lock itself.
+ */
+export const holdBlocks = (tx: Tx, buyerID: string, itemID: string) =>
+  tx
+    .selectFrom('conversations as c')
+    .innerJoin('items as i', 'i.shop_id', 'c.shop_id')
+    .select('c.id')
+    .where('c.buyer_id', '=', buyerID)
+    .where('i.id', '=', itemID)
+    .forShare('c')
+    .execute()
+
+/** Whether the shop has blocked this buyer. A buyer's block stops only messages, not purchases. */
+export const hasBlockedBuyer = (db: Db, shopID: string, buyerID: string) =>
+  hasRow(
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('conversation_blocks as b', 'b.conversation_id', 'c.id')
+      .select('c.id')
+      .where('c.buyer_id', '=', buyerID)
+      .where('c.shop_id', '=', shopID)
+      .where('b.blocked_by', '=', 'seller'),
+  )

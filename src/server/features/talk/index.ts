@@ -1,0 +1,7 @@
+export { hasBlockedBuyer, holdBlocks } from './chat/blocks.ts'
+export { createCloseMessages, selectReportedMessages } from './chat/evidence.ts'
+export { chatModule } from './chat/module.ts'
+export { clearSubject, isSubject } from './chat/subjects.ts'
+export { findReview, hideReview } from './reviews/evidence.ts'
+export { askForReviews } from './reviews/jobs.ts'
+export { reviewsModule } from './reviews/module.ts'

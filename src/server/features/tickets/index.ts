@@ -1,6 +1,0 @@
-export { ticketsModule } from './module.ts'
-export { countOpenTicketsOf, endTicketsOf, selectItemsOfOpenTickets } from './decisions.ts'
-export { createPurchases } from './purchases.ts'
-export { type MoveContext, applyMove } from './move.ts'
-export { agreeToCancel } from './requests.ts'
-export { type Side, lockTicketsOf, selectTicketsOfPickups } from './queries.ts'

@@ -1,2 +1,0 @@
-export { deletePairsOf } from './duplicates/queries.ts'
-export { visualSearchModule } from './module.ts'

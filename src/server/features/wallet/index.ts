@@ -1,6 +1,0 @@
-export { audit } from './audit.ts'
-export { newVoucherCode } from './codes.ts'
-export { walletModule } from './module.ts'
-export { createWallet } from './service.ts'
-export { countOpenVouchersByKey } from './voucher-code-queries.ts'
-export { type VoucherCodes, openVoucherCodes, rotateVoucherKeys } from './voucher-codes.ts'
