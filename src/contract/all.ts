@@ -18,7 +18,7 @@ import { itemFiles } from './item-files.ts'
 import { itemChanges } from './item-changes.ts'
 import { legal } from './legal.ts'
 import { line } from './line.ts'
-import { live } from './live.ts'
+import { events } from './events.ts'
 import { liveSales } from './live-sales.ts'
 import { vacations } from './vacations.ts'
 import { visualSearch } from './visual-search.ts'
@@ -82,7 +82,7 @@ export const allCalls = {
   ...wallet,
   ...verification,
   ...payments,
-  ...live,
+  ...events,
   ...liveSales,
   ...phone,
   ...push,

@@ -97,8 +97,8 @@ import { photoQueue } from './platform/images/photo-queue.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { createNetworkHash } from './platform/limits/network-hash.ts'
 import { createReadLimit, searchLimits } from './platform/limits/read-limit.ts'
-import { createLive } from './platform/live/live.ts'
-import { liveRoutes } from './platform/live/routes.ts'
+import { createAccountStreams } from './platform/event-stream/account-streams.ts'
+import { eventRoutes } from './platform/event-stream/routes.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { clamdScan } from './platform/scan/clamd.ts'
 import { createPush } from './platform/push/push.ts'
@@ -120,7 +120,7 @@ export interface Dependencies extends Omit<ModuleDependencies, 'security' | 'mai
   visions: Visions | null
   metrics?: Metrics | undefined
   settings: AppSettings
-  /** The interval of heartbeats on live streams, in milliseconds. */
+  /** The interval of heartbeats on event streams, in milliseconds. */
   beatEvery?: number
   /** The timeouts for slow clients. Only tests set them, to override the usual ones. */
   clientTimes?: ClientTimes
@@ -337,10 +337,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   // Must come after the sessions: after an event a stream authenticates again, and the session cache must have dropped
   // its entry by then.
-  const live = createLive(events, clock, sessions.authenticate, deps.beatEvery)
-  deps.metrics?.watchStreams(live.count)
-  liveRoutes(register, live, deps.draining)
-  app.addHook('preClose', async () => live.close())
+  const streams = createAccountStreams(events, clock, sessions.authenticate, deps.beatEvery)
+  deps.metrics?.watchStreams(streams.count)
+  eventRoutes(register, streams, deps.draining)
+  app.addHook('preClose', async () => streams.close())
 
   if (deps.devOutbox) devOutboxRoutes(app, deps.devOutbox)
   serveDocs(app, allCalls)

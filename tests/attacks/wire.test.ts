@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { limitConnections } from '#server/platform/http/slow-clients.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { openEvents } from '#tests/support/live.ts'
+import { openEvents } from '#tests/support/account-events.ts'
 
 let app: TestApp
 beforeAll(async () => {

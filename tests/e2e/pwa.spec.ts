@@ -118,7 +118,7 @@ test('the tickets, their addresses and the pass open without a network @any-size
   const { name, ticketID } = await reserve(page, browser)
   const kept = () =>
     page.evaluate<string>(`caches.match('/kept/tickets').then((kept) => kept ? kept.text() : '')`)
-  // The live event of the purchase, although the tickets were never opened.
+  // The event of the purchase, although the tickets were never opened.
   await expect.poll(kept).toContain(name)
   await makeReady(browser, ticketID)
   await expect.poll(kept).toContain('"digits"')

@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { sessionQuery, useSessionOfOtherTabs } from '#web/features/accounts/session.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { fetchPagesWhenIdle, lazyPage } from './lazy-page.ts'
-import { useLiveEvents } from './live.ts'
+import { useAccountEvents } from './account-events.ts'
 import { useLoginOnceEnded } from './login-once-ended.ts'
 import { pageAt, pagesFor } from './pages.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
@@ -18,7 +18,7 @@ export const App = () => {
   const { data: session, isFetchedAfterMount, fetchStatus } = useQuery(sessionQuery)
   const { pathname } = useLocation()
   useSessionOfOtherTabs()
-  useLiveEvents(session?.secondFactorMissing ? undefined : session?.userID)
+  useAccountEvents(session?.secondFactorMissing ? undefined : session?.userID)
   useLoginOnceEnded(Boolean(session))
   useScrollMemory()
   const pages = pagesFor(session)

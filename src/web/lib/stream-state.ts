@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether this page receives live events. Otherwise it has to poll. */
+/** Whether this page receives events. Otherwise it has to poll. */
 export const useHasStream = (): boolean => useSyncExternalStore(subscribe, () => has)

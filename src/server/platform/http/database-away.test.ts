@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts'
 import { connect, type Database } from '#server/platform/db/connect.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { asSuperuser } from '#tests/support/database.ts'
-import { openNewEvents } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/account-events.ts'
 import { publishTo } from '../events/publish-to.ts'
 
 let app: TestApp

@@ -88,7 +88,7 @@ export const createMetrics = (): Metrics => {
     watchStreams: (open) =>
       void new Gauge({
         name: 'ukay_live_streams',
-        help: 'Open streams of live events',
+        help: 'Open streams of events',
         registers,
         collect() {
           this.set(open())

@@ -36,7 +36,7 @@ const names = new Set<unknown>([
 const isOfTickets = ({ queryKey: [name], state }: Query): boolean =>
   state.data !== undefined && names.has(name)
 
-// As long as they are observed, live events refetch them.
+// As long as they are observed, events refetch them.
 const quietly = { refetchOnWindowFocus: false } as const
 
 type TicketPages = InfiniteData<{ tickets: { pickupID: number }[] }>
@@ -84,7 +84,7 @@ export const restoreTickets = async (queryClient: QueryClient): Promise<void> =>
     for (const { key, data, at } of queries) {
       if (at <= (queryClient.getQueryState(key)?.dataUpdatedAt ?? 0)) continue
       queryClient.setQueryData(key, data, { updatedAt: at })
-      // However young, because no live event has reached this page since.
+      // However young, because no event has reached this page since.
       await queryClient.invalidateQueries({ queryKey: key, exact: true })
     }
   } catch {

@@ -16,7 +16,7 @@ export interface Talk {
 export const pairOf = ({ side, me, them }: Talk): { userID: string; sellerID: string } =>
   side === 'user' ? { userID: me, sellerID: them } : { userID: them, sellerID: me }
 
-/** Live events invalidate open pages. These options cover events that were missed. */
+/** Events invalidate open pages. These options cover events that were missed. */
 const freshness = {
   staleTime: 0,
   refetchOnWindowFocus: 'always',

@@ -56,6 +56,6 @@ export const savedQuery = (itemID: string, queryClient: QueryClient, among: Amon
         waiting.push({ itemID, resolve, reject })
         if (waiting.length === 1) setTimeout(() => void fetchBatch(queryClient, among), batchDelayMs)
       }),
-    // A live event invalidates it.
+    // An event invalidates it.
     staleTime: Infinity,
   })

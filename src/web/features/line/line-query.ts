@@ -3,7 +3,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 
 export type Line = ReplyOf<'GET tickets/get_line'>['line']
 
-/** Live events invalidate open pages. These options cover events that were missed. */
+/** Events invalidate open pages. These options cover events that were missed. */
 const freshness = { staleTime: 5_000, refetchOnWindowFocus: 'always' } as const
 
 export const lineQuery = (itemID: string) => ({

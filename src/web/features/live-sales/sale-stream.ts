@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, queryOptions, useQueryClient } from '@tansta
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
-import { createReconnectDelays } from '#web/lib/reconnect-delays.ts'
+import { keepEventStream } from '#web/lib/event-stream.ts'
 import { refetch } from '#web/lib/refetch.ts'
 
 export type LiveReply = ReplyOf<'GET live/get_sale'>
@@ -38,15 +38,12 @@ export const wholeSaleQuery = (slug: string) =>
     },
   })
 
-/** The server sends a heartbeat every 20 seconds. After this time without anything, the connection counts as dead. */
-const silenceTimeoutMs = 25_000
-const openTimeoutMs = 8_000
+const silenceMs = 25_000
+const openMs = 8_000
 /** A new stream gets what happened in the last 10 seconds. The data of a page that loads more slowly may be older. */
 const freshMs = 8_000
 const pollEveryMs = 2_000
 const behindAfterMs = 10_000
-/** Over HTTP/1.1 all tabs share about six connections to a host, so a hidden tab closes its own after this long. */
-const pauseAfterMs = 30_000
 
 const newestFirst = (items: LiveItem[]): LiveItem[] =>
   items.toSorted((one, other) => (other.shownAt ?? '').localeCompare(one.shownAt ?? ''))
@@ -68,22 +65,21 @@ interface Listener {
   onState: (state: StreamState) => void
 }
 
+const read: Record<string, (data: unknown) => SaleEvent | undefined> = {
+  item: (data) => ({ kind: 'item', item: data as LiveItem }),
+  sale: (data) => ({ kind: 'sale', sale: data as LiveSale }),
+  refetch: () => ({ kind: 'refetch' }),
+  beat: () => undefined,
+}
+
 /**
- * Keeps the event stream of a sale open, and passes on its events. Without a stream a visible page gets `poll` every two
- * seconds, until it is open again. A hidden page has no stream. Returns functions that unsubscribe, and that say when a
- * poll has succeeded.
+ * Passes on the events of a sale. Without a stream a visible page gets `poll` every two seconds, until it is open again.
+ * Returns functions that unsubscribe, and that say when a poll has succeeded.
  */
 export const subscribeToSale = (slug: string, { onEvent, onState }: Listener) => {
-  let source: EventSource | null = null
-  const delayOf = createReconnectDelays()
-  let failures = 0
   let isResumed = false
   let state: StreamState = 'live'
   let lastNewsAt = Date.now()
-  let paused = false
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let silenceTimer: ReturnType<typeof setTimeout> | undefined
-  let pauseTimer: ReturnType<typeof setTimeout> | undefined
 
   const setState = (next: StreamState) => {
     if (state === next) return
@@ -94,93 +90,47 @@ export const subscribeToSale = (slug: string, { onEvent, onState }: Listener) =>
     lastNewsAt = Date.now()
     if (state === 'behind') setState('polling')
   }
-  const close = () => {
-    clearTimeout(retry)
-    clearTimeout(silenceTimer)
-    source?.close()
-    source = null
-  }
-  const fail = () => {
-    close()
-    failures += 1
-    if (state === 'live') {
+
+  const stream = keepEventStream({
+    address: () => `/api/live/stream?${new URLSearchParams({ slug })}`,
+    names: Object.keys(read),
+    silenceMs,
+    openMs,
+    onOpen() {
+      if (isResumed || performance.now() > freshMs) onEvent({ kind: 'refetch' })
+      isResumed = true
+    },
+    // It works once it brings something, which the server sends at once: a proxy may hold everything back.
+    onEvent(name, { data }) {
+      stream.works()
+      hasNews()
+      setState('live')
+      let event: SaleEvent | undefined
+      try {
+        event = read[name]?.(data ? JSON.parse(data) : null)
+      } catch {
+        event = { kind: 'refetch' }
+      }
+      if (event) onEvent(event)
+    },
+    onFailure() {
+      if (state !== 'live') return
       // Polling may take its time too.
       lastNewsAt = Date.now()
       setState('polling')
-    }
-    retry = setTimeout(open, delayOf(failures))
-  }
-  const expectWithin = (ms: number) => {
-    clearTimeout(silenceTimer)
-    silenceTimer = setTimeout(fail, ms)
-  }
-  const works = () => {
-    failures = 0
-    hasNews()
-    setState('live')
-  }
-
-  const open = () => {
-    close()
-    paused = false
-    const opened = new EventSource(`/api/live/stream?${new URLSearchParams({ slug })}`)
-    source = opened
-    const listen = (name: string, read: (data: unknown) => SaleEvent | undefined) =>
-      opened.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        works()
-        expectWithin(silenceTimeoutMs)
-        let event: SaleEvent | undefined
-        try {
-          event = read(data ? JSON.parse(data) : null)
-        } catch {
-          event = { kind: 'refetch' }
-        }
-        if (event) onEvent(event)
-      })
-    // It works once it brings something, which the server sends at once: a proxy may hold everything back.
-    opened.addEventListener('open', () => {
-      if (isResumed || performance.now() > freshMs) onEvent({ kind: 'refetch' })
-      isResumed = true
-    })
-    listen('item', (data) => ({ kind: 'item', item: data as LiveItem }))
-    listen('sale', (data) => ({ kind: 'sale', sale: data as LiveSale }))
-    listen('refetch', () => ({ kind: 'refetch' }))
-    listen('beat', () => undefined)
-    opened.addEventListener('error', fail)
-    expectWithin(openTimeoutMs)
-  }
-
-  const onVisibilityChange = () => {
-    clearTimeout(pauseTimer)
-    if (document.visibilityState === 'visible') {
-      if (paused || failures > 0) open()
-    } else
-      pauseTimer = setTimeout(() => {
-        close()
-        paused = true
-      }, pauseAfterMs)
-  }
-  const onOnline = () => {
-    if (!paused) open()
-  }
+    },
+  })
 
   const polling = setInterval(() => {
     if (state === 'live' || document.visibilityState !== 'visible') return
     if (Date.now() - lastNewsAt > behindAfterMs) setState('behind')
     onEvent({ kind: 'poll' })
   }, pollEveryMs)
-  document.addEventListener('visibilitychange', onVisibilityChange)
-  window.addEventListener('online', onOnline)
-  open()
-  onVisibilityChange()
   return {
     hasNews,
     stop: () => {
-      close()
-      clearTimeout(pauseTimer)
+      stream.stop()
       clearInterval(polling)
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-      window.removeEventListener('online', onOnline)
     },
   }
 }

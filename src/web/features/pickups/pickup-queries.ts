@@ -5,7 +5,7 @@ export type Pickup = ReplyOf<'GET pickups/get_pickups'>['pickups'][number]
 export type PickupTicket = Pickup['tickets'][number]
 export type Viewer = 'buyer' | 'seller'
 
-/** Live events invalidate open pages. These options cover events that were missed. */
+/** Events invalidate open pages. These options cover events that were missed. */
 const freshness = { staleTime: 5_000, refetchOnWindowFocus: 'always' } as const
 
 export const pickupQuery = (pickupID: number) => ({

@@ -12,7 +12,7 @@ export type TicketMove = TicketPage['history'][number]
 type Cursor = string | undefined
 export type ShopTicketPages = InfiniteData<ShopTicketPage, Cursor>
 
-/** Live events invalidate open pages. These options cover events that were missed. */
+/** Events invalidate open pages. These options cover events that were missed. */
 const freshness = { staleTime: 5_000, refetchOnWindowFocus: 'always' } as const
 
 /** The signed-in person's own tickets of one tab, newest first. */

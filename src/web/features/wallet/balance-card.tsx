@@ -5,7 +5,7 @@ import { BalanceBox } from './balance-box.tsx'
 import classes from './balance-card.module.css'
 import { balanceQuery } from './queries.ts'
 
-/** The seller's balance. In the profile menu it is fetched when that opens. Live events update it. */
+/** The seller's balance. In the profile menu it is fetched when that opens. Events update it. */
 export const BalanceCard = ({ open = true }: { open?: boolean }) => {
   const { data, error } = useQuery({ ...balanceQuery, enabled: open, staleTime: 0 })
   useLogFailure('GET store/get_balance', error)

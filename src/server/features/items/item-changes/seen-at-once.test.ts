@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
-import { openNewEvents } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/account-events.ts'
 import { photoNamed, photoOf } from '#tests/support/photos.ts'
 import { asBlob, listItem, startAppWithVision } from '#tests/support/visual-search.ts'
 

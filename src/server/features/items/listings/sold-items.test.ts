@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeCursor } from '#server/platform/db/cursor.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { openNewEvents } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/account-events.ts'
 
 let app: TestApp
 let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoWidths } from '#domain/photos.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { openNewEvents } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/account-events.ts'
 import { picture } from '#tests/support/photos.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords/passwords.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { recordEvents } from '#tests/support/live.ts'
+import { recordEvents } from '#tests/support/account-events.ts'
 import { qrOf } from '#tests/support/payment-qr.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { recordEvents } from '#tests/support/live.ts'
+import { recordEvents } from '#tests/support/account-events.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { type Person, boxOf } from '#tests/support/pickups.ts'
 

@@ -3,7 +3,7 @@ import { TicketStatus, canMove, levelOf, movesFrom, sellerStatuses } from '#doma
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { noTicketFacts } from '#tests/support/item-facts.ts'
-import { recordEvents } from '#tests/support/live.ts'
+import { recordEvents } from '#tests/support/account-events.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { availabilityIn } from '#tests/support/item-rows.ts'

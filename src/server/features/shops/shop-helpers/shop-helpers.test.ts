@@ -7,7 +7,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { isHelperAct } from '#domain/helper-acts.ts'
 import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { openNewEvents } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/account-events.ts'
 
 const week = 7 * 86_400_000
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { openNewEvents } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/account-events.ts'
 
 let here: TestApp
 /** A second process on the same database. */

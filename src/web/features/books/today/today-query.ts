@@ -3,7 +3,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 
 export type Today = ReplyOf<'GET store/get_today'>
 
-/** Live events refetch it. These options cover events that were missed. */
+/** Events refetch it. These options cover events that were missed. */
 export const todayQuery = {
   ...callQuery('GET store/get_today'),
   staleTime: 5_000,

@@ -14,7 +14,7 @@ export const boardQuery = (saleID: string) => ({
   select: (board: Board): Board => ({ ...board, sale: { ...board.sale, link: fullLink(board.sale.link) } }),
 })
 
-/** Live events do not cover bills of people without an account, so the page also refetches by itself. */
+/** Events do not cover bills of people without an account, so the page also refetches by itself. */
 export const billsQuery = (saleID: string) => ({
   ...callQuery('GET live/get_bills', { saleID }),
   select: (all: Bills): Bills => ({

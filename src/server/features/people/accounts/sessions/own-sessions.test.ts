@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { openEvents, openNewEvents } from '#tests/support/live.ts'
+import { openEvents, openNewEvents } from '#tests/support/account-events.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,15 +1,13 @@
-import type { OutgoingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { liveSales as calls } from '#contract/live-sales.ts'
 import type { ModuleDependencies } from '../../../../module.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { serializerOf } from '../../../../platform/http/serialize.ts'
 import { type ClientNetwork, networkOf } from '../../../../platform/limits/client-network.ts'
 import { siteFactor } from '../../../../platform/limits/network-limits.ts'
 import { createNetworkRate } from '../../../../platform/limits/network-rate.ts'
-import { createBeats } from '../../../../platform/live/beats.ts'
-import { type EventWriter, createEventWriter } from '../../../../platform/live/stream.ts'
+import { createBeats } from '../../../../platform/event-stream/beats.ts'
+import { type EventWriter, openEventStream, retryLine } from '../../../../platform/event-stream/stream.ts'
 import { secondsToStart } from '../presenter.ts'
 import { type PublicSale, type PublicSales, itemsShape, saleShape } from './public.ts'
 import type { Viewers } from './viewers.ts'
@@ -22,9 +20,6 @@ const streamsPerNetwork = { max: 1_200, seconds: 60 }
 
 /** A viewer with more unread bytes than this is disconnected, and then polls or reconnects. */
 const maxBehind = 64 * 1024
-/** In milliseconds. */
-const endsWithin = 1_000
-const retryBetween = { min: 1_000, max: 3_000 }
 /** Between two looks at a sale that changes all the time. */
 const restBetween = 50
 /** A new page may have fetched the sale this long before its stream opened. */
@@ -213,35 +208,15 @@ export const createSaleStreams = ({
       const made = await publicSales.find(slug)
       // Others may have come meanwhile.
       requireRoom(network, slug)
-      // As in platform/live: the headers stop proxies from buffering, and Fastify would keep objects for each stream.
-      void reply.headers({
-        'content-type': `${calls['GET live/stream'].reply.mediaType}; charset=utf-8`,
-        'x-accel-buffering': 'no',
-        connection: 'close',
-      })
-      // A HEAD request must leave no stream open.
-      if (request.method === 'HEAD') return reply.send()
-      const { socket } = request.raw
-      // The viewer may have left while the sale was read.
-      if (socket.destroyed) return reply.hijack()
       const isReconnected = request.headers['last-event-id'] !== undefined
-      const response = reply.hijack().raw
-      response.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
-      const writer = createEventWriter(response, maxBehind)
-      const viewer: Viewer = {
-        network,
-        write: writer.write,
-        end() {
-          writer.end()
-          setTimeout(() => response.destroy(), endsWithin).unref()
-        },
-      }
+      const writer = openEventStream(request, reply, maxBehind)
+      if (!writer) return reply
+      const viewer: Viewer = { network, ...writer }
       const to = watch(slug, made)
-      const { min, max } = retryBetween
       // Only a reconnected stream sends an id.
-      viewer.write(`retry: ${Math.round(min + Math.random() * (max - min))}\nid: 1\n\n`)
+      viewer.write(`${retryLine()}id: 1\n\n`)
       viewer.write(missed(to, isReconnected) + saleEvent(made))
-      socket.once('close', add(to, viewer))
+      request.raw.socket.once('close', add(to, viewer))
       return reply
     },
 

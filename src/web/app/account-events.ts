@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LiveEvent } from '#contract/live.ts'
+import type { AccountEvent } from '#contract/events.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import type { CallNames } from '#web/lib/api.ts'
-import { subscribeToLiveEvents } from '#web/lib/live-events.ts'
+import { subscribeToAccountEvents } from '#web/lib/account-events.ts'
 import { refetch } from '#web/lib/refetch.ts'
 
 /** The queries to invalidate for each event. They are named by their calls, so that the first load imports no feature. */
-const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.queryKey)[]> = {
+const queriesOf: Record<AccountEvent, (readonly [CallNames] | typeof sessionQuery.queryKey)[]> = {
   session: [sessionQuery.queryKey, ['GET auth/sessions'], ['GET auth/verification/document_status']],
   balance: [['GET store/get_balance']],
   tickets: [
@@ -71,12 +71,12 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
   queue: [['GET moderation/get_queue'], ['GET moderation/get_entry'], ['GET admin/get_counts']],
 }
 
-/** Refetches what live events have changed, while this person is signed in. */
-export const useLiveEvents = (userID: string | undefined): void => {
+/** Refetches what events have changed, while this person is signed in. */
+export const useAccountEvents = (userID: string | undefined): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (userID === undefined) return
-    return subscribeToLiveEvents((event) => {
+    return subscribeToAccountEvents((event) => {
       const keys = event === 'refetch' ? Object.values(queriesOf).flat() : queriesOf[event]
       for (const queryKey of keys) refetch(queryClient, queryKey)
     })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { LiveEvent } from '#contract/live.ts'
+import type { AccountEvent } from '#contract/events.ts'
 
 /** The number of events that are kept for reconnecting streams. */
 const maxKept = 10_000
@@ -8,23 +8,23 @@ interface RecentEvent {
   n: number
   at: number
   accountID: string
-  what: LiveEvent
+  what: AccountEvent
 }
 
 /** The most recent events of this process, so that a reconnecting stream gets those it missed. */
 export interface Recent {
-  add(accountID: string, what: LiveEvent): void
+  add(accountID: string, what: AccountEvent): void
   /** The id of the newest event. Ids are valid only in the process that issued them, until it restarts. */
   lastID(): string
   /**
    * The names of the events for this person after the event with this id. Null if the id is too old or from another
    * process.
    */
-  after(id: string, accountID: string): Set<LiveEvent> | null
+  after(id: string, accountID: string): Set<AccountEvent> | null
   /**
    * The names of the events for this person in the last milliseconds. Null if not all events of that time are known.
    */
-  within(milliseconds: number, accountID: string): Set<LiveEvent> | null
+  within(milliseconds: number, accountID: string): Set<AccountEvent> | null
   /** Call it when events may have been missed: streams cannot continue from earlier ids. */
   forget(): void
 }
@@ -38,8 +38,8 @@ export const createRecent = (now: () => number): Recent => {
   let knownAfter = 0
   let knownSince = now()
 
-  const pick = (accountID: string, matches: (event: RecentEvent) => boolean): Set<LiveEvent> => {
-    const names = new Set<LiveEvent>()
+  const pick = (accountID: string, matches: (event: RecentEvent) => boolean): Set<AccountEvent> => {
+    const names = new Set<AccountEvent>()
     for (let n = last; n > knownAfter; n -= 1) {
       const event = kept[n % maxKept]
       if (!event || !matches(event)) break

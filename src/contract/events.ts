@@ -9,7 +9,7 @@ import { token } from './fields.ts'
  * message, read marker, subject or block. `notifications`: one is new or was read. `items`: one of their own items, or one whose page they opened lately, changed.
  * `queue`: for admins, an entry of the queue is new, was taken or decided.
  */
-export type LiveEvent =
+export type AccountEvent =
   | 'session'
   | 'balance'
   | 'tickets'
@@ -21,9 +21,9 @@ export type LiveEvent =
   | 'queue'
 
 /** `refetch`: events may have been missed. `beat`: a heartbeat. */
-export type StreamEvent = LiveEvent | 'refetch' | 'beat'
+export type StreamEvent = AccountEvent | 'refetch' | 'beat'
 
-export const live = calls({
+export const events = calls({
   'GET events': {
     summary: 'Server-Sent Events about changes for the signed-in person. They carry names only',
     who: 'signed-in',

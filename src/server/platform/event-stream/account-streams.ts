@@ -1,13 +1,13 @@
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LiveEvent } from '#contract/live.ts'
+import type { AccountEvent } from '#contract/events.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Events } from '../events/events.ts'
 import type { Authenticate, Caller } from '../http/caller.ts'
 import { createBeats } from './beats.ts'
 import { createRecent } from './recent.ts'
-import { type LiveStream, createStream } from './stream.ts'
+import { type NamedEvents, createNamedEvents } from './named-events.ts'
+import { openEventStream } from './stream.ts'
 
 const maxStreamsPerAccount = 20
 /**
@@ -15,24 +15,20 @@ const maxStreamsPerAccount = 20
  * may have fetched its data before them.
  */
 const pageLoads = 10_000
-const endsWithin = 1_000
-/**
- * The range of the reconnect delay in milliseconds. It is random, so that streams that broke together do not reconnect
- * together.
- */
-const retryBetween = { min: 1_000, max: 3_000 }
+/** A client with more unread bytes than this is disconnected. It then reconnects and refetches. */
+const maxBehind = 16 * 1024
 
 /** The events of a shop that concern its helpers too. */
-const eventsOfShop: ReadonlySet<LiveEvent> = new Set(['tickets', 'messages', 'items'])
+const eventsOfShop: ReadonlySet<AccountEvent> = new Set(['tickets', 'messages', 'items'])
 
 /** Whose events a page receives: those of the account, and of the owner of the shop that it works for. */
 type Receiver = Pick<Caller, 'accountID' | 'sellerID'>
 
-interface Open extends LiveStream, Receiver {
+interface Open extends NamedEvents, Receiver {
   check(): Promise<void>
 }
 
-export interface Live {
+export interface AccountStreams {
   /** Opens the event stream of one page. It ends with the session, on `close`, or if the client reads too slowly. */
   open(
     request: FastifyRequest,
@@ -49,12 +45,12 @@ export interface Live {
  * Forwards database events to the open pages of each person. `beatEvery` is the heartbeat interval in milliseconds:
  * proxies close silent connections, and the page detects a dead stream by missing heartbeats.
  */
-export const createLive = (
+export const createAccountStreams = (
   events: Events,
   clock: Clock,
   authenticate: Authenticate,
   beatEvery = 20_000,
-): Live => {
+): AccountStreams => {
   /** By account. Those of helpers are also under the owner of the shop. */
   const streams = new Map<string, Set<Open>>()
   const recent = createRecent(() => clock.now().getTime())
@@ -64,7 +60,7 @@ export const createLive = (
   const ownStreams = (accountID: string): number =>
     [...(streams.get(accountID) ?? [])].filter((stream) => stream.accountID === accountID).length
 
-  const send = (accountID: string, what: LiveEvent): void => {
+  const send = (accountID: string, what: AccountEvent): void => {
     recent.add(accountID, what)
     for (const stream of streams.get(accountID) ?? [])
       if (stream.accountID === accountID || eventsOfShop.has(what)) stream.send(what)
@@ -81,7 +77,7 @@ export const createLive = (
   events.subscribe('people', (event) => {
     if (event.kind === 'reset') return refetchAll()
     const [accountID = '', what] = event.payload.split(' ')
-    send(accountID, what as LiveEvent)
+    send(accountID, what as AccountEvent)
   })
   events.subscribe('accounts', (event) => {
     // The reset is handled by the topic above.
@@ -114,36 +110,21 @@ export const createLive = (
 
   return {
     open(request, reply, { accountID, sellerID }, lastEventID) {
-      const { socket } = request.raw
-      // It may have left while its session was checked.
-      if (socket.destroyed) return reply.hijack()
       if (ownStreams(accountID) >= maxStreamsPerAccount) throw new AppError('too_many_streams')
-      const { min, max } = retryBetween
       const missedOf = (id: string) =>
         lastEventID ? recent.after(lastEventID, id) : recent.within(pageLoads, id)
       const missed = missedOf(accountID)
       if (sellerID !== accountID)
         for (const what of missedOf(sellerID) ?? []) if (eventsOfShop.has(what)) missed?.add(what)
-      // Bypass Fastify, which would keep a stream object and a dozen listeners for as long as this stream is open.
-      const response = reply.hijack().raw
-      response.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
-      const stream = createStream(
-        response,
-        missed ?? new Set(['refetch']),
-        recent.lastID,
-        Math.round(min + Math.random() * (max - min)),
-      )
+      const writer = openEventStream(request, reply, maxBehind)
+      if (!writer) return reply
+      const stream = createNamedEvents(writer, missed ?? new Set(['refetch']), recent.lastID)
       // Keep only the cookies of the request, to save memory.
       const { cookies } = request
       const open: Open = {
         accountID,
         sellerID,
-        send: stream.send,
-        end() {
-          stream.end()
-          // A client that does not read would never receive the end.
-          setTimeout(() => response.destroy(), endsWithin).unref()
-        },
+        ...stream,
         async check() {
           try {
             // A cached session is enough, because a stream carries only names and is checked at every heartbeat.
@@ -155,7 +136,7 @@ export const createLive = (
           }
         },
       }
-      socket.once('close', keep(open))
+      request.raw.socket.once('close', keep(open))
       return reply
     },
     count: () => all().length,

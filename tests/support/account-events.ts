@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 import { vi } from 'vitest'
-import type { LiveEvent } from '#contract/live.ts'
+import type { AccountEvent } from '#contract/events.ts'
 import type { TestApp } from './app.ts'
 
 const until = (check: () => string | null) =>
@@ -63,7 +63,7 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
 }
 
 /** Records the events to open pages of one kind. The function that it returns says whose pages `work` notified, sorted. */
-export const recordEvents = ({ events }: TestApp, kind: LiveEvent) => {
+export const recordEvents = ({ events }: TestApp, kind: AccountEvent) => {
   const published: string[] = []
   events.subscribe('people', (event) => {
     const [accountID = '', what] = event.kind === 'event' ? event.payload.split(' ') : []

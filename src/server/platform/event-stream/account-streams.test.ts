@@ -6,9 +6,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { publishTo } from '../events/publish-to.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { openEvents } from '#tests/support/live.ts'
+import { openEvents } from '#tests/support/account-events.ts'
 import { getRequest, rawRequests } from '#tests/support/raw-requests.ts'
-import { createStream } from './stream.ts'
+import { createNamedEvents } from './named-events.ts'
+import { createEventWriter } from './stream.ts'
 
 let app: TestApp
 let beside: TestApp
@@ -178,7 +179,7 @@ test('a client that does not read is disconnected, and the buffer stays small', 
   // Without a connection nothing leaves the buffer.
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   response.writeHead(200)
-  const { send } = createStream(response, new Set(), () => 'x.1', 1_000)
+  const { send } = createNamedEvents(createEventWriter(response, 16 * 1024), new Set(), () => 'x.1')
   let largest = 0
   for (let n = 0; n < 2_000 && !response.destroyed; n += 1) {
     send('tickets')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { subscribeToLiveEvents } from './live-events.ts'
+import { subscribeToAccountEvents } from './account-events.ts'
 
 class FakeSource extends EventTarget {
   static all: FakeSource[] = []
@@ -31,7 +31,7 @@ beforeEach(() => {
   FakeSource.all = []
   events = []
   page.visibilityState = 'visible'
-  stop = subscribeToLiveEvents((event) => events.push(event))
+  stop = subscribeToAccountEvents((event) => events.push(event))
 })
 afterEach(() => {
   stop()
