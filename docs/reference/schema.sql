@@ -1852,8 +1852,7 @@ create table second_factors (
   constraint second_factors_account_id_fkey foreign key (account_id) references accounts(id)
 );
 -- before insert: second_factors_account_not_deleted, refuse_deleted_account('account_id')
--- after update: second_factors_notify_confirmed, notify_account_changed('account_id') when ...
--- after delete: second_factors_notify_removed, notify_account_changed('account_id') when ...
+-- after delete or update of confirmed_at: second_factors_notify, notify_account_changed('account_id')
 
 -- Who sells (RA 11967), and where the items come from (RA 4653). The shop's page shows it.
 create table seller_details (
@@ -1932,9 +1931,7 @@ create unique index sessions_id on sessions (id);
 create index sessions_last_seen on sessions (last_seen_at);
 -- before insert: sessions_account_not_deleted, refuse_deleted_account('account_id')
 -- after insert: sessions_last_login, keep_last_login('account_id')
--- after delete: sessions_notify, notify_account_changed('account_id')
--- after update of replaced_at: sessions_replaced_notify, notify_account_changed('account_id')
--- after update of works_at: sessions_works_at_notify, notify_account_changed('account_id')
+-- after delete or update of replaced_at, works_at: sessions_notify, notify_account_changed('account_id')
 
 -- A page that got no reply to a purchase request asks what was bought, which settles the request: if it arrives
 -- later, it buys nothing.
@@ -2046,7 +2043,6 @@ create unique index shops_open_name on shops (name_key) where (closed_at is null
 create index shops_opened on shops (created_at desc, id desc) where (closed_at is null);
 -- before insert: shops_account_not_deleted, refuse_deleted_account('owner_id')
 -- after update: shops_notify_items, notify_all_items_changed() when ...
--- after update: shops_notify_items_of_web, notify_all_items_changed() when (old.on_web <> new.on_web)
 -- after update: shops_notify_shop, notify_shop_changed() when (old.* is distinct from new.*)
 -- after update: shops_search_change, index_changed_shops()
 -- after update: shops_slug_of_changed, keep_shop_slug() when ...
@@ -2275,7 +2271,6 @@ create index tickets_sold on tickets (shop_id, handed_over_at desc, item_id desc
 -- before update of status: tickets_level_never_lower, refuse_lower_ticket_level() when ...
 -- before insert: tickets_not_of_helpers, refuse_ticket_of_helper()
 -- after insert: tickets_notify_live, notify_live_line_changed() when (new.live_sale_id is not null)
--- before update: tickets_pickup_never_changes, refuse_ticket_change() when ...
 
 create table verification_decisions (
   id uuid not null,

@@ -12,17 +12,9 @@ create or replace trigger accounts_notify after update on accounts
   for each row execute function notify_account_changed('id');
 create or replace trigger sellers_notify after update on sellers
   for each row execute function notify_account_changed('account_id');
-create or replace trigger sessions_notify after delete on sessions
+create or replace trigger sessions_notify after delete or update of replaced_at, works_at on sessions
   for each row execute function notify_account_changed('account_id');
-create or replace trigger sessions_replaced_notify after update of replaced_at on sessions
-  for each row execute function notify_account_changed('account_id');
-create or replace trigger second_factors_notify_confirmed after update on second_factors for each row
-  when (old.confirmed_at is distinct from new.confirmed_at)
-  execute function notify_account_changed('account_id');
-create or replace trigger second_factors_notify_removed after delete on second_factors for each row
-  when (old.confirmed_at is not null)
-  execute function notify_account_changed('account_id');
-create or replace trigger sessions_works_at_notify after update of works_at on sessions
+create or replace trigger second_factors_notify after delete or update of confirmed_at on second_factors
   for each row execute function notify_account_changed('account_id');
 
 create or replace function notify_all_items_changed() returns trigger language plpgsql as $$
@@ -32,11 +24,9 @@ begin
 end $$;
 create or replace trigger tags_notify_items after update on tags
   for each statement execute function notify_all_items_changed();
-create or replace trigger shops_notify_items_of_web after update on shops for each row
-  when (old.on_web <> new.on_web) execute function notify_all_items_changed();
 create or replace trigger shops_notify_items after update on shops for each row
-  when ((old.name, old.owner_id, old.longitude, old.latitude, old.paused_at, old.away_until)
-    is distinct from (new.name, new.owner_id, new.longitude, new.latitude, new.paused_at, new.away_until))
+  when ((old.name, old.owner_id, old.longitude, old.latitude, old.paused_at, old.away_until, old.on_web)
+    is distinct from (new.name, new.owner_id, new.longitude, new.latitude, new.paused_at, new.away_until, new.on_web))
   execute function notify_all_items_changed();
 
 create or replace function notify_documents_changed() returns trigger language plpgsql as $$

@@ -23,17 +23,14 @@ create or replace trigger tickets_account_not_deleted before insert on tickets
 
 create or replace function refuse_ticket_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'the item, price and buyer of ticket % never change', old.id
+  raise exception 'the item, price, buyer and pickup of ticket % never change', old.id
     using errcode = 'restrict_violation', constraint = 'tickets_item_never_changes';
 end $$;
 create or replace trigger tickets_item_never_changes before update on tickets for each row
   when ((old.item_id, old.shop_id, old.buyer_id, old.price_centavos, old.item_name, old.item_size, old.item_condition,
-      old.photo_key, old.photo_width, old.photo_height, old.photo_placeholder)
+      old.photo_key, old.photo_width, old.photo_height, old.photo_placeholder, old.pickup_id)
     is distinct from (new.item_id, new.shop_id, new.buyer_id, new.price_centavos, new.item_name, new.item_size,
-      new.item_condition, new.photo_key, new.photo_width, new.photo_height, new.photo_placeholder))
-  execute function refuse_ticket_change();
-create or replace trigger tickets_pickup_never_changes before update on tickets for each row
-  when (old.pickup_id is distinct from new.pickup_id)
+      new.item_condition, new.photo_key, new.photo_width, new.photo_height, new.photo_placeholder, new.pickup_id))
   execute function refuse_ticket_change();
 
 create or replace function refuse_lower_ticket_level() returns trigger language plpgsql as $$

@@ -14,7 +14,7 @@ afterAll(() => app.stop({ breaks: ['A ticket does not know'] }))
 
 type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
 
-/** Sells a item at this time. */
+/** Sells an item at this time. */
 const sellAt = async (seller: Shopkeeper, name: string, price: number, at: string) => {
   const itemID = await app.make.listedItem(seller.shopID, { name, price })
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })

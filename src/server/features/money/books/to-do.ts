@@ -52,7 +52,7 @@ export interface ToHandOverRow extends CustomerRow {
   asks: boolean
 }
 
-/** Pickups with a item that is ready, by when they are due: when the buyer comes, or else the deadline. */
+/** Pickups with an item that is ready, by when they are due: when the buyer comes, or else the deadline. */
 export const selectToHandOver = async (db: Db, shopID: string): Promise<ToHandOverRow[]> => {
   const { rows } = await sql<ToHandOverRow>`
     select p.pickup_id, p.items, p.centavos, p.due_at, k.picks_up_at, ${reservedColumns},

@@ -141,7 +141,7 @@ test('drafts are counted, and so are pieces that nobody saved in a week', async 
   expect((await today(seller)).quietItems).toEqual([])
 })
 
-/** Sells a item at this time: its ticket was made an hour before. */
+/** Sells an item at this time: its ticket was made an hour before. */
 const sellAt = async (seller: Shopkeeper, price: number, at: Date) => {
   const ticketID = await reserve(seller, { price })
   await move(seller, ticketID, 5)

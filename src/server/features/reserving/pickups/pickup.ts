@@ -22,7 +22,7 @@ export type FullPickup = Awaited<ReturnType<typeof withTickets>>[number]
 export const readyTickets = ({ tickets }: Pick<FullPickup, 'tickets'>) =>
   tickets.filter(({ status }) => status === TicketStatus.AwaitingPickup)
 
-/** A pickup has a pass, and can have a time, while a item awaits it. */
+/** A pickup has a pass, and can have a time, while an item awaits it. */
 export const isReady = (pickup: Pick<FullPickup, 'tickets'>): boolean => readyTickets(pickup).length > 0
 
 /** The first deadline of the tickets that await their pickup. */

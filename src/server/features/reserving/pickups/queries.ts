@@ -50,7 +50,7 @@ export const findPickupOfPass = (db: Db, id: number) =>
     .where('p.id', '=', id)
     .executeTakeFirst()
 
-/** The open pickups of a seller's shop from which a item awaits its pickup. Their number is bounded by what the shop holds. */
+/** The open pickups of a seller's shop from which an item awaits its pickup. Their number is bounded by what the shop holds. */
 export const selectPickupsWithPass = (db: Db, sellerID: string) =>
   db
     .selectFrom('pickups as p')
