@@ -825,6 +825,8 @@ create table item_search (
   kids boolean not null default false,
   was_centavos bigint,
   lowered_at timestamptz,
+  -- That of the shop. Null if it is unknown.
+  town text,
   constraint item_search_pkey primary key (item_id),
   constraint item_search_item_id_fkey foreign key (item_id) references items(id) on delete cascade
 ) with (fillfactor=90);
@@ -2022,6 +2024,9 @@ create table shops (
   paused_at timestamptz,
   -- Until when a shop is away that is paused by nothing but a vacation.
   away_until timestamptz,
+  -- The town of the address and the location, as people know it. Empty if there is none, null if it was not found
+  -- yet.
+  town text,
   constraint shops_pkey primary key (id),
   constraint shops_owner_id_key unique (owner_id),
   constraint shops_owner_id_fkey foreign key (owner_id) references sellers(account_id),
@@ -2033,7 +2038,8 @@ create table shops (
   constraint shops_hours_check check (((hours is null) or coalesce(((jsonb_array_length((hours -> 'weekly')) = 7) and (jsonb_array_length((hours -> 'exceptions')) <= 60) and (octet_length((hours)::text) <= 20000)), false))),
   constraint shops_latitude_check check (((latitude >= ('-90'::integer)::double precision) and (latitude <= (90)::double precision))),
   constraint shops_live_open_tickets_check check (((live_open_tickets >= 1) and (live_open_tickets <= 100))),
-  constraint shops_longitude_check check (((longitude >= ('-180'::integer)::double precision) and (longitude <= (180)::double precision)))
+  constraint shops_longitude_check check (((longitude >= ('-180'::integer)::double precision) and (longitude <= (180)::double precision))),
+  constraint shops_town_check check ((char_length(town) <= 100))
 );
 create index shops_cell on shops (cell) where (cell is not null);
 create index shops_cover on shops (cover_key) where (cover_key is not null);

@@ -25,8 +25,8 @@ end $$;
 create or replace trigger tags_notify_items after update on tags
   for each statement execute function notify_all_items_changed();
 create or replace trigger shops_notify_items after update on shops for each row
-  when ((old.name, old.owner_id, old.longitude, old.latitude, old.paused_at, old.away_until, old.on_web)
-    is distinct from (new.name, new.owner_id, new.longitude, new.latitude, new.paused_at, new.away_until, new.on_web))
+  when ((old.name, old.owner_id, old.longitude, old.latitude, old.paused_at, old.away_until, old.on_web, old.town)
+    is distinct from (new.name, new.owner_id, new.longitude, new.latitude, new.paused_at, new.away_until, new.on_web, new.town))
   execute function notify_all_items_changed();
 
 create or replace function notify_documents_changed() returns trigger language plpgsql as $$

@@ -11,6 +11,7 @@ comment on column item_search.size is 'For the ranking of the feed.';
 comment on column item_search.condition_rank is
   'From 5 for the best condition to 1 for the worst. 0 if the seller did not say.';
 comment on column item_search.latitude is 'Those of the shop. Null if its location is unknown.';
+comment on column item_search.town is 'That of the shop. Null if it is unknown.';
 comment on column item_search.kids is 'The feed and the home screen leave out children''s clothes.';
 comment on index item_search_document is 'Without a pending list, which every search would have to scan.';
 
@@ -41,7 +42,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
   with parts as (
     select i.id, i.listed_at, i.price_centavos, i.was_centavos, i.lowered_at, i.size, i.is_feminine,
       i.name as title, search_text(i.name) as name, search_text(i.description) as description,
-      s.id as shop_id, s.name as shop_name, s.latitude, s.longitude, s.created_at as shop_opened, search_text(s.name) as shop, search_text(s.address) as address,
+      s.id as shop_id, s.name as shop_name, s.latitude, s.longitude, nullif(s.town, '') as town, s.created_at as shop_opened, search_text(s.name) as shop, search_text(s.address) as address,
       t.ids as tags, t.words as tag_words, coalesce(search_text(b.name), '') as brand, seen.words as seen_words, seen.likely as likely_words,
       i.condition, i.brand_id, i.kids, i.measurements, i.flaws,
       p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder
@@ -81,7 +82,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
   )
   insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
-    condition, condition_rank, measurements, kids, latitude, longitude, was_centavos, lowered_at)
+    condition, condition_rank, measurements, kids, latitude, longitude, town, was_centavos, lowered_at)
   select id,
     setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
     || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
@@ -95,7 +96,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
     condition,
     coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
-    measurements, kids, latitude, longitude, was_centavos, lowered_at
+    measurements, kids, latitude, longitude, town, was_centavos, lowered_at
   from parts
   -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
   order by listed_at, id
@@ -106,7 +107,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
     photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
     tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened,
     condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements, kids = excluded.kids,
-    latitude = excluded.latitude, longitude = excluded.longitude,
+    latitude = excluded.latitude, longitude = excluded.longitude, town = excluded.town,
     was_centavos = excluded.was_centavos, lowered_at = excluded.lowered_at;
 $$;
 
@@ -144,15 +145,16 @@ create or replace trigger items_search_change after update on items
   referencing old table as before_change new table as after_change
   for each statement execute function index_changed_items();
 
--- Shops change their name, their address and their coordinates. Of a paused shop, or one that closes, nothing is found.
+-- Shops change their name, their address, their coordinates and their town. Of a paused shop, or one that closes, nothing is found.
 create or replace function index_changed_shops() returns trigger language plpgsql as $$
 begin
   delete from item_search s using after_change n
     where s.shop_id = n.id and (n.paused_at is not null or n.closed_at is not null);
-  -- Coordinates are in no document. Making the documents of all items again would cost half a millisecond for each.
-  update item_search s set latitude = n.latitude, longitude = n.longitude, changed_at = clock_timestamp()
+  -- Coordinates and town are in no document. Making the documents of all items again would cost half a millisecond for each.
+  update item_search s
+    set latitude = n.latitude, longitude = n.longitude, town = nullif(n.town, ''), changed_at = clock_timestamp()
     from after_change n join before_change o on o.id = n.id
-    where s.shop_id = n.id and (n.longitude, n.latitude) is distinct from (o.longitude, o.latitude);
+    where s.shop_id = n.id and (n.longitude, n.latitude, n.town) is distinct from (o.longitude, o.latitude, o.town);
   perform index_items(array(
     select i.id from items i
     join after_change n on n.id = i.shop_id join before_change o on o.id = n.id

@@ -2,6 +2,8 @@ comment on column shops.cell is
   'A grid of tenths of a degree (at most 11 km), in rows of 3,600 cells from the south pole, so that neighbours in a row have consecutive numbers. `cellsAround` in distances.ts computes the same numbers.';
 comment on column shops.name_key is
   'The same for names that look the same (src/domain/shop-name.ts). Null if an older shop already had the name.';
+comment on column shops.town is
+  'The town of the address and the location, as people know it. Empty if there is none, null if it was not found yet.';
 comment on column shops.on_web is 'Whether the shop and its items have such pages.';
 comment on column shops.cover_key is
   'A photo at the top of a shop''s page. Its files are named and sized like those of item photos.';

@@ -4,6 +4,7 @@ import { Done, id, price, size } from './fields.ts'
 import { condition } from './item-facts.ts'
 import { ItemState } from './listings.ts'
 import { Photo } from './photo.ts'
+import { town } from './shops.ts'
 
 export const CartEntry = z.object({
   itemID: id,
@@ -13,6 +14,7 @@ export const CartEntry = z.object({
   condition: condition.nullable(),
   storeID: id,
   storeName: z.string(),
+  town,
   /** The path of the own photo of the shop's owner, or null. */
   storePhoto: z.string().nullable(),
   thumbnail: z.string().nullable(),

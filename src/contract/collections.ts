@@ -5,6 +5,7 @@ import { condition } from './item-facts.ts'
 import { ItemState } from './listings.ts'
 import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
+import { town } from './shops.ts'
 
 export const collectionName = line(rules.collectionName)
 
@@ -33,6 +34,7 @@ export const CollectionItem = z.object({
   size,
   condition: condition.nullable(),
   storeName: z.string(),
+  town,
   status: ItemState,
 })
 

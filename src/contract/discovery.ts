@@ -21,7 +21,7 @@ import {
 import { maxLengths } from './limits.ts'
 import { Measurements, brand, colour, condition } from './item-facts.ts'
 import { Photo } from './photo.ts'
-import { ShopLocation } from './shops.ts'
+import { ShopLocation, town } from './shops.ts'
 
 export const FeedItem = z.object({
   item_id: id,
@@ -34,6 +34,7 @@ export const FeedItem = z.object({
   storeName: z.string(),
   /** To a hundred metres. Null until the seller has set it. */
   storeLocation: ShopLocation.nullable(),
+  town,
   /** Only the cover. */
   images: z.array(Photo),
 })

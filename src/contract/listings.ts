@@ -29,7 +29,7 @@ import { Measurements, condition, facts, factsInput } from './item-facts.ts'
 import { maxPublishedAtOnce, maxTagsPerItem } from './limits.ts'
 import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
-import { ShopLocation } from './shops.ts'
+import { ShopLocation, town } from './shops.ts'
 
 /** The availability of an item. */
 export const ItemState = z.enum(['draft', 'for_sale', 'held', 'sold', 'withdrawn'])
@@ -56,6 +56,7 @@ export const Item = z.object({
   storeID: id,
   storeName: z.string(),
   storeLocation: ShopLocation.nullable(),
+  town,
   image_links: z.array(z.string()),
   images: z.array(Photo),
   photosExpected,

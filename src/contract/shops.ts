@@ -33,6 +33,9 @@ export const ShopLocation = z.object({
   lat: degreesShown(maxLatitude),
 })
 
+/** The town in which a shop is, such as Baguio. Null if neither its address nor its location says it. */
+export const town = z.string().nullable()
+
 export const Shop = z.object({
   shopID: id,
   shopName: z.string(),
@@ -44,6 +47,7 @@ export const Shop = z.object({
   photo: z.string().nullable(),
   /** Null until the seller has set it. */
   location: ShopLocation.nullable(),
+  town,
   /** Whether an admin has approved its owner's documents. */
   verified: z.boolean(),
   /** Of its page for people without an account, `/s/SLUG`. */

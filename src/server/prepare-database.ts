@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import pg from 'pg'
-import { addNameKeys } from './features/shops/index.ts'
+import { addNameKeys, addTowns } from './features/shops/index.ts'
 import { applyGrants, grantInMigration } from './platform/db/apply-grants.ts'
 import { refuseOldServer, refuseTransactionPooling } from './platform/db/check-server.ts'
 import { connect } from './platform/db/connect.ts'
@@ -52,6 +52,7 @@ export const prepareDatabase = async (
     grant: other === undefined ? undefined : (client) => grantInMigration(client, other),
   })
   await addNameKeys(owner)
+  await addTowns(owner)
   await prepareJobsSchema(owner, pace)
   await prepareVectorTable(owner, [embeddingDimensions()])
   if (other !== undefined) await applyGrants(owner, other)

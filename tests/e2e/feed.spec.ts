@@ -165,8 +165,16 @@ test('the next page is requested once, when the last piece is completely in view
     const tile = tiles(page).filter({ hasNotText: ' was ' }).first()
     const id = ((await tile.getAttribute('href')) ?? '').replace('/item/', '')
     const answer = await page.request.get('/api/store/item', { params: { id } })
-    const item = (await answer.json()) as { name: string; price: number; size: string; storeName: string }
-    await expect(tile).toHaveText(`${formatPesos(item.price)} ${item.size}${item.name}${item.storeName}`)
+    const item = (await answer.json()) as {
+      name: string
+      price: number
+      size: string
+      town: string
+      storeName: string
+    }
+    await expect(tile).toHaveText(
+      `${formatPesos(item.price)} ${item.size}${item.name}${item.town} ${item.storeName}`,
+    )
     await expect(tile.locator('img')).toBeVisible()
   })
 

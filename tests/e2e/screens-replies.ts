@@ -13,6 +13,7 @@ const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * 3_600_0
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 const shops = ['Wagwagan ni Luz', 'Bankerohan Finds', 'Tiangge Archive'] as const
+const towns = ['Baguio', 'Davao', 'Quezon City'] as const
 
 /** `photo` is the name of a photo of the demo. */
 const samples = [
@@ -45,6 +46,7 @@ const all = samples.map(({ name, photo, price, size }, n) => ({
   measurements: {},
   storeID: idOf(100 + (n % shops.length)),
   storeName: shops[n % shops.length] ?? '',
+  town: towns[n % towns.length] ?? null,
   images: [photoOf(photo)],
 }))
 type Item = (typeof all)[number]
@@ -69,6 +71,7 @@ const shop = {
   shopOwnerID: idOf(200),
   photo: null,
   location: { long: 120.597, lat: 16.411 },
+  town: 'Baguio',
   verified: true,
   about: 'Blazers, knits and leather from Saturday’s bale. Washed, steamed, measured by hand.',
   directions: 'Second floor, the blue gate beside the bakery.',

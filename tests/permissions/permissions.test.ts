@@ -155,7 +155,7 @@ describe('a call that several people may make returns the data of each:', () => 
   test('balance', async () => {
     const { people, ids } = await makeWorld(app, known)
     await people.rival.ok('POST store/redeem_voucher', { code: ids.voucher })
-    expect(await people.rival.ok('GET store/get_balance')).toEqual({ balance: 100 })
+    expect(await people.rival.ok('GET store/get_balance')).toEqual({ balance: 25 })
     expect(await people.seller.ok('GET store/get_balance')).toEqual({ balance: 0 })
     const again = await people.seller.call('POST store/redeem_voucher', { code: ids.voucher })
     expect(again.error?.code).toBe('voucher_used')

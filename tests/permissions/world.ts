@@ -296,7 +296,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
   if (photos) await handIn(completed, smallPhoto)
   else await make.documents(completed.accountID, [...documentKinds])
   for (const { accountID } of [admin, verifier]) await make.documentsSeen(accountID, completed.accountID)
-  const { vouchers } = await admin.ok('POST store/codegen', { amount: 100, count: 1 })
+  const { vouchers } = await admin.ok('POST store/codegen', { amount: 25, count: 1 })
   const voucher = vouchers[0]?.code ?? ''
 
   const notification = uuidv7()

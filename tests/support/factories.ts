@@ -231,7 +231,15 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
     const owner_id = ownerID ?? (await quickSeller()).accountID
     await db
       .insertInto('shops')
-      .values({ id, owner_id, name, name_key: shopNameKey(name), address: 'Baguio', created_at: clock.now() })
+      .values({
+        id,
+        owner_id,
+        name,
+        name_key: shopNameKey(name),
+        address: 'Baguio',
+        town: 'Baguio',
+        created_at: clock.now(),
+      })
       .execute()
     return id
   }

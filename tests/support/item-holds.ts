@@ -7,4 +7,5 @@ export const insertItemHolds = `
     union all select item_id, 'turn', buyer_id, turn_ends_at from line_places where state = 'turn'
     union all select item_id, 'name', null, due_at from name_holds where ended_at is null
     union all select item_id, 'counter', null, null from counter_sales where undone_at is null) o
-  where item_id not in (select item_id from item_holds)`
+  where item_id not in (select item_id from item_holds)
+  on conflict do nothing`

@@ -44,3 +44,10 @@ export const removeItem = (name: string) => `Delete ${name} from cart`
 export const removed = (count: number) =>
   plural(count, { one: 'Deleted item from cart!', other: `Deleted ${number(count)} items from cart!` })
 export const viewCart = 'View cart'
+/** Each shop is one pickup. */
+export const pickups = (count: number, towns: string[]) =>
+  plural(count, {
+    one: `1 pickup: ${towns.join(', ')}`,
+    other: `${number(count)} pickups: ${towns.join(', ')}`,
+  })
+export const severalTowns = 'These pieces are in different towns. You pick them up in each of them.'

@@ -219,3 +219,4 @@ export const withdrawn = 'Taken down'
 export const withdrawnHint = 'Buyers no longer see it. You can put it back at any time.'
 export const awayHint = 'The shop is on vacation. Its pieces come back by themselves.'
 export const awayUntil = (day: string) => `Away until ${day}`
+export const pickUpIn = 'Pick up in'

@@ -4,6 +4,7 @@ import { list, number, plural } from './language.ts'
 export const boxFor = (count: number, customer: string) => `${items(count)} for ${customer}`
 export const boxFrom = (count: number, shop: string) => `${items(count)} from ${shop}`
 export const bought = 'You bought this piece'
+export const pickUpIn = (place: string) => `You pick it up in ${place}.`
 export const buyHint = (shop: string) => `${shop} confirms that it has the piece, then you pick it up.`
 export const buyNow = 'Buy Now'
 export const buyQuestion = 'Are you sure you want to buy this?'

@@ -42,3 +42,10 @@ export const removeItem = (name: string) => `Alisin ang ${name} sa cart`
 export const removed = (count: number) =>
   plural(count, { one: 'Naalis sa cart ang item!', other: `Naalis sa cart ang ${number(count)} item!` })
 export const viewCart = 'Tingnan ang cart'
+/** Each shop is one pickup. */
+export const pickups = (count: number, towns: string[]) =>
+  plural(count, {
+    one: `1 pickup: ${towns.join(', ')}`,
+    other: `${number(count)} pickup: ${towns.join(', ')}`,
+  })
+export const severalTowns = 'Nasa magkakaibang bayan ang mga ito. Ipi-pick up mo ang mga ito sa bawat isa.'

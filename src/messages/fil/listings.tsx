@@ -214,3 +214,4 @@ export const withdrawn = 'Na-take down na'
 export const withdrawnHint = 'Hindi na ito nakikita ng mga buyer. Puwede mo itong ibalik anumang oras.'
 export const awayHint = 'Nakabakasyon ang shop. Babalik nang kusa ang mga piraso nito.'
 export const awayUntil = (day: string) => `Wala muna hanggang ${day}`
+export const pickUpIn = 'Kukunin sa'

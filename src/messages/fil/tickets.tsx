@@ -4,6 +4,7 @@ import { list, number, plural } from './language.ts'
 export const boxFor = (count: number, customer: string) => `${items(count)} para kay ${customer}`
 export const boxFrom = (count: number, shop: string) => `${items(count)} mula sa ${shop}`
 export const bought = 'Nabili mo ang item na ito'
+export const pickUpIn = (place: string) => `Ipi-pick up mo ito sa ${place}.`
 export const buyHint = (shop: string) =>
   `Kukumpirmahin ng ${shop} na nasa kanila ang item, tapos ipi-pick up mo.`
 export const buyNow = 'Buy Now'

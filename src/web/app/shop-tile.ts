@@ -13,6 +13,7 @@ export const toTileItem = (item: Offered): TileItem => ({
   measurements: item.measurements,
   storeName: '',
   storeLocation: null,
+  town: null,
   images: item.images.slice(0, 1),
   status: item.status === 'held' ? 'held' : 'for_sale',
 })

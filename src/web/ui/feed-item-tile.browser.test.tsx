@@ -15,13 +15,13 @@ const open = (changed: Partial<typeof item>) =>
     </ul>,
   )
 
-test('a tile has the price, what it was before, size, condition, name and shop', async () => {
+test('a tile has the price, what it was before, size, condition, name, town and shop', async () => {
   await open({ was: 400, condition: 'like_new' })
-  await expect.element(link).toHaveTextContent('₱250 was ₱400 M · Like newJacketUkay')
+  await expect.element(link).toHaveTextContent('₱250 was ₱400 M · Like newJacketBaguio Ukay')
   await expect.element(link).toHaveAttribute('href', `/item/${item.item_id}`)
 })
 
 test('a tile of a price that was not lowered names no other', async () => {
   await open({})
-  await expect.element(link).toHaveTextContent('₱250 MJacketUkay')
+  await expect.element(link).toHaveTextContent('₱250 MJacketBaguio Ukay')
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { useFits } from './own-measurements.ts'
-import { useDistance } from './own-place.ts'
+import { usePlaceLine } from './own-place.ts'
 import { ItemTile } from './item-tile.tsx'
 
 type FeedItem = ReplyOf<'GET homepage'>['items'][number]
@@ -28,7 +28,7 @@ export const FeedItemTile = ({ item, narrow = false, ...tile }: FeedItemTileProp
     size={item.size}
     condition={narrow ? null : item.condition}
     fits={useFits(item.measurements)}
-    distance={useDistance(item.storeLocation)}
+    place={usePlaceLine(item.town, item.storeLocation)}
     store={item.storeName}
     {...tile}
   />

@@ -22,8 +22,8 @@ interface ItemTileProps {
   /** Whether it is close to the measurements that the buyer keeps. */
   fits?: boolean
   store?: string | undefined
-  /** How far the shop is. */
-  distance?: string | undefined
+  /** The town of the shop, and how far it is. */
+  place?: string | undefined
   /** A label on the photo, such as On hold. */
   badge?: string | undefined
   /** Whether the item is gone, so that its photo fades. */
@@ -100,11 +100,10 @@ export const ItemTile = (tile: ItemTileProps) => (
         </span>
       </span>
       <span className={`ellipsis line-20 ${classes.name}`}>{tile.name}</span>
-      {(tile.fits || tile.distance || tile.store) && (
+      {(tile.fits || tile.place || tile.store) && (
         <span className={`ellipsis small muted line-20 ${classes.store}`}>
           {tile.fits && <span className={`semibold teal ${classes.fits}`}>{common.fitsYou}</span>}
-          {tile.distance && <span className={`ink ${classes.distance}`}>{tile.distance}</span>}
-          {tile.store}
+          {tile.place && <span className={`ink ${classes.place}`}>{tile.place}</span>} {tile.store}
         </span>
       )}
     </Link>

@@ -9,3 +9,9 @@ export const useDistance = (place: Place | null | undefined): string | undefined
   const own = useContext(OwnPlace)
   return own && place ? formatKilometres(metresBetween(own, place)) : undefined
 }
+
+/** Where a shop is: "Baguio · 12 km". Empty if nothing is known. */
+export const usePlaceLine = (town: string | null | undefined, place: Place | null | undefined): string => {
+  const distance = useDistance(place)
+  return [town, distance].filter(Boolean).join(' · ')
+}

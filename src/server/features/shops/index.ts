@@ -13,3 +13,4 @@ export {
   soldCount,
   verifiedSince,
 } from './shops/queries.ts'
+export { addTowns } from './shops/towns.ts'

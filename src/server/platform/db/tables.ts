@@ -473,6 +473,7 @@ export interface ItemSearch {
   size: Size
   tags: number[]
   title: string
+  town: string | null
   was_centavos: number | null
 }
 
@@ -1009,6 +1010,7 @@ export interface Shops {
   on_web: Generated<boolean>
   owner_id: string
   paused_at: Date | null
+  town: string | null
 }
 
 export interface ShopSlugs {

@@ -21,6 +21,7 @@ const entryOf = (item: Item): CartEntry => ({
   condition: item.condition,
   storeID: item.storeID,
   storeName: item.storeName,
+  town: item.town,
   // Not known yet: the next reply of the cart has the photo.
   storePhoto: null,
   thumbnail: item.image_links[0] ?? null,

@@ -38,11 +38,16 @@ export const CartPage = () => {
   )
 }
 
-/** The entries of each shop together: the shop whose item was added last comes first. */
-const byShop = (entries: CartEntry[]): CartEntry[] => {
-  const shops = [...new Set(entries.map(({ storeID }) => storeID))]
-  return shops.flatMap((shop) => entries.filter(({ storeID }) => storeID === shop))
-}
+/** Entries that are alike side by side, in the order of the first of each kind. */
+const together = (entries: CartEntry[], keyOf: (entry: CartEntry) => unknown): CartEntry[] =>
+  [...new Set(entries.map(keyOf))].flatMap((key) => entries.filter((entry) => keyOf(entry) === key))
+
+/** The shops of a town together, and the entries of a shop: where an item was added last comes first. */
+const byPickup = (entries: CartEntry[]): CartEntry[] =>
+  together(
+    together(entries, ({ storeID }) => storeID),
+    ({ town }) => town,
+  )
 
 const Entries = ({ entries }: { entries: CartEntry[] }) => {
   const removing = useRemoveFromCart()
@@ -62,7 +67,7 @@ const Entries = ({ entries }: { entries: CartEntry[] }) => {
           )}
         </output>
         <ul className={classes.list} tabIndex={-1} aria-label={m.itemsLabel}>
-          {byShop(entries).map((entry, n, all) => (
+          {byPickup(entries).map((entry, n, all) => (
             <CartEntryRow
               key={entry.itemID}
               entry={entry}

@@ -11,6 +11,10 @@ import type { CartEntry } from './cart-query.ts'
 import classes from './cart-summary.module.css'
 import { type ChangedPrice, usePurchaseAll } from './purchase-all.ts'
 
+/** Each shop is one pickup. */
+const pickupsOf = (entries: CartEntry[]) => new Set(entries.map(({ storeID }) => storeID)).size
+const townsOf = (entries: CartEntry[]) => [...new Set(entries.flatMap(({ town }) => town ?? []))]
+
 const totalOf = (entries: CartEntry[]) =>
   entries.reduce((centavos, { price }) => centavos + Math.round(price * 100), 0) / 100
 
@@ -23,6 +27,7 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
   const sent = useRef(false)
   const left = entries.filter((entry) => !isGone(entry))
   const total = formatPesos(totalOf(left))
+  const towns = townsOf(left)
   /** The entries that the buyer last confirmed. */
   const agreed = useRef<CartEntry[]>([])
   const buy = (confirmed: CartEntry[]) => {
@@ -59,6 +64,7 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
         </span>
         <strong>{total}</strong>
       </p>
+      {towns.length > 0 && <p className="small muted mb-12">{m.pickups(pickupsOf(left), towns)}</p>}
       <Button
         fullWidth
         size="lg"
@@ -83,6 +89,8 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
           <span>{common.itemCount(left.length)}</span>
           <strong>{total}</strong>
         </p>
+        {towns.length > 0 && <p className="mt-8 semibold">{m.pickups(pickupsOf(left), towns)}</p>}
+        {towns.length > 1 && <p className="mt-8">{m.severalTowns}</p>}
         <p className="mt-8 muted">{left.length === entries.length ? m.purchaseHint : m.purchaseGoneHint}</p>
       </ConfirmDialog>
       <ConfirmDialog

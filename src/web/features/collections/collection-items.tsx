@@ -67,6 +67,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
                 price={item.price}
                 size={item.size}
                 condition={item.condition}
+                place={item.town ?? undefined}
                 store={item.storeName}
                 badge={badges[item.status]}
                 gone={item.status !== 'for_sale' && item.status !== 'held'}

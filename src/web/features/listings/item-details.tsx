@@ -1,7 +1,9 @@
+import { IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { usePlaceLine } from '#web/ui/own-place.ts'
 import classes from './item-details.module.css'
 import type { Item } from './item-query.ts'
 
@@ -53,6 +55,31 @@ export const PriceLine = ({ price, was }: PriceLineProps) => (
     )}
   </p>
 )
+
+type Where = Pick<Item, 'town' | 'storeLocation'>
+
+/** The town in which the item is picked up, and how far it is. */
+export const WhereLine = ({ of }: { of: Where | undefined }) => {
+  const place = usePlaceLine(of?.town, of?.storeLocation)
+  if (of && place === '') return null
+  return (
+    <p className="row gap-4 small medium line-20 mt-4">
+      <IconMapPin className="rigid muted" size={16} stroke={1.75} aria-hidden />
+      {of ? (
+        <>
+          <span className="unseen">{m.pickUpIn} </span>
+          {place}
+        </>
+      ) : (
+        <Line width="110px" />
+      )}
+    </p>
+  )
+}
+
+/** Beside the button that buys. */
+export const sizeAndTown = (of: Pick<Item, 'size' | 'town'> | undefined): string =>
+  [of?.size, of?.town].filter(Boolean).join(' · ')
 
 interface FactsProps {
   size: Item['size'] | undefined

@@ -8,7 +8,16 @@ import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { Facts, ItemDetails, ItemName, ItemStore, Origin, PriceLine } from './item-details.tsx'
+import {
+  Facts,
+  ItemDetails,
+  ItemName,
+  ItemStore,
+  Origin,
+  PriceLine,
+  WhereLine,
+  sizeAndTown,
+} from './item-details.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { ItemGallery } from './item-gallery.tsx'
 import classes from './item-page.module.css'
@@ -113,6 +122,7 @@ const OneItem = ({
             {item && mark?.(item)}
           </div>
         </div>
+        <WhereLine of={item ?? preview} />
         <ItemName name={name} />
         <Origin item={item} brandAddress={brandAddress} />
         {onHold?.notice}
@@ -120,7 +130,7 @@ const OneItem = ({
           <div ref={bar} className={classes.bar}>
             <div className={`grid min-0 small medium line-18 below-768 ${classes.barFacts}`}>
               <PriceLine price={price} />
-              <span>{onHold ? onHold.fact : (item?.size ?? preview?.size)}</span>
+              <span className="ellipsis">{onHold ? onHold.fact : sizeAndTown(item ?? preview)}</span>
             </div>
             <div className={`flex wrap gap-8 min-0 ${classes.actions}`}>
               {onHold ? (

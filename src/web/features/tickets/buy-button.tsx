@@ -10,6 +10,7 @@ import type { ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { usePlaceLine } from '#web/ui/own-place.ts'
 import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
 import { Price } from '#web/ui/parts.tsx'
 import classes from './buy-button.module.css'
@@ -26,6 +27,7 @@ export const BuyButton = ({ item }: { item: Item }) =>
 export const BuyNow = ({ item }: { item: Item }) => {
   const [asking, setAsking] = useState(false)
   const purchase = usePurchase(item)
+  const place = usePlaceLine(item.town, item.storeLocation)
   // A ref and not state, because a second tap can come before the next render.
   const sent = useRef(false)
   const agreedPrice = useRef(item.price)
@@ -69,6 +71,7 @@ export const BuyNow = ({ item }: { item: Item }) => {
           <span className="min-0 break">{item.name}</span>
           <Price as="strong" pesos={item.price} className="rigid" />
         </p>
+        {place && <p className="mt-8 semibold">{m.pickUpIn(place)}</p>}
         <p className="mt-8 muted">{m.buyHint(item.storeName)}</p>
       </ConfirmDialog>
     </>

@@ -32,6 +32,7 @@ export const toItem = (row: ItemRow, forSeller = false): z.output<typeof Item> =
   storeID: row.shop_id,
   storeName: row.shop_name,
   storeLocation: locationOf(row),
+  town: row.town,
   image_links: row.photos.map(({ key }) => photoLink(key)),
   images: row.photos.map(toPhoto),
   photosExpected: row.photos_expected,

@@ -28,6 +28,7 @@ type ItemColumns = Pick<
 export interface ItemRow
   extends ItemColumns, WasRow, Pick<TableRow<'shops'>, 'owner_id' | 'longitude' | 'latitude'> {
   shop_name: string
+  town: string | null
   availability: Availability
   photos: PhotoRow[]
   facts: StoredFacts
@@ -86,7 +87,7 @@ export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined>
     select i.id, i.name, i.description, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.is_feminine,
       ${availabilityOf('i')} as availability, i.photos_expected, i.sku, i.removed_at is not null as removed,
       ${isTakenDown('i')} as taken_down, s.away_until, ${waitsForShop('i')} as waits_for_shop,
-      s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
+      s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude, nullif(s.town, '') as town,
       ${factsOfItem} as facts, ${photosOfItem} as photos, ${tagsOfItem} as tags
     from items i join shops s on s.id = i.shop_id
     where i.id = ${id}`.execute(db)

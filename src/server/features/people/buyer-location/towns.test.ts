@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { townsNamed } from './towns.ts'
+import { townOf, townsNamed } from './towns.ts'
 
 // oxfmt-ignore
 test.each([
@@ -45,4 +45,26 @@ test('every town is found by its own name, and by its name with "City"', () => {
         townsNamed(text).map((town) => town.name),
         text,
       ).toContain(name)
+})
+
+const baguio = { lat: 16.41, long: 120.6 }
+
+// oxfmt-ignore
+test.each([
+  ['14 Assumption Road, Session Road Area, Baguio City, Benguet', null, 'Baguio'],
+  ['Unit 2, SM City Baguio, Luneta Hill', null, 'Baguio'],
+  ['Blk 4, Brgy. San Isidro, Cainta, Rizal 1900', null, 'Cainta'],
+  ['Lungsod ng Baguio', null, 'Baguio'],
+  ['Kalye Rizal, Cebu City', null, 'Cebu'],
+  ['Stall 7, Kamuning, QC', null, 'Quezon City'],
+  ['Near the market, ask for Luz', null, ''],
+  // Without words that name a town, the nearest one.
+  ['Near the market, ask for Luz', baguio, 'Baguio'],
+  // Several towns have this name: the nearest one, and none that is far away.
+  ['San Fernando', { lat: 15.03, long: 120.69 }, 'San Fernando'],
+  ['12 Rizal Street, Davao City', baguio, 'Baguio'],
+  // In the middle of the sea.
+  ['Nowhere', { lat: 10, long: 130 }, ''],
+])('a shop at "%s" with the location %o is in "%s"', (address, location, town) => {
+  expect(townOf(address, location)).toBe(town)
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Place } from '#domain/geography.ts'
+import { type Place, metresBetween } from '#domain/geography.ts'
 import { plainName, rankOfPlaces, readsWithSlip } from './town-names.ts'
 
 export interface Town extends Place {
@@ -30,8 +30,7 @@ const byID = new Map(towns.map(({ town }) => [town.townID, town]))
 
 export const findTown = (townID: number): Town | undefined => byID.get(townID)
 
-/** The towns that a text names, as people write it, the largest first: "fer" finds San Fernando, "QC" Quezon City. */
-export const townsNamed = (text: string): Town[] => {
+const named = (text: string): Town[] => {
   const typed = plainName(text)
   if (typed === '') return []
   const rankOf = rankOfPlaces(typed)
@@ -43,5 +42,46 @@ export const townsNamed = (text: string): Town[] => {
     read.length > 0
       ? read.toSorted((a, b) => a.rank - b.rank)
       : towns.filter(({ place }) => readsWithSlip(typed, place))
-  return found.slice(0, maxShown).map(({ town }) => town)
+  return found.map(({ town }) => town)
+}
+
+/** The towns that a text names, as people write it, the largest first: "fer" finds San Fernando, "QC" Quezon City. */
+export const townsNamed = (text: string): Town[] => named(text).slice(0, maxShown)
+
+/** A shop is in a town that its address names if the middle of that town is as near as this, in metres. */
+const widestTown = 40_000
+
+const nearest = (from: Place, of: readonly Town[]): Town | undefined => {
+  const [first] = of
+    .map((town) => ({ town, metres: metresBetween(from, town) }))
+    .filter(({ metres }) => metres <= widestTown)
+    .toSorted((a, b) => a.metres - b.metres)
+  return first?.town
+}
+
+/** The towns that an address names, by its end, or else by one of its parts. */
+const ofAddress = (address: string): Town[] => {
+  const whole = named(address)
+  if (whole.length > 0) return whole
+  const parts = address.split(',').toReversed()
+  return (
+    parts
+      .map((part) =>
+        named(part).filter(({ name }) => ` ${plainName(part)} `.includes(` ${plainName(name)} `)),
+      )
+      .find((found) => found.length > 0) ?? []
+  )
+}
+
+/** The name of the town in which a shop is. Empty if neither its address nor its location says it. */
+export const townOf = (address: string, location: Place | null): string => {
+  const ofWords = ofAddress(address)
+  const town = location
+    ? (nearest(location, ofWords) ??
+      nearest(
+        location,
+        towns.map((known) => known.town),
+      ))
+    : ofWords[0]
+  return town?.name ?? ''
 }

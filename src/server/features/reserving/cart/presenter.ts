@@ -13,6 +13,7 @@ export const toCartEntry = (row: CartRow): z.output<typeof CartEntry> => ({
   condition: row.condition,
   storeID: row.shop_id,
   storeName: row.shop_name,
+  town: row.town || null,
   storePhoto: row.shop_photo_id && accountPhotoLink(row.shop_photo_id),
   thumbnail: row.photo_key === null ? null : photoLink(row.photo_key, 360),
   image: toCover(row),

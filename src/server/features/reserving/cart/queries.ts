@@ -21,6 +21,7 @@ export const selectCart = (db: Db, buyerID: string) =>
       availabilityOf('i').as('availability'),
       's.id as shop_id',
       's.name as shop_name',
+      's.town',
       'shop_photo.id as shop_photo_id',
       ...coverColumns,
     ])

@@ -25,6 +25,7 @@ export const toCollectionItem = (row: CollectionItemRow): z.output<typeof Collec
   size: row.size,
   condition: row.condition,
   storeName: row.shop_name,
+  town: row.town || null,
   // Its seller keeps it back.
   status: row.availability === 'draft' ? 'withdrawn' : row.availability,
 })

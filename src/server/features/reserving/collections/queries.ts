@@ -73,7 +73,12 @@ export const selectCollectionItems = (
     .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
     .select(['i.id', 'i.name', 'i.price_centavos', 'i.size', 'i.condition'])
     .select(availabilityOf('i').as('availability'))
-    .select(['s.name as shop_name', toMicroseconds(sql.ref('held.added_at')).as('added'), ...coverColumns])
+    .select([
+      's.name as shop_name',
+      's.town',
+      toMicroseconds(sql.ref('held.added_at')).as('added'),
+      ...coverColumns,
+    ])
     .where('held.collection_id', '=', collectionID)
     .where(afterKey('held.added_at', 'held.item_id', after))
     .orderBy('held.added_at', 'desc')

@@ -23,6 +23,7 @@ export const toFeedItem = (row: TileRow): z.output<typeof FeedItem> => ({
   measurements: row.measurements,
   storeName: row.shop_name,
   storeLocation: toNear(row),
+  town: row.town,
   images: [
     toPhoto({
       key: row.photo_key,

@@ -20,6 +20,7 @@ export const toShop = (row: ShopRow): z.output<typeof Shop> => ({
   shopOwnerID: row.owner_id,
   photo: row.photo_id && accountPhotoLink(row.photo_id),
   location: locationOf(row),
+  town: row.town || null,
   verified: row.verified === Verified.Approved,
   slug: row.slug,
   onWeb: row.on_web,

@@ -1,5 +1,6 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import { shopNameKey } from '../../../platform/names/shop-name-key.ts'
+import type { Place } from '#domain/geography.ts'
 import { Verified } from '#domain/roles.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
@@ -26,6 +27,7 @@ const shops = (db: Db) =>
       'owner_id',
       'longitude',
       'latitude',
+      'shops.town',
       'sellers.verified',
       'account_photos.id as photo_id',
       'shop_slugs.slug',
@@ -103,8 +105,8 @@ export const findShopDetails = (db: Db, id: string) =>
 export const findShopDetailsOf = (db: Db, ownerID: string) =>
   details(db).where('owner_id', '=', ownerID).executeTakeFirst()
 
-export const setLocation = (db: Db, id: string, longitude: number, latitude: number) =>
-  db.updateTable('shops').set({ longitude, latitude }).where('id', '=', id).execute()
+export const setLocation = (db: Db, id: string, { long, lat, town }: Place & { town: string }) =>
+  db.updateTable('shops').set({ longitude: long, latitude: lat, town }).where('id', '=', id).execute()
 
 /** Without a name, the key stays as it is, because an old shop may have its name without one. */
 export const updateShop = (

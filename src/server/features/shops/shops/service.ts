@@ -14,6 +14,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
+import { townOf } from '../../people/index.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { isReservedShopName } from '../../../platform/names/reserved-names.ts'
 import { locationOf } from './presenter.ts'
@@ -63,7 +64,8 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
     async open(caller: Caller, shop: { name: string; address: string }): Promise<ShopDetailsRow> {
       refuseReserved(shop.name)
       try {
-        const row = { ...shop, id: uuidv7(), owner_id: caller.accountID, created_at: clock.now() }
+        const town = townOf(shop.address, null)
+        const row = { ...shop, town, id: uuidv7(), owner_id: caller.accountID, created_at: clock.now() }
         await db.transaction().execute((tx) => insertShop(tx, row))
       } catch (error) {
         if (refusedBy(error) === 'shops_owner_id_key') throw new AppError('shop_exists')
@@ -85,7 +87,8 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       const isRenamed = name !== shop.name
       try {
         await db.transaction().execute(async (tx) => {
-          await updateShop(tx, shop.id, { ...changed, ...(isRenamed && { name }) })
+          const town = townOf(address, locationOf(shop))
+          await updateShop(tx, shop.id, { ...changed, town, ...(isRenamed && { name }) })
           if (isRenamed) await publishToPeopleOfShop(tx, shop.id)
           await publishTo(tx, caller.accountID, 'items')
         })
@@ -126,7 +129,8 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       if (storeID !== undefined && storeID !== shop.id) throw new AppError('not_yours')
       if (isDeepStrictEqual(locationOf(shop), { long, lat })) return { long, lat }
       await countChange(caller)
-      await db.transaction().execute((tx) => setLocation(tx, shop.id, long, lat))
+      const town = townOf(shop.address, { long, lat })
+      await db.transaction().execute((tx) => setLocation(tx, shop.id, { long, lat, town }))
       await events.syncNotifications()
       return { long, lat }
     },

@@ -24,6 +24,7 @@ const item: Item = {
   storeID: '2',
   storeName: 'Wagwagan',
   storeLocation: null,
+  town: null,
   image_links: ['/a', '/b'],
   images: [],
   photosExpected: 1,

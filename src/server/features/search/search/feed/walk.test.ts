@@ -26,6 +26,7 @@ const rowOf = (shop: number, n: number, tag: number): FeedRow => ({
   tags: [tag],
   shop_id: shopID(shop),
   shop_name: 'Shop',
+  town: null,
   shop_opened: 0,
   photo_key: '',
   photo_width: 1,
