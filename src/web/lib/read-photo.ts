@@ -116,3 +116,13 @@ export const jpegOf = (photo: ImageBitmap, quality: number): Promise<Blob> => {
   context.drawImage(photo, 0, 0)
   return toJpeg(canvas, quality)
 }
+
+/** Decodes a photo, scales its longest side to at most `maxSide`, and encodes it as a JPEG. Throws `NotAPhoto`. */
+export const scaledJpeg = async (file: Blob, maxSide: number, quality: number): Promise<Blob> => {
+  const photo = await readPhoto(file, maxSide)
+  try {
+    return await jpegOf(photo, quality)
+  } finally {
+    photo.close()
+  }
+}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { uploadSide } from '#domain/photos.ts'
 import * as m from '#messages/photos.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
+import { scaledJpeg } from '#web/lib/read-photo.ts'
 
 /** Photos to send, made smaller on the device. */
 export const useChosenPhotos = (max: number) => {
@@ -17,9 +17,7 @@ export const useChosenPhotos = (max: number) => {
     // One after another, because a phone has little memory.
     for (const file of files.slice(0, free))
       try {
-        const photo = await readPhoto(file, uploadSide)
-        const small = await jpegOf(photo, 0.82)
-        photo.close()
+        const small = await scaledJpeg(file, uploadSide, 0.82)
         setPhotos((chosen) => [...chosen, small])
       } catch (error) {
         setFailure(sentenceOf(error))

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
+import { scaledJpeg } from '#web/lib/read-photo.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
@@ -23,10 +23,7 @@ export const OwnPhoto = ({ account }: { account: ReplyOf<'GET auth/account'> | u
   const change = useMutation({
     mutationFn: async (file: File | null) => {
       if (!file) return api('POST auth/remove_photo')
-      const photo = await readPhoto(file, sentSide)
-      const img = await jpegOf(photo, 0.86)
-      photo.close()
-      return api('POST auth/set_photo', { img })
+      return api('POST auth/set_photo', { img: await scaledJpeg(file, sentSide, 0.86) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
   })

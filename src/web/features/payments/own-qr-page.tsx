@@ -5,7 +5,7 @@ import { uploadSide } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/payments.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
+import { scaledJpeg } from '#web/lib/read-photo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -48,12 +48,8 @@ const OwnQr = ({ qr }: { qr: OwnQr }) => {
   const notice = useNotice()
   const [removes, setRemoves] = useState(false)
   const reading = useMutation({
-    mutationFn: async (file: File) => {
-      const photo = await readPhoto(file, uploadSide)
-      const img = await jpegOf(photo, 0.92)
-      photo.close()
-      return api('POST payments/read_qr', { img })
-    },
+    mutationFn: async (file: File) =>
+      api('POST payments/read_qr', { img: await scaledJpeg(file, uploadSide, 0.92) }),
   })
   const read = reading.data
   const pick = (

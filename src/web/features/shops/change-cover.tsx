@@ -5,7 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
+import { scaledJpeg } from '#web/lib/read-photo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
@@ -19,10 +19,7 @@ export const ChangeCover = ({ hasCover }: { hasCover: boolean }) => {
   const change = useMutation({
     mutationFn: async (file: File | null) => {
       if (!file) return api('POST store/remove_cover')
-      const photo = await readPhoto(file, uploadSide)
-      const img = await jpegOf(photo, 0.86)
-      photo.close()
-      return api('POST store/set_cover', { img })
+      return api('POST store/set_cover', { img: await scaledJpeg(file, uploadSide, 0.86) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_details'] }),
     onError: (error) => void notice.failure(common.changesNotSaved, sentenceOf(error)),

@@ -11,7 +11,7 @@ import { type ReactNode, useId, useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/verification.ts'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
-import { jpegOf, NotAPhoto, readPhoto } from '#web/lib/read-photo.ts'
+import { NotAPhoto, scaledJpeg } from '#web/lib/read-photo.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
@@ -26,15 +26,6 @@ const hints: Record<DocumentKind, string> = {
 
 /** The longest side sent, in pixels, so that the small print of an ID stays readable. */
 const sentSide = 2400
-
-const prepare = async (file: Blob): Promise<Blob> => {
-  const photo = await readPhoto(file, sentSide)
-  try {
-    return await jpegOf(photo, 0.88)
-  } finally {
-    photo.close()
-  }
-}
 
 interface DocumentSlotProps {
   kind: DocumentKind
@@ -61,7 +52,7 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
     if (!file) return
     setReading(true)
     try {
-      onPhoto(await prepare(file))
+      onPhoto(await scaledJpeg(file, sentSide, 0.88))
     } catch (failure) {
       onError(failure instanceof NotAPhoto ? failure.message : new NotAPhoto().message)
     } finally {
