@@ -62,8 +62,8 @@ test(
     await expectGoodLooks(page, 'finish-draft')
 
     await addPhoto(page, 5)
-    // The browser stores the photo a moment after it is shown.
-    await expect.poll(() => storedRecords(page)).toBe(1)
+    // The browser stores the photo and the form a moment after they are shown.
+    await expect.poll(() => storedRecords(page)).toBe(2)
     await waitForHistory(page)
     await page.reload()
     await expect(page.getByText('1 of 2 photos.')).toBeVisible()

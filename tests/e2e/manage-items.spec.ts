@@ -137,8 +137,8 @@ test(
     await expect(form.getByLabel('Price')).toHaveValue('199.50')
     await addPhoto(page, 9)
     await expect(form.getByRole('button', { name: /^Photo 2 of 2/ })).toBeVisible()
-    // The browser stores the photo a moment after it is shown.
-    await expect.poll(() => storedRecords(page)).toBe(1)
+    // The browser stores the photo and the form a moment after they are shown.
+    await expect.poll(() => storedRecords(page)).toBe(2)
     await expect.poll(() => page.evaluate('history.state?.popups ?? 0')).toBe(0)
     await page.reload()
     await expect(page.getByText('Your unsaved changes are still here.')).toBeVisible()

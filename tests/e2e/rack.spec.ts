@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'from the login to a published piece takes ten taps, and several pieces of one photo become drafts',
+  'from the login to a published piece takes nine taps, and several pieces of one photo become drafts',
   { tag: ['@any-size', '@nightly'] },
   async ({ page }) => {
     const email = ready(verifiedSellers, 47, 65)
@@ -115,7 +115,9 @@ test(
     await page.goto('/')
     await page.getByLabel('Email').click()
     await page.keyboard.type(email)
-    await page.getByLabel('Password', { exact: true }).click()
+    // The key of the phone's keyboard that goes to the next field.
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await page.keyboard.type(journeyPassword)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('link', { name: 'My Shop' }).first().click()
@@ -131,7 +133,7 @@ test(
     await expect(next(page)).toHaveText('Publish')
     await next(page).click()
     await expect(page.getByText('Published', { exact: true })).toBeVisible({ timeout: 20_000 })
-    expect(taps).toBeLessThanOrEqual(10)
+    expect(taps).toBeLessThanOrEqual(9)
     const [newest] = await shopItems(page)
     expect(newest).toMatchObject({ status: 'for_sale', price: 220 })
 

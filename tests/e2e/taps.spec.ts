@@ -32,8 +32,11 @@ const typeInTurn = async (page: Page, texts: string[]): Promise<void> => {
 }
 
 const nextField = async (page: Page, field: Locator): Promise<void> => {
-  await page.keyboard.press('Tab')
-  await expect(field).toBeFocused()
+  // A button between the fields, such as the one with a drafted name, is none for that key.
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(field).toBeFocused({ timeout: 300 })
+  }).toPass()
 }
 
 /** Picks three photos, one at a time. The picker opens again after each, and is closed at the end. */
@@ -62,7 +65,7 @@ const addThreePhotos = async (page: Page, outside: () => void) => {
 }
 
 test(
-  'a piece with three photos is listed in 14 taps, and the next one in 9',
+  'a piece with three photos is listed in 14 taps, and the next one in 10',
   { tag: ['@any-size', '@nightly'] },
   async ({ page, browser }) => {
     test.slow()
@@ -92,7 +95,7 @@ test(
     const first = taps()
     expect(first).toBeLessThanOrEqual(14)
 
-    // The form keeps the tags, the size and the style for the next item.
+    // The form keeps the size and the style for the next item. Its photo suggests its tags.
     await addThreePhotos(page, outside)
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await page.keyboard.type(`Another ${name}`)
@@ -100,9 +103,10 @@ test(
     await page.keyboard.type('The same, a size larger.')
     await nextField(page, page.getByLabel('Price'))
     await page.keyboard.type('400')
+    await takeWord(page)
     await page.getByRole('button', { name: 'ADD ITEM' }).click()
     await expect(page.getByText(`Another ${name}`).first()).toBeVisible({ timeout: 30_000 })
-    expect(taps() - first).toBeLessThanOrEqual(9)
+    expect(taps() - first).toBeLessThanOrEqual(10)
 
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)

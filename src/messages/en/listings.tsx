@@ -69,7 +69,7 @@ export const itemNotFoundInShop = 'We could not find this piece in your shop.'
 /** The last 12 of the 36 characters of an id are enough to recognise it. */
 export const itemNumber = (id: string) => `ID ${id.slice(-12)}`
 export const keepValues = 'Start the next item like this one'
-export const keepValuesHint = 'Keeps the tags, size and style.'
+export const keepValuesHint = 'Keeps the size and style.'
 export const leave = 'Leave'
 export const leaveHint = 'Buyers see the item once all its photos are uploaded. You can continue here later.'
 export const leaveQuestion = 'Leave before everything is sent?'

@@ -70,7 +70,7 @@ export const itemNotFoundInShop = 'Hindi namin makita ang item na ito sa shop mo
 /** The last 12 of the 36 characters of an id are enough to recognise it. */
 export const itemNumber = (id: string) => `ID ${id.slice(-12)}`
 export const keepValues = 'Simulan ang susunod na item nang gaya nito'
-export const keepValuesHint = 'Itatabi ang mga tag, size at estilo.'
+export const keepValuesHint = 'Itatabi ang size at estilo.'
 export const leave = 'Umalis'
 export const leaveHint =
   'Makikita ng mga buyer ang item kapag naipadala na lahat ng photo. Puwede mo itong ituloy rito mamaya.'

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { itemForSale } from '#web/features/listings/sending/put-into-sale.ts'
 import { BillsPage } from '#web/features/live-sales/board/bills-page.tsx'
 import { BoardPage } from '#web/features/live-sales/board/board-page.tsx'
 import { PreparePage } from '#web/features/live-sales/board/prepare-page.tsx'
@@ -19,6 +20,6 @@ export const LiveSalesPages = ({ part }: { part: 'sales' | 'prepare' | 'board' |
   const { id = '' } = useParams()
   if (part === 'sales') return <SalesPage />
   if (part === 'prepare') return <PreparePage key={id} saleID={id} />
-  if (part === 'board') return <BoardPage key={id} saleID={id} />
+  if (part === 'board') return <BoardPage key={id} saleID={id} startItem={itemForSale} />
   return <BillsPage key={id} saleID={id} received={received} markReady={markReady} />
 }

@@ -71,6 +71,8 @@ export const createPhotoStore = <Photo extends { id: string }>(form: string, max
 
   drop,
 
+  isOld: (photo: Photo): boolean => 'keptAt' in photo && Date.now() - Number(photo.keptAt) > maxAgeMs,
+
   /** All that is stored of the form. */
   all: async (): Promise<Photo[]> =>
     ((await withDatabase((db) => db.getAll('photos'))) ?? []).filter(

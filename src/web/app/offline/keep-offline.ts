@@ -3,7 +3,7 @@ import { suffixOf } from '#domain/language.ts'
 import { language } from '#messages/language.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { sendKeptSales } from '#web/features/counter/sale-outbox.ts'
-import { sendWaitingRack } from '#web/features/listings/rack/send-waiting-rack.ts'
+import { sendFromAnywhere } from '#web/features/listings/sending/send-from-anywhere.ts'
 import { loadDetector } from '#web/lib/code-detector.ts'
 import { sendKeptHandovers } from '#web/features/pickups/handover-outbox.ts'
 import { confirmSubscription } from '#web/features/push/device.ts'
@@ -75,7 +75,7 @@ export const keepOffline = async (
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_counter_sales'] })
     sendKeptSales(refetchSales, signal)
     const refetchItems = () => void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
-    sendWaitingRack(refetchItems, signal)
+    sendFromAnywhere(refetchItems, signal)
   }
   const workers = serviceWorkers()
   if (!workers || import.meta.env.DEV) return

@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { ApiError } from '#web/lib/api-error.ts'
+import { isNotFound } from '#web/lib/api-error.ts'
+import * as m from '#messages/listings.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { AddItemForm } from './add-item/add-item-form.tsx'
-import { readDraft } from './add-item/draft.ts'
 import { FinishItem } from './add-item/finish-item.tsx'
 import { myShopQuery } from './queries.ts'
+import { itemsNow, mayHaveForm, useIsLoaded } from './sending/item-store.ts'
 
 /** Lists items one after another. `?item=` names a draft to finish. */
 export const AddItemPage = () => {
   const shop = useQuery(myShopQuery)
   const itemID = useSearchParams()[0].get('item')
-  if (shop.error instanceof ApiError && shop.error.code === 'not_found')
-    return <Navigate to="/shop/create" replace />
+  const isLoaded = useIsLoaded()
+  const [hasToLoad] = useState(() => itemID !== null || mayHaveForm())
+  if (isNotFound(shop.error)) return <Navigate to="/shop/create" replace />
+  if (hasToLoad && !isLoaded) return <PageTitle title={m.addTitle} />
   return itemID === null ? <AddItemForm /> : <BegunItem key={itemID} itemID={itemID} />
 }
 
-/** A draft of this tab continues in its form, which still has the photos. */
+/** A draft of this device continues in its form, which still has the photos. */
 const BegunItem = ({ itemID }: { itemID: string }) => {
-  const [isOurs] = useState(() => readDraft().progress.itemID === itemID)
-  return isOurs ? <AddItemForm /> : <FinishItem itemID={itemID} />
+  const [own] = useState(() => itemsNow().find((item) => item.face === 'form' && item.itemID === itemID)?.id)
+  return own ? <AddItemForm begun={own} /> : <FinishItem itemID={itemID} />
 }

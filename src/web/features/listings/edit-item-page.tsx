@@ -13,6 +13,7 @@ import { EditItemForm } from './edit-item/edit-item-form.tsx'
 import { isCompleteDraft } from './complete-draft.ts'
 import { type Item, itemQuery } from './item-query.ts'
 import { myShopQuery } from './queries.ts'
+import { useIsLoaded } from './sending/item-store.ts'
 
 /** Changes a listed item of the signed-in seller. */
 export const EditItemPage = () => {
@@ -29,6 +30,7 @@ const OneItem = ({ id }: { id: string }) => {
     refetchOnMount: 'always',
   })
   const { data: item, error, isFetchedAfterMount } = query
+  const isLoaded = useIsLoaded()
   // The form keeps the item it was opened with, so that it does not overwrite later changes of others.
   const [opened, setOpened] = useState<Item>()
   if (!opened && item && isFetchedAfterMount && !error) setOpened(item)
@@ -55,7 +57,7 @@ const OneItem = ({ id }: { id: string }) => {
         />
       ) : (
         <QueryState
-          query={{ ...query, data: item && opened && { opened, now: item } }}
+          query={{ ...query, data: isLoaded && item && opened ? { opened, now: item } : undefined }}
           skeleton={<Skeleton height={320} aria-busy />}
         >
           {(items) => <EditItemForm {...items} onReload={reload} />}

@@ -4,6 +4,7 @@ import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as m from '#messages/listings.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { numberTyped } from '#web/lib/check-fields.ts'
+import { stored } from '#web/lib/stored.ts'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -12,28 +13,35 @@ import { useServerForm } from '#web/ui/use-server-form.ts'
 import { usePhoneBars } from '#web/ui/phone-bars.ts'
 import classes from './add-item-form.module.css'
 import { type AddedItem, AddedStrip } from './added-strip.tsx'
-import { progressOf, readDraft, readKeeps, valuesForNext, writeDraft, writeKeeps } from './draft.ts'
+import { dropItem, itemNow, openForm, startForm, useStoredItem, writeForm } from '../sending/item-store.ts'
+import { SendingPanel } from '../sending/sending-panel.tsx'
+import { useItemPhotos } from '../sending/use-item-photos.ts'
+import { useLeaveGuard } from '../sending/use-leave-guard.tsx'
+import { useSending } from '../sending/use-sending.ts'
 import { BaleField } from './bale-field.tsx'
 import { ItemFields } from './item-fields.tsx'
-import { errorsFromServer, itemErrors, newItem } from './item-values.ts'
+import { emptyValues, errorsFromServer, itemErrors, keptValues } from './item-values.ts'
 import { PhotoField } from './photos/photo-field.tsx'
-import { SendingPanel } from './sending/sending-panel.tsx'
-import { useAutoTagging } from './tags/use-auto-tagging.ts'
-import { useItemPhotos } from './photos/use-item-photos.ts'
-import { useLeaveGuard } from './sending/use-leave-guard.tsx'
-import { useListing } from './sending/use-listing.ts'
 import { usePhotoPicking } from './photos/use-photo-picking.tsx'
+import { useAutoTagging } from './tags/use-auto-tagging.ts'
 
-const failureText = m.addFailed
+/** Whether the next item starts with the size and style of this one. */
+const keepsChoice = stored('device', 'add-item-keeps')
 
-export const AddItemForm = () => {
+interface AddItemFormProps {
+  /** The id of the form to go on with. */
+  begun?: string
+}
+
+export const AddItemForm = ({ begun }: AddItemFormProps) => {
   const notice = useNotice()
-  const [draft] = useState(readDraft)
-  const [keeps, setKeeps] = useState(readKeeps)
+  const [id, setID] = useState(() => (begun === undefined ? openForm() : startForm(begun)))
+  const item = useStoredItem(id)
+  const [keeps, setKeeps] = useState(() => keepsChoice.read() !== false)
   const [added, setAdded] = useState<AddedItem[]>([])
-  const photos = useItemPhotos(draft.photoIDs)
+  const photos = useItemPhotos(id, 'form')
   const form = useServerForm({
-    initialValues: draft.values,
+    initialValues: item?.values ?? emptyValues,
     validate: (typed) => itemErrors(typed, photos.photos.length),
     fromServer: errorsFromServer,
   })
@@ -48,38 +56,31 @@ export const AddItemForm = () => {
       ?.querySelector<HTMLElement>(`[name=${name}]`)
       ?.focus({ preventScroll: true })
 
-  const { progress, send, next } = useListing(() => progressOf(draft, draft.photoIDs.length), {
-    item: () =>
-      newItem(
-        values,
-        photos.photos.map(({ id }) => id),
-      ),
-    photos: photos.photos,
-    onDone: async (itemID) => {
-      const [cover] = photos.photos
-      const item = {
-        itemID,
-        name: values.name.trim(),
-        price: numberTyped(rules.price, values.price),
-        cover: cover?.cut,
-      }
-      setAdded((before) => [item, ...before])
-      setValues(valuesForNext(values, keeps))
-      photos.clear()
-      next()
-      window.scrollTo(0, 0)
+  const startNext = () => {
+    setValues(keeps ? keptValues(values) : emptyValues)
+    setID(startForm())
+    window.scrollTo(0, 0)
+  }
+  const sending = useSending(id, {
+    onDone: (itemID) => {
+      const name = values.name.trim()
+      const cover = photos.photos[0]?.cut
+      setAdded((before) => [
+        { itemID, name, price: numberTyped(rules.price, values.price), cover },
+        ...before,
+      ])
+      startNext()
       focusField('photos')
-      await notice.success(m.added, item.name)
+      void notice.success(m.added, name)
     },
-    onFailed: async (error) => {
+    onFailed: (error) => {
       form.showServerErrors(error)
-      await notice.failure(failureText, sentenceOf(error))
+      void notice.failure(m.addFailed, sentenceOf(error))
     },
   })
-
-  const isSending = progress.step === 'sending'
+  const { isSending, itemID, problem } = sending
   // Once the server has the item, only its missing photos can change.
-  const isLocked = isSending || progress.itemID !== null
+  const isLocked = isSending || itemID !== null
   const picking = usePhotoPicking(photos, {
     locked: isLocked,
     max: maximumPhotosPerItem,
@@ -90,29 +91,11 @@ export const AddItemForm = () => {
   })
   const bar = useBarBelowNotices('(max-width: 767.9px)')
   usePhoneBars({ photoPage: false, buyBar: !isLocked })
-  const guard = useLeaveGuard(isSending || (progress.step === 'failed' && progress.itemID !== null))
-
-  // The browser did not keep all photos, so the sending that used them starts over.
-  const { someLost } = photos
-  useEffect(() => {
-    if (someLost) next()
-  }, [next, someLost])
+  const guard = useLeaveGuard(isLocked)
 
   useEffect(() => {
-    if (photos.loading) return
-    const { clientID, tried, itemID, sent } = progress
-    const photoIDs = photos.photos.map(({ id }) => id)
-    writeDraft({ values, photoIDs, progress: { clientID, tried, itemID, sent: [...sent] } })
-  }, [values, photos.loading, photos.photos, progress])
-
-  const lostText = someLost ? m.photosLost : undefined
-
-  const startOver = () => {
-    photos.clear()
-    setValues(valuesForNext(values, keeps))
-    next()
-    window.scrollTo(0, 0)
-  }
+    if (values !== (itemNow(id)?.values ?? emptyValues)) void writeForm(id, 'form', () => ({ values }))
+  }, [id, values])
 
   return (
     <div className={classes.page}>
@@ -121,7 +104,7 @@ export const AddItemForm = () => {
       <form
         id={form.id}
         className={`stack gap-20 ${classes.form}`}
-        onSubmit={form.submitUnless(isLocked || photos.loading, () => void send())}
+        onSubmit={form.submitUnless(isLocked, sending.send)}
         noValidate
         aria-label={m.addTitle}
       >
@@ -130,8 +113,12 @@ export const AddItemForm = () => {
             photos={photos}
             picking={picking}
             max={maximumPhotosPerItem}
-            expected={draft.photoIDs.length}
-            error={photos.photos.length === 0 ? (errors.photos ?? lostText) : undefined}
+            expected={0}
+            error={
+              photos.photos.length > 0
+                ? undefined
+                : (errors.photos ?? (item?.lostPhotos ? m.photosLost : undefined))
+            }
           />
         </div>
         <div className={`column gap-20 min-0 ${classes.side}`}>
@@ -146,7 +133,7 @@ export const AddItemForm = () => {
                   aria-describedby={keepsID}
                   onChange={(event) => {
                     setKeeps(event.currentTarget.checked)
-                    writeKeeps(event.currentTarget.checked)
+                    keepsChoice.write(event.currentTarget.checked)
                   }}
                 />
                 {m.keepValues}
@@ -156,20 +143,20 @@ export const AddItemForm = () => {
           </div>
           {isLocked ? (
             <SendingPanel
-              progress={progress}
+              sending={sending}
               photos={photos.photos}
-              onRetry={() => void send()}
               onReplace={picking.replace}
               giveUp={m.startNewItem}
-              onGiveUp={startOver}
+              onGiveUp={() => {
+                void dropItem(id)
+                startNext()
+              }}
             />
           ) : (
             <>
-              {progress.failure && (
-                <p className="banner">{m.sendingFailedBecause(progress.failure.sentence)}</p>
-              )}
+              {problem && <p className="banner">{m.sendingFailedBecause(problem.sentence)}</p>}
               <div ref={bar} className={classes.bar}>
-                <Button type="submit" size="lg" fullWidth disabled={photos.loading}>
+                <Button type="submit" size="lg" fullWidth>
                   {m.add}
                 </Button>
               </div>

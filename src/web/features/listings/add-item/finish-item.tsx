@@ -14,20 +14,15 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { isCompleteDraft } from '../complete-draft.ts'
 import { type Item, itemQuery } from '../item-query.ts'
 import classes from './finish-item.module.css'
-import { readMissingPhotos, writeMissingPhotos } from './draft.ts'
-import { newListing } from './sending/listing-progress.ts'
-import { newItem, valuesOf } from './item-values.ts'
+import { arrangePhotos, changeItem, itemNow, useStoredItem } from '../sending/item-store.ts'
+import { isSending } from '../sending/send-item.ts'
+import { SendingPanel } from '../sending/sending-panel.tsx'
+import { useItemPhotos } from '../sending/use-item-photos.ts'
+import { useLeaveGuard } from '../sending/use-leave-guard.tsx'
+import { useSending } from '../sending/use-sending.ts'
 import { PhotoField } from './photos/photo-field.tsx'
-import { nextPlaceCalls } from './sending/send-listing.ts'
-import { SendingPanel } from './sending/sending-panel.tsx'
-import { useItemPhotos } from './photos/use-item-photos.ts'
-import { useLeaveGuard } from './sending/use-leave-guard.tsx'
-import { useListing } from './sending/use-listing.ts'
 import { usePhotoPicking } from './photos/use-photo-picking.tsx'
-import { newID } from '#web/lib/new-id.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const failureText = m.addFailed
 
 /** A draft from another tab or device: its text is complete, but photos are missing. */
 export const FinishItem = ({ itemID }: { itemID: string }) => {
@@ -77,48 +72,46 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
   const navigateFromHere = useNavigateFromHere()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string>()
-  const [keptIDs] = useState(() => readMissingPhotos(item.itemID))
-  const photos = useItemPhotos(keptIDs)
+  const id = `finish ${item.itemID}`
+  const photos = useItemPhotos(id, 'finish')
+  const isSubmitted = useStoredItem(id)?.done === true
   const missing = Math.max(1, item.photosExpected - item.images.length)
-
-  const { progress, send } = useListing(() => ({ ...newListing(newID()), itemID: item.itemID }), {
-    item: () => ({ ...newItem(valuesOf(item), item.image_links), photos: item.photosExpected }),
-    photos: photos.photos,
-    calls: nextPlaceCalls,
-    onDone: async () => {
-      photos.clear()
-      writeMissingPhotos(item.itemID, [])
-      const now = await queryClient.fetchQuery({ ...itemQuery(item.itemID), staleTime: 0 })
-      if (now.status === 'draft' && !isCompleteDraft(now)) {
-        onStillDraft(now)
-        return notice.failure(failureText, m.photoAlreadyIn)
-      }
-      await notice.success(m.added, item.name)
-      await navigateFromHere('/shop', { replace: true })
-    },
-    onFailed: (error) => notice.failure(failureText, sentenceOf(error)),
+  const next = async () => {
+    const now = await queryClient.fetchQuery({ ...itemQuery(item.itemID), staleTime: 0 })
+    if (now.status === 'draft' && !isCompleteDraft(now)) {
+      onStillDraft(now)
+      return notice.failure(m.addFailed, m.photoAlreadyIn)
+    }
+    await notice.success(m.added, item.name)
+    await navigateFromHere('/shop', { replace: true })
+  }
+  const sending = useSending(id, {
+    onDone: () => void next(),
+    onFailed: (error) => void notice.failure(m.addFailed, sentenceOf(error)),
   })
-  const isSending = progress.step === 'sending'
-  const isLocked = progress.step !== 'idle'
+  const isLocked = sending.isSending || isSubmitted
   const picking = usePhotoPicking(photos, { locked: isLocked, max: missing })
-  const guard = useLeaveGuard(isSending || progress.step === 'failed')
+  const guard = useLeaveGuard(isLocked)
 
+  // Those that an earlier visit has sent are among the photos of the item.
   useEffect(() => {
-    if (photos.loading || progress.step === 'done') return
-    const waiting = photos.photos.filter((_, position) => !progress.sent.includes(position))
-    writeMissingPhotos(
-      item.itemID,
-      waiting.map(({ id }) => id),
+    const { photoIDs = [], sent = [] } = itemNow(id) ?? {}
+    if (sent.length === 0 || isSending(id)) return
+    void changeItem(id, () => ({ sent: [] }))
+    void arrangePhotos(
+      id,
+      photoIDs.filter((_, at) => !sent.includes(at)),
     )
-  }, [item.itemID, photos.loading, photos.photos, progress])
+  }, [id])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isLocked || photos.loading) return
+    if (isLocked) return
     const lacking = missing - photos.photos.length
     if (lacking > 0) return setProblem(m.photosMissingError(lacking))
     setProblem(undefined)
-    void send()
+    void changeItem(id, () => ({ itemID: item.itemID }))
+    sending.send()
   }
 
   return (
@@ -137,7 +130,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
         <PhotoField
           photos={photos}
           picking={picking}
-          expected={keptIDs.length}
+          expected={0}
           max={missing}
           withCover={item.images.length === 0}
           error={photos.photos.length < missing ? problem : undefined}
@@ -145,15 +138,14 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
       </div>
       {isLocked ? (
         <SendingPanel
-          progress={progress}
+          sending={sending}
           photos={photos.photos}
-          onRetry={() => void send()}
           onReplace={picking.replace}
           giveUp={m.backToShop}
           onGiveUp={() => void navigateFromHere('/shop', { replace: true })}
         />
       ) : (
-        <Button type="submit" size="lg" fullWidth disabled={photos.loading}>
+        <Button type="submit" size="lg" fullWidth>
           {m.add}
         </Button>
       )}

@@ -44,12 +44,11 @@ export const emptyValues: ItemValues = {
   sku: '',
 }
 
-/** The values that the next item often shares with this one. */
-export const keptValues = ({ size, style, tags, facts: { kids }, bale }: ItemValues): ItemValues => ({
+/** The values that the next item often shares with this one. Its tags depend on its photos, so they are not among them. */
+export const keptValues = ({ size, style, facts: { kids }, bale }: ItemValues): ItemValues => ({
   ...emptyValues,
   size,
   style,
-  tags,
   bale,
   facts: { ...noFacts, kids },
 })

@@ -10,6 +10,7 @@ import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { usePhoneBars } from '#web/ui/phone-bars.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import formClasses from '../add-item/add-item-form.module.css'
 import { ItemFields } from '../add-item/item-fields.tsx'
@@ -18,10 +19,11 @@ import { PhotoField } from '../add-item/photos/photo-field.tsx'
 import { useAutoTagging } from '../add-item/tags/use-auto-tagging.ts'
 import { usePhotoPicking } from '../add-item/photos/use-photo-picking.tsx'
 import { whyFixed } from '../item-management.ts'
-import { usePhoneBars } from '#web/ui/phone-bars.ts'
 import { type Item, itemQuery } from '../item-query.ts'
 import classes from './edit-item.module.css'
-import { changesOf, readEdit, writeEdit } from './edited-values.ts'
+import type { ItemPhoto } from '../sending/item-photo.ts'
+import { dropItem } from '../sending/item-store.ts'
+import { changesOf, editOf, readEdit, writeEdit } from './edited-values.ts'
 import { saveItem } from './save-item.ts'
 import { useEditedPhotos } from './use-edited-photos.ts'
 
@@ -42,7 +44,10 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   const sent = useRef(new Map<string, string>())
   const links = useMemo(() => opened.images.map(({ link }) => link), [opened])
   const edited = useEditedPhotos(opened.itemID, links)
-  const { forForm: photos, problem, retry } = edited
+  const { problem, retry } = edited
+  // What was saved or given up is shown until the page is left, but is no longer stored.
+  const [ended, setEnded] = useState<ItemPhoto[]>()
+  const photos = ended ? { ...edited.forForm, photos: ended } : edited.forForm
   const [initialValues] = useState(() => readEdit(opened))
   const form = useServerForm({
     initialValues,
@@ -54,11 +59,13 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   const photoIDs = photos.photos.map(({ id }) => id)
   const isChanged = Object.keys(changesOf(opened, values, photoIDs)).length > 0
   const [cameBack] = useState(isChanged)
-  useEffect(() => writeEdit(opened.itemID, isChanged ? values : null), [opened, isChanged, values])
+  useEffect(() => {
+    if (!ended) writeEdit(opened.itemID, values, isChanged)
+  }, [ended, opened, isChanged, values])
 
   const forget = () => {
-    writeEdit(opened.itemID, null)
-    edited.forget()
+    setEnded(photos.photos)
+    void dropItem(editOf(opened.itemID))
   }
   const save = useMutation({
     mutationFn: () =>

@@ -26,10 +26,11 @@ import { TagsField } from '../add-item/tags/tags-field.tsx'
 import { useAutoTagging } from '../add-item/tags/use-auto-tagging.ts'
 import { useItemChange } from '../item-management.ts'
 import { type Item, itemQuery } from '../item-query.ts'
-import { garmentOf } from '../rack/rack-item.ts'
+import { garmentOf } from '../made-texts.ts'
+import { dropItem, useIsLoaded } from '../sending/item-store.ts'
 import { SoldRange } from '../sold-range.tsx'
 import classes from './edit-sheet.module.css'
-import { changesOf, readEdit, writeEdit } from './edited-values.ts'
+import { changesOf, editOf, readEdit, writeEdit } from './edited-values.ts'
 import { useEditedPhotos } from './use-edited-photos.ts'
 
 const conditionOptions = [
@@ -51,8 +52,9 @@ export const EditSheet = ({ itemID, name, about, onClose }: EditSheetProps) => {
   const query = useQuery({ ...itemQuery(itemID), staleTime: 0, refetchOnMount: 'always' })
   const { data: item, error, isFetchedAfterMount } = query
   const [opened, setOpened] = useState<Item>()
+  const isLoaded = useIsLoaded()
   if (!opened && item && isFetchedAfterMount && !error) setOpened(item)
-  if (opened) return <OpenSheet opened={opened} about={about} onClose={onClose} />
+  if (opened && isLoaded) return <OpenSheet opened={opened} about={about} onClose={onClose} />
   return (
     <Dialog open size="side" title={name} onClose={onClose}>
       <QueryState
@@ -85,14 +87,14 @@ const OpenSheet = ({
   const tags = useChosenTags({ form })
   const changes = changesOf(opened, values, links)
   const isChanged = Object.keys(changes).length > 0
-  useEffect(() => writeEdit(opened.itemID, isChanged ? values : null), [opened, isChanged, values])
+  useEffect(() => writeEdit(opened.itemID, values, isChanged), [opened, isChanged, values])
   const setFact = <Name extends keyof FactValues>(fact: Name, value: FactValues[Name]) =>
     form.field('facts').onChange({ ...values.facts, [fact]: value })
 
   const save = useMutation({
     mutationFn: () => api('POST store/update_item', { itemID: opened.itemID, ...changes }),
     onSuccess: (item) => {
-      writeEdit(opened.itemID, null)
+      void dropItem(editOf(opened.itemID))
       queryClient.setQueryData(itemQuery(item.itemID).queryKey, item)
       for (const call of ['GET store/get_own_items', 'GET store/get_shop_items'] as const)
         void queryClient.invalidateQueries({ queryKey: [call] })

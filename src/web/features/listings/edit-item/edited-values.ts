@@ -1,7 +1,7 @@
-import { type ItemValues, readValues, toInput, valuesOf } from '../add-item/item-values.ts'
-import type { Item } from '../item-query.ts'
 import type { InputOf } from '#web/lib/api.ts'
-import { stored } from '#web/lib/stored.ts'
+import { type ItemValues, toInput, valuesOf } from '../add-item/item-values.ts'
+import type { Item } from '../item-query.ts'
+import { itemNow, writeForm } from '../sending/item-store.ts'
 
 type Changes = Omit<InputOf<'POST store/update_item'>, 'itemID' | 'id' | 'photos'>
 
@@ -18,10 +18,13 @@ export const changesOf = (item: Item, values: ItemValues, photoIDs: readonly str
   )
 }
 
-const editOf = (itemID: string) => stored('tab', `edit-item ${itemID}`)
+export const editOf = (itemID: string): string => `edit ${itemID}`
 
-/** The unsaved values typed before; the values of the item if there are none or they are invalid. */
-export const readEdit = (item: Item, kept = editOf(item.itemID).read()): ItemValues =>
-  readValues(kept, valuesOf(item))
+/** The values that were typed before and are not saved, else those of the item. */
+export const readEdit = (item: Item): ItemValues => {
+  const stored = itemNow(editOf(item.itemID))
+  return stored?.isTyped ? stored.values : valuesOf(item)
+}
 
-export const writeEdit = (itemID: string, values: ItemValues | null): void => editOf(itemID).write(values)
+export const writeEdit = (itemID: string, values: ItemValues, isTyped: boolean): void =>
+  void writeForm(editOf(itemID), 'edit', () => ({ values, isTyped }))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
+import type { ItemPhoto } from '../sending/item-photo.ts'
 import { type SaveCalls, saveItem } from './save-item.ts'
 
 /** A fake server with one item, which fails from the call `failsAt` on, counted from 1. */
@@ -35,12 +36,19 @@ const server = (photos: string[], failsAt = Infinity) => {
   return { calls, changes, photos: () => all, count: () => count, mend: () => (count = -Infinity) }
 }
 
-const listed = (link: string) => ({ id: link, listed: link, cut: new Blob(['old']) })
-const fresh = (name: string) => ({ id: `id ${name}`, cut: new Blob([name]) })
+const listed = (link: string): ItemPhoto => ({ id: link, cut: new Blob(['old']) })
+const fresh = (name: string): ItemPhoto => {
+  const cut = new Blob([name])
+  return {
+    id: `id ${name}`,
+    cut,
+    crop: { whole: cut, area: { x: 0, y: 0, width: 1, height: 1 }, shape: 'Square', turns: 0 },
+  }
+}
 const save = (
   there: ReturnType<typeof server>,
   before: string[],
-  photos: (ReturnType<typeof listed> | ReturnType<typeof fresh>)[],
+  photos: ItemPhoto[],
   sent = new Map<string, string>(),
 ) =>
   saveItem({

@@ -2,7 +2,9 @@ import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as m from '#messages/listings.tsx'
 import { api, type InputOf, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { ItemPhoto } from '../add-item/photos/photo-store.ts'
+import type { ItemPhoto } from '../sending/item-photo.ts'
+import { sendPhoto } from '../sending/send-item.ts'
+import { same } from './use-edited-photos.ts'
 
 type Update = InputOf<'POST store/update_item'>
 
@@ -15,7 +17,7 @@ export interface SaveCalls {
 const realCalls: SaveCalls = {
   update: (change) => api('POST store/update_item', change),
   addPhoto: async (id, img) => {
-    const { image_link: link, image_links: all } = await api('POST store/add_img_item', { id, img })
+    const { image_link: link, image_links: all } = await sendPhoto({ id, img })
     return { link, all }
   },
 }
@@ -27,14 +29,11 @@ interface Saving {
   opened: readonly string[]
   now: readonly string[]
   /** The photos to save, in order. */
-  photos: readonly Pick<ItemPhoto, 'id' | 'cut' | 'listed'>[]
+  photos: readonly ItemPhoto[]
   /** The links of photos sent by an earlier attempt, by id. This attempt adds its own. */
   sent: Map<string, string>
   calls?: SaveCalls
 }
-
-const same = (some: readonly (string | undefined)[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((one, n) => one === others[n])
 
 /**
  * Sends new photos one by one and then everything else in one call, so that buyers see the other changes at once.
@@ -49,7 +48,7 @@ export const saveItem = async ({
   sent,
   calls = realCalls,
 }: Saving): Promise<ReplyOf<'POST store/update_item'>> => {
-  const linkOf = ({ id, listed }: (typeof photos)[number]) => listed ?? sent.get(id)
+  const linkOf = ({ id, crop }: ItemPhoto) => (crop ? sent.get(id) : id)
   // Photos are not sent if this page did not change them, so that changes of another device stay.
   if (same(photos.map(linkOf), opened)) return calls.update({ itemID, ...changes })
   let there = [...now]

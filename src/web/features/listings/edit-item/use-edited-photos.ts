@@ -1,15 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { photoAt } from '#domain/photos.ts'
 import { offlineError } from '#web/lib/api-error.ts'
-import type { ItemPhoto } from '../add-item/photos/photo-store.ts'
-import type { ItemPhotos } from '../add-item/photos/use-item-photos.ts'
-import {
-  dropAddedPhoto,
-  dropEditedPhotos,
-  keepAddedPhoto,
-  readEditedPhotos,
-  writeEditedPhotos,
-} from './kept-photos.ts'
+import type { ItemPhoto } from '../sending/item-photo.ts'
+import { dropItem, itemNow, photoOf, showPhoto, writeForm } from '../sending/item-store.ts'
+import { useItemPhotos } from '../sending/use-item-photos.ts'
+import { editOf } from './edited-values.ts'
 
 /** Wide enough for the form and for tag suggestions. */
 const shownWidth = 560
@@ -17,24 +12,19 @@ const shownWidth = 560
 const fetchListed = async (link: string, signal: AbortSignal): Promise<ItemPhoto> => {
   const answer = await fetch(photoAt(link, shownWidth), { signal })
   if (!answer.ok) throw offlineError()
-  const cut = await answer.blob()
-  return {
-    id: link,
-    listed: link,
-    cut,
-    whole: cut,
-    area: { x: 0, y: 0, width: 1, height: 1 },
-    shape: 'Square',
-    turns: 0,
-  }
+  return { id: link, cut: await answer.blob() }
 }
 
-const isAsListed = (photos: readonly ItemPhoto[], links: readonly string[]): boolean =>
-  photos.length === links.length && photos.every(({ id }, n) => id === links[n])
+export const same = (some: readonly (string | undefined)[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one, n) => one === others[n])
 
-/** The photos of a listed item and those to be added, in order. They are restored after a reload. */
+/**
+ * The photos of a listed item and those to be added, in order. They are restored after a reload. If another device has
+ * changed those on the server meanwhile, they are taken from the server and the added ones follow.
+ */
 export const useEditedPhotos = (itemID: string, links: readonly string[]) => {
-  const [photos, setPhotos] = useState<ItemPhoto[]>([])
+  const id = editOf(itemID)
+  const edited = useItemPhotos(id, 'edit')
   const [loaded, setLoaded] = useState<readonly string[]>()
   const [problem, setProblem] = useState<unknown>()
   const [cameBack, setCameBack] = useState(false)
@@ -42,22 +32,21 @@ export const useEditedPhotos = (itemID: string, links: readonly string[]) => {
   const load = useCallback(
     async (signal: AbortSignal) => {
       try {
-        const listed = await Promise.all(links.map((link) => fetchListed(link, signal)))
-        const edited = await readEditedPhotos(itemID, links, listed)
-        signal.throwIfAborted()
-        setPhotos(edited)
-        setCameBack(!isAsListed(edited, links))
+        for (const photo of await Promise.all(links.map((link) => fetchListed(link, signal))))
+          showPhoto(photo)
+        const { photoIDs = [], opened = [] } = itemNow(id) ?? {}
+        const added = photoIDs.filter((one) => !opened.includes(one) && photoOf(one))
+        const arranged = same(opened, links) ? photoIDs : [...links, ...added]
+        setCameBack(!same(arranged, links))
+        void writeForm(id, 'edit', () => ({ opened: [...links], photoIDs: arranged }))
         setLoaded(links)
         setProblem(undefined)
       } catch (error) {
         if (!signal.aborted) setProblem(error instanceof TypeError ? offlineError() : error)
       }
     },
-    [itemID, links],
+    [id, links],
   )
-  useEffect(() => {
-    if (loaded === links) writeEditedPhotos(itemID, links, photos)
-  }, [itemID, loaded, links, photos])
   useEffect(() => {
     const ending = new AbortController()
     // Started asynchronously, because the effect must not set state at once.
@@ -65,49 +54,24 @@ export const useEditedPhotos = (itemID: string, links: readonly string[]) => {
     return () => ending.abort()
   }, [load])
 
-  const put = useCallback((photo: ItemPhoto) => {
-    keepAddedPhoto(photo)
-    setPhotos((before) =>
-      before.some(({ id }) => id === photo.id)
-        ? before.map((one) => (one.id === photo.id ? photo : one))
-        : [...before, photo],
-    )
-  }, [])
-  const remove = useCallback((id: string) => {
-    dropAddedPhoto(id)
-    setPhotos((before) => before.filter((photo) => photo.id !== id))
-  }, [])
-  const move = useCallback((id: string, to: number) => {
-    setPhotos((before) => {
-      const photo = before.find((one) => one.id === id)
-      return photo ? before.filter((one) => one.id !== id).toSpliced(to, 0, photo) : before
-    })
-  }, [])
-  const clear = useCallback(() => setPhotos([]), [])
-
-  const forForm: ItemPhotos = {
-    photos,
-    loading: loaded !== links,
-    someLost: false,
-    put,
-    remove,
-    move,
-    clear,
-  }
+  const isLoaded = loaded === links
   return {
-    forForm,
-    isChanged: loaded === links && !isAsListed(photos, links),
+    forForm: { ...edited, photos: isLoaded ? edited.photos : [], loading: !isLoaded },
+    isChanged:
+      isLoaded &&
+      !same(
+        edited.photos.map((photo) => photo.id),
+        links,
+      ),
     /** Whether changes from before a reload were restored. */
     cameBack,
-    /** Call it after the changes were saved or given up. */
-    forget: () => dropEditedPhotos(itemID, photos),
     /** Restores the photos of the item. */
     undo: () => {
-      dropEditedPhotos(itemID, photos)
-      void load(new AbortController().signal)
+      setLoaded(undefined)
+      void dropItem(id).then(() => load(new AbortController().signal))
     },
     /** Why the photos of the item cannot be shown. */
-    problem: loaded === links ? undefined : problem,
+    problem: isLoaded ? undefined : problem,
     retry: () => void load(new AbortController().signal),
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages/rack.ts'
 import { PriceKeypad } from '#web/ui/price-keypad.tsx'
 import { SoldRange } from '../sold-range.tsx'
-import { garmentOf, type ItemTag } from './rack-item.ts'
+import { garmentOf, type ItemTag } from '../made-texts.ts'
 import classes from './price-pad.module.css'
 
 interface PricePadProps {

@@ -2,12 +2,13 @@ import { IconPhotoPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import { conditions } from '#domain/item-facts.ts'
-import { maximumPhotosPerItem } from '#domain/photos.ts'
+import { maximumPhotosPerItem, uploadSide } from '#domain/photos.ts'
 import { sizes } from '#domain/sizes.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as common from '#messages/common.ts'
 import * as listing from '#messages/listings.tsx'
 import * as m from '#messages/rack.ts'
+import { scaledJpeg } from '#web/lib/read-photo.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -21,9 +22,10 @@ import { TagChip } from '#web/ui/tag-chip.tsx'
 import { tagsQuery } from '../queries.ts'
 import { BaleField } from '../add-item/bale-field.tsx'
 import type { ItemValues } from '../add-item/item-values.ts'
-import { descriptionOf, madeName, nameOf, type RackItem } from './rack-item.ts'
+import { madeName } from '../made-texts.ts'
+import { addJpegTo, changeItem, joinItems, photoOf } from '../sending/item-store.ts'
+import { descriptionOf, nameOf, refusalOf, type StoredItem } from '../sending/stored-item.ts'
 import classes from './rack.module.css'
-import { addPhotoTo, changeItem, joinItems, photoOf } from './rack-store.ts'
 
 const TagsDialog = lazyDialog(async () => (await import('../add-item/tags/tags-dialog.tsx')).TagsDialog)
 
@@ -34,9 +36,9 @@ const styleOptions = [
 ] as const
 
 interface RackItemEditorProps {
-  item: RackItem
+  item: StoredItem
   /** The item before it, whose photos may show the same item. */
-  before: RackItem | undefined
+  before: StoredItem | undefined
   onRemove: () => void
   onSplit: () => void
 }
@@ -60,7 +62,9 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
   const chosen = item.tags.map(({ tagID }) => tagID)
   const suggestions = item.suggestions ?? []
   const added = item.tags.filter(({ tagID }) => !suggestions.some((one) => one.tagID === tagID))
-  const cover = photoOf(item.photoIDs[0] ?? '')
+  const cover = photoOf(item.photoIDs[0] ?? '')?.cut
+  const refusal = refusalOf(item)
+  const addPhoto = async (file: File) => addJpegTo(item.id, await scaledJpeg(file, uploadSide, 0.86))
   // The server has the photos, which another device may show.
   const isFixed = item.tried !== null
   return (
@@ -80,7 +84,7 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
             >
               <PhotoInput
                 capture="environment"
-                onPick={([file]) => file && addPhotoTo(item.id, file).catch(() => undefined)}
+                onPick={([file]) => file && addPhoto(file).catch(() => undefined)}
               />
               <IconPhotoPlus size={22} aria-hidden />
               <span className="unseen">{m.addPhoto}</span>
@@ -152,9 +156,9 @@ export const RackItemEditor = ({ item, before, onRemove, onSplit }: RackItemEdit
         onChange={(style) => change({ style })}
       />
       <BaleField value={values.bale} onChange={(bale) => change({ bale })} />
-      {item.problem && (
+      {refusal && (
         <p role="alert" className="mb-8 semibold bad">
-          {item.problem}
+          {refusal}
         </p>
       )}
       <details className={classes.more}>

@@ -1,11 +1,12 @@
 import { IconCamera, IconCameraPlus, IconCheck, IconPhoto } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { maximumPhotosPerItem } from '#domain/photos.ts'
+import { maximumPhotosPerItem, uploadSide } from '#domain/photos.ts'
 import * as m from '#messages/rack.ts'
 import { isNotFound } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import { scaledJpeg } from '#web/lib/read-photo.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { Button, LabelButton } from '#web/ui/button.tsx'
@@ -17,25 +18,23 @@ import { type ItemValues, valuesOf } from '../add-item/item-values.ts'
 import { itemQuery } from '../item-query.ts'
 import { usePhoneBars } from '#web/ui/phone-bars.ts'
 import { myShopQuery } from '../queries.ts'
-import { errorsOf, isReady, nameOf, type RackItem, withChoices } from './rack-item.ts'
 import { RackItemEditor } from './rack-item-editor.tsx'
 import { PricePad } from './price-pad.tsx'
 import { RackReview } from './rack-review.tsx'
 import classes from './rack.module.css'
+import { readLastChoices, withChoices, writeLastChoices } from './rack-item.ts'
 import {
   addJpeg,
   addJpegTo,
-  addShot,
   changeItem,
-  loadRack,
   photoOf,
-  readLastChoices,
   splitItem,
   useIsKept,
+  useIsLoaded,
   useRack,
-  writeLastChoices,
-} from './rack-store.ts'
-import { sendRack, wakeRack } from './send-rack.ts'
+} from '../sending/item-store.ts'
+import { sendWaiting, wakeSender } from '../sending/send-waiting.ts'
+import { errorsOf, isReady, nameOf, type StoredItem } from '../sending/stored-item.ts'
 
 const CameraDialog = lazyDialog(async () => (await import('./camera-dialog.tsx')).CameraDialog)
 const ItemBoxes = lazyDialog(async () => (await import('./item-boxes.tsx')).ItemBoxes)
@@ -52,7 +51,7 @@ const useLastChoices = (): ItemValues => {
   const { data } = useQuery({ ...callQuery('GET store/get_shop_items'), enabled: isNew })
   const newest = data?.items[0]?.itemID
   const item = useQuery({ ...itemQuery(newest ?? ''), enabled: isNew && newest !== undefined })
-  return isNew && item.data ? valuesOf(item.data) : own
+  return useMemo(() => (isNew && item.data ? valuesOf(item.data) : own), [isNew, item.data, own])
 }
 
 /** Photographs many items one after another, and publishes them together. */
@@ -63,7 +62,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
   const isOnline = useOnline()
   const queryClient = useQueryClient()
   const [params, setParams] = useSearchParams()
-  const [isLoaded, setIsLoaded] = useState(false)
+  const isLoaded = useIsLoaded()
   const [openID, setOpenID] = useState<string>()
   const [unread, setUnread] = useState(0)
   const [shootsMany, setShootsMany] = useState(false)
@@ -75,12 +74,11 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
 
   useEffect(() => {
     const leaving = new AbortController()
-    void loadRack().then(() => setIsLoaded(true))
     const refetch = () => {
       for (const name of ['GET store/get_shop_items', 'GET store/get_drafts'])
         void queryClient.invalidateQueries({ queryKey: [name] })
     }
-    void sendRack(refetch, leaving.signal)
+    sendWaiting(refetch, leaving.signal)
     return () => leaving.abort()
   }, [queryClient])
 
@@ -100,8 +98,8 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
     let failed = 0
     for (const file of files)
       try {
-        await addShot(file)
-        wakeRack()
+        await addJpeg(await scaledJpeg(file, uploadSide, 0.86))
+        wakeSender()
       } catch {
         failed += 1
       }
@@ -112,16 +110,16 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
     const takesMore = newest && newest.tried === null && newest.photoIDs.length < maximumPhotosPerItem
     if (isSame && takesMore) await addJpegTo(newest.id, jpeg)
     else await addJpeg(jpeg)
-    wakeRack()
+    wakeSender()
   }
-  const goOn = (from: RackItem) => {
+  const goOn = (from: StoredItem) => {
     const rest = [...items.slice(openAt + 1), ...items.slice(0, openAt)]
     const following = rest.find(({ done }) => !done)
     setOpenID(following?.id ?? from.id)
     if (!following) show({ show: 'review' })
     window.scrollTo(0, 0)
   }
-  const finish = async (item: RackItem, isOnly: boolean) => {
+  const finish = async (item: StoredItem, isOnly: boolean) => {
     // First, because the next item shows as soon as this one is done.
     writeLastChoices(item.values)
     setLatest(item.values)
@@ -130,7 +128,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
       problem: null,
       publish: publish || isOnly,
     }))
-    wakeRack()
+    wakeSender()
     goOn(item)
   }
 
@@ -198,7 +196,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
       {(shows === 'item' || shows === 'review') && items.length > 0 && (
         <ul className={`flex gap-8 scroll-x ${classes.strip}`} aria-label={m.yourItems}>
           {items.map((item, n) => {
-            const photo = photoOf(item.photoIDs[0] ?? '')
+            const photo = photoOf(item.photoIDs[0] ?? '')?.cut
             return (
               <li key={item.id}>
                 <button
@@ -231,7 +229,7 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
             item={open}
             before={items[openAt - 1]}
             onRemove={() => {
-              void changeItem(open.id, () => ({ removed: true })).then(wakeRack)
+              void changeItem(open.id, () => ({ removed: true })).then(wakeSender)
               setOpenID(undefined)
             }}
             onSplit={() => show({ split: open.id })}
@@ -252,12 +250,12 @@ export const RackPage = ({ putIntoLiveSale }: RackPageProps) => {
       {shootsMany && <CameraDialog onShot={shootNext} onClose={() => setShootsMany(false)} />}
       {shows === 'boxes' && splitting && (
         <ItemBoxes
-          photo={photoOf(splitting.photoIDs[0] ?? '')}
+          photo={photoOf(splitting.photoIDs[0] ?? '')?.cut}
           onDone={async (jpegs) => {
             await splitItem(splitting, jpegs)
             setOpenID(undefined)
             show({})
-            wakeRack()
+            wakeSender()
           }}
           onClose={() => show({})}
         />

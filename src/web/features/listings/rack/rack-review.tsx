@@ -15,22 +15,23 @@ import { Button } from '#web/ui/button.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-import { errorsOf, isReady, isSent, nameOf, type RackItem } from './rack-item.ts'
 import classes from './rack.module.css'
-import { changeItem, photoOf } from './rack-store.ts'
-import { wakeRack } from './send-rack.ts'
+import { changeItem, photoOf } from '../sending/item-store.ts'
+import { errorsOf, isReady, isSent, nameOf, refusalOf, type StoredItem } from '../sending/stored-item.ts'
+import { wakeSender } from '../sending/send-waiting.ts'
 
 const draftsQuery = pagedQuery('GET store/get_drafts')
 
-const missingOf = (item: RackItem): string =>
+const missingOf = (item: StoredItem): string =>
   Object.keys(errorsOf(item))
     // The description is made from the name.
     .filter((name, _, names) => name !== 'description' || !names.includes('name'))
     .flatMap((name) => (name in m.missingWords ? m.missingWords[name as keyof typeof m.missingWords] : []))
     .join(', ')
 
-const stateOf = (item: RackItem): string => {
-  if (item.problem) return item.problem
+const stateOf = (item: StoredItem): string => {
+  const refusal = refusalOf(item)
+  if (refusal) return refusal
   const missing = missingOf(item)
   if (missing) return m.missing(missing)
   if (!isSent(item)) return m.sending
@@ -38,7 +39,7 @@ const stateOf = (item: RackItem): string => {
 }
 
 interface RackReviewProps {
-  items: readonly RackItem[]
+  items: readonly StoredItem[]
   onOpen: (id: string) => void
   putIntoLiveSale: ((itemIDs: string[]) => void) | undefined
 }
@@ -53,7 +54,7 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
   const elsewhere = (drafts.data?.pages ?? [])
     .flatMap((page) => page.drafts)
     .filter(({ itemID, complete }) => complete && !own.has(itemID))
-  const ready = items.filter((item) => isReady(item) && !item.problem)
+  const ready = items.filter((item) => isReady(item) && !refusalOf(item))
   const sent = [
     ...ready.filter(isSent).flatMap(({ itemID }) => itemID ?? []),
     ...elsewhere.map(({ itemID }) => itemID),
@@ -63,7 +64,7 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
   const publish = useMutation({
     mutationFn: async () => {
       for (const { id } of ready) await changeItem(id, () => ({ publish: true }))
-      wakeRack()
+      wakeSender()
       const others = elsewhere.map(({ itemID }) => itemID)
       const refused: string[] = []
       for (let at = 0; at < others.length; at += maxPublishedAtOnce) {
@@ -86,9 +87,9 @@ export const RackReview = ({ items, onOpen, putIntoLiveSale }: RackReviewProps) 
     <div className="grid gap-16 narrow">
       <ul className="stack gap-8" aria-label={m.reviewTitle}>
         {items.map((item, n) => {
-          const photo = photoOf(item.photoIDs[0] ?? '')
+          const photo = photoOf(item.photoIDs[0] ?? '')?.cut
           const price = numberTyped(rules.price, item.values.price)
-          const isGood = isReady(item) && !item.problem
+          const isGood = isReady(item) && !refusalOf(item)
           return (
             <li key={item.id}>
               <button

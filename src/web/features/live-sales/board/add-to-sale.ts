@@ -1,8 +1,6 @@
 import { uploadSide } from '#domain/photos.ts'
 import { type Size, sizes } from '#domain/sizes.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { newID } from '#web/lib/new-id.ts'
 import { readPhoto, scaledSize, sheet, toJpeg } from '#web/lib/read-photo.ts'
 import { isRecord, stored } from '#web/lib/stored.ts'
 
@@ -34,10 +32,10 @@ export const lastFacts = {
   write: (facts: { size: Size | ''; style: '0' | '1'; tag: string }): void => device.write(facts),
 }
 
+type SuggestedTag = ReplyOf<'POST store/auto_tagging'>['suggestions'][number]
+
 /** What the photos suggest, the sure ones first; nothing where no garment is suggested. */
-export const suggestTags = async (
-  img: Blob[],
-): Promise<ReplyOf<'POST store/auto_tagging'>['suggestions']> => {
+export const suggestTags = async (img: Blob[]): Promise<SuggestedTag[]> => {
   try {
     const { suggestions } = await api('POST store/auto_tagging', { img })
     return suggestions.some(({ kind }) => kind === 'garment') ? suggestions : []
@@ -46,61 +44,21 @@ export const suggestTags = async (
   }
 }
 
-/** What the server has of an item that is being added, so that another attempt sends only the rest. */
-export interface Progress {
-  form: string
-  clientID: string
-  itemID: string | undefined
-  sent: number
-}
-
-export const noProgress = (): Progress => ({
-  form: '',
-  clientID: newID(),
-  itemID: undefined,
-  sent: 0,
-})
-
+/** An item to put into a sale. */
 interface NewItem {
   name: string
   description: string
-  price: number
+  /** As typed. */
+  price: string
   size: Size
   style: '0' | '1'
-  tags: number[]
+  tags: { tagID: number; tagName: string; kind: SuggestedTag['kind'] | null }[]
   photos: readonly Blob[]
 }
 
-/** Lists an item in a sale, and shows it. Changes `progress`. */
-export const addToSale = async (
-  progress: Progress,
-  saleID: string,
-  item: NewItem,
-  shows: boolean,
-): Promise<void> => {
-  const { style, tags, photos, ...facts } = item
-  const form = JSON.stringify([facts, style, tags, photos.map(({ size }) => size)])
-  // An id returns the same item, so another form needs another one.
-  if (progress.form !== form) Object.assign(progress, noProgress(), { form })
-  progress.itemID ??= (
-    await api('POST store/add_item', {
-      ...facts,
-      isFeminine: style === '1' ? 1 : 0,
-      tagID: tags,
-      photos: photos.length,
-      later: true,
-      clientID: progress.clientID,
-    })
-  ).generatedID
-  const { itemID } = progress
-  for (; progress.sent < photos.length; progress.sent += 1) {
-    const img = photos[progress.sent]
-    if (img)
-      await api('POST store/add_img_item', { id: itemID, position: progress.sent, img }).catch((error) => {
-        // Only the reply to an earlier attempt was lost.
-        if (!(error instanceof ApiError && error.code === 'item_complete')) throw error
-      })
-  }
-  await api('POST live/add_item', { saleID, itemID })
-  if (shows) await api('POST live/show_piece', { saleID, itemID })
+/** Puts items into a sale. It keeps them on the device until the server has them. */
+export type StartItem = (saleID: string) => {
+  watch: () => () => void
+  send: (item: NewItem) => Promise<string>
+  giveUp: () => void
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { exampleOf, refusal, type Replies, sentWith } from '#tests/browser/replies.ts'
 import { show } from '#tests/browser/show.tsx'
@@ -43,9 +43,11 @@ const board: Board = {
   names: [{ billID: ana.billID, name: 'Ana', items: 1, sent: false }],
 }
 
+const startItem = () => ({ watch: () => () => undefined, send: vi.fn(), giveUp: () => undefined })
+
 const open = (changed: Partial<Board> = {}, replies: Replies = {}) =>
   show(
-    <BoardPage saleID={saleID} />,
+    <BoardPage saleID={saleID} startItem={startItem} />,
     { 'GET live/get_board': { ...board, ...changed }, ...replies },
     { at: `/live/${saleID}/board` },
   )

@@ -14,6 +14,7 @@ import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { serverNow } from '#web/lib/server-time.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { StartItem } from './add-to-sale.ts'
 import classes from './board.module.css'
 import { ClaimForName } from './claim-for-name.tsx'
 import { Claims } from './claims.tsx'
@@ -29,7 +30,7 @@ import { useBoard } from './use-board.ts'
 import { useWakeLock } from './wake-lock.ts'
 
 /** The seller's board of a running sale, for a phone on a stand. */
-export const BoardPage = ({ saleID }: { saleID: string }) => {
+export const BoardPage = ({ saleID, startItem }: { saleID: string; startItem: StartItem }) => {
   const { query, isBehind } = useBoard(saleID)
   return (
     <QueryState
@@ -38,7 +39,7 @@ export const BoardPage = ({ saleID }: { saleID: string }) => {
     >
       {(board) =>
         board.sale.state === 'running' ? (
-          <RunningBoard board={board} isBehind={isBehind} />
+          <RunningBoard board={board} isBehind={isBehind} startItem={startItem} />
         ) : (
           <Navigate to={pathOf(board.sale)} replace />
         )
@@ -49,7 +50,13 @@ export const BoardPage = ({ saleID }: { saleID: string }) => {
 
 type Opened = { what: 'item'; itemID: string } | { what: 'claim'; itemID?: string } | { what: 'end' }
 
-const RunningBoard = ({ board, isBehind }: { board: Board; isBehind: boolean }) => {
+interface RunningBoardProps {
+  board: Board
+  isBehind: boolean
+  startItem: StartItem
+}
+
+const RunningBoard = ({ board, isBehind, startItem }: RunningBoardProps) => {
   const { sale, items, names } = board
   const { saleID } = sale
   usePhoneBars({ photoPage: true, buyBar: true })
@@ -180,7 +187,9 @@ const RunningBoard = ({ board, isBehind }: { board: Board; isBehind: boolean }) 
           onEnded={() => void navigate(billsPath(sale), { replace: true })}
         />
       )}
-      {photo && <QuickAdd photo={photo} board={board} onClose={() => setPhoto(undefined)} />}
+      {photo && (
+        <QuickAdd photo={photo} board={board} startItem={startItem} onClose={() => setPhoto(undefined)} />
+      )}
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as rules from '#contract/rules.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { type Size, sizes } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-board.ts'
+import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
-import { numberError, numberTyped } from '#web/lib/check-fields.ts'
+import { numberError } from '#web/lib/check-fields.ts'
 import { newID } from '#web/lib/new-id.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +19,7 @@ import { NativeSelect } from '#web/ui/fields.tsx'
 import { PhotoSays } from '#web/ui/photo-says.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { PriceKeypad } from '#web/ui/price-keypad.tsx'
-import { addToSale, cutTall, lastFacts, noProgress, suggestTags } from './add-to-sale.ts'
+import { cutTall, lastFacts, type StartItem, suggestTags } from './add-to-sale.ts'
 import slot from '../../../ui/photo-slot.module.css'
 import classes from './quick-add.module.css'
 import { type Board, boardQuery } from './queries.ts'
@@ -26,13 +27,14 @@ import { type Board, boardQuery } from './queries.ts'
 interface QuickAddProps {
   photo: File
   board: Board
+  startItem: StartItem
   onClose: () => void
 }
 
 const tagsQuery = { ...callQuery('GET store/get_all_tags'), staleTime: Infinity }
 
 /** A new item from the camera, with size and price. It gets the next number, and is shown at once or later. */
-export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: QuickAddProps) => {
+export const QuickAdd = ({ photo: first, board: { sale, items }, startItem, onClose }: QuickAddProps) => {
   const queryClient = useQueryClient()
   const [taken, setTaken] = useState([first])
   const [last] = useState(lastFacts.read)
@@ -41,7 +43,8 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
   const [tag, setTag] = useState(last.tag)
   const [tags, setTags] = useState<number[]>([])
   const [price, setPrice] = useState('')
-  const progress = useRef(noProgress())
+  const [adding] = useState(() => startItem(sale.saleID))
+  useEffect(() => adding.watch(), [adding])
   const { data: allTags = {} } = useQuery(tagsQuery)
   const {
     data: photos,
@@ -60,7 +63,6 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
   const { data: suggested } = useQuery({ ...tagging(photos ?? []), enabled: photos !== undefined })
   // Stays the same while the form is open, because the item has it in its name.
   const [number] = useState(() => Math.max(0, ...items.map((item) => item.number)) + 1)
-  const amount = numberTyped(rules.price, price)
   const isReady = photos !== undefined && size !== '' && numberError(rules.price, price) === undefined
 
   const add = useMutation({
@@ -69,19 +71,20 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
       lastFacts.write({ size: chosen, style, tag })
       const found = await queryClient.fetchQuery(tagging(cuts))
       const tagID = allTags[tag]
-      const garment = found.find(({ tagID: id, kind }) => kind === 'garment' && tags.includes(id))
+      const chosenTags = found.filter(({ tagID: id }) => tags.includes(id))
+      const garment = chosenTags.find(({ kind }) => kind === 'garment')
       const what = garment?.tagName ?? (found.length === 0 ? tag : '')
       if (!what) return false
-      const form = {
+      const itemID = await adding.send({
         name: m.quickName(what, number),
         description: m.quickDescription(sale.title),
-        price: amount,
+        price,
         size: chosen,
         style,
-        tags: garment ? tags : tagID ? [tagID] : [],
+        tags: garment ? chosenTags : tagID ? [{ tagID, tagName: tag, kind: null }] : [],
         photos: cuts,
-      }
-      await addToSale(progress.current, sale.saleID, form, shows)
+      })
+      if (shows) await api('POST live/show_piece', { saleID: sale.saleID, itemID })
       return true
     },
     onSuccess: (isAdded) => isAdded && onClose(),
@@ -91,8 +94,12 @@ export const QuickAdd = ({ photo: first, board: { sale, items }, onClose }: Quic
     if (isReady && !add.isPending) add.mutate({ cuts: photos, chosen: size, shows })
   }
   const problem = unreadable ?? add.error
+  const close = () => {
+    adding.giveUp()
+    onClose()
+  }
   return (
-    <Dialog open onClose={onClose} title={m.quickAddAs(number)}>
+    <Dialog open onClose={close} title={m.quickAddAs(number)}>
       <div className="stack gap-12">
         <div className={`flex gap-10 align-end scroll-x ${classes.photos}`} aria-busy={!photos}>
           {photos?.map((blob, n) => (

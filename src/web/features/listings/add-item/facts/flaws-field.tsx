@@ -6,7 +6,7 @@ import * as m from '#messages/listings.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { GroupError } from '#web/ui/field-group.tsx'
 import { onEnter } from '#web/ui/on-enter.ts'
-import type { ItemPhoto } from '../photos/photo-store.ts'
+import type { ItemPhoto } from '../../sending/item-photo.ts'
 import type { FlawValue } from './flaw-value.ts'
 import classes from './flaws-field.module.css'
 

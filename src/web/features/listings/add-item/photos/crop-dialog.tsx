@@ -21,14 +21,12 @@ import {
 import classes from './crop-dialog.module.css'
 import { cutPhoto, paintPhoto } from './cut-photo.ts'
 import { NudgeButtons } from './nudge-buttons.tsx'
-import type { ItemPhoto } from './photo-store.ts'
-
-type Cut = Omit<ItemPhoto, 'id'>
+import type { Crop, ItemPhoto } from '../../sending/item-photo.ts'
 
 export interface CropDialogProps {
   /** A new file, or a photo to crop again. */
-  source: Blob | Omit<Cut, 'cut'>
-  onDone: (cut: Cut) => void
+  source: Blob | Crop
+  onDone: (photo: Omit<ItemPhoto, 'id'>) => void
   /** Called with a message if the file cannot be used. */
   onUnreadable: (sentence: string) => void
   onClose: () => void
@@ -137,7 +135,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
     setCutting(true)
     try {
       const cut = await cutPhoto(photo, turns, area)
-      onDone({ cut, whole: await whole.current, area, shape, turns })
+      onDone({ cut, crop: { whole: await whole.current, area, shape, turns } })
     } catch {
       onUnreadable(new NotAPhoto().message)
     }

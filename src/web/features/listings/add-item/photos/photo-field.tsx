@@ -6,7 +6,7 @@ import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { GroupError } from '#web/ui/field-group.tsx'
 import classes from './photo-field.module.css'
 import { PhotoSheet } from './photo-sheet.tsx'
-import type { ItemPhotos } from './use-item-photos.ts'
+import type { ItemPhotos } from '../../sending/use-item-photos.ts'
 import type { PhotoPicking } from './use-photo-picking.tsx'
 
 interface PhotoFieldProps {
@@ -39,7 +39,7 @@ export const PhotoField = ({
   const open = photos[openIndex]
   const shownError = problem ?? error
   const isEmpty = photos.length === 0 && !loading
-  const onlyMoves = photos.every(({ listed }) => listed !== undefined)
+  const onlyMoves = photos.every(({ crop }) => crop === undefined)
   return (
     <section className="min-0" aria-label={m.photosLabel} data-dragging={dragging || undefined}>
       <ul className={`grid gap-8 ${classes.photos}`} data-empty={isEmpty || undefined}>
@@ -113,7 +113,7 @@ export const PhotoField = ({
           withCover={withCover}
           onMove={(to) => move(open.id, to)}
           onCutAgain={
-            open.listed === undefined
+            open.crop
               ? () => {
                   setOpenID(undefined)
                   cutAgain(open)

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import classes from './photo-field.module.css'
-import type { ItemPhoto } from './photo-store.ts'
+import type { ItemPhoto } from '../../sending/item-photo.ts'
 
 interface PhotoSheetProps {
   photo: ItemPhoto

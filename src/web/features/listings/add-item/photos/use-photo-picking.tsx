@@ -7,12 +7,12 @@ import { useOutsideFiles } from '#web/lib/outside-files.ts'
 import { mayBePhoto } from '#web/lib/photo-files.ts'
 import { NotAPhoto } from '#web/lib/read-photo.ts'
 import type { CropDialogProps } from './crop-dialog.tsx'
-import type { ItemPhoto } from './photo-store.ts'
-import type { ItemPhotos } from './use-item-photos.ts'
+import type { Crop, ItemPhoto } from '../../sending/item-photo.ts'
+import type { ItemPhotos } from '../../sending/use-item-photos.ts'
 
 /** A file to add, or a photo of the form to crop again. */
 interface Waiting {
-  source: File | ItemPhoto
+  source: File | Crop
   /** The photo to replace. */
   id: string | null
   /** Whether it was chosen with the field, which opens again for the next photo. */
@@ -31,7 +31,10 @@ interface PickingLimits {
 }
 
 /** Passes picked, dropped or pasted files one by one through the crop dialog into the form. */
-export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, max, onPicked }: PickingLimits) => {
+export const usePhotoPicking = (
+  { photos, put }: Pick<ItemPhotos, 'photos' | 'put'>,
+  { locked, max, onPicked }: PickingLimits,
+) => {
   const [waiting, setWaiting] = useState<Waiting[]>([])
   const [problem, setProblem] = useState<string>()
   const [current] = waiting
@@ -72,7 +75,9 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, max, onPi
     setProblem(mayBePhoto(file) ? undefined : new NotAPhoto().message)
     if (mayBePhoto(file)) setWaiting((before) => [...before, { source: file, id }])
   }
-  const cutAgain = (photo: ItemPhoto) => setWaiting((before) => [...before, { source: photo, id: photo.id }])
+  const cutAgain = ({ id, crop }: ItemPhoto) => {
+    if (crop) setWaiting((before) => [...before, { source: crop, id }])
+  }
   const next = () => setWaiting((before) => before.slice(1))
 
   const choose = (files: readonly File[]) => pick(files, true)
@@ -99,7 +104,7 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, max, onPi
 
   const dialog: ReactNode = current && CropDialog && (
     <CropDialog
-      key={current.source instanceof File ? `${current.source.name} ${waiting.length}` : current.source.id}
+      key={current.source instanceof File ? `${current.source.name} ${waiting.length}` : current.id}
       source={current.source}
       onDone={(cut) => {
         put({ ...cut, id: current.id ?? newID() })

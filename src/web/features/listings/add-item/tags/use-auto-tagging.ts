@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages/listings.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
-import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
-import type { ItemPhoto } from '../photos/photo-store.ts'
+import { scaledJpeg } from '#web/lib/read-photo.ts'
+import type { ItemPhoto } from '../../sending/item-photo.ts'
 
 export type SuggestedTag = ReplyOf<'POST store/auto_tagging'>['suggestions'][number]
 
@@ -14,12 +14,7 @@ const taggingSide = 512
 /** Scales a photo down for tagging. Returns it unchanged if the browser cannot. */
 export const smaller = async (photo: Blob): Promise<Blob> => {
   try {
-    const bitmap = await readPhoto(photo, taggingSide)
-    try {
-      return await jpegOf(bitmap, 0.86)
-    } finally {
-      bitmap.close()
-    }
+    return await scaledJpeg(photo, taggingSide, 0.86)
   } catch {
     return photo
   }

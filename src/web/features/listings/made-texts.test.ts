@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { colourBeforeNoun } from '#languages/fil/rack.ts'
-import { draftedTexts } from './drafted-texts.ts'
-import { emptyValues } from './item-values.ts'
-import type { SuggestedTag } from './tags/use-auto-tagging.ts'
+import { draftedTexts } from './made-texts.ts'
+import { emptyValues } from './add-item/item-values.ts'
+import type { SuggestedTag } from './add-item/tags/use-auto-tagging.ts'
 
 const seen = (
   tagID: number,

@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest'
 import { emptyValues } from '../add-item/item-values.ts'
+import { type ItemTag, madeName } from '../made-texts.ts'
+import { withChoices, withSuggestions } from '../rack/rack-item.ts'
 import {
   descriptionOf,
   errorsOf,
   inputOf,
+  isOnRack,
   isReady,
   isSent,
-  type ItemTag,
-  madeName,
-  newRackItem,
-  type RackItem,
-  readRackItem,
-  withChoices,
-  withSuggestions,
-} from './rack-item.ts'
+  newStoredItem,
+  readStoredItem,
+  refusalOf,
+  type StoredItem,
+  waits,
+} from './stored-item.ts'
 
 const tag = (tagID: number, tagName: string, kind: ItemTag['kind']): ItemTag => ({ tagID, tagName, kind })
 const shirt = tag(3, 'Shirt', 'garment')
 const blue = tag(40, 'Blue', 'colour')
 const checked = tag(50, 'Checked', 'pattern')
 
-const complete: RackItem = {
-  ...newRackItem(1, ['photo']),
+const newItem = (more: Partial<StoredItem> = {}) => newStoredItem('rack', { photoIDs: ['photo'], ...more })
+const complete: StoredItem = {
+  ...newItem({ place: 1 }),
   tags: [shirt, blue, checked],
   values: {
     ...emptyValues,
@@ -56,7 +58,7 @@ test('an item is ready with tags, size, style and price, and its texts are made 
     condition: 'good',
     photos: 1,
   })
-  expect(Object.keys(errorsOf({ ...newRackItem(1, ['photo']), done: true }))).toEqual([
+  expect(Object.keys(errorsOf(newItem({ done: true })))).toEqual([
     'name',
     'description',
     'tags',
@@ -78,7 +80,7 @@ test('suggestions are kept, and none is chosen by itself', () => {
 })
 
 test('the next item begins with the last choices, but has its own price and tags', () => {
-  const fresh = newRackItem(2, ['other'])
+  const fresh = newItem()
   const { values } = { ...fresh, ...withChoices(fresh, complete.values) }
   expect(values).toMatchObject({ size: 'M', style: '0', price: '', tags: [], facts: { condition: 'good' } })
   expect(withChoices(complete, { ...complete.values, size: 'XL' })).toEqual({})
@@ -93,8 +95,29 @@ test('it is sent once the server has its photos and its present values', () => {
 })
 
 test('what the browser stored is read again, and what cannot be read is left out', () => {
-  const stored = JSON.parse(JSON.stringify({ ...complete, suggestions: [shirt], tried: 'x', sent: [0] }))
-  expect(readRackItem(stored)).toEqual({ ...complete, suggestions: [shirt], tried: 'x', sent: [0] })
-  const broken = readRackItem({ id: 'a', photoIDs: 7, tags: [{}], sent: ['x'], values: [], place: 'y' })
+  const problem = { sentence: 'No', code: 'not_a_photo', position: 1, isRefusal: true }
+  const more = { suggestions: [shirt], tried: 'x', sent: [0], problem, saleID: 'sale', opened: ['a'] }
+  const stored = JSON.parse(JSON.stringify({ ...complete, face: 'sale', ...more }))
+  expect(readStoredItem(stored)).toEqual({ ...complete, face: 'sale', ...more })
+  const broken = readStoredItem({ id: 'a', photoIDs: 7, tags: [{}], sent: ['x'], values: [], place: 'y' })
   expect(broken).toMatchObject({ id: 'a', photoIDs: [], tags: [], sent: [], values: emptyValues, place: 0 })
+  expect(broken).toMatchObject({ face: 'rack', tried: null, itemID: null, problem: null })
+  expect(broken.clientID).toMatch(/^[0-9a-f-]{36}$/)
+  for (const values of ['x', { size: 'XXL', tags: ['a'] }])
+    expect(readStoredItem({ id: 'a', values }).values).toEqual(emptyValues)
+  // As the rack stored it before.
+  expect(refusalOf(readStoredItem({ id: 'a', problem: 'Refused' }))).toBe('Refused')
+})
+
+test('a form is sent without its page once it was submitted, and lies on the rack until then', () => {
+  const form = { ...complete, face: 'form' as const }
+  expect([waits(form), isOnRack(form)]).toEqual([true, true])
+  expect([waits({ ...form, done: false }), isOnRack({ ...form, done: false })]).toEqual([false, false])
+  expect(waits({ ...form, values: emptyValues })).toBe(false)
+  // The missing photos of a draft need no values.
+  const finish = { ...newStoredItem('finish'), done: true }
+  expect([waits(finish), isOnRack(finish)]).toEqual([true, false])
+  const edit = { ...complete, face: 'edit' as const }
+  expect([waits(edit), isOnRack(edit)]).toEqual([false, false])
+  expect(isOnRack({ ...complete, removed: true })).toBe(false)
 })

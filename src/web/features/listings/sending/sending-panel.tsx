@@ -5,14 +5,13 @@ import * as m from '#messages/listings.tsx'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
 import { Button, LabelButton } from '#web/ui/button.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
-import { type ListingProgress, overallShare } from './listing-progress.ts'
-import type { ItemPhoto } from '../photos/photo-store.ts'
+import type { ItemPhoto } from './item-photo.ts'
 import classes from './sending-panel.module.css'
+import type { SendingItem } from './use-sending.ts'
 
 interface SendingPanelProps {
-  progress: ListingProgress
+  sending: SendingItem
   photos: readonly ItemPhoto[]
-  onRetry: () => void
   /** Replaces a photo that was refused. */
   onReplace: (id: string, file: File) => void
   /** The label of the button that gives up after a failure. */
@@ -20,32 +19,38 @@ interface SendingPanelProps {
   onGiveUp: () => void
 }
 
-const headline = ({ step, current, failure, itemID }: ListingProgress, photos: number): string => {
-  if (step === 'failed')
-    return failure?.position === null || failure === null
-      ? m.sendingFailed
-      : m.sendingPhotoFailed(failure.position + 1, photos)
-  if (current) return m.sendingPhoto(current.position + 1, photos)
+/** The total progress from 0 to 1. The item counts as a small part, each photo as one part. */
+export const overallShare = (
+  { itemID, sent, moving }: Pick<SendingItem, 'itemID' | 'sent' | 'moving'>,
+  photos: number,
+): number => {
+  const itemPart = 0.2
+  const isMoving = moving && moving.position !== null && !sent.includes(moving.position)
+  const done = (itemID === null ? 0 : itemPart) + sent.length + (isMoving ? moving.share : 0)
+  return Math.min(1, done / (itemPart + photos))
+}
+
+const headline = ({ isSending, moving, problem, itemID }: SendingItem, photos: number): string => {
+  if (!isSending)
+    return typeof problem?.position === 'number'
+      ? m.sendingPhotoFailed(problem.position + 1, photos)
+      : m.sendingFailed
+  if (typeof moving?.position === 'number') return m.sendingPhoto(moving.position + 1, photos)
   return itemID === null ? m.sendingItem : m.sendingNearlyDone
 }
+
+/** The server does not accept this photo. */
+const photoRefusals = ['not_a_photo', 'photo_too_large', 'too_large', 'photo_infected']
 
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** The progress of sending the item, and the actions after a failure. */
-export const SendingPanel = ({
-  progress,
-  photos,
-  onRetry,
-  onReplace,
-  giveUp,
-  onGiveUp,
-}: SendingPanelProps) => {
+export const SendingPanel = ({ sending, photos, onReplace, giveUp, onGiveUp }: SendingPanelProps) => {
   const box = useRef<HTMLElement>(null)
-  const isFailed = progress.step === 'failed'
-  const { failure } = progress
-  const refused =
-    failure?.cause === 'refused' && failure.position !== null ? photos[failure.position] : undefined
-  const percent = Math.round(overallShare(progress, photos.length) * 100)
+  const { problem, sent, moving, send } = sending
+  const isFailed = !sending.isSending
+  const refused = problem && photoRefusals.includes(problem.code) ? photos[problem.position ?? -1] : undefined
+  const percent = Math.round(overallShare(sending, photos.length) * 100)
 
   // The button that was pressed has been removed, so the panel takes the focus.
   useEffect(() => {
@@ -63,20 +68,20 @@ export const SendingPanel = ({
     >
       <div className="flex gap-12 align-baseline between">
         <p className="large semibold line-13" role={isFailed ? 'alert' : 'status'}>
-          {headline(progress, photos.length)}
+          {headline(sending, photos.length)}
         </p>
         {!isFailed && <span className="muted numbers">{common.percent(percent)}</span>}
       </div>
-      {isFailed && failure && <p className="muted mt-4">{failure.sentence}</p>}
+      {isFailed && <p className="muted mt-4">{problem?.sentence ?? m.leftBeforeSent}</p>}
       <progress className="unseen" aria-label={m.sendingProgress} value={percent} max={100} />
       <div className={`mt-12 on-linen radius-full clip ${classes.bar}`} aria-hidden>
         <div style={{ transform: `scaleX(${percent / 100})` }} />
       </div>
       <ol className={`flex wrap gap-8 ${classes.photos}`}>
         {photos.map((photo, position) => {
-          const isIn = progress.sent.includes(position)
-          const hasFailed = isFailed && failure?.position === position
-          const share = progress.current?.position === position ? progress.current.share : 0
+          const isIn = sent.includes(position)
+          const hasFailed = isFailed && problem?.position === position
+          const share = moving?.position === position ? moving.share : 0
           return (
             <li
               key={photo.id}
@@ -121,7 +126,7 @@ export const SendingPanel = ({
               <PhotoInput onPick={([file]) => file && onReplace(refused.id, file)} />
             </LabelButton>
           ) : null}
-          <Button variant={refused ? 'default' : 'filled'} onClick={onRetry}>
+          <Button variant={refused ? 'default' : 'filled'} onClick={send}>
             {common.tryAgain}
           </Button>
           <Button variant="subtle" onClick={onGiveUp}>
