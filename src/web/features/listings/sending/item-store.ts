@@ -85,6 +85,8 @@ const load = async (): Promise<void> => {
   }
   isLoaded = true
   setAll([...found, ...all])
+  // Those of abandoned forms.
+  for (const photo of kept.flat()) if (photoStore.isOld(photo)) void dropPhoto(photo.id)
 }
 
 const person = (): string => {

@@ -112,6 +112,7 @@ const afterFailure = (error: unknown, position: number | null, item: StoredItem)
     ...again,
     // The seller can change a form whose item the server does not have, and submits it again.
     ...(item.face === 'form' && itemID === null && code !== 'offline' && { done: false }),
+    ...(item.face === 'finish' && code === 'not_found' && { done: false }),
     // Its board is closed. The draft stays on the rack.
     ...(item.saleID !== null &&
       problem.isRefusal &&

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react/pure'
 import { exampleOf, lost, refusal, type Replies, sentWith, answerWith } from '#tests/browser/replies.ts'
 import { show } from '#tests/browser/show.tsx'
 import { createPhotoStore } from '#web/lib/photo-store.ts'
@@ -10,6 +11,7 @@ import { AddItemPage } from '../add-item-page.tsx'
 import { emptyValues, type ItemValues } from '../add-item/item-values.ts'
 import { RackPage } from '../rack/rack-page.tsx'
 import {
+  addJpeg,
   dropItem,
   itemNow,
   itemsNow,
@@ -54,6 +56,7 @@ const openAgain = () => {
 
 beforeEach(openAgain)
 afterEach(async () => {
+  await cleanup()
   await openAgain()
   for (const { id } of itemsNow()) await dropItem(id)
 })
@@ -394,6 +397,39 @@ test('a form whose photo is refused says so, and goes on with another photo', as
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Item added!')).toBeVisible()
   expect(positions()).toEqual([0, 0])
+})
+
+test('the form of a closed tab goes on when it is opened again', async () => {
+  answerWith({ ...usual, 'POST store/add_img_item': (_, before) => (before === 1 ? lost : photo) })
+  const id = await submitted(2)
+  await attempt(id)
+  await openAgain()
+  await show(<AddItemPage />, pages, { at: '/shop/add' })
+  await expect.element(page.getByText('Item added!')).toBeVisible()
+  expect(positions()).toEqual([0, 1, 1])
+})
+
+test('photos of a form that was abandoned are deleted', async () => {
+  await submitted(1, { done: false })
+  await keepPhoto({ id: 'left', cut: new Blob(['left']) })
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 86_400_000)
+  await openAgain()
+  expect(itemsNow()).toEqual([])
+  await vi.waitFor(() => expect(photoOf('left')).toBeUndefined())
+  later.mockRestore()
+})
+
+test('on a new device the rack begins with the choices of the newest item of the shop', async () => {
+  await addJpeg(await onePixel())
+  const own = exampleOf('GET store/item')
+  await show(<RackPage />, {
+    ...pages,
+    'POST store/suggest_items': { items: [] },
+    'GET store/get_shop_items': exampleOf('GET store/get_shop_items'),
+    'GET store/item': { ...own, size: 'XL' },
+    'GET store/price_range': { range: null },
+  })
+  await expect.element(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked()
 })
 
 test('what a closed tab was sending lies on the rack until it is sent', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { changeItem, useStoredItem } from './item-store.ts'
+import { changeItem, itemNow, useStoredItem } from './item-store.ts'
 import { attempt, useMoving, watchItem } from './send-item.ts'
 
 interface Sending {
@@ -26,6 +26,11 @@ export const useSending = (id: string, handlers: Sending) => {
       }),
     [id, queryClient],
   )
+  // What was being sent when the page was left goes on at once.
+  useEffect(() => {
+    const { done = false, problem } = itemNow(id) ?? {}
+    if (done && !problem?.isRefusal) void attempt(id)
+  }, [id])
   const send = async () => {
     await changeItem(id, () => ({ done: true }))
     const outcome = await attempt(id)
