@@ -28,7 +28,11 @@ test(
       await page.getByLabel('Name', { exact: true }).fill(name)
       await page.getByLabel('Description').fill('Lined, with a zip.')
       await page.getByRole('button', { name: 'Add tags' }).click()
-      await page.getByRole('dialog', { name: 'Tags' }).getByText('Skirt', { exact: true }).click()
+      await page
+        .getByRole('dialog', { name: 'Tags' })
+        .locator('label')
+        .filter({ hasText: /^Skirt$/ })
+        .click()
       await page.getByRole('button', { name: /Done/ }).click()
       await page.getByLabel('Size').selectOption('M')
       await page.getByText('Feminine', { exact: true }).click()
