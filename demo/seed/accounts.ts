@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { currentVersions } from '#domain/legal-documents.ts'
 import { shopNameKey } from '#server/platform/names/shop-name-key.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords/passwords.ts'
+import { townOf } from '#server/features/people/index.ts'
 import { storeDocument } from '#server/features/looking-after/verification/documents.ts'
 import { queueSeller } from '#server/features/looking-after/verification/queue.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -140,6 +141,7 @@ export const seedAccounts = async (
     shops.map((shop) => ({
       ...shop,
       name_key: shopNameKey(shop.name),
+      town: townOf(shop.address, { lat: shop.latitude, long: shop.longitude }),
       created_at: new Date(opened.getTime() + 2 * day),
     })),
   )
