@@ -39,6 +39,7 @@ test('the longest texts of the contract are those of the database', async () => 
     'brands.key': [maxLengths.brand],
     'brands.name': [maxLengths.brand],
     'buyers.town': [maxLengths.town],
+    'shops.town': [maxLengths.town],
     'case_messages.body': [maxLengths.caseText],
     'cases.answer': [maxLengths.adminAnswer],
     'collections.name': [rules.collectionName.max],

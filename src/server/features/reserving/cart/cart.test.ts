@@ -70,6 +70,7 @@ describe('a cart', () => {
         condition: null,
         storeID: shop,
         storeName: expect.stringContaining('Ukay'),
+        town: 'Baguio',
         storePhoto: null,
         thumbnail: photoLink(key, 360),
         image: { link: photoLink(key), placeholder: expect.any(String), width: 900, height: 1200 },

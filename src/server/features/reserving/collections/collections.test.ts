@@ -308,6 +308,7 @@ describe('collections', () => {
           size: 'M',
           condition: null,
           storeName: expect.stringContaining('Ukay'),
+          town: 'Baguio',
           status,
         },
       ])

@@ -161,6 +161,7 @@ export const closeShop = (tx: Tx, ownerID: string, at: Date) =>
       hours: null,
       longitude: null,
       latitude: null,
+      town: '',
       closed_at: at,
     })
     .where('owner_id', '=', ownerID)

@@ -76,6 +76,7 @@ test('a tile has the name, the price, the store and the cover', async () => {
     measurements: {},
     storeLocation: null,
     storeName: `Ukay ${shop}`,
+    town: 'Baguio',
     images: [
       {
         link: expect.stringMatching(/^\/photos\/[0-9a-f]{64}-1080\.webp$/),
