@@ -544,6 +544,23 @@ create unlogged table event_outbox (
   constraint event_outbox_pkey primary key (id)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
+-- How far the followers of a shop were notified of its new items.
+create table followed_shops (
+  shop_id uuid not null,
+  -- Followers were notified of items that were listed until then.
+  notified_until timestamptz not null,
+  -- When all of them had been notified last.
+  notified_at timestamptz,
+  -- Set while they are being notified, in batches: of items that were listed until then.
+  round_until timestamptz,
+  -- The last follower of that round who was notified, in the order of their ids.
+  round_after uuid,
+  constraint followed_shops_pkey primary key (shop_id),
+  constraint followed_shops_shop_id_fkey foreign key (shop_id) references shops(id),
+  constraint followed_shops_only_a_round_has_a_place check (((round_after is null) or (round_until is not null)))
+);
+create index followed_shops_notified on followed_shops (notified_at);
+
 create table handover_tickets (
   handover_id uuid not null,
   ticket_id bigint not null,
@@ -1946,6 +1963,21 @@ create table settled_purchases (
 );
 create index settled_purchases_at on settled_purchases (settled_at);
 -- before insert: settled_purchases_account_not_deleted, refuse_deleted_account('buyer_id')
+
+-- Buyers who follow a shop. A block between the two ends it.
+create table shop_followers (
+  shop_id uuid not null,
+  buyer_id uuid not null,
+  since timestamptz not null,
+  -- When the buyer last opened the page of the shop. Items that were listed later are new to them.
+  seen_at timestamptz not null,
+  constraint shop_followers_pkey primary key (shop_id, buyer_id),
+  constraint shop_followers_buyer_id_fkey foreign key (buyer_id) references buyers(account_id),
+  constraint shop_followers_shop_id_fkey foreign key (shop_id) references shops(id)
+);
+create index shop_followers_buyer on shop_followers (buyer_id, since desc, shop_id desc);
+-- before insert: shop_followers_account_not_deleted, refuse_deleted_account('buyer_id')
+-- before insert: shop_followers_shop_is_open, refuse_closed_shop()
 
 -- A used or cancelled invitation is deleted.
 create table shop_helper_invitations (

@@ -12,6 +12,7 @@ import { counter } from './counter.ts'
 import { discovery } from './discovery.ts'
 import { email } from './email.ts'
 import { figures } from './figures.ts'
+import { follows } from './follows.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { health } from './health.ts'
 import { itemFiles } from './item-files.ts'
@@ -71,6 +72,7 @@ export const allCalls = {
   ...visualSearch,
   ...cart,
   ...collections,
+  ...follows,
   ...tickets,
   ...ticketRequests,
   ...line,

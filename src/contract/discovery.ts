@@ -88,13 +88,13 @@ export const discovery = calls({
   },
   'GET homepage/rails': {
     summary:
-      'Short lists for the home screen, at most 12 items each: new near the buyer, new today, below ₱300, of one shop, with the buyer’s tags, in their sizes, and of new shops. One with fewer than 4 items is left out',
+      'Short lists for the home screen, at most 12 items each: of shops that the buyer follows, new near the buyer, new today, below ₱300, of one shop, with the buyer’s tags, in their sizes, and of new shops. One with fewer than 4 items is left out, unless it is of followed shops',
     who: ['buyer'],
     cachedSession: true,
     reply: z.object({
       rails: z.array(
         z.object({
-          kind: z.enum(['near', 'today', 'cheap', 'shop', 'taste', 'size', 'new_shops']),
+          kind: z.enum(['followed', 'near', 'today', 'cheap', 'shop', 'taste', 'size', 'new_shops']),
           items: z.array(FeedItem),
         }),
       ),

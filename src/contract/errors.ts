@@ -60,6 +60,13 @@ export const errors = {
   too_many_helpers: [409, 'A shop has at most 20 helpers.'],
   too_many_invitations: [409, 'You have 10 open invitations, the most at once. Please cancel one first.'],
   helper_of_shop: [409, 'You help this shop, so you cannot buy from it.'],
+  helps_shop: [409, 'You help this shop, so you cannot follow it.'],
+  shop_not_open: [409, 'This shop is paused. You can follow it once it sells again.'],
+  shop_blocked_you: [409, 'This shop does not want to hear from you, so you cannot follow it.'],
+  follows_full: [
+    409,
+    'You follow 500 shops, the most that you can follow. Please unfollow one first, and try again.',
+  ],
   shop_exists: [409, 'You already have a shop.'],
   name_reserved: [
     422,

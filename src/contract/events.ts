@@ -5,7 +5,8 @@ import { token } from './fields.ts'
 /**
  * The events that an open page receives. They carry a name and no data: the page fetches the changed data again.
  * `session`: the signed-in person's rights or session changed. `tickets`: one of their tickets is new, moved or due soon.
- * `cart`, `collections`: an item was added, removed or changed its availability. `messages`: a conversation has a new
+ * `cart`, `collections`: an item was added, removed or changed its availability.
+ * `follows`: they follow a shop, or no longer do. `messages`: a conversation has a new
  * message, read marker, subject or block. `notifications`: one is new or was read. `items`: one of their own items, or one whose page they opened lately, changed.
  * `queue`: for admins, an entry of the queue is new, was taken or decided.
  */
@@ -15,6 +16,7 @@ export type AccountEvent =
   | 'tickets'
   | 'cart'
   | 'collections'
+  | 'follows'
   | 'messages'
   | 'items'
   | 'notifications'

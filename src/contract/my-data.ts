@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxFollowersCounted } from '#domain/follows.ts'
 import { languages } from '#domain/language.ts'
 import { entryKinds } from '#domain/moderation.ts'
 import { paymentStates } from '#domain/payments.ts'
@@ -164,6 +165,8 @@ export const MyData = z.object({
       cover: z.string().nullable(),
       location: ShopLocation.nullable(),
       createdAt: time,
+      /** How many buyers follow it. 10,000 may be more. */
+      followers: countShown(maxFollowersCounted),
     })
     .nullable(),
   /** The shop that a buyer helps. */
@@ -242,6 +245,8 @@ export const MyData = z.object({
   ),
   /** What the seller sold over the counter of the shop. */
   counterSales: z.array(z.object({ item: z.string(), price, soldAt: time, undoneAt: time.nullable() })),
+  /** The shops that the buyer follows. `seenAt`: when they last opened its page, or began to follow it. */
+  followedShops: z.array(z.object({ storeName: z.string(), since: time, seenAt: time })),
   /** Live sales whose start the buyer gets a notification of. */
   liveSubscriptions: z.array(z.object({ title: z.string(), storeName: z.string(), at: time })),
   conversations: z.array(MyConversation),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxFollowersCounted } from '#domain/follows.ts'
 import { halfAroundEarth, maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls, everyAdmin } from './define.ts'
 import { areSpans, maxExceptions, maxSpans, minutesOfDay } from '#domain/pickup-hours.ts'
@@ -123,6 +124,10 @@ export const ShopDetails = Shop.extend({
   verifiedSince: time.nullable(),
   /** How many items it has sold. 1,000 may be more. */
   sold: countShown(maxSoldCounted),
+  /** How many buyers follow it. 10,000 may be more. */
+  followers: countShown(maxFollowersCounted),
+  /** Present only for buyers: whether they follow it. */
+  following: z.boolean().optional(),
   /** Present only while a decision of admins keeps it from selling. `until` is null for good. */
   paused: z.object({ until: time.nullable() }).optional(),
   /** Present only while its owner is on vacation: the day in Manila on which the shop is back. */

@@ -48,6 +48,7 @@ import {
   chatModule,
   clearSubject,
   createCloseMessages,
+  followsModule,
   isSubject,
   selectReportedMessages,
   findReview,
@@ -264,6 +265,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     ticketsModule({ ...shared, addNotifications }),
     liveSalesModule({
       ...shared,
+      jobs,
       addNotifications,
       listed: relisted,
       draining: deps.draining,
@@ -279,6 +281,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     reviewsModule({ ...shared, addNotifications }),
     await walletModule(shared),
     verificationModule({ ...shared, addNotifications }),
+    followsModule({ ...shared, addNotifications, markPathRead: notifications.markPathRead }),
     chatModule({ ...shared, notifications, messageSent: signals.messageSent }),
     lineModule({ ...shared, addNotifications }),
     cartModule(shared),

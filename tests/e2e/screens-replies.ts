@@ -83,6 +83,7 @@ const shop = {
   verifiedSince: '2025-03-03T02:00:00.000Z',
   seller: null,
   sold: 312,
+  followers: 1284,
   slug: 'wagwagan-ni-luz',
   onWeb: true,
 }

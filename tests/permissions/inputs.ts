@@ -236,6 +236,10 @@ export const inputs: Record<string, Input> = {
   'POST homepage/add_to_cart (draft)': draftAsItem,
   'POST homepage/remove_from_cart': ({ ids }) => ({ itemID: ids.inCart }),
 
+  'POST store/follow_shop': shop,
+  'POST store/unfollow_shop': shop,
+  'POST store/see_shop': shop,
+  'GET homepage/get_followed_shops': nothing,
   'POST collections/new_collection': () => ({ collection_name: 'Rainy days' }),
   'GET collections/get_collections': ({ ids }) => ({ item_id: ids.inCart }),
   'GET collections/get_collection_items': ({ ids }) => ({ collection_id: ids.collection }),

@@ -199,6 +199,10 @@ POST homepage/add_to_cart (for sale)              401     ok      ok      -     
 POST homepage/add_to_cart (draft)                 401     404     404     -           -             -            -            -
 POST homepage/remove_from_cart                    401     ok      ok      -           -             -            -            -
 
+POST store/follow_shop                            401     ok      ok      -           -             -            -            -
+POST store/unfollow_shop                          401     ok      ok      -           -             -            -            -
+POST store/see_shop                               401     ok      ok      -           -             -            -            -
+GET homepage/get_followed_shops                   401     ok      ok      -           -             -            -            -
 POST collections/new_collection                   401     ok      ok      -           -             -            -            -
 GET collections/get_collections                   401     ok      ok      -           -             -            -            -
 GET collections/get_collection_items              401     ok      404     -           -             -            -            -

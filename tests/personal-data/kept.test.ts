@@ -126,6 +126,9 @@ const isEmpty = (value: unknown): boolean =>
   (Buffer.isBuffer(value) && value.length === 0) ||
   (typeof value === 'object' && !Buffer.isBuffer(value) && Object.keys(value).length === 0)
 
+/** Where the seller's download has what another part is to buyers. Of followers a shop has the number. */
+const ofSeller: Record<string, string[]> = { bought: ['sold'], followedShops: ['shop'] }
+
 test('the download has what the table says, and the deletion ends what it says', async () => {
   const { buyer, seller } = await people.acquainted()
   const all = await references()
@@ -149,8 +152,9 @@ test('the download has what the table says, and the deletion ends what it says',
       if (!entry || rows.length === 0) continue
       seen.add(reference.table)
       const { download, deletion, personal = [] } = entry
-      // Buyer and seller each have their part of a ticket.
-      const parts = download === 'bought' ? [data['bought'], data['sold']] : download ? [data[download]] : []
+      // Buyer and seller each have their part.
+      const names = download === undefined ? [] : [download, ...(ofSeller[download] ?? [])]
+      const parts = names.map((name) => data[name])
       if (download) expect(parts.every(isEmpty), `${reference.table} in ${download}`).toBe(false)
       if (deletion !== 'empties') continue
       for (const column of personal)

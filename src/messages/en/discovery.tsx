@@ -121,6 +121,7 @@ export const rackCount = (count: number, isMore: boolean, shops: number) =>
 export const rackLink = 'See what’s new'
 export const rackToday = (count: number) => `${number(count)} new today`
 export const railCheap = (price: string) => `Under ${price}`
+export const railFollowed = 'From shops you follow'
 export const railNear = 'New near you'
 export const railNewShops = 'New shops'
 export const railOpened = 'Continue looking'

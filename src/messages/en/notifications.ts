@@ -25,6 +25,7 @@ export const groupNames = {
   tickets: 'Tickets',
   deadlines: 'Deadlines',
   messages: 'Messages',
+  shops: 'Shops that you follow',
   account: 'Account',
 }
 export const channelNames = {

@@ -115,6 +115,7 @@ export const rackCount = (count: number, isMore: boolean, shops: number) =>
 export const rackLink = 'Tingnan'
 export const rackToday = (count: number) => `${number(count)} bago ngayon`
 export const railCheap = (price: string) => `${price} pababa`
+export const railFollowed = 'Mula sa mga shop na sinusundan mo'
 export const railNear = 'Bago, malapit sa iyo'
 export const railNewShops = 'Mga bagong shop'
 export const railOpened = 'Ituloy ang pagtingin'

@@ -20,6 +20,7 @@ export const groupNames = {
   tickets: 'Mga ticket',
   deadlines: 'Mga deadline',
   messages: 'Mga message',
+  shops: 'Mga shop na sinusundan mo',
   account: 'Account mo',
 }
 export const channelNames = {

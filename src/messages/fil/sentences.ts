@@ -51,6 +51,11 @@ const sentences: Record<ErrorCode, string> = {
   too_many_helpers: 'Hanggang 20 helper lang ang isang shop.',
   too_many_invitations: 'May 10 bukas na imbitasyon ka na, ang pinakamarami. Mag-cancel muna ng isa.',
   helper_of_shop: 'Tumutulong ka sa shop na ito kaya hindi ka makakabili dito.',
+  helps_shop: 'Tumutulong ka sa shop na ito kaya hindi mo ito masusundan.',
+  shop_not_open: 'Naka-pause ang shop na ito. Masusundan mo ito kapag nagbenta ulit.',
+  shop_blocked_you: 'Ayaw makatanggap ng shop na ito mula sa iyo, kaya hindi mo ito masusundan.',
+  follows_full:
+    'May 500 shop ka nang sinusundan, ang pinakamarami. Mag-unfollow muna ng isa, at subukan ulit.',
   shop_exists: 'May shop ka na.',
   name_reserved: 'Puwedeng akalaing Ukay, wallet o badge ang pangalang ito. Pumili ng iba.',
   shop_name_taken: 'May ibang shop na may ganitong pangalan. Pumili ng iba.',
@@ -250,6 +255,8 @@ const specific: Readonly<Record<string, string>> = {
     'Ang bilis mong magpadala ng message. Maghintay sandali; hindi nawala ang sinulat mo.',
   'You changed your cover very often. Please try again in an hour.':
     'Madalas mong pinalitan ang cover mo. Subukan ulit pagkalipas ng isang oras.',
+  'You followed and unfollowed many shops in a short time. Please wait a little, and try again.':
+    'Maraming shop ang sinundan at in-unfollow mo nang sandali. Maghintay nang kaunti, at subukan ulit.',
   'You changed your shop very often. Please try again in an hour.':
     'Ilang beses mo nang binago ang shop mo. Subukan ulit pagkalipas ng isang oras.',
   'You still hold items for names from a live sale. Your account can be deleted once they are taken over or released.':

@@ -16,6 +16,7 @@ const names = Object.keys({
   tickets: true,
   cart: true,
   collections: true,
+  follows: true,
   messages: true,
   notifications: true,
   items: true,

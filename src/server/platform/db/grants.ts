@@ -47,6 +47,8 @@ const tables: Record<keyof Tables, Right[]> = {
   shops: noDelete,
   item_blocks: all,
   shop_helpers: noUpdate,
+  shop_followers: all,
+  followed_shops: noDelete,
   helper_acts: noUpdate,
   shop_helper_invitations: noUpdate,
   // A trigger of shops writes it, with the owner's rights.

@@ -306,6 +306,14 @@ export interface EventOutbox {
   topic: string
 }
 
+export interface FollowedShops {
+  notified_at: Date | null
+  notified_until: Date
+  round_after: string | null
+  round_until: Date | null
+  shop_id: string
+}
+
 export interface Handovers {
   id: string
   made_at: Date
@@ -974,6 +982,13 @@ export interface SettledPurchases {
   settled_at: Date
 }
 
+export interface ShopFollowers {
+  buyer_id: string
+  seen_at: Date
+  shop_id: string
+  since: Date
+}
+
 export interface ShopHelperInvitations {
   expires_at: Date
   id: string
@@ -1195,6 +1210,7 @@ export interface Tables {
   email_links: EmailLinks
   embedding_models: EmbeddingModels
   event_outbox: EventOutbox
+  followed_shops: FollowedShops
   handover_tickets: HandoverTickets
   handovers: Handovers
   helper_acts: HelperActs
@@ -1263,6 +1279,7 @@ export interface Tables {
   sellers: Sellers
   sessions: Sessions
   settled_purchases: SettledPurchases
+  shop_followers: ShopFollowers
   shop_helper_invitations: ShopHelperInvitations
   shop_helpers: ShopHelpers
   shop_slugs: ShopSlugs

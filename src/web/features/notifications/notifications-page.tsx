@@ -1,5 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { IconAlarm, IconMessageCircle, IconTicket, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconAlarm,
+  IconBuildingStore,
+  IconMessageCircle,
+  IconTicket,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/notifications.ts'
 import * as m from '#messages/notifications.ts'
@@ -21,6 +27,7 @@ const icons = {
   tickets: IconTicket,
   deadlines: IconAlarm,
   messages: IconMessageCircle,
+  shops: IconBuildingStore,
   account: IconUserCheck,
 }
 

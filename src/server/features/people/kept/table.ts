@@ -295,6 +295,24 @@ export const topics: readonly Topic[] = [
     },
   }),
   topic({
+    what: {
+      en: 'Shops that you follow, and when you last opened their pages',
+      fil: 'Mga shop na sinusundan mo, at kung kailan mo huling binuksan ang page nila',
+    },
+    why: {
+      en: 'So that you are told of what is new there. A shop sees how many follow it, and not who.',
+      fil: 'Para masabihan ka sa bago roon. Nakikita ng shop kung ilan ang sumusunod dito, hindi kung sino.',
+    },
+    howLong: {
+      en: 'until you unfollow them, or until a block between you or the deletion of an account',
+      fil: 'hanggang i-unfollow mo sila, o hanggang may mag-block sa inyo o may burahing account',
+    },
+    tables: {
+      shop_followers: { download: 'followedShops', deletion: 'deletes' },
+      followed_shops: { deletion: 'leaves' },
+    },
+  }),
+  topic({
     what: { en: 'Marks of requests that were sent', fil: 'Mga marka ng naipadalang request' },
     why: {
       en: 'So that nothing is bought or added twice when the network breaks.',

@@ -13,8 +13,8 @@ const leavesAfter = 2_000
 /** A text message costs money, so push and mail get this time to reach the person, in milliseconds. */
 const lastResortAfter = 300_000
 
-/** What is switched off for those who have not chosen. Mail for each message would be too much. */
-export const offByDefault: NotificationSwitch[] = ['messages:mail']
+/** What is switched off for those who have not chosen. Mail for each message or new item would be too much. */
+export const offByDefault: NotificationSwitch[] = ['messages:mail', 'shops:mail']
 
 /** Adds notifications in the transaction that causes them. A deleted account gets none, which is no error. */
 export type AddNotifications = (tx: Tx, given: NewNotification[]) => Promise<void>

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language.ts'
 import { kindsOfAccounts } from './kinds/accounts.ts'
 import { kindsOfDecisions } from './kinds/decisions.ts'
+import { kindsOfFollows } from './kinds/follows.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kindsOfLines } from './kinds/lines.ts'
 import { kindsOfLiveSales } from './kinds/live-sales.ts'
@@ -25,6 +26,7 @@ export const kinds = {
   ...kindsOfReviews,
   ...kindsOfDecisions,
   ...kindsOfMessages,
+  ...kindsOfFollows,
   ...kindsOfAccounts,
 }
 

@@ -69,6 +69,8 @@ const rowOf = async (itemID: string) => {
 const codeOf = (answer: { status: number; error?: { code: string } | null | undefined }) =>
   answer.error?.code ?? answer.status
 
+const idsOf = (...people: { accountID: string }[]) => people.map(({ accountID }) => accountID).toSorted()
+
 describe('a sale', () => {
   test('is prepared once for a repeated request, and has a readable address', async () => {
     const clientID = randomUUID()
@@ -124,6 +126,49 @@ describe('a sale', () => {
     expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([buyer.accountID]))
     for (const { due_at } of rows) expect(due_at.getTime()).toBeLessThan(app.clock.now().getTime() + hour)
     expect(codeOf(await buyer.call('POST live/notify_me', { slug, on: true }))).toBe('sale_over')
+  })
+
+  test('followers of the shop are told too, nobody twice, and none once it is over', async () => {
+    const [shop, asked, follower, both] = [
+      await app.make.quickShopkeeper(),
+      await app.make.quickBuyer(),
+      await app.make.quickBuyer(),
+      await app.make.quickBuyer(),
+    ]
+    const { shopID } = shop
+    const begin = async () => {
+      const { sale } = await shop.ok('POST live/new_sale', {
+        title: 'Coats',
+        startsAt: app.clock.now().toISOString(),
+        stream: '',
+        clientID: randomUUID(),
+      })
+      for (const who of [asked, both]) await who.ok('POST live/notify_me', { slug: sale.slug, on: true })
+      await shop.ok('POST live/start_sale', { saleID: sale.saleID })
+      return sale
+    }
+    for (const who of [follower, both]) await who.ok('POST store/follow_shop', { shopID })
+    const notified = async ({ slug }: { slug: string }) => {
+      const { rows } = await app.pool.query<{ account_id: string }>(
+        'select account_id from notifications where path = $1',
+        [`/live/${slug}`],
+      )
+      return rows.map(({ account_id }) => account_id).toSorted()
+    }
+    const sale = await begin()
+    expect(await notified(sale)).toEqual(idsOf(asked, both))
+    const data = { saleID: sale.saleID }
+    await app.background.runSent()
+    await Promise.all([
+      app.background.runQueued('live-sale-followers', data),
+      app.background.runQueued('live-sale-followers', data),
+    ])
+    expect(await notified(sale)).toEqual(idsOf(asked, both, follower))
+    await shop.ok('POST live/end_sale', { saleID: sale.saleID })
+    const next = await begin()
+    await shop.ok('POST live/end_sale', { saleID: next.saleID })
+    await app.background.runSent()
+    expect(await notified(next)).toEqual(idsOf(asked, both))
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Module, ModuleDependencies } from '../../../module.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { networkOf } from '../../../platform/limits/client-network.ts'
 import { createNetworkRate } from '../../../platform/limits/network-rate.ts'
 import type { AddNotifications } from '../../people/index.ts'
@@ -14,6 +15,7 @@ import { createSaleItems } from './items.ts'
 import { createPublicSales } from './public/public.ts'
 import { liveSaleRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
+import { createNotifyFollowersOfStart } from './starts.ts'
 import { createSaleStreams } from './public/stream.ts'
 import { createViewers } from './public/viewers.ts'
 
@@ -21,6 +23,7 @@ import { createViewers } from './public/viewers.ts'
 const readsPerNetwork = { max: 3_000, seconds: 60 }
 
 type Dependencies = ModuleDependencies & {
+  jobs: Jobs
   addNotifications: AddNotifications
   /** Called after an item was listed. */
   listed: (itemID: string) => Promise<void>
@@ -39,6 +42,15 @@ export const liveSalesModule = (dependencies: Dependencies): Module => {
   const nameHolds = createNameHolds({ ...dependencies, line: { settings, addNotifications } })
   const end = createEnd(dependencies)
   const reads = createNetworkRate(readsPerNetwork)
+  const followers = dependencies.jobs.queue(
+    'live-sale-followers',
+    createNotifyFollowersOfStart(dependencies),
+    {
+      onePerKey: true,
+      pollSeconds: 2,
+      retryDelaySeconds: 5,
+    },
+  )
   const listed = (itemID: string): void => {
     dependencies
       .listed(itemID)
@@ -48,7 +60,7 @@ export const liveSalesModule = (dependencies: Dependencies): Module => {
   return {
     routes: (register, app) => {
       liveSaleRoutes(register, {
-        sales: createSales(dependencies),
+        sales: createSales({ ...dependencies, followers }),
         items: createSaleItems({ ...dependencies, listed }),
         claims: createClaims({ ...dependencies, purchases }),
         nameHolds,

@@ -76,6 +76,20 @@ export const findSaleBySlug = (db: Db, slug: string) =>
     .where('shops.paused_at', 'is', null)
     .executeTakeFirst()
 
+/** Undefined unless it runs, in a shop that is open. */
+export const findRunningSale = (tx: Tx, saleID: string) =>
+  tx
+    .selectFrom('live_sales as s')
+    .innerJoin('shops', 'shops.id', 's.shop_id')
+    .select(['s.id', 's.shop_id', 's.slug', 's.title', 'shops.owner_id', 'shops.name as shop_name'])
+    .where('s.id', '=', saleID)
+    .where('s.started_at', 'is not', null)
+    .where('s.ended_at', 'is', null)
+    .where('s.cancelled_at', 'is', null)
+    .where('shops.closed_at', 'is', null)
+    .where('shops.paused_at', 'is', null)
+    .executeTakeFirst()
+
 const locked = (tx: Tx, saleID: string) =>
   tx
     .selectFrom('live_sales as s')

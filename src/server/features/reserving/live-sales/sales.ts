@@ -11,9 +11,11 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { type Page, decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
+import type { Queue } from '../../../platform/jobs/jobs.ts'
 import type { AddNotifications } from '../../people/index.ts'
 import { lockOwnSale, requireNotOver, requireOwnSale } from './own-sale.ts'
 import { takeAllOut } from './items.ts'
+import { startsFor } from './starts.ts'
 import { selectSubscribers } from './subscriber-queries.ts'
 import {
   type LockedSale,
@@ -71,10 +73,18 @@ const refuseInVacation = (
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock'> & {
   addNotifications: AddNotifications
+  /** The job that notifies followers of the shop of the start. */
+  followers: Queue<{ saleID: string }>
 }
 
 /** The live sales of a shop, which its seller prepares, starts and cancels. */
-export const createSales = ({ database: { db }, events, clock, addNotifications }: Dependencies) => {
+export const createSales = ({
+  database: { db },
+  events,
+  clock,
+  addNotifications,
+  followers,
+}: Dependencies) => {
   const one = (sellerID: string, saleID: string) => requireOwnSale(db, clock.now(), sellerID, saleID)
 
   const change = async (
@@ -157,15 +167,9 @@ export const createSales = ({ database: { db }, events, clock, addNotifications 
         const subscribers = await selectSubscribers(tx, saleID)
         await addNotifications(
           tx,
-          subscribers.map((accountID) => ({
-            accountID,
-            kind: 'live_starts',
-            subject: `live sale ${saleID}`,
-            path: `/live/${sale.slug}`,
-            about: sale.owner_id,
-            facts: { shop: sale.shop_name, title: sale.title },
-          })),
+          subscribers.map((accountID) => startsFor(accountID, sale)),
         )
+        await followers.send(tx, { saleID }, saleID)
       }),
   }
 }

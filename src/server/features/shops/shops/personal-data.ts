@@ -17,6 +17,7 @@ export const shopPart: PersonalPart = {
         cover: coverOf(shop)?.link ?? null,
         location: locationOf(shop),
         createdAt: shop.created_at.toISOString(),
+        followers: shop.followers,
       },
     }
   },

@@ -45,6 +45,8 @@ export const toShopDetails = (row: ShopDetailsRow): z.output<typeof ShopDetails>
   hours: row.hours,
   verifiedSince: row.verified_since?.toISOString() ?? null,
   sold: row.sold,
+  followers: row.followers,
+  ...(row.following !== null && { following: row.following }),
   ...(row.paused_at && !row.away_until && { paused: { until: row.paused_until?.toISOString() ?? null } }),
   ...(row.vacation_until && { awayUntil: dayInManila(row.vacation_until) }),
   seller: row.seller,

@@ -1,6 +1,7 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import { shopNameKey } from '../../../platform/names/shop-name-key.ts'
 import type { Place } from '#domain/geography.ts'
+import { maxFollowersCounted } from '#domain/follows.ts'
 import { Verified } from '#domain/roles.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
@@ -63,6 +64,16 @@ export const soldCount = sql<number>`(select count(*)::int from (
   where shop_id = shops.id and level = ${sql.lit(TicketLevel.Completed)} and handed_over_at is not null
   limit ${sql.lit(maxSoldCounted)}) counted)`
 
+/** The number of followers, which reads a bounded part of an index. */
+const followerCount = sql<number>`(select count(*)::int from (
+  select from shop_followers where shop_id = shops.id limit ${sql.lit(maxFollowersCounted)}) counted)`
+
+/** Null for anyone but buyers. */
+const isFollowedBy = (buyerID: string | null) => sql<
+  boolean | null
+>`case when ${buyerID}::uuid is not null then exists (
+  select from shop_followers where shop_id = shops.id and buyer_id = ${buyerID}::uuid) end`
+
 export const coverColumns = [
   'shops.cover_key',
   'shops.cover_width',
@@ -83,8 +94,8 @@ const pausedUntil = sql<Date | null>`case when shops.paused_at is not null then 
 const vacationUntil = sql<Date | null>`case when shops.paused_at is not null then (
   select until from item_blocks where shop_id = shops.id and reason = 'vacation') end`
 
-/** With what only the page of a shop shows. */
-const details = (db: Db) =>
+/** With what only the page of a shop shows, to this buyer. */
+const details = (db: Db, buyerID: string | null = null) =>
   shops(db).select([
     'shops.about',
     'shops.directions',
@@ -92,6 +103,8 @@ const details = (db: Db) =>
     ...coverColumns,
     verifiedSince.as('verified_since'),
     soldCount.as('sold'),
+    followerCount.as('followers'),
+    isFollowedBy(buyerID).as('following'),
     pausedUntil.as('paused_until'),
     vacationUntil.as('vacation_until'),
     sellerOfShop.as('seller'),
@@ -99,8 +112,8 @@ const details = (db: Db) =>
 
 export type ShopDetailsRow = NonNullable<Awaited<ReturnType<typeof findShopDetails>>>
 
-export const findShopDetails = (db: Db, id: string) =>
-  details(db).where('shops.id', '=', id).executeTakeFirst()
+export const findShopDetails = (db: Db, id: string, buyerID: string | null) =>
+  details(db, buyerID).where('shops.id', '=', id).executeTakeFirst()
 
 export const findShopDetailsOf = (db: Db, ownerID: string) =>
   details(db).where('owner_id', '=', ownerID).executeTakeFirst()
@@ -142,7 +155,12 @@ export const selectShops = (db: Db, after: [name: string, id: string] | null, ro
 }
 
 export const findAnyShopOf = (db: Db, ownerID: string) =>
-  db.selectFrom('shops').selectAll().where('owner_id', '=', ownerID).executeTakeFirst()
+  db
+    .selectFrom('shops')
+    .selectAll()
+    .select(followerCount.as('followers'))
+    .where('owner_id', '=', ownerID)
+    .executeTakeFirst()
 
 /** New items and conversations of the shop wait for this lock. Rows that only refer to the shop do not. */
 export const lockShopOf = (tx: Tx, ownerID: string) =>

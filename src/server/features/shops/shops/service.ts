@@ -118,7 +118,8 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
 
     /** Without an id, the caller's own shop. */
     async find(caller: Caller, shopID: string | undefined): Promise<ShopDetailsRow> {
-      const shop = shopID === undefined ? await own(caller) : await findShopDetails(db, shopID)
+      const buyerID = caller.role === 'buyer' ? caller.accountID : null
+      const shop = shopID === undefined ? await own(caller) : await findShopDetails(db, shopID, buyerID)
       if (!shop) throw new AppError('not_found')
       return shop
     },

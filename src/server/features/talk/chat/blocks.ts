@@ -15,6 +15,16 @@ export const holdBlocks = (tx: Tx, buyerID: string, itemID: string) =>
     .forShare('c')
     .execute()
 
+/** The same for a shop. */
+export const holdBlocksOfShop = (tx: Tx, buyerID: string, shopID: string) =>
+  tx
+    .selectFrom('conversations as c')
+    .select('c.id')
+    .where('c.buyer_id', '=', buyerID)
+    .where('c.shop_id', '=', shopID)
+    .forShare()
+    .execute()
+
 /** Whether the shop has blocked this buyer. A buyer's block stops only messages, not purchases. */
 export const hasBlockedBuyer = (db: Db, shopID: string, buyerID: string) =>
   hasRow(

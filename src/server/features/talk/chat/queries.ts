@@ -94,6 +94,7 @@ const conversations = (db: Db, side: Side, otherID: string) =>
     .select([
       'c.id',
       'c.buyer_id',
+      'c.shop_id',
       's.owner_id',
       'c.last_sequence',
       'c.buyer_read_sequence',

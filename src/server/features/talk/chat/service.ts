@@ -11,7 +11,7 @@ import { type Caller, type CallerSide, helperIDOf } from '../../../platform/http
 import { type SentPhoto, removePhotos, storePhotos } from '../../../platform/storage/private-photos.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { publishToAll } from '../../../platform/events/publish-to.ts'
+import { publishTo, publishToAll } from '../../../platform/events/publish-to.ts'
 import {
   countAttempt,
   checkAttempts,
@@ -21,6 +21,7 @@ import {
 import type { NotificationsOf } from '../../people/index.ts'
 import { type ShopRow, findShop, findShopOf } from '../../shops/index.ts'
 import type { MessageSent } from '../../looking-after/index.ts'
+import { deleteFollower } from '../follows/queries.ts'
 import {
   type MessageRow,
   countUnread,
@@ -368,7 +369,10 @@ export const createChat = ({
           blocked_by: side.kind,
           blocked_at: clock.now(),
         }
-        if (await insertBlock(tx, block)) await publishToBoth(tx, conversation)
+        if (!(await insertBlock(tx, block))) return
+        await publishToBoth(tx, conversation)
+        if (await deleteFollower(tx, conversation.shop_id, conversation.buyer_id))
+          await publishTo(tx, conversation.buyer_id, 'follows')
       })
     },
 

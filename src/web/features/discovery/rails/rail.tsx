@@ -21,6 +21,7 @@ const nearKm = 25
 
 const nameOf = (kind: Kind, { sizes, shop }: Reply): string =>
   ({
+    followed: m.railFollowed,
     near: m.railNear,
     today: m.railToday,
     cheap: m.railCheap(formatPesos(cheapMaxPrice)),
@@ -34,6 +35,7 @@ const nameOf = (kind: Kind, { sizes, shop }: Reply): string =>
 /** The address of "See all". `taste` has none, because a search for all of its tags would find too little. */
 const addressOf = (kind: Kind, { sizes, shop }: Reply): string | undefined =>
   ({
+    followed: '/following',
     near: `/search?withinKm=${nearKm}&sort=newest`,
     today: '/search?sort=newest',
     cheap: `/search?maxPrice=${cheapMaxPrice}&sort=newest`,

@@ -54,6 +54,8 @@ export const useRails = (
       opened.length >= fewest && again && again.items.length >= fewest
         ? [{ kind: 'opened' as const, items: again.items }]
         : []
+    // What a person chose stands above what is chosen for them.
+    const followed = data.rails.filter(({ kind }) => kind === 'followed')
     const isNear = ({ kind }: { kind: string }) => kind === 'near'
     // Buyers who did not say where they are get an invitation.
     const near = place === null ? [{ kind: 'near' as const, items: [] }] : data.rails.filter(isNear)
@@ -63,10 +65,10 @@ export const useRails = (
     }
     const hung = queryClient.getQueryData(callQuery('GET homepage/rack').queryKey)?.items
     const others = differing(
-      data.rails.filter((rail) => !isNear(rail)),
+      data.rails.filter(({ kind }) => kind !== 'near' && kind !== 'followed'),
       [...(first?.items ?? []), ...(hung ?? [])],
     )
-    return [...near, ...continued, ...others].map((rail) => ({
+    return [...followed, ...near, ...continued, ...others].map((rail) => ({
       key: rail.kind,
       content: (
         <Optional>

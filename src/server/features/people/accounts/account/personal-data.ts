@@ -126,6 +126,7 @@ const nothing = {
   balance: null,
   cart: [],
   collections: [],
+  followedShops: [],
   inLine: [],
   liveSales: [],
   counterSales: [],

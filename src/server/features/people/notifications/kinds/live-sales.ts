@@ -3,7 +3,7 @@ import { kind } from './kind.ts'
 export const kindsOfLiveSales = {
   live_starts: kind<{ shop: string; title: string }>({
     group: 'tickets',
-    // Those who get it have asked for it.
+    // Those who get it have asked for it, or follow the shop, and in the morning the sale is over.
     ignoresQuietHours: true,
     texts: {
       en: {

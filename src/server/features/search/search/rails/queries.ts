@@ -111,6 +111,30 @@ export const countForSale = (db: Db, since: Date, most: number) => {
     .executeTakeFirstOrThrow()
 }
 
+/** The shops that the buyer follows. */
+export const selectFollowedShops = async (db: Db, buyerID: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('shop_followers')
+    .select('shop_id')
+    .where('buyer_id', '=', buyerID)
+    .execute()
+  return rows.map(({ shop_id }) => shop_id)
+}
+
+/** The newest items of these shops, whatever the buyer's style. */
+export const selectOfShops = (db: Db, shopIDs: string[]) =>
+  select(
+    db,
+    sql`
+    select ${columns}
+    from unnest(${shopIDs}::uuid[]) s (id)
+    cross join lateral (
+      select * from item_search where shop_id = s.id and not held
+      order by listed_at desc, item_id desc limit ${sql.lit(itemsOfShop)}
+    ) x
+    order by x.listed_at desc, x.item_id desc limit ${sql.lit(railLength)}`,
+  )
+
 /** The newest items of the nearest shops. */
 export const selectNear = (db: Db, kids: boolean, near: Place) =>
   select(

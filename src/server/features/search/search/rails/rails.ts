@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { discovery as calls } from '#contract/discovery.ts'
 import { sizes } from '#domain/sizes.ts'
 import { cheapMaxPrice, toCentavos } from '#domain/money.ts'
@@ -19,16 +20,18 @@ import {
   type RailRow,
   countForSale,
   selectBelow,
+  selectFollowedShops,
   selectInSizes,
   selectNear,
   selectOfNewShops,
   selectOfOneShop,
+  selectOfShops,
   selectSince,
   selectToHang,
   selectWithTags,
 } from './queries.ts'
 
-/** A rail with fewer items is left out. */
+/** A rail with fewer items is left out, unless it is of followed shops. */
 const fewest = 4
 /** Limits the cache. It has a rail for each location (to a kilometre) and each combination of style, sizes and tags. */
 const maxKept = 1_000
@@ -43,12 +46,24 @@ const readToHang = 40
 /** More items are not counted. */
 const mostCounted = 10_000
 
+/** A key of one length for any number of shops. */
+const hashOf = (shopIDs: string[]): string =>
+  createHash('sha256').update(shopIDs.toSorted().join()).digest('base64url')
+
 const writeRails = serializerOf(calls['GET homepage/rails'].reply)
 const writeRack = serializerOf(calls['GET homepage/rack'].reply)
 
 /** The rails of a buyer's home screen. Each is one query at most, shared by all buyers for whom it is the same. */
 export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes) => {
   const kept = createCache<RailRow[]>(events, { topic: 'items', max: maxKept, ttlMs, clock })
+  /** The shops that a buyer follows, by the event of a change. */
+  const followed = createCache<string[]>(events, {
+    topic: 'people',
+    max: 20_000,
+    ttlMs,
+    clock,
+    keyOf: (payload) => payload,
+  })
   const garments = createCache<Set<number>>(events, { topic: 'tags', max: 1, ttlMs, clock })
   // A changed item does not clear this cache. Otherwise a busy marketplace would be counted all the time.
   const counts = createCache<Awaited<ReturnType<typeof countForSale>>>(events, {
@@ -64,9 +79,10 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
   return {
     /** The reply as JSON. */
     async forBuyer({ accountID }: Caller): Promise<string> {
-      const [{ style, kids, tags, sizes: shares }, location] = await Promise.all([
+      const [{ style, kids, tags, sizes: shares }, location, shopIDs] = await Promise.all([
         tastes.of(accountID),
         locationOfBuyer(db, accountID),
+        followed.get(`${accountID} follows`, () => selectFollowedShops(db, accountID)),
       ])
       const today = startOfDay(dayInManila(clock.now()))
       const audience: Audience = { style, kids }
@@ -74,6 +90,8 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
       const get = (key: string, query: () => Promise<RailRow[]>) =>
         kept.get(`${kids} ${style} ${key}`, async () => spread(await query()))
       const found = {
+        followed:
+          shopIDs.length > 0 ? kept.get(`followed ${hashOf(shopIDs)}`, () => selectOfShops(db, shopIDs)) : [],
         near: location
           ? kept.get(`${kids} near ${location.lat} ${location.long}`, () => selectNear(db, kids, location))
           : [],
@@ -86,13 +104,13 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
         size: own.length > 0 ? get(`size ${own.join()}`, () => selectInSizes(db, audience, own)) : [],
         new_shops: kept.get(`${kids} new shops`, () => selectOfNewShops(db, kids, clock.now())),
       }
-      const kinds = ['near', 'today', 'cheap', 'shop', 'taste', 'size', 'new_shops'] as const
+      const kinds = ['followed', 'near', 'today', 'cheap', 'shop', 'taste', 'size', 'new_shops'] as const
       const rails = await Promise.all(
         kinds.map(async (kind) => ({ kind, items: (await found[kind]).map(toFeedItem) })),
       )
       const [ofShop] = await found.shop
       return writeRails({
-        rails: rails.filter(({ items }) => items.length >= fewest),
+        rails: rails.filter(({ kind, items }) => items.length >= (kind === 'followed' ? 1 : fewest)),
         sizes: own,
         shop: ofShop
           ? {
