@@ -8,9 +8,10 @@ export const bounds = {
   'lines of CSS': 13_500,
   'files of CSS': 243,
   '% of innermost CSS blocks with a body that stands elsewhere': 43,
-  'lines of TypeScript in src/web': 47_300,
+  // Following shops is new, here and on the server.
+  'lines of TypeScript in src/web': 47_700,
   // The training of words that photos say is new.
   'lines of TypeScript in lab': 17_700,
-  'lines of TypeScript in src/server': 56_700,
+  'lines of TypeScript in src/server': 57_300,
   'lines of TypeScript in src/server/features/pages': 1_850,
 }

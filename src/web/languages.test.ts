@@ -65,6 +65,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   'notifications.ts': same<typeof import('#languages/en/notifications.ts')>(
     await import('#languages/fil/notifications.ts'),
   ),
+  'follows.ts': same<typeof import('#languages/en/follows.ts')>(await import('#languages/fil/follows.ts')),
   'item-files.ts': same<typeof import('#languages/en/item-files.ts')>(
     await import('#languages/fil/item-files.ts'),
   ),

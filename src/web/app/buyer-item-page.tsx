@@ -5,6 +5,7 @@ import { keptForYou } from '#messages/line.tsx'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { SaveButton } from '#web/features/collections/save-button.tsx'
+import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { HeldActions, HeldFact, HeldNotice } from '#web/features/line/held-item.tsx'
 import { lineQuery } from '#web/features/line/line-query.ts'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
@@ -26,7 +27,11 @@ const actions: Slots['actions'] = (item) => (
 )
 const mark: Slots['mark'] = (item) => <SaveButton itemID={item.itemID} name={item.name} at="page" />
 const shop: Slots['shop'] = (item) => (
-  <ItemShop item={item} contact={<TalkToSeller itemID={item.itemID} size="md" />} />
+  <ItemShop
+    item={item}
+    contact={<TalkToSeller itemID={item.itemID} size="md" />}
+    follow={(isNear) => <FollowButton shopID={item.storeID} size="sm" isNear={isNear} />}
+  />
 )
 const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} action={tileHeart} />
 

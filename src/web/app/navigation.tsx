@@ -43,6 +43,7 @@ const entries: readonly NavigationEntry[] = [
   { label: common.home, to: '/', icon: IconHome, roles: ['buyer'], shownIn: ['bottom', 'menu'] },
   { label: common.collections, to: '/collections', icon: IconHeart, roles: ['buyer'], shownIn: ['menu'] },
   { label: m.shops, to: '/shops', icon: IconMap2, roles: ['buyer'], shownIn: ['menu'] },
+  { label: m.following, to: '/following', icon: IconBuildingStore, roles: ['buyer'], shownIn: ['menu'] },
   {
     label: common.cart,
     to: '/cart',

@@ -50,6 +50,7 @@ const whose: Record<string, Person[]> = {
   '/cart': ['buyer'],
   '/shops': ['buyer'],
   '/collections': ['buyer'],
+  '/following': ['buyer'],
   '/collections/7': ['buyer'],
   '/ordering': ['buyer'],
   '/invoice': ['buyer'],

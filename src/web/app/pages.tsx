@@ -50,6 +50,7 @@ const CreateShopPage = lazyPage(
 const OwnShopPage = lazyPage(async () => (await import('./own-shop-page.tsx')).OwnShopPage)
 const ShopOfPage = lazyPage(async () => (await import('./shop-of-page.tsx')).ShopOfPage)
 const BuyerShopsPage = lazyPage(async () => (await import('./shops-page.tsx')).BuyerShopsPage)
+const FollowingPage = lazyPage(async () => (await import('./shop-of-page.tsx')).FollowingPage)
 const EditItemPage = lazyPage(
   async () => (await import('#web/features/listings/edit-item-page.tsx')).EditItemPage,
 )
@@ -138,9 +139,7 @@ const secondFactorPath = '/second-factor'
 /** For everybody outside the admin panel. */
 const secondFactor: Page = { path: secondFactorPath, element: <SecondFactorPage /> }
 
-const LinkPage = lazyPage(
-  async () => (await import('#web/features/live-sales/viewer/link-page.tsx')).LinkPage,
-)
+const LinkPage = lazyPage(async () => (await import('./link-page.tsx')).LinkPageOf)
 
 const documentPages: Page[] = [
   { path: '/', element: <SellerDocumentsPage /> },
@@ -169,6 +168,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/item/:id', element: <BuyerItemPage /> },
     { path: '/shop/:id', element: <ShopOfPage viewer="buyer" />, id: uuid },
     { path: '/shops', element: <BuyerShopsPage /> },
+    { path: '/following', element: <FollowingPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/pickup/:id', element: <PickupPage viewer="buyer" />, id: digits },
     { path: '/pickup/:id/time', element: <PickupPage viewer="buyer" part="time" />, id: digits },

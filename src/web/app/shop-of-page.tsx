@@ -11,6 +11,7 @@ import * as shops from '#messages/shops.ts'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { FeedPages } from '#web/features/discovery/feed-pages.tsx'
 import { shownOnce } from '#web/features/discovery/tile-items.ts'
+import { FollowButton, ShopSeen } from '#web/features/follows/follow-button.tsx'
 import { WhoSells } from '#web/features/legal/who-sells.tsx'
 import { shopOfferQuery } from '#web/features/listings/queries.ts'
 import { SoldItems } from '#web/features/listings/sold-items.tsx'
@@ -22,12 +23,18 @@ import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ShareShop } from './share-shop.tsx'
 import { toTileItem } from './shop-tile.ts'
 import { reportReview } from './report-review.tsx'
 import { tileHeart } from './tile-heart.tsx'
 import { UnlessOwn } from './unless-own.tsx'
+
+/** Here, because the first load lists the files of every page that it can fetch itself. */
+export const FollowingPage = lazyPage(
+  async () => (await import('#web/features/follows/following-page.tsx')).FollowingPage,
+)
 
 type Viewer = 'buyer' | 'seller'
 
@@ -47,7 +54,13 @@ export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
       report={viewer === 'buyer' ? reportShop(id) : <UnlessOwn shopID={id}>{reportShop(id)}</UnlessOwn>}
       contact={
         <>
-          {viewer === 'buyer' && <TalkToSeller storeID={id} />}
+          {viewer === 'buyer' && (
+            <>
+              <FollowButton shopID={id} />
+              <ShopSeen shopID={id} />
+              <TalkToSeller storeID={id} />
+            </>
+          )}
           <ShareShop shopID={id} />
         </>
       }

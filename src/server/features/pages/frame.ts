@@ -123,6 +123,14 @@ export const reportLink = ({ language, viewer }: View, appPath: string): Html =>
   </p>`
 }
 
+/** A stranger follows the shop after the login, on the page of the app. */
+export const followAction = ({ language, viewer }: View, appPath: string): Html =>
+  viewer === 'stranger'
+    ? html`<a class="button quiet" rel="nofollow" href="${afterLogin(`${appPath}?follow`)}"
+        >${texts[language].follow}</a
+      >`
+    : html``
+
 export const signUpAction = ({ language, viewer }: View, appPath: string): Html =>
   viewer === 'stranger'
     ? html`<a class="button quiet" href="${afterSignUp(appPath)}">${texts[language].createAccount}</a>`

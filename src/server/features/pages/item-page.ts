@@ -13,6 +13,7 @@ import {
   type Site,
   type View,
   afterLogin,
+  followAction,
   mainAction,
   pageOf,
   reportLink,
@@ -272,6 +273,7 @@ export const itemPage = (site: Site, given: PublicItem, view: View): string => {
           </p>
           <div class="actions">
             ${view.viewer === 'stranger' ? html`<a class="button quiet" href="${afterLogin(appPath)}">${m.talk}</a>` : html``}
+            ${followAction(view, appPath)}
             <a class="button hair" href="${shopPath(shop.slug)}">${m.visitShop}</a>
           </div>
         </section>

@@ -5,7 +5,16 @@ import { maxSoldCounted } from '#domain/sold-count.ts'
 import { html } from '../../platform/html.ts'
 import type { ShopItemRow, SoldRow } from '../items/index.ts'
 import { coverOf } from '../shops/index.ts'
-import { type Head, type Site, type View, mainAction, pageOf, reportLink, verifiedMark } from './frame.ts'
+import {
+  type Head,
+  type Site,
+  type View,
+  followAction,
+  mainAction,
+  pageOf,
+  reportLink,
+  verifiedMark,
+} from './frame.ts'
 import { shopPath } from './item-page.ts'
 import type { ShopOfPage } from './queries.ts'
 import { aboutShop, coverPhoto, hoursData, lastSold, pickupHours, wayToShop, whoSells } from './shop-face.ts'
@@ -76,7 +85,7 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
         ${area === '' ? '' : `${area} · `}${m.items(Math.min(offered, maxCounted), offered > maxCounted)}${shop.sold === 0 ? '' : ` · ${m.sold(shop.sold, shop.sold >= maxSoldCounted)}`}
       </p>
       ${isFirst ? html`${aboutShop(shop)}${pickupHours(shop, given.now, view)}${wayToShop(shop, view)}${whoSells(shop, view)}` : html``}
-      <div class="actions">${mainAction(view, appPath, m.logInToTalk)}</div>
+      <div class="actions">${mainAction(view, appPath, m.logInToTalk)}${followAction(view, appPath)}</div>
     </header>
     <h2 class="unseen">${m.itemsOf(shop.name)}</h2>
     ${shop.away_until ? html`<p class="standing"><b>${m.awayUntil(shop.away_until)}</b> ${m.awayHint}</p>` : items.length === 0 ? html`<p class="muted">${m.nothingForSale}</p>` : tiles(items, view.language, true)}

@@ -16,7 +16,7 @@ import { chosenLanguage, readChosenLanguage } from './chosen-language.ts'
 import { CodeField } from './code-field.tsx'
 import { LegalFooter } from './legal-lines.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { nextPathOf, withNext } from './next-path.ts'
+import { afterLogin, nextPathOf, withNext } from './next-path.ts'
 import { CurrentPasswordField } from './password-field.tsx'
 import { forgetOthers, isLoginKept, sessionOf, sessionQuery, storeSession } from './session.ts'
 
@@ -75,8 +75,12 @@ export const LoginPage = () => {
       storeSession(session)
       const isMember = session.role === 'buyer' || session.role === 'seller'
       const goesTo = next ?? (isMember ? nextPathOf(search) : undefined)
-      if (ofAccount !== language) return window.location.replace(goesTo ?? '/')
-      if (goesTo) await navigate(goesTo, { replace: true })
+      if (ofAccount !== language) {
+        // The router reads its state from here after the reload.
+        history.replaceState({ usr: afterLogin }, '', goesTo ?? '/')
+        return window.location.reload()
+      }
+      if (goesTo) await navigate(goesTo, { replace: true, state: afterLogin })
       queryClient.setQueryData(sessionQuery.queryKey, session)
     },
   })

@@ -10,6 +10,8 @@ test('leads to an item, a shop, a live sale or a bill', () => {
   expect(of(`/item/${id}`)).toBe(`/item/${id}`)
   expect(of(`/shop/${id}`)).toBe(`/shop/${id}`)
   expect(of(`/item/${id}?report`)).toBe(`/item/${id}?report`)
+  for (const path of [`/item/${id}?follow`, `/shop/${id}?follow`, '/live/luz-24-nov-x7k2p?follow'])
+    expect(of(path)).toBe(path)
   expect(withNext('/signup?as=seller', `?next=/item/${id}`)).toBe(`/signup?as=seller&next=%2Fitem%2F${id}`)
 })
 
@@ -25,6 +27,8 @@ test.each([
   `//evil.test/item/${id}`,
   `/item/${id}?x=https://evil.test`,
   `/item/${id}?report=https://evil.test`,
+  `/shop/${id}?follow=1`,
+  '/live/luz?no=45&follow',
   '/live/luz?no=45&x=1',
   '/live/luz/../../evil',
   '/bill/x',

@@ -1,6 +1,9 @@
 /** The pages of the app that a page for people without an account leads to, after login or sign-up. */
 const allowed =
-  /^\/(?:(?:item|shop)\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\?report)?|live\/[\da-z-]{1,80}(?:\?no=\d{1,3})?|bill\/[\w-]{20,100}|help\/[\w-]{22})$/
+  /^\/(?:(?:item|shop)\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\?report|\?follow)?|live\/[\da-z-]{1,80}(?:\?no=\d{1,3}|\?follow)?|bill\/[\w-]{20,100}|help\/[\w-]{22})$/
+
+/** The state of the page that comes next: what its address asks for was asked for before the login, and not by a link from elsewhere. */
+export const afterLogin = { afterLogin: true }
 
 /** Where to continue, as the address says it. Undefined for anything but such a page: nobody is led to another site. */
 export const nextPathOf = (search: string): string | undefined => {

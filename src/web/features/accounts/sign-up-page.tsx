@@ -13,7 +13,7 @@ import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './account-form.module.css'
 import { SignUpTerms } from './legal-lines.tsx'
-import { nextPathOf, withNext } from './next-path.ts'
+import { afterLogin, nextPathOf, withNext } from './next-path.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { forgetOthers, sessionOf, sessionQuery, storeSession } from './session.ts'
 import {
@@ -63,7 +63,7 @@ export const SignUpPage = () => {
         .catch(() => null)
       await notice.success(m.signedUp)
       // A new seller has other pages first.
-      await navigate((kind === 'buyer' && nextPathOf(search)) || '/')
+      await navigate((kind === 'buyer' && nextPathOf(search)) || '/', { state: afterLogin })
       if (!session) return
       forgetOthers(queryClient)
       storeSession(session)

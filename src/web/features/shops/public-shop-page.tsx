@@ -13,6 +13,7 @@ import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { RailBand } from '#web/ui/rail.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { Followers } from './followers.tsx'
 import { AwayShop, PausedShop } from './paused.tsx'
 import { Opening } from './pickup-hours.tsx'
 import { shopQuery } from './queries.ts'
@@ -72,7 +73,12 @@ export const PublicShopPage = ({
           {shop ? shop.storeName : <span className={classes.waiting} style={{ width: 220 }} />}
         </h1>
         {shop && <Trust shop={shop} />}
-        {shop && <div className="mb-8">{trust}</div>}
+        {shop && (
+          <div className="mb-8">
+            {trust}
+            <Followers shop={shop} />
+          </div>
+        )}
         {shop && <AboutShop about={shop.about} />}
         {shop && contact && <div className={`row wrap gap-8-16 ${classes.contact}`}>{contact}</div>}
         <div className={`mt-16 ${classes.where}`}>

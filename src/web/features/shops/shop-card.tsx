@@ -20,6 +20,8 @@ interface ShopCardProps {
   location: Place | null
   /** A button that opens the conversation with the shop. */
   contact?: ReactNode
+  /** The button that follows the shop. It may ask the server for its state once the reader is near. */
+  follow?: ((isNear: boolean) => ReactNode) | undefined
   /** How well the shop keeps its word. Rendered once the reader comes near. */
   trust: ReactNode
   /** More items of the shop. Rendered once the reader comes near. */
@@ -27,7 +29,16 @@ interface ShopCardProps {
 }
 
 /** The shop of an item. Its address, map and items are loaded once the reader comes near. */
-export const ShopCard = ({ shopID, name, title, location, contact, trust, moreItems }: ShopCardProps) => {
+export const ShopCard = ({
+  shopID,
+  name,
+  title,
+  location,
+  contact,
+  follow,
+  trust,
+  moreItems,
+}: ShopCardProps) => {
   // The map is large, so it waits until the reader is on the way to it.
   const [card, near] = useNear(100)
   // Without them the card still has the name and the way to the shop.
@@ -48,6 +59,7 @@ export const ShopCard = ({ shopID, name, title, location, contact, trust, moreIt
           </p>
           {near && trust}
         </div>
+        {follow?.(near)}
       </Row>
       {(isPending || shop) && (
         <p className="flex gap-8 muted line-24 break">

@@ -18,6 +18,7 @@ import { ChangeHours } from './change-hours.tsx'
 import { ChangeShop } from './change-shop.tsx'
 import { ChangeVacation } from './change-vacation.tsx'
 import { CoordinatesTile } from './coordinates-tile.tsx'
+import { Followers } from './followers.tsx'
 import { AwayNotice, PausedNotice } from './paused.tsx'
 import { Opening } from './pickup-hours.tsx'
 import { myShopQuery } from './queries.ts'
@@ -50,6 +51,7 @@ export const ShopPage = ({ items, isOwner, whoSells }: ShopPageProps) => {
         <h1 className={`mb-8 bold break text-hero ${classes.name}`}>
           {shop ? shop.storeName : <Waiting width={220} label={m.loadingShop} />}
         </h1>
+        {shop && <Followers shop={shop} />}
         {shop && <AboutShop about={shop.about} />}
         <p className={`flex gap-8 align-start muted line-24 ${classes.line}`} data-address="">
           <IconMapPin size={20} stroke={1.75} aria-hidden />

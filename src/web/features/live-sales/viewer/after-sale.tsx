@@ -14,7 +14,7 @@ import { RestOfItems } from './rest-of-items.tsx'
 import { SaleHeader } from './sale-header.tsx'
 
 /** What the viewer has of a sale that is over, and what is still free. */
-export const AfterSale = ({ reply: { sale, items }, viewer, rest }: SaleProps) => {
+export const AfterSale = ({ reply: { sale, items }, viewer, rest, follow }: SaleProps) => {
   const pathOf = (itemID: string) => (viewer === 'visitor' ? loginFor(`/item/${itemID}`) : `/item/${itemID}`)
   const free = items.filter(({ state }) => state === 'free')
   return (
@@ -23,6 +23,7 @@ export const AfterSale = ({ reply: { sale, items }, viewer, rest }: SaleProps) =
         <SaleHeader
           sale={sale}
           viewer={viewer}
+          follow={follow}
           line={sale.endedAt ? m.endedAt(dateInWords(sale.endedAt)) : sale.title}
         />
         <h1 className={`bold line-12 tight text-hero ${classes.title}`}>{m.thanks}</h1>

@@ -28,7 +28,7 @@ const partsOf = (seconds: number): [label: string, value: number][] => {
 }
 
 /** The countdown to a sale, and the way to be notified of its start. Nobody sees an item before it is shown. */
-export const BeforeSale = ({ reply: { sale }, viewer, readAt }: SaleProps) => {
+export const BeforeSale = ({ reply: { sale }, viewer, readAt, follow }: SaleProps) => {
   const seconds = useSecondsLeft(sale.secondsToStart, readAt)
   const line = (
     <>
@@ -39,7 +39,7 @@ export const BeforeSale = ({ reply: { sale }, viewer, readAt }: SaleProps) => {
   return (
     <>
       <div className={classes.top}>
-        <SaleHeader sale={sale} viewer={viewer} line={line} />
+        <SaleHeader sale={sale} viewer={viewer} line={line} follow={follow} />
         <div className={`grid gap-20 relative ${classes.clock}`} role="timer">
           {partsOf(seconds).map(([label, value]) => (
             <p key={label} className={`centre radius-large relative tint-label ${classes.clockTag}`}>

@@ -15,12 +15,12 @@ import { saleQuery, useSaleStream, wholeSaleQuery } from '../sale-stream.ts'
 import { AfterSale } from './after-sale.tsx'
 import { BeforeSale } from './before-sale.tsx'
 import classes from './live-page.module.css'
-import type { SaleProps, Viewer } from './own-query.ts'
+import type { Follow, SaleProps, Viewer } from './own-query.ts'
 import { RunningSale } from './running-sale.tsx'
 import { SaleHeader } from './sale-header.tsx'
 
 /** A live sale, as everybody at its link sees it: before, while it runs, and afterwards. */
-export const LivePage = ({ viewer }: { viewer: Viewer }) => {
+export const LivePage = ({ viewer, follow }: { viewer: Viewer; follow?: Follow }) => {
   const { slug = '' } = useParams()
   const [wholeOf, setWholeOf] = useState<string>()
   const isWhole = wholeOf === slug
@@ -55,6 +55,7 @@ export const LivePage = ({ viewer }: { viewer: Viewer }) => {
             <Sale
               reply={reply}
               viewer={viewer}
+              follow={follow}
               readAt={query.dataUpdatedAt}
               rest={{
                 isMissing: reply.items.length < reply.sale.shown,
@@ -76,7 +77,7 @@ const Sale = (props: SaleProps) => {
   if (sale.state === 'ended') return <AfterSale {...props} />
   return (
     <div className={classes.top}>
-      <SaleHeader sale={sale} viewer={props.viewer} line={sale.title} />
+      <SaleHeader sale={sale} viewer={props.viewer} line={sale.title} follow={props.follow} />
       <h1 className={`bold line-12 tight text-hero ${classes.title}`}>{m.cancelled}</h1>
     </div>
   )

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
-import type { LiveReply } from '../sale-stream.ts'
+import type { LiveReply, LiveSale } from '../sale-stream.ts'
 
 /** Who looks: only a buyer can claim, and a visitor is led to the login first. */
 export type Viewer = 'visitor' | 'buyer' | 'other'
@@ -12,7 +13,11 @@ export interface SaleProps {
   /** When the device got it. */
   readAt: number
   rest: Rest
+  follow: Follow
 }
+
+/** Renders the button that follows the shop of a sale. */
+export type Follow = ((sale: LiveSale) => ReactNode) | undefined
 
 /** The items that were shown and that the page does not have yet. */
 export interface Rest {

@@ -14,7 +14,7 @@ import { useClaim } from './use-claim.ts'
 import { Facts } from './facts.tsx'
 
 /** The item that is shown now, or that the viewer chose, large on the rail. The address has the number of a chosen one. */
-export const RunningSale = ({ reply: { sale, items }, viewer, rest }: SaleProps) => {
+export const RunningSale = ({ reply: { sale, items }, viewer, rest, follow }: SaleProps) => {
   const { slug } = sale
   const own = useOwn(slug, viewer)
   const claiming = useClaim(slug)
@@ -40,7 +40,7 @@ export const RunningSale = ({ reply: { sale, items }, viewer, rest }: SaleProps)
   return (
     <>
       <div className={classes.top} data-yours={isOwn || undefined}>
-        <SaleHeader sale={sale} viewer={viewer} line={line} />
+        <SaleHeader sale={sale} viewer={viewer} line={line} follow={follow} />
         <h1 className="unseen">{sale.title}</h1>
         <div className={`flex gap-16 align-start relative clip ${classes.stage}`}>
           {item ? (

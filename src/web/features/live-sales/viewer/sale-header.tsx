@@ -5,17 +5,18 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { LiveSale } from '../sale-stream.ts'
 import classes from './live-page.module.css'
-import { type Viewer, loginFor } from './own-query.ts'
+import { type Follow, type Viewer, loginFor } from './own-query.ts'
 
 interface SaleHeaderProps {
   sale: LiveSale
   viewer: Viewer
   /** What is said about the sale below the name of the shop. */
   line: ReactNode
+  follow: Follow
 }
 
 /** The shop, and the way to its stream or its page. */
-export const SaleHeader = ({ sale, viewer, line }: SaleHeaderProps) => {
+export const SaleHeader = ({ sale, viewer, line, follow }: SaleHeaderProps) => {
   const shopPath = `/shop/${sale.storeID}`
   const hasVideo = sale.state === 'running' && sale.streamLink !== null
   return (
@@ -32,6 +33,7 @@ export const SaleHeader = ({ sale, viewer, line }: SaleHeaderProps) => {
           )}
         </p>
         <p className="body muted line-135">{line}</p>
+        {follow && <div className="mt-4">{follow(sale)}</div>}
       </div>
       {hasVideo ? (
         <a
