@@ -56,7 +56,7 @@ export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
         <>
           {viewer === 'buyer' && (
             <>
-              <FollowButton shopID={id} />
+              <FollowButton shopID={id} size="sm" />
               <ShopSeen shopID={id} />
               <TalkToSeller storeID={id} />
             </>
