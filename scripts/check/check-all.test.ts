@@ -385,6 +385,24 @@ test('stopped buyers and a paused shop are right', async () => {
   expect(await checkRows(root, rules)).toEqual([])
 })
 
+test('what stays of a seller who deleted the account is right: a decision, and an item sold over the counter', async () => {
+  await root.query(
+    `update accounts set deleted_at = now() where id in (select seller_id from verification_decisions);
+     update sellers set verified = 0 where account_id in (select seller_id from verification_decisions);
+     insert into item_holds (item_id, kind)
+       select i.id, 'counter' from items i join shops s on s.id = i.shop_id join accounts a on a.id = s.owner_id
+       where i.id = '${forSale}' and a.deleted_at is not null;
+     update items set state = 'sold' where id = '${forSale}';
+     delete from item_search where item_id = '${forSale}'`,
+  )
+  expect(await checkRows(root, rules)).toEqual([])
+  await root.query('update accounts set deleted_at = null')
+  expect((await checkRows(root, rules)).map(({ wrong }) => wrong)).toEqual([
+    'The hold of an item is not as its ticket, turn, name or sale over the counter says',
+    'A seller is accepted or rejected without a decision, or otherwise than decided',
+  ])
+})
+
 describe('a missing or disabled guard is found', () => {
   const wrong = guards[0]?.wrong
 

@@ -26,7 +26,7 @@ const counted = ['accounts', 'items', 'tickets', 'messages', 'voucher_redemption
 
 /** Checks only the rows, as the client's transaction sees them. */
 export const checkRows = async (
-  client: Pick<pg.Client, 'query'>,
+  client: { query<Row extends pg.QueryResultRow>(text: string): Promise<{ rows: Row[] }> },
   all: readonly Rule[],
 ): Promise<Finding[]> => {
   const findings: Finding[] = []

@@ -106,7 +106,11 @@ const items: Rule[] = [
             union all select item_id, 'name', null, due_at from name_holds where ended_at is null
             union all select item_id, 'counter', null, null from counter_sales where undone_at is null) o
           on (h.item_id, h.kind) = (o.item_id, o.kind)
-          where (h.item_id, h.buyer_id, h.until) is distinct from (o.item_id, o.buyer_id, o.until)`,
+          where (h.item_id, h.buyer_id, h.until) is distinct from (o.item_id, o.buyer_id, o.until)
+            -- The sales of a shop go with the account of its owner, and items with tickets stay, as sold.
+            and not (o.kind is null and h.kind = 'counter' and exists (
+              select from items i join shops s on s.id = i.shop_id join accounts a on a.id = s.owner_id
+              where i.id = h.item_id and a.deleted_at is not null))`,
   },
   {
     wrong: 'An item is not as its hold says',
@@ -216,6 +220,8 @@ const people: Rule[] = [
   {
     wrong: 'A seller is accepted or rejected without a decision, or otherwise than decided',
     sql: `select 'seller ' || s.account_id || ': ' || s.verified as what from sellers s
+          -- A seller who deleted the account is undecided again, and the decision stays.
+          join accounts a on a.id = s.account_id and a.deleted_at is null
           cross join lateral (select coalesce(bool_or(decision = 1), false) as accepted,
               coalesce(bool_or(decision = 2), false) as rejected
             from verification_decisions where seller_id = s.account_id) d
