@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Tables whose triggers belong to a feature of the server. */
+/** Tables whose triggers belong to a feature of the server, by its area and name. */
 const tables = {
-  tickets: ['tickets', 'ticket_moves', 'ticket_requests'],
-  line: ['line_places'],
-  payments: [
+  'reserving/tickets': ['tickets', 'ticket_moves', 'ticket_requests'],
+  'reserving/line': ['line_places'],
+  'money/payments': [
     'payment_qrs',
     'payment_qr_changes',
     'pickup_payments',
     'pickup_payment_parts',
     'pickup_payment_moves',
   ],
-  pickups: ['pickups', 'pickup_times', 'handovers', 'handover_tickets'],
-  wallet: [
+  'reserving/pickups': ['pickups', 'pickup_times', 'handovers', 'handover_tickets'],
+  'money/wallet': [
     'vouchers',
     'voucher_batches',
     'voucher_redemptions',
@@ -21,10 +21,12 @@ const tables = {
     'ledger_entries',
     'ledger_transactions',
   ],
-  chat: ['conversations', 'messages', 'message_photos', 'conversation_blocks', 'conversation_reports'],
-  moderation: ['queue_entries', 'reports', 'decisions', 'appeals', 'signals'],
+  'talk/chat': ['conversations', 'messages', 'message_photos', 'conversation_blocks', 'conversation_reports'],
+  'looking-after/moderation': ['queue_entries', 'reports', 'decisions', 'appeals', 'signals'],
 }
 const features = Object.keys(tables) as (keyof typeof tables)[]
+
+const nameOf = (path: string): string => path.slice(path.indexOf('/') + 1)
 
 export interface Area {
   name: string
@@ -35,16 +37,16 @@ export interface Area {
 }
 
 export const areas: readonly Area[] = [
-  ...features.map((name) => ({
-    name,
+  ...features.map((path) => ({
+    name: nameOf(path),
     goal: 85,
-    folder: `src/server/features/${name}`,
-    tables: tables[name],
+    folder: `src/server/features/${path}`,
+    tables: tables[path],
   })),
-  ...features.map((name) => ({
-    name: `web/${name}`,
+  ...features.map((path) => ({
+    name: `web/${nameOf(path)}`,
     goal: 70,
-    folder: `src/web/features/${name}`,
+    folder: `src/web/features/${nameOf(path)}`,
     tables: [],
   })),
 ]

@@ -84,7 +84,7 @@ const seconds = { min: 60, h: 3600 }
 const limits = new Map(
   [
     ...(await readFile(new URL('../../docs/reference/limits.md', import.meta.url), 'utf8')).matchAll(
-      /^- .*: (\d+)\/(\d*)(min|h) \(`features\/([\w./-]+#\w+)`\)$/gm,
+      /^- .*: (\d+)\/(\d*)(min|h) \(`features\/[\w-]+\/([\w./-]+#\w+)`\)$/gm,
     ),
   ].map(([, max, many, unit, constant = '']) => [
     constant,

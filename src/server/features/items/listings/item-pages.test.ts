@@ -118,6 +118,7 @@ describe('the page of an item', () => {
       tags: [tag],
       storeID: owner.shopID,
       storeName: owner.shopName,
+      town: 'Baguio',
       storeLocation: { long: 120.6, lat: 16.4 },
       image_links,
       images,

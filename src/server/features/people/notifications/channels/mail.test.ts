@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDevOutbox } from '#server/platform/dev-outbox/dev-outbox.ts'
+import { offByDefault } from '../add.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { type TestSmtpServer, startSmtpServer } from '#tests/support/smtp.ts'
 
@@ -86,13 +87,13 @@ describe('a notification by mail', () => {
     const at = link.replace(site, app.base)
     const asked = await fetch(at)
     expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('<form method="post">')])
-    expect(await offOf(seller)).toEqual(['messages:mail'])
+    expect(await offOf(seller)).toEqual(offByDefault)
     // As the server of a mailbox does: no cookie, no page before.
     for (const _ of [1, 2]) {
       const post = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
       expect((await fetch(at, post)).status).toBe(200)
     }
-    expect(await offOf(seller)).toEqual(['tickets:mail', 'messages:mail'])
+    expect(await offOf(seller)).toEqual(['tickets:mail', ...offByDefault])
     await reserved(seller)
     await delivered()
     expect(server.to(seller.email)).toHaveLength(1)
@@ -114,7 +115,7 @@ describe('a notification by mail', () => {
     ])
       for (const method of ['GET', 'POST'])
         expect((await fetch(`${app.base}/unsubscribe/${wrong}`, { method })).status).toBe(404)
-    expect([await offOf(seller), await offOf(other)]).toEqual([['messages:mail'], ['messages:mail']])
+    expect([await offOf(seller), await offOf(other)]).toEqual([offByDefault, offByDefault])
     const foreign = { method: 'POST', headers: { origin: 'https://evil.example' } }
     expect((await fetch(`${app.base}/unsubscribe/${token}`, foreign)).status).toBe(403)
   })

@@ -100,6 +100,7 @@ test('a result has the fields of a feed item and its status', async () => {
         measurements: {},
         storeLocation: null,
         storeName: `Ukay ${shop}`,
+        town: 'Baguio',
         images: [
           {
             link: `/photos/${key}-1080.webp`,
