@@ -103,7 +103,12 @@ export const ItemTile = (tile: ItemTileProps) => (
       {(tile.fits || tile.place || tile.store) && (
         <span className={`ellipsis small muted line-20 ${classes.store}`}>
           {tile.fits && <span className={`semibold teal ${classes.fits}`}>{common.fitsYou}</span>}
-          {tile.place && <span className={`ink ${classes.place}`}>{tile.place}</span>} {tile.store}
+          {tile.place && (
+            <>
+              <span className={`ink ${classes.place}`}>{tile.place}</span>{' '}
+            </>
+          )}
+          {tile.store}
         </span>
       )}
     </Link>

@@ -39,11 +39,13 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
       data-last={isLast || undefined}
     >
       {isFirst && (
-        <h2 className={`row gap-10 body semibold line-13 break ${classes.shop}`}>
-          <Avatar name={entry.storeName} photo={entry.storePhoto} size="small" />
-          <Link to={`/shop/${entry.storeID}`}>{entry.storeName}</Link>
-          {entry.town !== null && <span className="small regular muted">{entry.town}</span>}
-        </h2>
+        <div className="row gap-10">
+          <h2 className={`row gap-10 body semibold line-13 break ${classes.shop}`}>
+            <Avatar name={entry.storeName} photo={entry.storePhoto} size="small" />
+            <Link to={`/shop/${entry.storeID}`}>{entry.storeName}</Link>
+          </h2>
+          {entry.town !== null && <span className="small muted">{entry.town}</span>}
+        </div>
       )}
       <div className={`flex gap-14 align-start relative ${classes.line}`}>
         <div className={classes.photo}>
