@@ -58,6 +58,10 @@ test.each([
   ['Kalye Rizal, Cebu City', null, 'Cebu'],
   ['Stall 7, Kamuning, QC', null, 'Quezon City'],
   ['Near the market, ask for Luz', null, ''],
+  // Only the last parts are read.
+  ['SM Baguio Hill, a, b, c, d, e, f', null, ''],
+  ['SM Baguio Hill, a, b, c, d, e', null, ''],
+  ['SM Baguio, a, b, c, d, e', null, 'Baguio'],
   // Without words that name a town, the nearest one.
   ['Near the market, ask for Luz', baguio, 'Baguio'],
   // Several towns have this name: the nearest one, and none that is far away.

@@ -59,11 +59,14 @@ const nearest = (from: Place, of: readonly Town[]): Town | undefined => {
   return first?.town
 }
 
-/** The towns that an address names, by its end, or else by one of its parts. */
+/** An address has its town near its end. Each part is compared with all towns, so no more of them are read. */
+const partsRead = 6
+
+/** The towns that an address names, by its end, or else by one of its last parts. */
 const ofAddress = (address: string): Town[] => {
   const whole = named(address)
   if (whole.length > 0) return whole
-  const parts = address.split(',').toReversed()
+  const parts = address.split(',').slice(-partsRead).toReversed()
   return (
     parts
       .map((part) =>

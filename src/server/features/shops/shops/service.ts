@@ -85,9 +85,9 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       if (name === shop.name && isDeepStrictEqual({ ...shop, ...changed }, shop)) return shop
       await countChange(caller)
       const isRenamed = name !== shop.name
+      const town = townOf(address, locationOf(shop))
       try {
         await db.transaction().execute(async (tx) => {
-          const town = townOf(address, locationOf(shop))
           await updateShop(tx, shop.id, { ...changed, town, ...(isRenamed && { name }) })
           if (isRenamed) await publishToPeopleOfShop(tx, shop.id)
           await publishTo(tx, caller.accountID, 'items')

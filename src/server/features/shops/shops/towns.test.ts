@@ -40,7 +40,14 @@ test('shops from before there were towns get theirs when the database is prepare
   await app.ownerRuns(`update shops set address = 'Taytay, Rizal', town = null where id = $1`, [
     seller.shopID,
   ])
-  expect(await townOfTile(itemID)).toBe(null)
+  // As rows: an app that runs meanwhile may show for a moment what it has read before.
+  const town = async () =>
+    (
+      await app.ownerRuns<{ town: string | null }>('select town from item_search where item_id = $1', [
+        itemID,
+      ])
+    )[0]?.town
+  expect(await town()).toBe(null)
   await prepareDatabaseAt(asOwner(app.connection), app.connection.user)
-  expect(await townOfTile(itemID)).toBe('Taytay')
+  expect(await town()).toBe('Taytay')
 })
