@@ -983,6 +983,24 @@ create table items_to_check (
 );
 create index items_to_check_item on items_to_check (item_id);
 
+-- Items that were listed or changed, until they are compared with the saved searches. With what item_search had
+-- before, so that nobody is notified of an item that their search found already. An item can be here several times,
+-- so that a change never waits for the job that takes rows.
+create table items_to_match (
+  id bigint generated always as identity,
+  item_id uuid not null,
+  -- Null if the item was in no list before.
+  document tsvector,
+  price_centavos bigint,
+  shop_id uuid,
+  latitude double precision,
+  longitude double precision,
+  changed_at timestamptz,
+  held boolean,
+  constraint items_to_match_pkey primary key (id)
+);
+create index items_to_match_item on items_to_match (item_id);
+
 -- Rows that a background job could not handle, until it succeeds. The job leaves them out until retry_at, so that one
 -- bad row does not stop the others. An empty subject: the whole run failed.
 create table job_failures (
@@ -1815,6 +1833,61 @@ create index reviews_author on reviews (author_id);
 create index reviews_not_announced on reviews (visible_at) where (not announced);
 -- before insert: reviews_account_not_deleted, refuse_deleted_account('author_id')
 -- before update: reviews_never_change, refuse_review_change() when ...
+
+-- Items that a saved search found since it was saved. A search finds an item once.
+create table saved_search_items (
+  search_id uuid not null,
+  item_id uuid not null,
+  found_at timestamptz not null,
+  -- When the buyer is notified of it. Null once that is done, or if they do not want to be.
+  due_at timestamptz,
+  constraint saved_search_items_pkey primary key (search_id, item_id),
+  constraint saved_search_items_item_id_fkey foreign key (item_id) references items(id) on delete cascade,
+  constraint saved_search_items_search_id_fkey foreign key (search_id) references saved_searches(id) on delete cascade
+);
+create index saved_search_items_due on saved_search_items (due_at, search_id) where (due_at is not null);
+create index saved_search_items_found on saved_search_items (search_id, found_at desc, item_id desc);
+create index saved_search_items_item on saved_search_items (item_id);
+
+-- Searches that buyers saved, with what an item must have to be found by them.
+create table saved_searches (
+  id uuid not null,
+  buyer_id uuid not null,
+  name text not null,
+  -- The words and filters, as the call homepage/search takes them.
+  wanted jsonb not null,
+  -- When the buyer is notified: at once, at 6 PM, or never.
+  tell text not null,
+  created_at timestamptz not null,
+  -- When the buyer last opened the results. Items that were found later are new to them.
+  seen_at timestamptz not null,
+  -- When the last notification was made. What is found in the ten minutes after it is added to it.
+  notified_at timestamptz,
+  -- The number of items in that notification.
+  notified_items integer not null default 0,
+  -- An item that the search finds has one of these: lexemes, "^" and the beginning of a lexeme, or "*", which every
+  -- item has.
+  keys text[] not null,
+  -- The document of an item must match all of these.
+  queries tsquery[] not null,
+  min_centavos bigint,
+  max_centavos bigint,
+  within_metres integer,
+  -- Whether items of shops without a location are left out, if the buyer has one.
+  located boolean not null,
+  -- Whether more decides than the columns say, such as the measurements of the buyer. Then the search is asked about
+  -- each item that matches them.
+  needs_search boolean not null,
+  -- The synonyms with which keys and queries were made. After a change they are made again.
+  synonyms_version text not null,
+  constraint saved_searches_pkey primary key (id),
+  constraint saved_searches_buyer_id_fkey foreign key (buyer_id) references buyers(account_id),
+  constraint saved_searches_known_tell check ((tell = any (array['at_once', 'daily', 'never'])))
+);
+create index saved_searches_buyer on saved_searches (buyer_id, created_at desc, id desc);
+create index saved_searches_keys on saved_searches using gin (keys) with (fastupdate=off);
+create index saved_searches_synonyms on saved_searches (synonyms_version);
+-- before insert: saved_searches_account_not_deleted, refuse_deleted_account('buyer_id')
 
 -- The words of names, tags, brands and shops, for corrections of misspelt words. Words without an item left stay,
 -- because the correction counts items.

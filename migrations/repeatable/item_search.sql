@@ -79,36 +79,43 @@ create or replace function index_items(given uuid[]) returns void language sql a
     -- The fixed order prevents a deadlock between two sellers with the same new words.
     order by w.lexeme
     on conflict do nothing
+  ), indexed as (
+    insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
+      title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
+      condition, condition_rank, measurements, kids, latitude, longitude, town, was_centavos, lowered_at)
+    select id,
+      setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
+      || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
+      || setweight(to_tsvector('ukay_stems', brand) || to_tsvector('ukay_words', brand), 'B')
+      || setweight(to_tsvector('ukay_stems', shop) || to_tsvector('ukay_stems', seen_words), 'C')
+      || setweight(to_tsvector('ukay_stems', description || ' ' || address || ' . ' || likely_words), 'D')
+      || search_filters(size, is_feminine, tags) || search_facts(condition, brand_id, kids, measurements, flaws),
+      array_to_string(array(
+        select u.lexeme from unnest(to_tsvector('ukay_words', name)) u, unnest(u.positions) p order by p), ' '),
+      listed_at, price_centavos, exists (select from item_holds h where h.item_id = parts.id), clock_timestamp(),
+      title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
+      condition,
+      coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
+      measurements, kids, latitude, longitude, town, was_centavos, lowered_at
+    from parts
+    -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
+    order by listed_at, id
+    on conflict (item_id) do update set document = excluded.document, name = excluded.name,
+      listed_at = excluded.listed_at, price_centavos = excluded.price_centavos, held = excluded.held,
+      changed_at = excluded.changed_at, title = excluded.title, shop_name = excluded.shop_name,
+      photo_key = excluded.photo_key, photo_width = excluded.photo_width, photo_height = excluded.photo_height,
+      photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
+      tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened,
+      condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements, kids = excluded.kids,
+      latitude = excluded.latitude, longitude = excluded.longitude, town = excluded.town,
+      was_centavos = excluded.was_centavos, lowered_at = excluded.lowered_at
+    returning item_id, document, price_centavos
   )
-  insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
-    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
-    condition, condition_rank, measurements, kids, latitude, longitude, town, was_centavos, lowered_at)
-  select id,
-    setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
-    || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
-    || setweight(to_tsvector('ukay_stems', brand) || to_tsvector('ukay_words', brand), 'B')
-    || setweight(to_tsvector('ukay_stems', shop) || to_tsvector('ukay_stems', seen_words), 'C')
-    || setweight(to_tsvector('ukay_stems', description || ' ' || address || ' . ' || likely_words), 'D')
-    || search_filters(size, is_feminine, tags) || search_facts(condition, brand_id, kids, measurements, flaws),
-    array_to_string(array(
-      select u.lexeme from unnest(to_tsvector('ukay_words', name)) u, unnest(u.positions) p order by p), ' '),
-    listed_at, price_centavos, exists (select from item_holds h where h.item_id = parts.id), clock_timestamp(),
-    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
-    condition,
-    coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
-    measurements, kids, latitude, longitude, town, was_centavos, lowered_at
-  from parts
-  -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
-  order by listed_at, id
-  on conflict (item_id) do update set document = excluded.document, name = excluded.name,
-    listed_at = excluded.listed_at, price_centavos = excluded.price_centavos, held = excluded.held,
-    changed_at = excluded.changed_at, title = excluded.title, shop_name = excluded.shop_name,
-    photo_key = excluded.photo_key, photo_width = excluded.photo_width, photo_height = excluded.photo_height,
-    photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
-    tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened,
-    condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements, kids = excluded.kids,
-    latitude = excluded.latitude, longitude = excluded.longitude, town = excluded.town,
-    was_centavos = excluded.was_centavos, lowered_at = excluded.lowered_at;
+  -- This statement still sees the rows of before.
+  insert into items_to_match (item_id, document, price_centavos, shop_id, latitude, longitude, changed_at, held)
+  select n.item_id, o.document, o.price_centavos, o.shop_id, o.latitude, o.longitude, o.changed_at, o.held
+  from indexed n left join item_search o on o.item_id = n.item_id
+  where (o.document, o.price_centavos) is distinct from (n.document, n.price_centavos);
 $$;
 
 create or replace function index_new_items() returns trigger language plpgsql as $$
@@ -151,10 +158,17 @@ begin
   delete from item_search s using after_change n
     where s.shop_id = n.id and (n.paused_at is not null or n.closed_at is not null);
   -- Coordinates and town are in no document. Making the documents of all items again would cost half a millisecond for each.
-  update item_search s
-    set latitude = n.latitude, longitude = n.longitude, town = nullif(n.town, ''), changed_at = clock_timestamp()
-    from after_change n join before_change o on o.id = n.id
-    where s.shop_id = n.id and (n.longitude, n.latitude, n.town) is distinct from (o.longitude, o.latitude, o.town);
+  with moved as (
+    update item_search s
+      set latitude = n.latitude, longitude = n.longitude, town = nullif(n.town, ''), changed_at = clock_timestamp()
+      from after_change n join before_change o on o.id = n.id
+      where s.shop_id = n.id and (n.longitude, n.latitude, n.town) is distinct from (o.longitude, o.latitude, o.town)
+      returning s.item_id, s.latitude, s.longitude
+  )
+  insert into items_to_match (item_id, document, price_centavos, shop_id, latitude, longitude, changed_at, held)
+  select o.item_id, o.document, o.price_centavos, o.shop_id, o.latitude, o.longitude, o.changed_at, o.held
+  from moved n join item_search o on o.item_id = n.item_id
+  where (o.latitude, o.longitude) is distinct from (n.latitude, n.longitude);
   perform index_items(array(
     select i.id from items i
     join after_change n on n.id = i.shop_id join before_change o on o.id = n.id

@@ -23,8 +23,11 @@ export const columnTypeImports = {
   ListingState: '#domain/item-state.ts',
   BlockReason: '#domain/item-state.ts',
   HoldKind: '#domain/item-holds.ts',
+  TellTime: '#domain/saved-searches.ts',
+  WantedSearch: '#contract/saved-searches.ts',
   PickupHours: '#domain/pickup-hours.ts',
   GeneratedAlways: 'kysely',
+  RawBuilder: 'kysely',
   SignUpDetails: '#domain/sign-up.ts',
   Size: '#domain/sizes.ts',
   Style: '#domain/sizes.ts',
@@ -76,6 +79,11 @@ export const columnTypes = {
   'item_search.size': 'Size',
   'item_search.condition': 'Condition | null',
   'item_search.measurements': 'Generated<Measurements>',
+
+  'saved_searches.tell': 'TellTime',
+  'saved_searches.wanted': 'ColumnType<WantedSearch, string, string>',
+  'saved_searches.queries': 'ColumnType<string[], RawBuilder<string[]>, RawBuilder<string[]>>',
+  'items_to_match.id': 'GeneratedAlways<number>',
 
   'tickets.id': 'GeneratedAlways<number>',
   'tickets.status': 'TicketStatus',

@@ -13,6 +13,7 @@ import { discovery } from './discovery.ts'
 import { email } from './email.ts'
 import { figures } from './figures.ts'
 import { follows } from './follows.ts'
+import { savedSearches } from './saved-searches.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { health } from './health.ts'
 import { itemFiles } from './item-files.ts'
@@ -73,6 +74,7 @@ export const allCalls = {
   ...cart,
   ...collections,
   ...follows,
+  ...savedSearches,
   ...tickets,
   ...ticketRequests,
   ...line,

@@ -52,6 +52,44 @@ const measuredRange = z
     `A range is such as "waist:36-40.5", in centimetres, and at most ${widestRange} wide`,
   )
 
+/** The words and filters of a search, and its order. */
+export const searchFields = {
+  q: searchWords(maxLengths.search, `Please search with at most ${maxLengths.search} characters`).optional(),
+  /** Disables spelling correction. `didYouMean` may still suggest another spelling. */
+  exact: ticked.optional(),
+  /** Several sizes match any of them. */
+  size: listOf(size, 5).optional(),
+  isFeminine: style.optional(),
+  /** Both ends of the price range are inclusive. */
+  minPrice: pesos.optional(),
+  maxPrice: pesos.optional(),
+  /** Tags of one kind, such as two colours, match any of them. Tags of different kinds must all match. */
+  tagID: listOf(tagID, 20).optional(),
+  /** Several conditions match any of them. Items without a condition match none. */
+  condition: listOf(condition, conditions.length).optional(),
+  /** Names, in any spelling. Several brands match any of them. */
+  brand: listOf(brand, 20).optional(),
+  /** Several colours match any of them, and are of one kind with the colours among `tagID`. */
+  colours: listOf(colour, tagColours.length).optional(),
+  /** Only items for children. */
+  kids: ticked.optional(),
+  /** Only items of which no flaw is known. */
+  flaws: z.literal('none', 'Only "none" can be searched for').optional(),
+  /** Only items whose measurements are close to those that the buyer keeps. */
+  fits: ticked.optional(),
+  /** Ranges such as "waist:36-40.5", in centimetres. All must match. Items without a measurement match none. */
+  measurements: listOf(measuredRange, maximumRanges).optional(),
+  /** Only items of shops within this distance. Buyers who did not say where they are get all. */
+  withinKm: whole(1, 500).optional(),
+  /**
+   * The default is 'best'. With 'condition' the best condition comes first. With 'near' the nearest shops come
+   * first, and those without a location are left out; buyers who did not say where they are get the default.
+   */
+  sort: z.enum(searchSorts).optional(),
+  /** Includes held items. They are hidden by default. */
+  showHeld: ticked.optional(),
+}
+
 /** Endpoints for the feed and the text search. */
 export const discovery = calls({
   'GET homepage': {
@@ -141,46 +179,7 @@ export const discovery = calls({
     who: ['buyer'],
     cachedSession: true,
     input: z
-      .object({
-        q: searchWords(
-          maxLengths.search,
-          `Please search with at most ${maxLengths.search} characters`,
-        ).optional(),
-        /** Disables spelling correction. `didYouMean` may still suggest another spelling. */
-        exact: ticked.optional(),
-        /** Several sizes match any of them. */
-        size: listOf(size, 5).optional(),
-        isFeminine: style.optional(),
-        /** Both ends of the price range are inclusive. */
-        minPrice: pesos.optional(),
-        maxPrice: pesos.optional(),
-        /** Tags of one kind, such as two colours, match any of them. Tags of different kinds must all match. */
-        tagID: listOf(tagID, 20).optional(),
-        /** Several conditions match any of them. Items without a condition match none. */
-        condition: listOf(condition, conditions.length).optional(),
-        /** Names, in any spelling. Several brands match any of them. */
-        brand: listOf(brand, 20).optional(),
-        /** Several colours match any of them, and are of one kind with the colours among `tagID`. */
-        colours: listOf(colour, tagColours.length).optional(),
-        /** Only items for children. */
-        kids: ticked.optional(),
-        /** Only items of which no flaw is known. */
-        flaws: z.literal('none', 'Only "none" can be searched for').optional(),
-        /** Only items whose measurements are close to those that the buyer keeps. */
-        fits: ticked.optional(),
-        /** Ranges such as "waist:36-40.5", in centimetres. All must match. Items without a measurement match none. */
-        measurements: listOf(measuredRange, maximumRanges).optional(),
-        /** Only items of shops within this distance. Buyers who did not say where they are get all. */
-        withinKm: whole(1, 500).optional(),
-        /**
-         * The default is 'best'. With 'condition' the best condition comes first. With 'near' the nearest shops come
-         * first, and those without a location are left out; buyers who did not say where they are get the default.
-         */
-        sort: z.enum(searchSorts).optional(),
-        /** Includes held items. They are hidden by default. */
-        showHeld: ticked.optional(),
-        cursor: token(1200).optional(),
-      })
+      .object({ ...searchFields, cursor: token(1200).optional() })
       .refine(isPriceRange, { path: ['minPrice'], error: noPriceRange }),
     reply: z.object({
       results: z.array(SearchItem),

@@ -67,6 +67,10 @@ export const errors = {
     409,
     'You follow 500 shops, the most that you can follow. Please unfollow one first, and try again.',
   ],
+  saved_searches_full: [
+    409,
+    'You have saved 30 searches, the most that you can save. Please delete one first, and try again.',
+  ],
   shop_exists: [409, 'You already have a shop.'],
   name_reserved: [
     422,

@@ -6,7 +6,7 @@ import { token } from './fields.ts'
  * The events that an open page receives. They carry a name and no data: the page fetches the changed data again.
  * `session`: the signed-in person's rights or session changed. `tickets`: one of their tickets is new, moved or due soon.
  * `cart`, `collections`: an item was added, removed or changed its availability.
- * `follows`: they follow a shop, or no longer do. `messages`: a conversation has a new
+ * `follows`: they follow a shop, or no longer do. `searches`: a search that they saved found something, or changed. `messages`: a conversation has a new
  * message, read marker, subject or block. `notifications`: one is new or was read. `items`: one of their own items, or one whose page they opened lately, changed.
  * `queue`: for admins, an entry of the queue is new, was taken or decided.
  */
@@ -17,6 +17,7 @@ export type AccountEvent =
   | 'cart'
   | 'collections'
   | 'follows'
+  | 'searches'
   | 'messages'
   | 'items'
   | 'notifications'

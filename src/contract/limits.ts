@@ -23,6 +23,7 @@ export const maxLengths = {
   adminAnswer: 500,
   search: 200,
   popularSearch: 60,
+  searchName: 60,
   town: 100,
   ticketSearch: 100,
   commentName: 60,

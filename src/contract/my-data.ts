@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tellTimes } from '#domain/saved-searches.ts'
 import { maxFollowersCounted } from '#domain/follows.ts'
 import { languages } from '#domain/language.ts'
 import { entryKinds } from '#domain/moderation.ts'
@@ -247,6 +248,17 @@ export const MyData = z.object({
   counterSales: z.array(z.object({ item: z.string(), price, soldAt: time, undoneAt: time.nullable() })),
   /** The shops that the buyer follows. `seenAt`: when they last opened its page, or began to follow it. */
   followedShops: z.array(z.object({ storeName: z.string(), since: time, seenAt: time })),
+  /** Searches that the buyer saved. `search`: words and filters as the query of an address. `found`: the names of pieces. */
+  savedSearches: z.array(
+    z.object({
+      name: z.string(),
+      search: z.string(),
+      tell: z.enum(tellTimes),
+      created: time,
+      seenAt: time,
+      found: z.array(z.string()),
+    }),
+  ),
   /** Live sales whose start the buyer gets a notification of. */
   liveSubscriptions: z.array(z.object({ title: z.string(), storeName: z.string(), at: time })),
   conversations: z.array(MyConversation),

@@ -168,6 +168,7 @@ const pesosRule = (name: string, min: number, max: number) => ({
 export const wholePesos = 'Whole pesos only'
 
 export const baleName = textRule('Name', maxLengths.baleName)
+export const searchName = textRule('Name', maxLengths.searchName)
 export const baleCost = pesosRule('Cost', 0, maximumBaleCost)
 export const baleDay = 'Choose a day from 2000 to 2099'
 export const baleNoteTooLong = `A note has at most ${maxLengths.baleNote} characters`

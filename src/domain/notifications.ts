@@ -1,3 +1,10 @@
 /** A person turns each of them on or off, for each channel. */
-export const notificationGroups = ['tickets', 'deadlines', 'messages', 'shops', 'account'] as const
+export const notificationGroups = [
+  'tickets',
+  'deadlines',
+  'messages',
+  'shops',
+  'searches',
+  'account',
+] as const
 export type NotificationGroup = (typeof notificationGroups)[number]

@@ -59,6 +59,7 @@ import {
 import {
   createWordFinder,
   loadSynonyms,
+  savedSearchesModule,
   searchModule,
   deletePairsOf,
   visualSearchModule,
@@ -293,6 +294,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     keptModule(shared),
     subscribed.module,
     notifications.module,
+    savedSearchesModule({ ...shared, ...notifications, synonyms }),
     searchModule({ ...shared, synonyms, limitSearches }),
     visualSearch.module,
     ownItemsModule({ ...shared, views: itemViews, keepBale }),
@@ -321,7 +323,9 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const modules = [account, ...features, adminsModule({ ...shared, erase, pushIsOn: deps.vapidKey !== null })]
   for (const module of modules) {
     module.routes?.(register, app)
-    for (const { name, cron, run } of module.jobs ?? []) jobs.every(name, cron, run)
+    for (const job of module.jobs ?? [])
+      if ('cron' in job) jobs.every(job.name, job.cron, job.run)
+      else jobs.often(job.name, job.pauseMs, job.run)
     app.addHook('onListen', async () => module.start?.())
     app.addHook('onClose', async () => module.close?.())
   }

@@ -75,12 +75,19 @@ export interface ModuleDependencies {
   settings: AppSettings
 }
 
-interface ScheduledJob {
+type ScheduledJob = {
   name: string
-  /** A cron expression (minute, hour, day of the month, month, day of the week), in UTC. */
-  cron: string
   run: Parameters<Jobs['every']>[2]
-}
+} & (
+  | {
+      /** A cron expression (minute, hour, day of the month, month, day of the week), in UTC. */
+      cron: string
+    }
+  | {
+      /** It runs again in each process, this many milliseconds after it ended. */
+      pauseMs: number
+    }
+)
 
 interface WaitsForAdmins {
   of: 'sellers' | 'photoRequests' | 'vouchers' | 'voucherRequests' | 'reports' | 'pairs'

@@ -288,6 +288,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     collection_name: collectionName,
   })
   await buyer.ok('POST collections/add_item_to_collection', { collectionID: collection, itemID: inCart })
+  const { searchID: savedSearch } = await buyer.ok('POST homepage/save_search', { q: 'raincoat' })
   const between = { userID: buyer.accountID, sellerID: seller.accountID }
   for (const message of [lines.reported, lines.other])
     await buyer.ok('POST chat/send_message', { ...between, message })
@@ -417,6 +418,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
       ticketOfOthers,
       pickup,
       collection,
+      savedSearch,
       voucher,
       completedTickets: pickedUp.map(({ ticketID }) => ticketID).toReversed(),
       soldItems,

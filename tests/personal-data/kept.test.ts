@@ -42,6 +42,7 @@ const notPersonal: Record<string, string[]> = {
   pickup_payment_moves: ['from_state', 'to_state'],
   push_subscriptions: ['vapid_key'],
   reports: ['reason'],
+  saved_searches: ['synonyms_version'],
   second_factors: ['key_id', 'wrapped_key'],
   sessions: ['token_hash'],
   shop_helper_invitations: ['token_hash'],

@@ -83,6 +83,7 @@ export const createPeople = async (app: TestApp) => {
     await buyer.ok('POST collections/add_item_to_collection', { collectionID, itemID: listed })
     await buyer.ok('POST homepage/add_to_cart', { itemID: listed, clientID: press })
     await buyer.ok('POST store/follow_shop', { shopID: seller.shopID })
+    await buyer.ok('POST homepage/save_search', { q: `Hanap ni ${buyer.mine}` })
     await buyer.ok('POST auth/attach_pref_to_user', { tagIDs: [3] })
     await buyer.ok('POST auth/set_measurements', { measurements: { waist: 247.5 } })
     await buyer.ok('POST chat/open_conversation', { itemID: listed })

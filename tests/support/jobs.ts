@@ -10,6 +10,9 @@ export const jobsByHand = () => {
     every: (name, _cron, run) => {
       scheduled.set(name, run)
     },
+    often: (name, _pauseMs, run) => {
+      scheduled.set(name, run)
+    },
     queue: <Data extends object>(name: string, run: RunWith<Data>) => {
       queues.set(name, run)
       return {

@@ -26,6 +26,7 @@ export const groupNames = {
   deadlines: 'Deadlines',
   messages: 'Messages',
   shops: 'Shops that you follow',
+  searches: 'Searches that you saved',
   account: 'Account',
 }
 export const channelNames = {

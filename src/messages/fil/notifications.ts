@@ -21,6 +21,7 @@ export const groupNames = {
   deadlines: 'Mga deadline',
   messages: 'Mga message',
   shops: 'Mga shop na sinusundan mo',
+  searches: 'Mga ni-save mong paghahanap',
   account: 'Account mo',
 }
 export const channelNames = {

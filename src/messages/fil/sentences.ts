@@ -56,6 +56,8 @@ const sentences: Record<ErrorCode, string> = {
   shop_blocked_you: 'Ayaw makatanggap ng shop na ito mula sa iyo, kaya hindi mo ito masusundan.',
   follows_full:
     'May 500 shop ka nang sinusundan, ang pinakamarami. Mag-unfollow muna ng isa, at subukan ulit.',
+  saved_searches_full:
+    'May 30 paghahanap ka nang na-save, ang pinakamarami. Magbura muna ng isa, at subukan ulit.',
   shop_exists: 'May shop ka na.',
   name_reserved: 'Puwedeng akalaing Ukay, wallet o badge ang pangalang ito. Pumili ng iba.',
   shop_name_taken: 'May ibang shop na may ganitong pangalan. Pumili ng iba.',
@@ -255,6 +257,8 @@ const specific: Readonly<Record<string, string>> = {
     'Ang bilis mong magpadala ng message. Maghintay sandali; hindi nawala ang sinulat mo.',
   'You changed your cover very often. Please try again in an hour.':
     'Madalas mong pinalitan ang cover mo. Subukan ulit pagkalipas ng isang oras.',
+  'You saved and changed many searches in a short time. Please wait a little, and try again.':
+    'Maraming paghahanap ang na-save at binago mo sa maikling oras. Maghintay muna, at subukan ulit.',
   'You followed and unfollowed many shops in a short time. Please wait a little, and try again.':
     'Maraming shop ang sinundan at in-unfollow mo nang sandali. Maghintay nang kaunti, at subukan ulit.',
   'You changed your shop very often. Please try again in an hour.':

@@ -40,6 +40,7 @@ const queriesOf: Record<AccountEvent, (readonly [CallNames] | typeof sessionQuer
     ['GET collections/get_similar_items_collection'],
   ],
   follows: [['GET homepage/get_followed_shops'], ['GET homepage/rails'], ['GET store/get_shop_details']],
+  searches: [['GET homepage/get_saved_searches']],
   messages: [
     ['GET chat/fetch_all_messages'],
     ['GET chat/fetch_chat_history_user'],

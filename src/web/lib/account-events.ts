@@ -17,6 +17,7 @@ const names = Object.keys({
   cart: true,
   collections: true,
   follows: true,
+  searches: true,
   messages: true,
   notifications: true,
   items: true,

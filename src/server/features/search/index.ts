@@ -1,3 +1,4 @@
+export { savedSearchesModule } from './saved-searches/module.ts'
 export { searchModule } from './search/module.ts'
 export { createWordFinder } from './search/text/items-with-words.ts'
 export { loadSynonyms } from './search/text/synonyms.ts'

@@ -49,6 +49,9 @@ const tables: Record<keyof Tables, Right[]> = {
   shop_helpers: noUpdate,
   shop_followers: all,
   followed_shops: noDelete,
+  saved_searches: all,
+  saved_search_items: all,
+  items_to_match: all,
   helper_acts: noUpdate,
   shop_helper_invitations: noUpdate,
   // A trigger of shops writes it, with the owner's rights.

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Job, type JobResult, type KyselyTransactionLike, PgBoss, fromKysely } from 'pg-boss'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -44,6 +45,11 @@ export interface Jobs {
    * missed while no process was running are replaced by a single one.
    */
   every(name: string, cron: string, run: Run): void
+  /**
+   * Runs a job again and again in each process, this many milliseconds after it ended. For work that must not wait for a
+   * minute. Several processes do it at the same time.
+   */
+  often(name: string, pauseMs: number, run: Run): void
   queue<Data extends object>(name: string, run: RunWith<Data>, options?: QueueOptions): Queue<Data>
 }
 
@@ -114,6 +120,8 @@ export const createJobs = (
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue reported a warning'))
 
   const planned = new Map<string, Planned>()
+  const loops = new Map<string, { pauseMs: number; run: Run }>()
+  const running: Promise<void>[] = []
   const stop = new AbortController()
 
   const plan = (name: string, job: Planned): void => {
@@ -179,7 +187,19 @@ export const createJobs = (
     )
   }
 
+  const loop = async (name: string, { pauseMs, run }: { pauseMs: number; run: Run }): Promise<void> => {
+    while (!stop.signal.aborted) {
+      await run(stop.signal).catch((err: unknown) => {
+        if (!stop.signal.aborted) log.warn({ err, job: name }, 'a background job failed; it runs again soon')
+      })
+      // Rejects once the process stops.
+      await setTimeout(pauseMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
   return {
+    often: (name, pauseMs, run) => void loops.set(name, { pauseMs, run }),
+
     every: (name, cron, run) =>
       plan(name, { cron, retries: 3, expireSeconds: 900, run: (_, stopping) => run(stopping) }),
 
@@ -212,16 +232,20 @@ export const createJobs = (
           if (!planned.get(name)?.cron) await boss.unschedule(name)
       })
       for (const [name, job] of planned) await work(name, job)
+      for (const [name, job] of loops) running.push(loop(name, job))
     },
 
     async runNow(name) {
       const job = planned.get(name)
+      const often = loops.get(name)
+      if (often) return void (await often.run(stop.signal))
       if (!job?.cron) throw new Error(`No job is named "${name}"`)
       await job.run({}, stop.signal)
     },
 
     async stop() {
       stop.abort()
+      await Promise.all(running)
       await boss.stop({ graceful: true, timeout: drainMilliseconds })
     },
   }

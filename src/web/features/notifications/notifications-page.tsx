@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   IconAlarm,
+  IconBell,
   IconBuildingStore,
   IconMessageCircle,
   IconTicket,
@@ -28,6 +29,7 @@ const icons = {
   deadlines: IconAlarm,
   messages: IconMessageCircle,
   shops: IconBuildingStore,
+  searches: IconBell,
   account: IconUserCheck,
 }
 

@@ -540,7 +540,7 @@ describe('the notice', () => {
     expect([
       currentVersionOf('privacy'),
       createHash('sha256').update(text).digest('hex').slice(0, 12),
-    ]).toEqual([1, '762ea8c0a4fd'])
+    ]).toEqual([1, '3ea59b7c856b'])
   })
 })
 

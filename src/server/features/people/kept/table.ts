@@ -313,6 +313,28 @@ export const topics: readonly Topic[] = [
     },
   }),
   topic({
+    what: {
+      en: 'Searches that you saved, and the pieces that they found',
+      fil: 'Mga paghahanap na ni-save mo, at ang mga pirasong nahanap ng mga ito',
+    },
+    why: {
+      en: 'So that you are told of new pieces. Nobody else sees them.',
+      fil: 'Para masabihan ka sa mga bagong piraso. Walang ibang nakakakita nito.',
+    },
+    howLong: {
+      en: 'until you delete them or your account',
+      fil: 'hanggang burahin mo ang mga ito o ang account mo',
+    },
+    tables: {
+      saved_searches: {
+        personal: ['name', 'wanted', 'keys', 'queries'],
+        download: 'savedSearches',
+        deletion: 'deletes',
+      },
+      saved_search_items: { download: 'savedSearches', deletion: 'deletes' },
+    },
+  }),
+  topic({
     what: { en: 'Marks of requests that were sent', fil: 'Mga marka ng naipadalang request' },
     why: {
       en: 'So that nothing is bought or added twice when the network breaks.',
@@ -714,6 +736,7 @@ export const withoutPersonalData: readonly (keyof Tables)[] = [
   'event_outbox',
   'item_views',
   'items_to_check',
+  'items_to_match',
   'learned_tags',
   'migrations',
   'reconciler_positions',

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { NotificationSwitch } from '#contract/notifications.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { publishInsert } from '../../../platform/events/publish-to.ts'
+import { publishInsert, publishTo } from '../../../platform/events/publish-to.ts'
 import type { Channel } from './channels/channel.ts'
 import { type NewNotification, kinds } from './kinds.ts'
 import { afterQuietHours } from './quiet-hours.ts'
@@ -14,10 +14,28 @@ const leavesAfter = 2_000
 const lastResortAfter = 300_000
 
 /** What is switched off for those who have not chosen. Mail for each message or new item would be too much. */
-export const offByDefault: NotificationSwitch[] = ['messages:mail', 'shops:mail']
+export const offByDefault: NotificationSwitch[] = ['messages:mail', 'shops:mail', 'searches:mail']
 
 /** Adds notifications in the transaction that causes them. A deleted account gets none, which is no error. */
 export type AddNotifications = (tx: Tx, given: NewNotification[]) => Promise<void>
+
+/** Changes the facts of a notification of this account, kind and subject, which is unread again. No delivery is added. */
+export type ChangeNotification = (tx: Tx, given: NewNotification) => Promise<void>
+
+/** What has not left yet, leaves with the new facts. */
+export const changeNotification: ChangeNotification = async (
+  tx,
+  { accountID, kind, subject, facts, photo = null },
+) => {
+  const changed = tx
+    .updateTable('notifications')
+    .set({ facts: JSON.stringify(facts), photo_key: photo, read_at: null })
+    .where('account_id', '=', accountID)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .returning('id')
+  if ((await changed.executeTakeFirst()) !== undefined) await publishTo(tx, accountID, 'notifications')
+}
 
 /** The deliveries of one notification, by the channels that are on. */
 const deliveriesOf = ({ kind }: NewNotification, channels: readonly Channel[], at: Date) => {

@@ -10,6 +10,7 @@ import { kindsOfPayments } from './kinds/payments.ts'
 import { kindsOfPickups } from './kinds/pickups.ts'
 import { kindsOfRequests } from './kinds/requests.ts'
 import { kindsOfReviews } from './kinds/reviews.ts'
+import { kindsOfSearches } from './kinds/searches.ts'
 import { kindsOfTickets } from './kinds/tickets.ts'
 
 /**
@@ -27,6 +28,7 @@ export const kinds = {
   ...kindsOfDecisions,
   ...kindsOfMessages,
   ...kindsOfFollows,
+  ...kindsOfSearches,
   ...kindsOfAccounts,
 }
 

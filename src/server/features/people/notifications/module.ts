@@ -2,7 +2,7 @@ import { notifications as calls } from '#contract/notifications.ts'
 import { photoLink } from '#domain/photos.ts'
 import type { Module, ModuleDependencies } from '../../../module.ts'
 import { type PushSubscriptions } from '../push/service.ts'
-import { createAdd } from './add.ts'
+import { changeNotification, createAdd } from './add.ts'
 import { createMailChannel } from './channels/mail.ts'
 import { createPushChannel } from './channels/push.ts'
 import { createTextMessageChannel } from './channels/text-message.ts'
@@ -83,8 +83,14 @@ export const notificationsModule = (
       await running
     },
   }
-  return { module, add: createAdd(clock, channels), markPathRead: notifications.markPathRead, deliver }
+  return {
+    module,
+    add: createAdd(clock, channels),
+    change: changeNotification,
+    markPathRead: notifications.markPathRead,
+    deliver,
+  }
 }
 
-/** What other features need: they add notifications, and mark what their screens have shown as read. */
-export type NotificationsOf = Pick<ReturnType<typeof notificationsModule>, 'add' | 'markPathRead'>
+/** What other features need: they add and change notifications, and mark what their screens have shown as read. */
+export type NotificationsOf = Pick<ReturnType<typeof notificationsModule>, 'add' | 'change' | 'markPathRead'>

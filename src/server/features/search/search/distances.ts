@@ -40,14 +40,17 @@ const degrees = (value: number) => sql<number>`${value}::float8`
 const halfSine = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql`power(sin(radians(${one} - ${other}) / 2), 2)`
 
-/** The distance as `metresBetween` computes it. `to`: a place, or the table or alias whose row has one. */
-export const metresTo = (near: Place, to: Place | 's' | 'x'): RawBuilder<number> => {
-  const [lat, long] =
-    typeof to === 'string'
-      ? [sql.ref(`${to}.latitude`), sql.ref(`${to}.longitude`)]
-      : [degrees(to.lat), degrees(to.long)]
-  return sql<number>`(${sql.lit(2 * earthRadius)}::float8 * asin(sqrt(least(1, ${halfSine(sql`${lat}`, degrees(near.lat))}
-    + cos(radians(${degrees(near.lat)})) * cos(radians(${lat})) * ${halfSine(sql`${long}`, degrees(near.long))}))))`
+type Coordinates = [latitude: RawBuilder<unknown>, longitude: RawBuilder<unknown>]
+const coordinatesOf = (place: Place | string): Coordinates =>
+  typeof place === 'string'
+    ? [sql.ref(`${place}.latitude`), sql.ref(`${place}.longitude`)]
+    : [degrees(place.lat), degrees(place.long)]
+
+/** The distance as `metresBetween` computes it, between places, or the tables or aliases whose rows have them. */
+export const metresTo = (near: Place | 'buyer', to: Place | 's' | 'x' | 'o'): RawBuilder<number> => {
+  const [[fromLat, fromLong], [lat, long]] = [coordinatesOf(near), coordinatesOf(to)]
+  return sql<number>`(${sql.lit(2 * earthRadius)}::float8 * asin(sqrt(least(1, ${halfSine(lat, fromLat)}
+    + cos(radians(${fromLat})) * cos(radians(${lat})) * ${halfSine(long, fromLong)}))))`
 }
 
 /** The ids of the shops in a disc, with their distances in metres. The cells use the index shops_cell. */

@@ -127,6 +127,7 @@ const nothing = {
   cart: [],
   collections: [],
   followedShops: [],
+  savedSearches: [],
   inLine: [],
   liveSales: [],
   counterSales: [],

@@ -6,6 +6,7 @@ import { type Place, metresBetween } from '#domain/geography.ts'
 import { type Measurements, conditions, fits, personalKinds, writeMeasuredRange } from '#domain/item-facts.ts'
 import { sizes } from '#domain/sizes.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { insertListed } from '#tests/support/listed-items.ts'
 import { nightly } from '#tests/support/nightly.ts'
 import { searchLimits } from './first-matches.ts'
 import { createSearch } from './search.ts'
@@ -143,29 +144,10 @@ const list = async (some: Item[], shops: string[]): Promise<void> => {
     shop_id: shops[shop],
     listed_at: new Date(began - hoursAgo * 3_600_000),
     tags: tags.map((tag) => tagIDs.get(tag)),
-    brand: brand && brandIDs.get(brand),
+    brand: brandIDs.get(brand ?? ''),
     flaws: flawed ? [{ word: 'Stain', photo: 0, x: 1, y: 2 }] : [],
   }))
-  await sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, shop_id uuid, name text,
-        description text, centavos bigint, size text, style int, held boolean, listed_at timestamptz, tags int[],
-        condition text, brand int, kids boolean, measurements jsonb, flaws jsonb)
-    ), made as (
-      insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, state,
-        photos_expected, created_at, listed_at, condition, brand_id, kids, measurements, flaws)
-      select id, shop_id, name, description, centavos, size, style, 'listed',
-        1, listed_at, listed_at, condition, brand, kids, measurements, flaws from given
-    ), tagged as (
-      insert into item_tags (item_id, tag_id) select id, unnest(tags) from given
-    )
-    insert into item_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at)
-    select id, 0, encode(sha256(id::text::bytea), 'hex'), sha256(id::text::bytea), 900, 1200, 'data:', listed_at
-    from given`.execute(app.db)
-  await sql`
-    insert into item_holds (item_id, kind, until)
-    select id, 'name', now() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, held boolean)
-    where held`.execute(app.db)
+  await insertListed(app.db, rows)
 }
 
 beforeAll(async () => {

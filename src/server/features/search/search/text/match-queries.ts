@@ -124,7 +124,7 @@ const closerThan = (near: Place, metres: number) =>
  * There is one condition per query, because the GIN index then intersects their lists. It would evaluate a single query
  * of all words item by item.
  */
-const matching = ({
+export const matching = ({
   queries,
   without,
   minPrice,

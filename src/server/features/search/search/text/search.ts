@@ -21,6 +21,9 @@ type Page = Reply<(typeof calls)['GET homepage/search']>
 export const searchPageSize = 24
 /** If a search finds fewer items, words are corrected, and items with some of the words follow. */
 const few = 6
+/** Whether a search goes on to wider levels after it found so many items. */
+export const isWidened = ({ sort }: Pick<SearchRequest, 'sort'>, found: number): boolean =>
+  found < (sort === 'best' ? few : 1)
 
 const roundBelow = (found: number, step = found > 100 ? 100 : 10): number =>
   Math.floor((found - 1) / step) * step
@@ -89,7 +92,7 @@ export const createSearch = (
     let whole = every
     let widest = { level: 'every_term' as Level, first: every, found: every.found, complete: 0 }
     for (const level of widerLevels(request.terms)) {
-      if (widest.found >= (request.sort === 'best' ? few : 1)) break
+      if (!isWidened(request, widest.found)) break
       const wider = await lists.first(tx, request, level)
       const found = whole.found + wider.found
       if (found <= widest.found) continue

@@ -1,0 +1,35 @@
+/** The most searches that a buyer saves. */
+export const maxSavedSearches = 30
+/** Further new items of a saved search are not counted. */
+export const maxNewFound = 100
+/** The items that the list of saved searches shows of each. */
+export const itemsOfSavedSearch = 4
+/** The newest items that are shown of one. */
+export const itemsOfOneSavedSearch = 24
+/** A buyer is notified of saved searches at most so often a day. */
+export const maxSearchNotificationsADay = 20
+/** What a search finds so long after a notification is added to it, in milliseconds. */
+export const gatheredMs = 600_000
+/** The hour of the day in Manila at which those are notified who want to be once a day. */
+export const dailyHour = 18
+
+/** When a buyer is notified of what a search finds. */
+export const tellTimes = ['at_once', 'daily', 'never'] as const
+export type TellTime = (typeof tellTimes)[number]
+
+const hour = 3_600_000
+/** Manila is 8 hours ahead of UTC, the whole year. */
+const ahead = 8 * hour
+
+/** The next time that it is `dailyHour` in Manila, after `at`. */
+export const nextDailyTime = (at: Date): Date => {
+  const inManila = new Date(at.getTime() + ahead)
+  const today = new Date(inManila)
+  today.setUTCHours(dailyHour, 0, 0, 0)
+  const days = today > inManila ? 0 : 1
+  return new Date(today.getTime() - ahead + days * 24 * hour)
+}
+
+/** When a buyer is notified of what is found at `at`. Null: never. */
+export const dueTime = (tell: TellTime, at: Date): Date | null =>
+  tell === 'never' ? null : tell === 'daily' ? nextDailyTime(at) : at

@@ -1,0 +1,62 @@
+import { savedSearches as calls } from '#contract/saved-searches.ts'
+import type { Module, ModuleDependencies } from '../../../module.ts'
+import type { NotificationsOf } from '../../people/index.ts'
+import { toFeedItem } from '../search/presenter.ts'
+import type { Synonyms } from '../search/text/synonyms.ts'
+import { addressOf } from './address.ts'
+import { createMatch } from './match.ts'
+import { createNotify } from './notify.ts'
+import { savedSearchesPart } from './personal-data.ts'
+import { createSavedSearches } from './service.ts'
+
+/** How often a process looks for listed items, and for notifications that are due, in milliseconds. */
+const lookEvery = 1_000
+
+type Dependencies = ModuleDependencies &
+  Pick<NotificationsOf, 'add' | 'change' | 'markPathRead'> & { synonyms: Synonyms }
+
+/** Buyers save searches, and are notified of what these find. */
+export const savedSearchesModule = (dependencies: Dependencies): Module => {
+  const searches = createSavedSearches(dependencies)
+  const match = createMatch(dependencies)
+  const notify = createNotify(dependencies)
+  return {
+    routes: (register) =>
+      register(calls, {
+        'POST homepage/save_search': async ({ caller, input: { name, tell, ...wanted } }) => ({
+          searchID: await searches.save(caller.accountID, wanted, { name, tell }),
+        }),
+        'GET homepage/get_saved_searches': async ({ caller, input }) => ({
+          searches: (await searches.list(caller.accountID, input.searchID)).map((row) => ({
+            searchID: row.id,
+            name: row.name,
+            address: addressOf(row.wanted),
+            tell: row.tell,
+            created: row.created_at.toISOString(),
+            newItems: row.new_items,
+            items: row.items.map((item) => ({ ...toFeedItem(item), isNew: item.is_new })),
+          })),
+        }),
+        'POST homepage/change_saved_search': async ({ caller, input: { searchID, ...change } }) => {
+          await searches.change(caller.accountID, searchID, change)
+          return { response: 'Saved' }
+        },
+        'POST homepage/delete_saved_search': async ({ caller, input }) => {
+          await searches.remove(caller.accountID, input.searchID)
+          return { response: 'Deleted' }
+        },
+      }),
+    jobs: [
+      {
+        name: 'saved-searches',
+        pauseMs: lookEvery,
+        run: async (stopping) => {
+          await match(stopping)
+          await notify(stopping)
+        },
+      },
+      { name: 'renew-saved-searches', cron: '17 * * * *', run: searches.renew },
+    ],
+    personalData: savedSearchesPart,
+  }
+}
