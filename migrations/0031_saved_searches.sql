@@ -4,7 +4,7 @@ create table saved_searches (
   buyer_id uuid not null references buyers,
   name text not null,
   wanted jsonb not null,
-  tell text not null constraint saved_searches_known_tell check (tell in ('at_once', 'daily', 'never')),
+  notify text not null constraint saved_searches_known_notify check (notify in ('at_once', 'daily', 'never')),
   created_at timestamptz not null,
   seen_at timestamptz not null,
   notified_at timestamptz,

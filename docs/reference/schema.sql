@@ -1857,7 +1857,7 @@ create table saved_searches (
   -- The words and filters, as the call homepage/search takes them.
   wanted jsonb not null,
   -- When the buyer is notified: at once, at 6 PM, or never.
-  tell text not null,
+  notify text not null,
   created_at timestamptz not null,
   -- When the buyer last opened the results. Items that were found later are new to them.
   seen_at timestamptz not null,
@@ -1882,7 +1882,7 @@ create table saved_searches (
   synonyms_version text not null,
   constraint saved_searches_pkey primary key (id),
   constraint saved_searches_buyer_id_fkey foreign key (buyer_id) references buyers(account_id),
-  constraint saved_searches_known_tell check ((tell = any (array['at_once', 'daily', 'never'])))
+  constraint saved_searches_known_notify check ((notify = any (array['at_once', 'daily', 'never'])))
 );
 create index saved_searches_buyer on saved_searches (buyer_id, created_at desc, id desc);
 create index saved_searches_keys on saved_searches using gin (keys) with (fastupdate=off);

@@ -1,6 +1,6 @@
 comment on table saved_searches is 'Searches that buyers saved, with what an item must have to be found by them.';
 comment on column saved_searches.wanted is 'The words and filters, as the call homepage/search takes them.';
-comment on column saved_searches.tell is 'When the buyer is notified: at once, at 6 PM, or never.';
+comment on column saved_searches.notify is 'When the buyer is notified: at once, at 6 PM, or never.';
 comment on column saved_searches.seen_at is 'When the buyer last opened the results. Items that were found later are new to them.';
 comment on column saved_searches.notified_at is 'When the last notification was made. What is found in the ten minutes after it is added to it.';
 comment on column saved_searches.notified_items is 'The number of items in that notification.';

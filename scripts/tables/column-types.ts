@@ -23,7 +23,7 @@ export const columnTypeImports = {
   ListingState: '#domain/item-state.ts',
   BlockReason: '#domain/item-state.ts',
   HoldKind: '#domain/item-holds.ts',
-  TellTime: '#domain/saved-searches.ts',
+  NotifyTime: '#domain/saved-searches.ts',
   WantedSearch: '#contract/saved-searches.ts',
   PickupHours: '#domain/pickup-hours.ts',
   GeneratedAlways: 'kysely',
@@ -80,7 +80,7 @@ export const columnTypes = {
   'item_search.condition': 'Condition | null',
   'item_search.measurements': 'Generated<Measurements>',
 
-  'saved_searches.tell': 'TellTime',
+  'saved_searches.notify': 'NotifyTime',
   'saved_searches.wanted': 'ColumnType<WantedSearch, string, string>',
   'saved_searches.queries': 'ColumnType<string[], RawBuilder<string[]>, RawBuilder<string[]>>',
   'items_to_match.id': 'GeneratedAlways<number>',

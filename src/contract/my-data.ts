@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tellTimes } from '#domain/saved-searches.ts'
+import { notifyTimes } from '#domain/saved-searches.ts'
 import { maxFollowersCounted } from '#domain/follows.ts'
 import { languages } from '#domain/language.ts'
 import { entryKinds } from '#domain/moderation.ts'
@@ -248,12 +248,12 @@ export const MyData = z.object({
   counterSales: z.array(z.object({ item: z.string(), price, soldAt: time, undoneAt: time.nullable() })),
   /** The shops that the buyer follows. `seenAt`: when they last opened its page, or began to follow it. */
   followedShops: z.array(z.object({ storeName: z.string(), since: time, seenAt: time })),
-  /** Searches that the buyer saved. `search`: words and filters as the query of an address. `found`: the names of pieces. */
+  /** Searches that the buyer saved. `search`: words and filters as the query of an address. `found`: the names of items. */
   savedSearches: z.array(
     z.object({
       name: z.string(),
       search: z.string(),
-      tell: z.enum(tellTimes),
+      notify: z.enum(notifyTimes),
       created: time,
       seenAt: time,
       found: z.array(z.string()),

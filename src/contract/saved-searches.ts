@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isPriceRange, noPriceRange } from '#domain/money.ts'
-import { itemsOfOneSavedSearch, maxNewFound, maxSavedSearches, tellTimes } from '#domain/saved-searches.ts'
+import { itemsOfOneSavedSearch, maxNewFound, maxSavedSearches, notifyTimes } from '#domain/saved-searches.ts'
 import { calls } from './define.ts'
 import { FeedItem, searchFields } from './discovery.ts'
 import { Done, countShown, id, line, ticked, time } from './fields.ts'
 import * as rules from './rules.ts'
 
 const name = line(rules.searchName)
-const tell = z.enum(tellTimes)
+const notify = z.enum(notifyTimes)
 
 /** Words, filters and order. `fits`: as the buyer's measurements are when it is searched. */
 export type WantedSearch = z.output<z.ZodObject<typeof searchFields>>
@@ -17,7 +17,7 @@ const SavedSearch = z.object({
   name: z.string(),
   /** The words, filters and order, as the query of an address: the fields of GET homepage/search. */
   address: z.string(),
-  tell: z.enum(tellTimes),
+  notify: z.enum(notifyTimes),
   created: time,
   /** How many items it found since the buyer last opened it that are for sale. 100 may be more. */
   newItems: countShown(maxNewFound),
@@ -37,7 +37,7 @@ export const savedSearches = calls({
         /** Without one, the server makes one of the words and filters. */
         name: name.optional(),
         /** The default is `at_once`. */
-        tell: tell.optional(),
+        notify: notify.optional(),
       })
       .refine(isPriceRange, { path: ['minPrice'], error: noPriceRange }),
     reply: z.object({ searchID: id }),
@@ -57,7 +57,7 @@ export const savedSearches = calls({
     input: z.object({
       searchID: id,
       name: name.optional(),
-      tell: tell.optional(),
+      notify: notify.optional(),
       seen: ticked.optional(),
     }),
     reply: Done,

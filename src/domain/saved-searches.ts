@@ -14,8 +14,8 @@ export const gatheredMs = 600_000
 export const dailyHour = 18
 
 /** When a buyer is notified of what a search finds. */
-export const tellTimes = ['at_once', 'daily', 'never'] as const
-export type TellTime = (typeof tellTimes)[number]
+export const notifyTimes = ['at_once', 'daily', 'never'] as const
+export type NotifyTime = (typeof notifyTimes)[number]
 
 const hour = 3_600_000
 /** Manila is 8 hours ahead of UTC, the whole year. */
@@ -31,5 +31,5 @@ export const nextDailyTime = (at: Date): Date => {
 }
 
 /** When a buyer is notified of what is found at `at`. Null: never. */
-export const dueTime = (tell: TellTime, at: Date): Date | null =>
-  tell === 'never' ? null : tell === 'daily' ? nextDailyTime(at) : at
+export const dueTime = (notify: NotifyTime, at: Date): Date | null =>
+  notify === 'never' ? null : notify === 'daily' ? nextDailyTime(at) : at

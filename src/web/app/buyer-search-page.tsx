@@ -2,7 +2,10 @@ import { useLocation } from 'react-router'
 import { photoOf } from '#web/features/discovery/photo-search/photo-of.ts'
 import { SearchPage } from '#web/features/discovery/search-page.tsx'
 import { lazyPage } from './lazy-page.ts'
+import { aboveResults } from './saved-search.tsx'
 import { tileHeart } from './tile-heart.tsx'
+
+const above = aboveResults(tileHeart)
 
 const PhotoSearchPage = lazyPage(
   async () => (await import('#web/features/discovery/photo-search/photo-search-page.tsx')).PhotoSearchPage,
@@ -12,7 +15,7 @@ const PhotoSearchPage = lazyPage(
 export const BuyerSearchPage = () => {
   const photoID = photoOf(useLocation().state)
   return photoID === undefined ? (
-    <SearchPage action={tileHeart} />
+    <SearchPage action={tileHeart} above={above} />
   ) : (
     <PhotoSearchPage photoID={photoID} action={tileHeart} />
   )

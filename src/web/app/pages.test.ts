@@ -51,6 +51,7 @@ const whose: Record<string, Person[]> = {
   '/shops': ['buyer'],
   '/collections': ['buyer'],
   '/following': ['buyer'],
+  '/searches': ['buyer'],
   '/collections/7': ['buyer'],
   '/ordering': ['buyer'],
   '/invoice': ['buyer'],

@@ -50,6 +50,9 @@ const CreateShopPage = lazyPage(
 const OwnShopPage = lazyPage(async () => (await import('./own-shop-page.tsx')).OwnShopPage)
 const ShopOfPage = lazyPage(async () => (await import('./shop-of-page.tsx')).ShopOfPage)
 const BuyerShopsPage = lazyPage(async () => (await import('./shops-page.tsx')).BuyerShopsPage)
+const SavedSearchesPage = lazyPage(
+  async () => (await import('#web/features/saved-searches/saved-searches-page.tsx')).SavedSearchesPage,
+)
 const FollowingPage = lazyPage(async () => (await import('./shop-of-page.tsx')).FollowingPage)
 const EditItemPage = lazyPage(
   async () => (await import('#web/features/listings/edit-item-page.tsx')).EditItemPage,
@@ -169,6 +172,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/:id', element: <ShopOfPage viewer="buyer" />, id: uuid },
     { path: '/shops', element: <BuyerShopsPage /> },
     { path: '/following', element: <FollowingPage /> },
+    { path: '/searches', element: <SavedSearchesPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/pickup/:id', element: <PickupPage viewer="buyer" />, id: digits },
     { path: '/pickup/:id/time', element: <PickupPage viewer="buyer" part="time" />, id: digits },

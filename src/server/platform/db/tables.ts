@@ -16,7 +16,7 @@ import type { PickupHours } from '#domain/pickup-hours.ts'
 import type { RefusalReason } from '#domain/pickup-pass.ts'
 import type { ReviewSide, ReviewWord } from '#domain/reviews.ts'
 import type { AccountKind, AdminRole, Verified } from '#domain/roles.ts'
-import type { TellTime } from '#domain/saved-searches.ts'
+import type { NotifyTime } from '#domain/saved-searches.ts'
 import type { ClothingSource, SellerKind } from '#domain/seller-details.ts'
 import type { SignUpDetails } from '#domain/sign-up.ts'
 import type { Size, Style } from '#domain/sizes.ts'
@@ -938,10 +938,10 @@ export interface SavedSearches {
   needs_search: boolean
   notified_at: Date | null
   notified_items: Generated<number>
+  notify: NotifyTime
   queries: ColumnType<string[], RawBuilder<string[]>, RawBuilder<string[]>>
   seen_at: Date
   synonyms_version: string
-  tell: TellTime
   wanted: ColumnType<WantedSearch, string, string>
   within_metres: number | null
 }

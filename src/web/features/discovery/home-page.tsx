@@ -8,7 +8,7 @@ import { Optional } from '#web/ui/optional.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { Band } from './band.tsx'
 import { Categories } from './categories.tsx'
-import type { TileAction } from './feed-grid.tsx'
+import type { GridRail, TileAction } from './feed-grid.tsx'
 import { FeedPages } from './feed-pages.tsx'
 import { feedQuery } from './feed-query.ts'
 import { useRails } from './rails/use-rails.tsx'
@@ -19,25 +19,27 @@ const NewFinds = lazy(async () => ({ default: (await import('./new-finds.tsx')).
 
 interface HomePageProps {
   action?: TileAction | undefined
+  /** Above the other rails. Undefined while they load. */
+  ownRails: readonly GridRail[] | undefined
 }
 
 /** The infinite feed of items for sale. */
-export const HomePage = ({ action }: HomePageProps) => {
+export const HomePage = ({ action, ownRails }: HomePageProps) => {
   useDocumentTitle(common.home)
   return (
     <>
       <h1 className="unseen">{m.homeTitle}</h1>
       <Band />
       <Categories />
-      <Feed action={action} />
+      <Feed action={action} ownRails={ownRails} />
     </>
   )
 }
 
-const Feed = ({ action }: HomePageProps) => {
+const Feed = ({ action, ownRails }: HomePageProps) => {
   const feed = useInfiniteQuery(feedQuery)
   // Deferred, so that a slow phone stays responsive while it renders them.
-  const rails = useDeferredValue(useRails(action, feed.data?.pages[0]))
+  const rails = useDeferredValue(useRails(action, feed.data?.pages[0], ownRails))
   const items = useMemo(() => shownOnce(feed.data?.pages.flatMap((page) => page.items) ?? []), [feed.data])
   return (
     <>

@@ -66,6 +66,9 @@ const rangesIn = (address: URLSearchParams): MeasuredRange[] => {
   return [...new Map(ranges.map((range) => [range.kind, range])).values()].slice(0, maximumRanges)
 }
 
+const isOn = (address: URLSearchParams, field: string): boolean =>
+  ['1', 'true'].includes(address.get(field) ?? '')
+
 /** Parses an address. Leaves out invalid values. */
 export const readSearch = (address: URLSearchParams): Search => {
   const style = address.get('isFeminine')
@@ -77,7 +80,7 @@ export const readSearch = (address: URLSearchParams): Search => {
     .filter((id) => id >= 1 && id <= 2_147_483_647)
   return {
     q,
-    exact: q !== '' && address.get('exact') === '1',
+    exact: q !== '' && isOn(address, 'exact'),
     sizes: sizes.filter((size) => address.getAll('size').includes(size)),
     style: style === '0' ? 0 : style === '1' ? 1 : undefined,
     // Keeps a range whose minimum is above its maximum, so that the page can explain it.
@@ -86,12 +89,12 @@ export const readSearch = (address: URLSearchParams): Search => {
     tagIDs: [...new Set(tagIDs)].slice(0, maxTags),
     conditions: conditions.filter((one) => address.getAll('condition').includes(one)),
     brands: brandsIn(address),
-    kids: address.get('kids') === 'true',
+    kids: isOn(address, 'kids'),
     flawless: address.get('flaws') === 'none',
-    fits: address.get('fits') === '1',
+    fits: isOn(address, 'fits'),
     measured: rangesIn(address),
     withinKm: distances.find((km) => String(km) === address.get('withinKm')),
-    showHeld: address.get('showHeld') === 'true',
+    showHeld: isOn(address, 'showHeld'),
     sort: sorts.find((sort) => sort === address.get('sort')) ?? 'best',
   }
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useContext, useMemo, useRef } from 'react'
+import { type ReactNode, useContext, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isPriceRange } from '#domain/money.ts'
 import * as m from '#messages/discovery.tsx'
@@ -13,7 +13,7 @@ import type { TileAction } from './feed-grid.tsx'
 import { FilterColumn } from './filter-column.tsx'
 import { FiltersInSheet } from './filters-in-sheet.tsx'
 import { NoPriceRange } from './no-price-range.tsx'
-import { readSearch, type Sort } from './search-filters.ts'
+import { inputOf, readSearch, type Sort, writeSearch } from './search-filters.ts'
 import classes from './search-page.module.css'
 import { searchQuery } from './search-query.ts'
 import { SearchResults } from './search-results.tsx'
@@ -29,12 +29,24 @@ const sorts: { value: Sort; label: string }[] = [
   { value: 'near', label: m.sortNearest },
 ]
 
+/** What may be saved of the results that are shown. */
+export interface SavedInput {
+  /** The words as they were searched, and the filters. */
+  input: ReturnType<typeof inputOf>
+  /** The same as the query of an address. */
+  address: string
+  /** The words and filters for people. */
+  counts: string[]
+}
+
 interface SearchPageProps {
   action?: TileAction | undefined
+  /** Stands above results of words or filters. */
+  above?: ((search: SavedInput) => ReactNode) | undefined
 }
 
 /** The results of a text search. Words, filters and order are in the address, so each change has a history entry. */
-export const SearchPage = ({ action }: SearchPageProps) => {
+export const SearchPage = ({ action, above }: SearchPageProps) => {
   const { key, search: address } = useLocation()
   const search = useMemo(() => readSearch(new URLSearchParams(address)), [address])
   const results = useInfiniteQuery(searchQuery(search, key))
@@ -45,6 +57,8 @@ export const SearchPage = ({ action }: SearchPageProps) => {
   const location = useLocationDialog(() => apply({ ...search, sort: 'near' }))
   const order = (sort: Sort) =>
     sort === 'near' && place === null ? location.ask() : apply({ ...search, sort })
+  const first = results.data?.pages[0]
+  const searched = { ...search, q: (first?.total !== 0 && first?.corrected) || search.q }
   const needsPlace = search.sort === 'near' || search.withinKm !== undefined
   const sortSelect = (
     <NativeSelect
@@ -72,12 +86,7 @@ export const SearchPage = ({ action }: SearchPageProps) => {
             </div>
           )}
           <div className={`row gap-12 between mb-12 ${classes.tools}`}>
-            <SearchSummary
-              ref={summary}
-              search={search}
-              first={results.data?.pages[0]}
-              filtered={active.length > 0}
-            />
+            <SearchSummary ref={summary} search={search} first={first} filtered={active.length > 0} />
             {wide && sortSelect}
           </div>
           {needsPlace && place === null && (
@@ -89,6 +98,13 @@ export const SearchPage = ({ action }: SearchPageProps) => {
             </p>
           )}
           {location.dialog}
+          {(search.q !== '' || active.length > 0) &&
+            isPriceRange(search) &&
+            above?.({
+              input: inputOf(searched),
+              address: writeSearch(searched).toString(),
+              counts: [...(searched.q ? [`“${searched.q}”`] : []), ...active.map(({ label }) => label)],
+            })}
           {isPriceRange(search) ? (
             <SearchResults
               key={key}

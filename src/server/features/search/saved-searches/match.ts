@@ -86,9 +86,9 @@ const isFound = (x: 'x' | 'o'): RawBuilder<unknown> => {
  */
 const selectSearchesFor = async (tx: Tx, item: QueuedItem) => {
   const { now, before } = sources(item)
-  const { rows } = await sql<Pick<SavedSearch, 'id' | 'buyer_id' | 'tell' | 'wanted' | 'needs_search'>>`
+  const { rows } = await sql<Pick<SavedSearch, 'id' | 'buyer_id' | 'notify' | 'wanted' | 'needs_search'>>`
     with x as materialized (select * from ${now} found), o as materialized (select * from ${before} found)
-    select s.id, s.buyer_id, s.tell, s.wanted, s.needs_search
+    select s.id, s.buyer_id, s.notify, s.wanted, s.needs_search
     from saved_searches s
     join buyers buyer on buyer.account_id = s.buyer_id
     cross join x left join o on true
@@ -125,11 +125,11 @@ export const createMatch = (dependencies: Dependencies) => {
     const at = clock.now()
     const inserted = await insertFound(
       tx,
-      found.map(({ id, tell }) => ({
+      found.map(({ id, notify }) => ({
         search_id: id,
         item_id: itemID,
         found_at: at,
-        due_at: dueTime(tell, at),
+        due_at: dueTime(notify, at),
       })),
     )
     const changed = found.filter(({ id }) => inserted.has(id)).map(({ buyer_id }) => buyer_id)

@@ -19,19 +19,19 @@ type Dependencies = ModuleDependencies &
 export const savedSearchesModule = (dependencies: Dependencies): Module => {
   const searches = createSavedSearches(dependencies)
   const match = createMatch(dependencies)
-  const notify = createNotify(dependencies)
+  const notifyDue = createNotify(dependencies)
   return {
     routes: (register) =>
       register(calls, {
-        'POST homepage/save_search': async ({ caller, input: { name, tell, ...wanted } }) => ({
-          searchID: await searches.save(caller.accountID, wanted, { name, tell }),
+        'POST homepage/save_search': async ({ caller, input: { name, notify, ...wanted } }) => ({
+          searchID: await searches.save(caller.accountID, wanted, { name, notify }),
         }),
         'GET homepage/get_saved_searches': async ({ caller, input }) => ({
           searches: (await searches.list(caller.accountID, input.searchID)).map((row) => ({
             searchID: row.id,
             name: row.name,
             address: addressOf(row.wanted),
-            tell: row.tell,
+            notify: row.notify,
             created: row.created_at.toISOString(),
             newItems: row.new_items,
             items: row.items.map((item) => ({ ...toFeedItem(item), isNew: item.is_new })),
@@ -52,7 +52,7 @@ export const savedSearchesModule = (dependencies: Dependencies): Module => {
         pauseMs: lookEvery,
         run: async (stopping) => {
           await match(stopping)
-          await notify(stopping)
+          await notifyDue(stopping)
         },
       },
       { name: 'renew-saved-searches', cron: '17 * * * *', run: searches.renew },

@@ -7,10 +7,10 @@ export const savedSearchesPart: PersonalPart = {
     if (kind !== 'buyer') return {}
     const saved = await selectSavedOf(db, accountID)
     return {
-      savedSearches: saved.map(({ name, wanted, tell, created_at, seen_at, found }) => ({
+      savedSearches: saved.map(({ name, wanted, notify, created_at, seen_at, found }) => ({
         name,
         search: addressOf(wanted),
-        tell,
+        notify,
         created: created_at.toISOString(),
         seenAt: seen_at.toISOString(),
         found,

@@ -71,7 +71,7 @@ export const setDue = (tx: Tx, searchID: string, due: Date | null) =>
     .where('due_at', 'is not', null)
     .execute()
 
-export interface ListedSearch extends Pick<SavedSearch, 'id' | 'name' | 'wanted' | 'tell' | 'created_at'> {
+export interface ListedSearch extends Pick<SavedSearch, 'id' | 'name' | 'wanted' | 'notify' | 'created_at'> {
   new_items: number
   items: (TileRow & { is_new: boolean })[]
 }
@@ -84,7 +84,7 @@ export const selectSaved = async (
 ): Promise<ListedSearch[]> => {
   const shown = searchID === undefined ? itemsOfSavedSearch : itemsOfOneSavedSearch
   const { rows } = await sql<ListedSearch>`
-    select s.id, s.name, s.wanted, s.tell, s.created_at, counted.new_items, shown.items
+    select s.id, s.name, s.wanted, s.notify, s.created_at, counted.new_items, shown.items
     from saved_searches s
     cross join lateral (
       select count(*)::int as new_items from (
@@ -236,7 +236,7 @@ export const selectOutdated = (db: Db, version: string, leftOut: readonly string
 export const selectSavedOf = (db: Db, buyerID: string) =>
   db
     .selectFrom('saved_searches as s')
-    .select(['s.name', 's.wanted', 's.tell', 's.created_at', 's.seen_at'])
+    .select(['s.name', 's.wanted', 's.notify', 's.created_at', 's.seen_at'])
     .select(({ selectFrom }) =>
       arrayFrom(
         selectFrom('saved_search_items as f')

@@ -28,7 +28,7 @@ const newWord = (() => {
   }
 })()
 
-const save = async (buyer: Client, q: string, more: { tell?: 'daily' | 'never'; name?: string } = {}) => {
+const save = async (buyer: Client, q: string, more: { notify?: 'daily' | 'never'; name?: string } = {}) => {
   const { searchID } = await buyer.ok('POST homepage/save_search', { q, ...more })
   app.clock.advance(1)
   return searchID
@@ -41,7 +41,7 @@ const listed = async (buyer: Client) =>
     items: items.map(({ item_id, isNew }) => [item_id, isNew]),
   }))
 
-const told = async (buyer: Client) =>
+const notificationsOf = async (buyer: Client) =>
   (await buyer.ok('GET notifications/get_notifications', {})).notifications
     .filter(({ group }) => group === 'searches')
     .map(({ text }) => text)
@@ -114,7 +114,7 @@ describe('saving a search', () => {
 })
 
 describe('what a search finds', () => {
-  test('a new item is found once, told of at once, and new until the buyer has seen it', async () => {
+  test('a new item is found once, notified of at once, and new until the buyer has seen it', async () => {
     const [buyer, shop, word] = [await app.make.quickBuyer(), await app.make.quickShopkeeper(), newWord()]
     await app.make.listedItem(shop.shopID, { name: `Old ${word} dress` })
     await look()
@@ -125,7 +125,7 @@ describe('what a search finds', () => {
     expect(await published(async () => void (await look()))).toContain(buyer.accountID)
     await Promise.all([look(), look(beside)])
     expect(await listed(buyer)).toEqual([{ name: 'Flowers', newItems: 1, items: [[item, true]] }])
-    expect(await told(buyer)).toEqual(['A new piece for “Flowers”'])
+    expect(await notificationsOf(buyer)).toEqual(['A new piece for “Flowers”'])
 
     minutes(1)
     await buyer.ok('POST homepage/change_saved_search', { searchID, seen: true })
@@ -154,7 +154,7 @@ describe('what a search finds', () => {
     expect(await listed(buyer)).toMatchObject([{ newItems: 1, items: [[dear, true]] }])
     await change(dear, 470)
     await look()
-    expect(await told(buyer)).toEqual([`A new piece for “${word}”`])
+    expect(await notificationsOf(buyer)).toEqual([`A new piece for “${word}”`])
   })
 
   test('what comes within ten minutes is one notification, with its number', async () => {
@@ -170,36 +170,36 @@ describe('what a search finds', () => {
     await list(1)
     minutes(5)
     await list(2)
-    expect(await told(buyer)).toEqual([`3 new pieces for “${word}”`])
+    expect(await notificationsOf(buyer)).toEqual([`3 new pieces for “${word}”`])
     minutes(6)
     await list(1)
-    expect(await told(buyer)).toEqual([`A new piece for “${word}”`, `3 new pieces for “${word}”`])
+    expect(await notificationsOf(buyer)).toEqual([`A new piece for “${word}”`, `3 new pieces for “${word}”`])
   })
 
   test('once a day is at 6 PM, and never is never', async () => {
     const [buyer, shop, word] = [await app.make.quickBuyer(), await app.make.quickShopkeeper(), newWord()]
-    const searchID = await save(buyer, word, { tell: 'daily' })
-    await save(buyer, `${word} bag`, { tell: 'never' })
+    const searchID = await save(buyer, word, { notify: 'daily' })
+    await save(buyer, `${word} bag`, { notify: 'never' })
     await app.make.listedItem(shop.shopID, { name: `${word} bag` })
     await look()
-    expect(await told(buyer)).toEqual([])
+    expect(await notificationsOf(buyer)).toEqual([])
     expect((await listed(buyer)).map(({ newItems }) => newItems)).toEqual([1, 1])
     app.clock.advance(nextDailyTime(app.clock.now()).getTime() - app.clock.now().getTime() - 1)
     await look()
-    expect(await told(buyer)).toEqual([])
+    expect(await notificationsOf(buyer)).toEqual([])
     app.clock.advance(1)
     await look()
-    expect(await told(buyer)).toEqual([`A new piece for “${word}”`])
+    expect(await notificationsOf(buyer)).toEqual([`A new piece for “${word}”`])
 
     await app.make.listedItem(shop.shopID, { name: `${word} cap` })
     await look()
-    await buyer.ok('POST homepage/change_saved_search', { searchID, tell: 'never' })
+    await buyer.ok('POST homepage/change_saved_search', { searchID, notify: 'never' })
     app.clock.advance(86_400_000)
     await look()
-    expect(await told(buyer)).toHaveLength(1)
+    expect(await notificationsOf(buyer)).toHaveLength(1)
   })
 
-  test('an item that is held waits until it is free, and one that is gone is not told of', async () => {
+  test('an item that is held waits until it is free, and one that is gone is not in a notification', async () => {
     const [buyer, other] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
     const [shop, word] = [await app.make.quickShopkeeper(), newWord()]
     await save(buyer, word)
@@ -210,15 +210,18 @@ describe('what a search finds', () => {
     const { ticketID } = await other.ok('POST tickets/purchase_item', { itemID: held })
     await shop.ok('POST store/withdraw_item', { itemID: gone })
     await look()
-    expect([await told(buyer), await listed(buyer)]).toEqual([[], [{ name: word, newItems: 0, items: [] }]])
+    expect([await notificationsOf(buyer), await listed(buyer)]).toEqual([
+      [],
+      [{ name: word, newItems: 0, items: [] }],
+    ])
     await other.ok('POST tickets/cancel_ticket', { ticketID })
     minutes(2)
     await look()
-    expect(await told(buyer)).toEqual([`A new piece for “${word}”`])
+    expect(await notificationsOf(buyer)).toEqual([`A new piece for “${word}”`])
     expect(await listed(buyer)).toEqual([{ name: word, newItems: 1, items: [[held, true]] }])
   })
 
-  test('a shop that blocked the buyer, or that they blocked, is never told of, and neither is one that they help', async () => {
+  test('a shop that blocked the buyer, or that they blocked, is in no notification, and neither is one that they help', async () => {
     const [blocked, blocks] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
     const [shop, word] = [await app.make.quickShopkeeper(), newWord()]
     for (const buyer of [blocked, blocks]) {
@@ -230,7 +233,10 @@ describe('what a search finds', () => {
     await app.make.listedItem(shop.shopID, { name: `${word} bag` })
     await look()
     for (const buyer of [blocked, blocks])
-      expect([await told(buyer), await listed(buyer)]).toEqual([[], [{ name: word, newItems: 0, items: [] }]])
+      expect([await notificationsOf(buyer), await listed(buyer)]).toEqual([
+        [],
+        [{ name: word, newItems: 0, items: [] }],
+      ])
   })
 
   test(`a buyer is notified at most ${maxSearchNotificationsADay} times a day`, async () => {
@@ -241,7 +247,7 @@ describe('what a search finds', () => {
       await look()
       minutes(11)
     }
-    expect(await told(buyer)).toHaveLength(maxSearchNotificationsADay)
+    expect(await notificationsOf(buyer)).toHaveLength(maxSearchNotificationsADay)
     expect((await listed(buyer))[0]?.newItems).toBe(maxSearchNotificationsADay + 1)
   })
 

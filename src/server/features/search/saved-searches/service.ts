@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { WantedSearch } from '#contract/saved-searches.ts'
-import { type TellTime, dueTime, maxSavedSearches } from '#domain/saved-searches.ts'
+import { type NotifyTime, dueTime, maxSavedSearches } from '#domain/saved-searches.ts'
 import type { ModuleDependencies } from '../../../module.ts'
 import { lockBuyer } from '../../../platform/db/lock-buyer.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -33,7 +33,7 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
 
 interface Change {
   name?: string | undefined
-  tell?: TellTime | undefined
+  notify?: NotifyTime | undefined
   seen?: boolean | undefined
 }
 
@@ -65,7 +65,7 @@ export const createSavedSearches = (dependencies: Dependencies) => {
     async save(
       buyerID: string,
       given: WantedSearch,
-      { name, tell = 'at_once' }: Pick<Change, 'name' | 'tell'>,
+      { name, notify = 'at_once' }: Pick<Change, 'name' | 'notify'>,
     ): Promise<string> {
       await countChange(buyerID)
       const wanted = canonical(given.q ? { ...given, exact: true } : given)
@@ -80,7 +80,7 @@ export const createSavedSearches = (dependencies: Dependencies) => {
           id: uuidv7(),
           buyer_id: buyerID,
           name: name ?? wanted.q ?? 'Ukay',
-          tell,
+          notify,
           created_at: at,
           seen_at: at,
           wanted,
@@ -96,18 +96,18 @@ export const createSavedSearches = (dependencies: Dependencies) => {
 
     list: (buyerID: string, searchID: string | undefined) => selectSaved(db, buyerID, searchID),
 
-    async change(buyerID: string, id: string, { name, tell, seen = false }: Change): Promise<void> {
+    async change(buyerID: string, id: string, { name, notify, seen = false }: Change): Promise<void> {
       await countChange(buyerID)
       await db.transaction().execute(async (tx) => {
         const at = clock.now()
         const change = {
           ...(name !== undefined && { name }),
-          ...(tell && { tell }),
+          ...(notify && { notify }),
           ...(seen && { seen_at: at }),
         }
         const wanted = await updateSaved(tx, { id, buyerID }, change)
         if (!wanted) throw new AppError('not_found')
-        if (tell) await setDue(tx, id, dueTime(tell, at))
+        if (notify) await setDue(tx, id, dueTime(notify, at))
         if (seen) await markPathRead(tx, buyerID, pathOf(id, wanted))
         await publishSearches(tx, [buyerID])
       })

@@ -37,6 +37,8 @@ export const useRails = (
   action: TileAction | undefined,
   /** The first page of the grid. */
   first: FeedPage | undefined,
+  /** What stands above them. */
+  own: readonly GridRail[] | undefined,
 ): readonly GridRail[] | undefined => {
   const queryClient = useQueryClient()
   const quiet = useQuietMoment()
@@ -49,7 +51,7 @@ export const useRails = (
     enabled: quiet && opened.length >= fewest,
   })
   return useMemo(() => {
-    if (!data || isLoading) return undefined
+    if (!data || !own || isLoading) return undefined
     const continued =
       opened.length >= fewest && again && again.items.length >= fewest
         ? [{ kind: 'opened' as const, items: again.items }]
@@ -68,7 +70,7 @@ export const useRails = (
       data.rails.filter(({ kind }) => kind !== 'near' && kind !== 'followed'),
       [...(first?.items ?? []), ...(hung ?? [])],
     )
-    return [...followed, ...near, ...continued, ...others].map((rail) => ({
+    const rails = [...followed, ...near, ...continued, ...others].map((rail) => ({
       key: rail.kind,
       content: (
         <Optional>
@@ -76,5 +78,6 @@ export const useRails = (
         </Optional>
       ),
     }))
-  }, [data, again, isLoading, opened, place, action, first, queryClient])
+    return [...own, ...rails]
+  }, [data, again, isLoading, opened, place, action, first, own, queryClient])
 }
