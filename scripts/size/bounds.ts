@@ -8,10 +8,10 @@ export const bounds = {
   'lines of CSS': 13_500,
   'files of CSS': 243,
   '% of innermost CSS blocks with a body that stands elsewhere': 43,
-  // Following shops is new, here and on the server.
-  'lines of TypeScript in src/web': 47_700,
+  // Following shops and saved searches are new, here and on the server.
+  'lines of TypeScript in src/web': 48_200,
   // The training of words that photos say is new.
   'lines of TypeScript in lab': 17_700,
-  'lines of TypeScript in src/server': 57_300,
+  'lines of TypeScript in src/server': 58_350,
   'lines of TypeScript in src/server/features/pages': 1_850,
 }

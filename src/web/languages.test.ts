@@ -80,6 +80,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   'report.ts': same<typeof import('#languages/en/report.ts')>(await import('#languages/fil/report.ts')),
   'reviews.tsx': same<typeof import('#languages/en/reviews.tsx')>(await import('#languages/fil/reviews.tsx')),
   'rules.ts': same<typeof import('#languages/en/rules.ts')>(await import('#languages/fil/rules.ts')),
+  'saved-searches.ts': same<typeof import('#languages/en/saved-searches.ts')>(
+    await import('#languages/fil/saved-searches.ts'),
+  ),
   'shop-helpers.ts': same<typeof import('#languages/en/shop-helpers.ts')>(
     await import('#languages/fil/shop-helpers.ts'),
   ),

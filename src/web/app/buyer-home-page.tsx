@@ -1,6 +1,20 @@
+import { lazy } from 'react'
 import { HomePage } from '#web/features/discovery/home-page.tsx'
-import { useSavedSearchRails } from './saved-search-rails.tsx'
+import { Optional } from '#web/ui/optional.tsx'
 import { tileHeart } from './tile-heart.tsx'
 
+const NewFor = lazy(async () => ({
+  default: (await import('#web/features/saved-searches/new-for.tsx')).NewFor,
+}))
+
+const savedSearches = {
+  key: 'saved searches',
+  content: (
+    <Optional>
+      <NewFor />
+    </Optional>
+  ),
+}
+
 /** The feed with a save button on each item, and what saved searches found. */
-export const BuyerHomePage = () => <HomePage action={tileHeart} ownRails={useSavedSearchRails()} />
+export const BuyerHomePage = () => <HomePage action={tileHeart} ownRail={savedSearches} />

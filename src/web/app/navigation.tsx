@@ -1,6 +1,5 @@
 import {
   IconBell,
-  IconBookmark,
   IconBuildingStore,
   IconCamera,
   IconCashPlus,
@@ -10,6 +9,7 @@ import {
   IconMessageCircle,
   IconRosetteDiscount,
   IconShieldLock,
+  IconSearch,
   IconShoppingBag,
   IconTicket,
   IconUserShield,
@@ -45,7 +45,7 @@ const entries: readonly NavigationEntry[] = [
   { label: common.collections, to: '/collections', icon: IconHeart, roles: ['buyer'], shownIn: ['menu'] },
   { label: m.shops, to: '/shops', icon: IconMap2, roles: ['buyer'], shownIn: ['menu'] },
   { label: m.following, to: '/following', icon: IconBuildingStore, roles: ['buyer'], shownIn: ['menu'] },
-  { label: m.savedSearches, to: '/searches', icon: IconBookmark, roles: ['buyer'], shownIn: ['menu'] },
+  { label: m.savedSearches, to: '/searches', icon: IconSearch, roles: ['buyer'], shownIn: ['menu'] },
   {
     label: common.cart,
     to: '/cart',

@@ -19,27 +19,27 @@ const NewFinds = lazy(async () => ({ default: (await import('./new-finds.tsx')).
 
 interface HomePageProps {
   action?: TileAction | undefined
-  /** Above the other rails. Undefined while they load. */
-  ownRails: readonly GridRail[] | undefined
+  /** Stands above the other rails. */
+  ownRail: GridRail
 }
 
 /** The infinite feed of items for sale. */
-export const HomePage = ({ action, ownRails }: HomePageProps) => {
+export const HomePage = ({ action, ownRail }: HomePageProps) => {
   useDocumentTitle(common.home)
   return (
     <>
       <h1 className="unseen">{m.homeTitle}</h1>
       <Band />
       <Categories />
-      <Feed action={action} ownRails={ownRails} />
+      <Feed action={action} ownRail={ownRail} />
     </>
   )
 }
 
-const Feed = ({ action, ownRails }: HomePageProps) => {
+const Feed = ({ action, ownRail }: HomePageProps) => {
   const feed = useInfiniteQuery(feedQuery)
   // Deferred, so that a slow phone stays responsive while it renders them.
-  const rails = useDeferredValue(useRails(action, feed.data?.pages[0], ownRails))
+  const rails = useDeferredValue(useRails(action, feed.data?.pages[0], ownRail))
   const items = useMemo(() => shownOnce(feed.data?.pages.flatMap((page) => page.items) ?? []), [feed.data])
   return (
     <>

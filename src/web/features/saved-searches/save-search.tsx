@@ -5,7 +5,8 @@ import * as m from '#messages/saved-searches.ts'
 import type { InputOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchDialog } from './search-dialog.tsx'
-import { isSameSearch, savedSearchesQuery, useSearchChange } from './use-saved-searches.ts'
+import { isSameSearch, savedSearchesQuery } from './saved-searches-query.ts'
+import { useSearchChange } from './use-saved-searches.ts'
 
 interface SaveSearchProps {
   /** What is saved: the words and filters of the results that are shown. */

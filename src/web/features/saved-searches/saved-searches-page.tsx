@@ -13,7 +13,8 @@ import { Photo } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SearchDialog } from './search-dialog.tsx'
-import { type SavedSearch, resultsOf, savedSearchesQuery, useSearchChange } from './use-saved-searches.ts'
+import { type SavedSearch, resultsOf, savedSearchesQuery } from './saved-searches-query.ts'
+import { useSearchChange } from './use-saved-searches.ts'
 
 const photoSizes = '(min-width: 600px) 140px, 22vw'
 const columns = { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', maxWidth: 600 }

@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
-import { type SavedSearch, useChangeSearch } from './use-saved-searches.ts'
+import type { SavedSearch } from './saved-searches-query.ts'
+import { useChangeSearch } from './use-saved-searches.ts'
 
 interface SearchDialogProps {
   title: string

@@ -38,7 +38,7 @@ export const useRails = (
   /** The first page of the grid. */
   first: FeedPage | undefined,
   /** What stands above them. */
-  own: readonly GridRail[] | undefined,
+  own: GridRail,
 ): readonly GridRail[] | undefined => {
   const queryClient = useQueryClient()
   const quiet = useQuietMoment()
@@ -51,7 +51,7 @@ export const useRails = (
     enabled: quiet && opened.length >= fewest,
   })
   return useMemo(() => {
-    if (!data || !own || isLoading) return undefined
+    if (!data || isLoading) return undefined
     const continued =
       opened.length >= fewest && again && again.items.length >= fewest
         ? [{ kind: 'opened' as const, items: again.items }]
@@ -78,6 +78,6 @@ export const useRails = (
         </Optional>
       ),
     }))
-    return [...own, ...rails]
+    return [own, ...rails]
   }, [data, again, isLoading, opened, place, action, first, own, queryClient])
 }
