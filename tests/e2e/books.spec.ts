@@ -20,10 +20,10 @@ test(
     await signIn(seller, email)
     await createShop(seller, email)
     await seller.goto('/')
-    await expect(seller.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+    await expect(seller.getByRole('heading', { name: 'Tickets', level: 1 })).toBeVisible()
     await expect(seller.getByText('Nothing needs doing right now')).toBeVisible()
     // The tickets of the specification stand below.
-    await expect(seller.getByRole('heading', { name: 'Tickets', exact: true })).toBeVisible()
+    await expect(seller.getByRole('heading', { name: 'All tickets', exact: true })).toBeVisible()
     await expectGoodLooks(seller, 'today-empty')
 
     const items = []

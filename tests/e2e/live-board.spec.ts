@@ -21,7 +21,8 @@ test(
       items.push(await listItem(seller.request, { name: `${name} ${mark()}`, price: 180 + n }, n))
 
     await seller.goto('/shop')
-    await seller.getByRole('link', { name: 'Live sales' }).first().click()
+    await seller.getByRole('button', { name: 'Add pieces' }).click()
+    await seller.getByRole('link', { name: 'Live sales' }).click()
     await seller.getByRole('button', { name: 'Prepare a live sale' }).click()
     await seller.getByLabel('Title').fill(title)
     await seller.getByLabel('Where you stream').fill('facebook.com/luz')

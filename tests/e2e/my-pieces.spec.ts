@@ -34,7 +34,7 @@ test(
     const before = lowest()
     const lowered = (prices: number[]) => prices.filter((price) => price < before)
     await page.goto('/shop')
-    await page.getByRole('link', { name: 'My pieces' }).click()
+    await page.getByRole('link', { name: 'Pieces', exact: true }).click()
     await expect(rows(page)).toHaveCount(22)
     await expectGoodLooks(page, 'my-pieces')
 

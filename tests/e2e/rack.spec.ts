@@ -120,7 +120,7 @@ test(
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await page.keyboard.type(journeyPassword)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.getByRole('link', { name: 'My Shop' }).first().click()
+    await page.getByRole('button', { name: 'Add pieces' }).click()
     await page.getByRole('link', { name: /^Rack/ }).click()
     const choosing = page.waitForEvent('filechooser')
     await takePhotos(page).click()

@@ -25,6 +25,13 @@ const openMenu = (page: Page) =>
     .filter({ visible: true })
     .click()
 
+/** Opens the page from the account. */
+const openSecondFactor = async (page: Page): Promise<void> => {
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'Open Second Factor' }).click()
+}
+
 const logOut = async (page: Page) => {
   const loadedAnew = page.waitForEvent('load')
   await openMenu(page)
@@ -143,10 +150,9 @@ test(
   },
 )
 
-/** Opens the page from the profile menu, turns the second factor on with a code, and returns the secret. */
+/** Turns the second factor on with a code, and returns the secret. */
 const setUp = async (page: Page): Promise<string> => {
-  await openMenu(page)
-  await page.getByRole('link', { name: 'Second Factor' }).click()
+  await openSecondFactor(page)
   await expect(page.getByRole('heading', { name: 'Second Factor' })).toBeVisible()
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
@@ -166,7 +172,7 @@ test(
     await logIn(page, email)
     await expect(page.getByText('Seller Space')).toBeAttached()
     await openMenu(page)
-    await expect(page.getByRole('link', { name: 'Second Factor' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
     await expectGoodLooks(page, 'seller-menu')
     await page.keyboard.press('Escape')
 
@@ -191,8 +197,7 @@ test(
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('Seller Space')).toBeAttached()
 
-    await openMenu(page)
-    await page.getByRole('link', { name: 'Second Factor' }).click()
+    await openSecondFactor(page)
     await page.getByRole('button', { name: 'Turn off' }).click()
     const off = page.getByRole('dialog', { name: 'Turn off the second factor' })
     await off.getByLabel('Your password').fill(journeyPassword)

@@ -62,6 +62,7 @@ export const emailNotConfirmed = 'Not confirmed yet'
 export const enterPasswordFirst = 'Please enter your password first.'
 export const factorLead =
   'With a second factor, a stolen password alone is not enough: logging in also asks for a code from an authenticator app on your phone. Any such app works, even without a connection.'
+export const factorOpen = 'Open Second Factor'
 export const factorNeededLead = 'Admins here need more than a password.'
 export const factorNeededTitle = 'Set up a second factor to continue'
 export const factorOffTitle = 'You log in with your password alone'

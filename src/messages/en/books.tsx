@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
-export const addBale = 'Add a bale'
-export const addItems = 'Add pieces'
-export const allChats = 'All chats'
 export const allTickets = 'All tickets'
+export const addBale = 'Add a bale'
+export const allChats = 'All chats'
 export const answer = 'Answer'
 export const asks = 'Asks to cancel or for more time'
 export const atCounter = 'Sold in the shop'

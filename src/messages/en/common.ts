@@ -1,6 +1,7 @@
 import { number, plural } from './language.ts'
 
 export const account = 'Account'
+export const addItems = 'Add pieces'
 export const amount = 'Amount'
 export const balance = 'Balance'
 export const barangay = 'Barangay'

@@ -5,7 +5,6 @@ export const actions = 'Actions'
 export const addCount = (count: number) =>
   plural(count, { one: 'Add 1 piece', other: `Add ${number(count)} pieces` })
 export const addForLater = 'Add for later'
-export const addItems = 'Add pieces'
 export const addItemsHint =
   'Pieces for sale and finished drafts. Until you show a piece in the live, nobody can see or buy it.'
 export const ago = (minutes: number) => (minutes < 1 ? 'just now' : `${number(minutes)} min ago`)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { list, number, plural } from './language.ts'
 
+export const allTickets = 'All tickets'
 export const boxFor = (count: number, customer: string) => `${items(count)} for ${customer}`
 export const boxFrom = (count: number, shop: string) => `${items(count)} from ${shop}`
 export const bought = 'You bought this piece'

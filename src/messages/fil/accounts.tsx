@@ -64,6 +64,7 @@ export const emailNotConfirmed = 'Hindi pa kumpirmado'
 export const enterPasswordFirst = 'Pakilagay muna ang password mo.'
 export const factorLead =
   'Kapag may ikalawang patunay, hindi sapat ang nanakaw na password: hihingi rin ang log in ng code mula sa authenticator app sa phone mo. Puwede ang kahit anong ganitong app, kahit walang connection.'
+export const factorOpen = 'Buksan ang Ikalawang Patunay'
 export const factorNeededLead = 'Higit sa password ang kailangan ng mga admin dito.'
 export const factorNeededTitle = 'Mag-set up muna ng ikalawang patunay'
 export const factorOffTitle = 'Password lang ang gamit mo sa pag-log in'

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { number } from './language.ts'
 
-export const addBale = 'Magdagdag ng bale'
-export const addItems = 'Magdagdag ng piraso'
-export const allChats = 'Lahat ng chat'
 export const allTickets = 'Lahat ng ticket'
+export const addBale = 'Magdagdag ng bale'
+export const allChats = 'Lahat ng chat'
 export const answer = 'Sagutin'
 export const asks = 'Gustong mag-cancel o humingi ng oras'
 export const atCounter = 'Nabenta sa shop'

@@ -1,6 +1,7 @@
 import { number, plural } from './language.ts'
 
 export const account = 'Account'
+export const addItems = 'Magdagdag ng piraso'
 export const amount = 'Halaga'
 export const balance = 'Balanse'
 export const barangay = 'Barangay'

@@ -4,7 +4,6 @@ export const accountHasIt = 'May account ang nag-claim. Puwede mo itong i-cancel
 export const actions = 'Mga gagawin'
 export const addCount = (count: number) => `Magdagdag ng ${number(count)} piraso`
 export const addForLater = 'Idagdag para mamaya'
-export const addItems = 'Magdagdag ng piraso'
 export const addItemsHint =
   'Mga pirasong binebenta at tapos nang draft. Hangga’t hindi mo pa ipinapakita sa live, walang makakakita o makakabili nito.'
 export const ago = (minutes: number) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { list, number, plural } from './language.ts'
 
+export const allTickets = 'Lahat ng ticket'
 export const boxFor = (count: number, customer: string) => `${items(count)} para kay ${customer}`
 export const boxFrom = (count: number, shop: string) => `${items(count)} mula sa ${shop}`
 export const bought = 'Nabili mo ang item na ito'

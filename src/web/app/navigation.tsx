@@ -1,18 +1,12 @@
 import {
   IconBell,
   IconBuildingStore,
-  IconCamera,
-  IconCashPlus,
-  IconHeart,
+  IconHanger,
   IconHome,
-  IconMap2,
   IconMessageCircle,
-  IconRosetteDiscount,
-  IconShieldLock,
-  IconSearch,
+  IconPlus,
   IconShoppingBag,
   IconTicket,
-  IconUserShield,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -29,7 +23,8 @@ export interface NavigationEntry {
   to: string
   /** Other paths of the same page, and pages that it leads to. */
   alsoAt?: readonly string[]
-  icon: TablerIcon
+  /** Of entries in the menu alone it stands with the menu, which is loaded later. */
+  icon?: TablerIcon
   /** A badge at the corner of the icon. */
   count?: ComponentType
   roles: readonly Role[]
@@ -37,15 +32,17 @@ export interface NavigationEntry {
   shownIn: readonly ('bar' | 'bottom' | 'menu')[]
   /** Set for entries that only sellers with a shop see, or only those without one. */
   shop?: 'open' | 'missing'
+  /** Whether it is a button, with the ways to its page and those in `alsoAt` in a sheet. */
+  opensSheet?: true
 }
 
 /** All entries of the bars and the profile menu, in order. */
 const entries: readonly NavigationEntry[] = [
   { label: common.home, to: '/', icon: IconHome, roles: ['buyer'], shownIn: ['bottom', 'menu'] },
-  { label: common.collections, to: '/collections', icon: IconHeart, roles: ['buyer'], shownIn: ['menu'] },
-  { label: m.shops, to: '/shops', icon: IconMap2, roles: ['buyer'], shownIn: ['menu'] },
-  { label: m.following, to: '/following', icon: IconBuildingStore, roles: ['buyer'], shownIn: ['menu'] },
-  { label: m.savedSearches, to: '/searches', icon: IconSearch, roles: ['buyer'], shownIn: ['menu'] },
+  { label: common.collections, to: '/collections', roles: ['buyer'], shownIn: ['menu'] },
+  { label: m.shops, to: '/shops', roles: ['buyer'], shownIn: ['menu'] },
+  { label: m.following, to: '/following', roles: ['buyer'], shownIn: ['menu'] },
+  { label: m.savedSearches, to: '/searches', roles: ['buyer'], shownIn: ['menu'] },
   {
     label: common.cart,
     to: '/cart',
@@ -73,28 +70,39 @@ const entries: readonly NavigationEntry[] = [
   {
     label: common.tickets,
     to: '/',
-    alsoAt: [
-      '/ticketcenter',
-      '/my-pieces',
-      '/counter',
-      '/price-tags',
-      '/bales',
-      '/import-pieces',
-      '/sales-report',
-    ],
+    alsoAt: ['/ticketcenter', '/pickup', '/scan', '/counter', '/bales', '/sales-report'],
     icon: IconTicket,
     count: DueSoonCount,
     roles: ['seller'],
     shownIn: ['bar', 'bottom'],
   },
   {
+    label: m.items,
+    to: '/my-pieces',
+    alsoAt: ['/item', '/price-tags', '/import-pieces'],
+    icon: IconHanger,
+    roles: ['seller'],
+    shownIn: ['bar', 'bottom'],
+    shop: 'open',
+  },
+  {
     label: common.myShop,
     to: '/shop',
-    alsoAt: ['/rack'],
+    alsoAt: ['/helpers', '/ownqr'],
     icon: IconBuildingStore,
     roles: ['seller'],
-    shownIn: ['bar', 'bottom', 'menu'],
+    shownIn: ['bar', 'menu'],
     shop: 'open',
+  },
+  {
+    label: common.addItems,
+    to: '/shop/add',
+    alsoAt: ['/rack', '/live'],
+    icon: IconPlus,
+    roles: ['seller'],
+    shownIn: ['bar', 'bottom'],
+    shop: 'open',
+    opensSheet: true,
   },
   {
     label: common.createShop,
@@ -121,35 +129,17 @@ const entries: readonly NavigationEntry[] = [
     roles: ['buyer', 'seller', 'unverified', 'completed'],
     shownIn: ['bar', 'menu'],
   },
-  {
-    label: common.liveSales,
-    to: '/live',
-    icon: IconCamera,
-    roles: ['seller'],
-    shownIn: ['menu'],
-    shop: 'open',
-  },
-  { label: m.topUp, to: '/topup', icon: IconCashPlus, roles: ['seller'], shownIn: ['menu'] },
+  { label: m.topUp, to: '/topup', roles: ['seller'], shownIn: ['menu'] },
   {
     label: common.redeemVoucher,
     to: '/redeem',
-    icon: IconRosetteDiscount,
     roles: ['seller'],
     shownIn: ['menu'],
   },
   {
     label: common.account,
     to: '/mydata',
-    icon: IconUserShield,
     roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
-    shownIn: ['menu'],
-  },
-  // Admins have this entry in their panel.
-  {
-    label: common.secondFactor,
-    to: '/second-factor',
-    icon: IconShieldLock,
-    roles: ['buyer', 'seller', 'unverified', 'completed'],
     shownIn: ['menu'],
   },
 ]
@@ -166,6 +156,15 @@ export const entriesOf = (
       (entry.shop === undefined || (entry.shop === 'open') === hasShop),
   )
 
-/** Whether the path is that of the entry or below it. */
-export const isAt = ({ to, alsoAt }: Pick<NavigationEntry, 'to' | 'alsoAt'>, pathname: string): boolean =>
-  [to, ...(alsoAt ?? [])].some((at) => pathname === at || (at !== '/' && pathname.startsWith(`${at}/`)))
+/** The entry of the page, or of the page above it that is nearest. */
+export const currentOf = (shown: readonly NavigationEntry[], pathname: string) => {
+  let current: NavigationEntry | undefined
+  let nearest = ''
+  for (const entry of shown)
+    for (const at of [entry.to, ...(entry.alsoAt ?? [])])
+      if (at.length > nearest.length && `${pathname}/`.startsWith(`${at}/`)) {
+        nearest = at
+        current = entry
+      }
+  return current
+}

@@ -1,15 +1,13 @@
 import * as m from '#messages/app.ts'
 import type { NavigationEntry } from '../navigation.tsx'
-import { EntryLink } from './entry-link.tsx'
+import { EntryLinks } from './entry-link.tsx'
 import { ProfileButton } from './profile-menu.tsx'
 import classes from './bottom-bar.module.css'
 
 /** The bottom navigation bar, on screens below 1224 px. */
 export const BottomBar = ({ entries }: { entries: NavigationEntry[] }) => (
   <nav className={`flex on-paper line-above below-1224 ${classes.bar}`} aria-label={m.navigationLabel}>
-    {entries.map((entry) => (
-      <EntryLink key={entry.to} entry={entry} iconSize={24} className={classes.entry} />
-    ))}
+    <EntryLinks entries={entries} iconSize={24} className={classes.entry} />
     <ProfileButton className={classes.entry} always>
       {m.profile}
     </ProfileButton>

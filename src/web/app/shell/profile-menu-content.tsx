@@ -1,4 +1,14 @@
-import { IconAdjustmentsHeart, IconLogout } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHeart,
+  IconBuildingStore,
+  IconCashPlus,
+  IconHeart,
+  IconLogout,
+  IconMap2,
+  IconRosetteDiscount,
+  IconUserShield,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as m from '#messages/app.ts'
@@ -10,8 +20,21 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useUnsentQuestion } from '#web/ui/use-unsent-question.tsx'
 import type { NavigationEntry } from '../navigation.tsx'
-import { EntryLink } from './entry-link.tsx'
+import { EntryLinks } from './entry-link.tsx'
 import classes from './profile-menu.module.css'
+
+const icons: Record<string, TablerIcon> = {
+  '/collections': IconHeart,
+  '/shops': IconMap2,
+  '/following': IconBuildingStore,
+  '/topup': IconCashPlus,
+  '/redeem': IconRosetteDiscount,
+  '/mydata': IconUserShield,
+}
+const withIcon = (entry: NavigationEntry): NavigationEntry => {
+  const icon = icons[entry.to]
+  return icon ? { icon, ...entry } : entry
+}
 
 export interface ProfileMenuContentProps {
   email: string
@@ -63,17 +86,14 @@ export const ProfileMenuContent = ({
         </p>
       </div>
       {first?.(open)}
-      {entries.map((entry) => (
-        // The open menu has its own history entry, which the page replaces.
-        <EntryLink
-          key={entry.to}
-          entry={entry}
-          iconSize={22}
-          replace
-          className={`full no-margin pad-0-8 large semibold ${classes.entry}`}
-          onClick={close}
-        />
-      ))}
+      {/* The open menu has its own history entry, which the page replaces. */}
+      <EntryLinks
+        entries={entries.map(withIcon)}
+        iconSize={22}
+        replace
+        className={`full no-margin pad-0-8 large semibold ${classes.entry}`}
+        onClick={close}
+      />
       {onPreferences && (
         <button
           type="button"

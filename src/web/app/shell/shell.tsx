@@ -26,7 +26,7 @@ import { usePreferences } from './use-preferences.tsx'
 import classes from './shell.module.css'
 
 /** Loaded on demand, because most buyers have neither a balance nor a shop that they help. */
-const MenuFirst = lazy(async () => ({ default: (await import('./menu-first.tsx')).MenuFirst }))
+const MenuFirst = lazy(async () => ({ default: (await import('./seller-parts.tsx')).MenuFirst }))
 /** Loaded on demand, because few accounts are stopped. */
 const StoppedBar = lazy(async () => ({ default: (await import('./stopped-bar.tsx')).StoppedBar }))
 /** Loaded on demand, because few people need them. */

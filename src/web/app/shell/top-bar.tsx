@@ -3,7 +3,7 @@ import type { Role } from '#domain/roles.ts'
 import * as m from '#messages/app.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import type { NavigationEntry } from '../navigation.tsx'
-import { EntryLink } from './entry-link.tsx'
+import { EntryLinks } from './entry-link.tsx'
 import { ProfileButton } from './profile-menu.tsx'
 import { SearchField } from './search-field.tsx'
 import classes from './top-bar.module.css'
@@ -25,14 +25,11 @@ export const TopBar = ({ role, hasSearch, entries, alwaysProfile }: TopBarProps)
       {role === 'seller' && <h2 className={`large semibold teal ${classes.space}`}>{m.sellerSpace}</h2>}
       {hasSearch && <SearchField />}
       <nav className={`gap-4 align-center ${classes.links}`} aria-label={m.navigationLabel}>
-        {entries.map((entry) => (
-          <EntryLink
-            key={entry.to}
-            entry={entry}
-            iconSize={22}
-            className={`row gap-8 height-44 pad-0-12 semibold ink plain radius-medium hover-linen ${classes.link}`}
-          />
-        ))}
+        <EntryLinks
+          entries={entries}
+          iconSize={22}
+          className={`row gap-8 height-44 pad-0-12 semibold ink plain radius-medium hover-linen ${classes.link}`}
+        />
       </nav>
       <ProfileButton className={classes.profile} always={alwaysProfile} />
     </div>

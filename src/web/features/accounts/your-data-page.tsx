@@ -56,6 +56,14 @@ export const YourDataPage = ({ of, notifications, agreements, ranking }: YourDat
         </DataSection>
       )}
       <SessionsSection />
+      {/* Admins have it in their panel. */}
+      {of !== 'admin' && (
+        <DataSection id="second-factor" title={common.secondFactor}>
+          <Button to="/second-factor" variant="default">
+            {m.factorOpen}
+          </Button>
+        </DataSection>
+      )}
       <DataSection id="change-password" title={m.passwordLabel}>
         <p>{m.passwordLead}</p>
         <Button variant="default" onClick={() => setAsking('password')}>

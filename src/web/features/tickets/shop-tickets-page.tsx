@@ -30,7 +30,7 @@ export const ShopTicketsPage = (props: ShopTicketsPageProps) => {
   return (
     <>
       <Title
-        title={common.tickets}
+        title={below ? m.allTickets : common.tickets}
         back={false}
         action={
           <>

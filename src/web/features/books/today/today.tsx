@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import { dateInManila } from '#domain/pickup-hours.ts'
 import * as m from '#messages/books.tsx'
+import * as common from '#messages/common.ts'
 import { locale } from '#messages/language.ts'
 import { dateInWords, timeInWords } from '#web/lib/date-in-words.ts'
 import { inManila } from '#web/lib/manila-time.ts'
@@ -46,8 +47,10 @@ export const Today = ({ query, opening, balance, note }: TodayProps) => {
     <div className={`stack gap-16 ${classes.today}`}>
       <header className="flex gap-16 align-end between">
         <div>
-          <PageTitle title={m.today} back={false} />
-          <p className={`muted ${classes.date}`}>{day.format(now)}</p>
+          <PageTitle title={common.tickets} back={false} />
+          <p className={`muted ${classes.date}`}>
+            {m.today} · {day.format(now)}
+          </p>
         </div>
         {query.data?.sales && query.data.sales.thisWeek.sold.count > 0 && (
           <p className={`below-1224 text-end ${classes.sum}`}>
@@ -98,7 +101,7 @@ const ToDo = ({ found, now, note }: { found: Found; now: Date; note: ReactNode }
         hint={m.nothingToDoHint}
         action={
           <Button to="/shop/add" variant="default">
-            {m.addItems}
+            {common.addItems}
           </Button>
         }
       />

@@ -52,7 +52,7 @@ export const ChooseItems = ({ taken, onChoose, onClose }: ChooseItemsProps) => {
       open
       size="large"
       onClose={onClose}
-      title={m.addItems}
+      title={common.addItems}
       dismiss={common.cancel}
       actions={
         <Button disabled={chosen.length === 0 || chosen.length > room} onClick={add}>

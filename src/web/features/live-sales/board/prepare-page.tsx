@@ -123,7 +123,7 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
                 leftSection={<IconPlus size={18} aria-hidden />}
                 onClick={() => setOpened('items')}
               >
-                {m.addItems}
+                {common.addItems}
               </Button>
             </div>
           </div>

@@ -11,3 +11,5 @@ interface MenuFirstProps {
 /** What the profile menu begins with: the switch of somebody who helps a shop, or the balance of a seller. */
 export const MenuFirst = ({ helps, open }: MenuFirstProps) =>
   helps ? <WorkSwitch help={helps} /> : <BalanceCard open={open} />
+
+export { AddButton } from './add-button.tsx'
