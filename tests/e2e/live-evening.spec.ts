@@ -30,7 +30,7 @@ test(
     await seller.getByRole('button', { name: 'Prepare a live sale' }).click()
     await seller.getByLabel('Title').fill(`Evening ${mark()}`)
     await seller.getByRole('button', { name: 'Choose pieces' }).click()
-    await seller.getByRole('button', { name: 'Add pieces' }).click()
+    await seller.getByRole('main').getByRole('button', { name: 'Add pieces' }).click()
     for (const name of names) await seller.getByRole('checkbox', { name }).check()
     await seller.getByRole('button', { name: 'Add 3 pieces' }).click()
     const path = (await seller.getByRole('link', { name: /\/live\// }).getAttribute('href')) ?? ''

@@ -255,8 +255,8 @@ test(
       const grid = page.getByRole('list', { name: 'Your items' })
       await expect(grid.getByRole('link', { name: `Find 29 ${mark()}` })).toBeVisible()
       const entries = await grid.locator(':scope > li').allTextContents()
-      // After the two tiles that add items.
-      expect(entries.findIndex((text) => text.includes('coordinates'))).toBe(10)
+      // After the tile that adds an item, and eight items.
+      expect(entries.findIndex((text) => text.includes('coordinates'))).toBe(9)
       expect(entries[2]).toContain(`Find 29 ${mark()}`)
     })
 
@@ -273,6 +273,7 @@ test(
     await expect(oldest).toBeInViewport()
 
     await page.goto('/shop')
+    await page.getByRole('link', { name: 'Shop settings' }).click()
     await page.getByRole('button', { name: 'Edit shop' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your shop' })
     await dialog.getByLabel('Name').fill('')
@@ -293,8 +294,11 @@ test(
     await dialog.getByLabel('How to find it').fill('The blue gate')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await expectNotice(page, 'Changes saved')
+    await expectGoodLooks(page, 'shop settings')
+    await page.goBack()
     await expect(page.getByRole('heading', { name: `${shop} ni Ana` })).toBeVisible()
     await expect(page.getByText('Magsaysay Avenue, Baguio')).toBeVisible()
+    await page.getByRole('link', { name: 'View as a buyer' }).click()
     await expect(page.getByText('Blazers and knits')).toBeVisible()
     await expect(page.getByText('The blue gate')).toBeVisible()
 

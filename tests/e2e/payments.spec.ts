@@ -20,7 +20,7 @@ test(
     await signIn(seller, email)
     const shop = await createShop(seller, email, { name: 'Luz Finds', address: 'Session Road, Baguio' })
 
-    await seller.goto('/shop')
+    await seller.goto('/shop/settings')
     await seller.getByRole('link', { name: 'Your QR for payments' }).click()
     await choose(seller, 'Choose the picture of your QR', 'https://example.com/pay')
     await expect(seller.getByText('This is a QR code, but not one for payments.')).toBeVisible()

@@ -71,7 +71,7 @@ test('a seller prints a poster of the shop on one sheet of A4 @any-size @nightly
   const email = ready(verifiedSellers, 37, 37)
   await signIn(page, email)
   const shop = await createShop(page, email)
-  await page.goto('/shop')
+  await page.goto('/shop/settings')
   await page.getByRole('link', { name: 'Print a poster' }).click()
   const sheet = page.getByRole('article', { name: 'Poster' })
   await expect(sheet).toContainText(shop)

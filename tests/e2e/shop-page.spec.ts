@@ -28,7 +28,7 @@ test(
     await expect(buyer.getByText('1 sold')).toBeVisible()
     await expect(buyer.getByText('Open now')).toHaveCount(0)
 
-    await seller.goto('/shop')
+    await seller.goto('/shop/settings')
     await seller.getByRole('button', { name: 'Pickup hours' }).click()
     const dialog = seller.getByRole('dialog', { name: 'Pickup hours' })
     const monday = dialog.getByRole('group', { name: 'Monday' })
@@ -56,7 +56,13 @@ test(
       buffer: Buffer.from(await (await somePhoto(90)).arrayBuffer()),
     })
     await expect(seller.getByLabel('Change the cover')).toBeAttached()
-    await expectGoodLooks(seller, 'own shop with a cover')
+    await expectGoodLooks(seller, 'shop settings with a cover')
+    await seller.goto('/shop')
+    // My Shop begins with its items.
+    const firstTile = seller.getByRole('list', { name: 'Your items' }).getByRole('listitem').nth(1)
+    await expect(firstTile).toContainText(name)
+    expect((await firstTile.boundingBox())?.y).toBeLessThan(420)
+    await expectGoodLooks(seller, 'own shop')
     await expect(buyer.locator('main .photo-image').first()).toHaveJSProperty('complete', true)
     await expectGoodLooks(buyer, 'shop with hours and a cover')
 

@@ -4,17 +4,20 @@ import { sessionQuery } from '#web/features/accounts/session.ts'
 import { ShopItems } from '#web/features/listings/shop-items.tsx'
 import { SellerDetailsCard } from '#web/features/legal/seller-details.tsx'
 import { ShopPage } from '#web/features/shops/shop-page.tsx'
+import { ShopSettingsPage } from '#web/features/shops/shop-settings-page.tsx'
 import { lazyPage } from './lazy-page.ts'
 
 const itemsWith = (tool: ReactNode) => <ShopItems tool={tool} />
 
-/** The shop of the signed-in seller, with its items. A helper sees no settings of the shop. */
-export const OwnShopPage = () => {
-  const { data: session } = useQuery(sessionQuery)
-  const isOwner = !session?.helps?.working
-  return (
-    <ShopPage items={itemsWith} isOwner={isOwner} whoSells={isOwner ? <SellerDetailsCard /> : undefined} />
-  )
+/** Whether the signed-in person owns the shop. A helper sees no settings of it. */
+const useIsOwner = () => !useQuery(sessionQuery).data?.helps?.working
+
+/** The shop of the signed-in seller, with its items. */
+export const OwnShopPage = () => <ShopPage items={itemsWith} isOwner={useIsOwner()} />
+
+export const OwnShopSettingsPage = () => {
+  const isOwner = useIsOwner()
+  return <ShopSettingsPage isOwner={isOwner} whoSells={isOwner && <SellerDetailsCard />} />
 }
 
 /** Here, because the first load lists the files of every page that it can fetch itself. */

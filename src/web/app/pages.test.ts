@@ -75,6 +75,7 @@ const whose: Record<string, Person[]> = {
   '/my-pieces': ['seller'],
   '/import-pieces': ['seller'],
   '/shop/map': ['seller'],
+  '/shop/settings': ['seller'],
   '/shop/poster': ['seller'],
   '/ownqr': ['seller'],
   '/live': ['seller'],

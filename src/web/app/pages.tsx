@@ -48,6 +48,7 @@ const CreateShopPage = lazyPage(
   async () => (await import('#web/features/shops/create-shop-page.tsx')).CreateShopPage,
 )
 const OwnShopPage = lazyPage(async () => (await import('./own-shop-page.tsx')).OwnShopPage)
+const OwnShopSettingsPage = lazyPage(async () => (await import('./own-shop-page.tsx')).OwnShopSettingsPage)
 const ShopOfPage = lazyPage(async () => (await import('./shop-of-page.tsx')).ShopOfPage)
 const BuyerShopsPage = lazyPage(async () => (await import('./shops-page.tsx')).BuyerShopsPage)
 const SavedSearchesPage = lazyPage(
@@ -202,6 +203,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/price-tags', element: <PriceTagsPage /> },
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },
+    { path: '/shop/settings', element: <OwnShopSettingsPage /> },
     { path: '/shop/map', element: <MapPage /> },
     { path: '/shop/poster', element: <PosterPage /> },
     { path: '/ownqr', element: <OwnQrPage /> },

@@ -11,6 +11,7 @@ import { GroupError } from '#web/ui/field-group.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { WayButton } from '#web/ui/way.tsx'
 import { serverDate } from '#web/lib/server-time.ts'
 import classes from './change-hours.module.css'
 import { type HoursErrors, type TypedSpan, errorsOf, hoursOf, usualSpan, valuesOf } from './hours-form.ts'
@@ -46,14 +47,9 @@ export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
 
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconClock size={20} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <WayButton icon={IconClock} hint={hours ? undefined : m.hoursMissing} onClick={() => setOpen(true)}>
         {m.pickupHours}
-      </Button>
+      </WayButton>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}

@@ -13,6 +13,7 @@ import { Textarea, TextInput } from '#web/ui/fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { WayButton } from '#web/ui/way.tsx'
 import { myShopQuery } from './queries.ts'
 
 type Shop = ReplyOf<'GET store/get_shop_details'>
@@ -64,17 +65,16 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
 
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
+      <WayButton
+        icon={IconPencil}
+        hint={shop.storeName}
         onClick={() => {
           if (!form.isDirty()) startFrom(shop)
           setOpen(true)
         }}
       >
         {m.change}
-      </Button>
+      </WayButton>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { WayButton } from '#web/ui/way.tsx'
 import { serverDate } from '#web/lib/server-time.ts'
 import { myShopQuery } from './queries.ts'
 
@@ -51,14 +52,13 @@ export const ChangeVacation = ({ awayUntil }: { awayUntil: string | undefined })
 
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconBeach size={20} stroke={1.75} aria-hidden />}
+      <WayButton
+        icon={IconBeach}
+        hint={awayUntil && m.awayUntil(dayInWords(awayUntil))}
         onClick={() => setOpen(true)}
       >
         {m.vacation}
-      </Button>
+      </WayButton>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}

@@ -1,9 +1,8 @@
-import { IconChevronRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/books.tsx'
 import * as common from '#messages/common.ts'
 import { FigureCard } from '#web/ui/figure-card.tsx'
+import { Way } from '#web/ui/way.tsx'
 import type { Today } from './today-query.ts'
 import classes from './today.module.css'
 
@@ -53,17 +52,10 @@ export const SalesCards = ({ sales }: { sales: Sales }) => {
           format={formatPesos}
         />
       )}
-      <nav className="card grid clip" aria-label={m.books}>
+      <nav className="card grid clip rows" aria-label={m.books}>
         <Way to="/bales">{m.bales}</Way>
         <Way to="/sales-report">{m.salesByMonth}</Way>
       </nav>
     </>
   )
 }
-
-const Way = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className={`row gap-12 between min-48 semibold ink plain focus-inside ${classes.way}`}>
-    {children}
-    <IconChevronRight size={20} stroke={1.75} aria-hidden />
-  </Link>
-)
