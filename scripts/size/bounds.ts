@@ -10,7 +10,7 @@ export const bounds = {
   'files of CSS': 243,
   '% of innermost CSS blocks with a body that stands elsewhere': 43,
   // Following shops and saved searches are new, here and on the server; here also the sellers' bar, and a shop's settings on a page.
-  'lines of TypeScript in src/web': 48_300,
+  'lines of TypeScript in src/web': 48_350,
   // The training of words that photos say is new.
   'lines of TypeScript in lab': 17_700,
   'lines of TypeScript in src/server': 58_350,
