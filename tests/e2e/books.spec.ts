@@ -22,6 +22,7 @@ test(
     await seller.goto('/')
     await expect(seller.getByRole('heading', { name: 'Tickets', level: 1 })).toBeVisible()
     await expect(seller.getByText('Nothing needs doing right now')).toBeVisible()
+    await expect(seller.getByRole('region', { name: 'Your shop’s first steps' })).toContainText('of 4 done')
     // The tickets of the specification stand below.
     await expect(seller.getByRole('heading', { name: 'All tickets', exact: true })).toBeVisible()
     await expectGoodLooks(seller, 'today-empty')

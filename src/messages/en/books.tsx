@@ -112,3 +112,12 @@ export const today = 'Today'
 export const viewsSince = (count: number, day: string) =>
   plural(count, { one: `1 view since ${day}`, other: `${number(count)} views since ${day}` })
 export const what = 'What'
+export const firstStepDone = 'Done'
+export const firstSteps = {
+  item: { name: 'Put your first piece up for sale', button: 'Add it' },
+  hours: { name: 'Say when buyers can come', button: 'Set hours' },
+  pin: { name: 'Put your shop on the map', button: 'Set the pin' },
+  qr: { name: 'Show the QR of your own wallet', button: 'Add your QR' },
+}
+export const firstStepsDone = (done: number, all: number) => `${number(done)} of ${number(all)} done`
+export const firstStepsTitle = 'Your shop’s first steps'

@@ -101,3 +101,12 @@ export const toReply = 'sasagutin'
 export const today = 'Ngayong araw'
 export const viewsSince = (count: number, day: string) => `${number(count)} tumingin mula ${day}`
 export const what = 'Ano'
+export const firstStepDone = 'Tapos na'
+export const firstSteps = {
+  item: { name: 'Ibenta ang una mong piraso', button: 'Idagdag' },
+  hours: { name: 'Sabihin kung kailan puwedeng pumunta ang mga buyer', button: 'Ilagay ang oras' },
+  pin: { name: 'Ilagay ang shop mo sa mapa', button: 'Ilagay ang pin' },
+  qr: { name: 'Ipakita ang QR ng sarili mong wallet', button: 'Idagdag ang QR' },
+}
+export const firstStepsDone = (done: number, all: number) => `${number(done)} sa ${number(all)} tapos na`
+export const firstStepsTitle = 'Mga unang hakbang ng shop mo'

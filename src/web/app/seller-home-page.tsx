@@ -12,6 +12,7 @@ import { type Ticket, shopTicketsQuery } from '#web/features/tickets/ticket-quer
 import { BalanceCard } from '#web/features/wallet/balance-card.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { lazyPage } from './lazy-page.ts'
+import { NewcomerCard } from './newcomer-card.tsx'
 import { ReportBuyer } from './report-buyer.tsx'
 import { TicketNote } from './ticket-note.tsx'
 
@@ -37,6 +38,7 @@ export const SellerHomePage = ({ withToday = false }: { withToday?: boolean }) =
           query={today}
           opening={shop.hours && <CloseEarly hours={shop.hours} isOwner={isOwner} />}
           balance={isOwner && <BalanceCard />}
+          first={isOwner && <NewcomerCard shop={shop} />}
           note={ticket && noteOf(ticket)}
         />
       )}

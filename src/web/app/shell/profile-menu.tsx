@@ -14,6 +14,8 @@ const menuId = 'profile-menu'
 export const ProfileButton = (props: {
   className?: string | undefined
   always: boolean
+  /** Whether the page is one of the menu alone. */
+  current?: boolean
   children?: ReactNode
 }) => (
   <button
@@ -21,6 +23,7 @@ export const ProfileButton = (props: {
     className={`${classes.button} ${props.className ?? ''}`}
     data-always={props.always || undefined}
     popoverTarget={menuId}
+    aria-current={props.current ? 'page' : undefined}
     aria-label={props.children ? undefined : m.profile}
   >
     <span className={`block relative ${classes.icon}`}>

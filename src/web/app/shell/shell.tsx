@@ -120,7 +120,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
       <Optional>{session.stopped && <StoppedBar until={session.stopped.until} />}</Optional>
       <OfflineBar />
       {/* Before the content, because keyboard users could not get past an infinite feed. */}
-      {bottom.length > 0 && <BottomBar entries={bottom} />}
+      {bottom.length > 0 && <BottomBar entries={bottom} menu={entriesIn('menu')} />}
       <main ref={main} id="content" className="page-main" tabIndex={-1}>
         <Optional instead={hasCard && <div className={classes.note} />}>
           {(helps?.working || hasCard) && <SessionNotes session={session} asks={asks} />}

@@ -36,12 +36,14 @@ interface TodayProps {
   opening?: ReactNode
   /** For the owner. */
   balance?: ReactNode
+  /** What a new shop does first. */
+  first?: ReactNode
   /** Below what has to be done, in numbers. */
   note?: ReactNode
 }
 
 /** What a seller has to do now, in the order of its deadlines, and what was sold this week. */
-export const Today = ({ query, opening, balance, note }: TodayProps) => {
+export const Today = ({ query, opening, balance, first, note }: TodayProps) => {
   const now = useNow()
   return (
     <div className={`stack gap-16 ${classes.today}`}>
@@ -62,7 +64,7 @@ export const Today = ({ query, opening, balance, note }: TodayProps) => {
         {(found) => (
           <div className={`stack ${classes.columns}`}>
             <Stack gap={24}>
-              <ToDo found={found} now={now} note={note} />
+              <ToDo found={found} now={now} first={first} note={note} />
             </Stack>
             <div className={`stack gap-24 ${classes.aside}`}>
               {found.sales && <SalesCards sales={found.sales} />}
@@ -86,7 +88,12 @@ const TodaySkeleton = () => (
   </div>
 )
 
-const ToDo = ({ found, now, note }: { found: Found; now: Date; note: ReactNode }) => {
+interface ToDoProps extends Pick<TodayProps, 'first' | 'note'> {
+  found: Found
+  now: Date
+}
+
+const ToDo = ({ found, now, first, note }: ToDoProps) => {
   const { toConfirm, toHandOver, toAnswer } = found
   const counts = [
     { id: 'to-confirm', count: toConfirm.count, name: m.toConfirm },
@@ -96,15 +103,18 @@ const ToDo = ({ found, now, note }: { found: Found; now: Date; note: ReactNode }
   const urgent = counts.find(({ count }) => count > 0)
   if (!urgent)
     return (
-      <EmptyState
-        text={m.nothingToDo}
-        hint={m.nothingToDoHint}
-        action={
-          <Button to="/shop/add" variant="default">
-            {common.addItems}
-          </Button>
-        }
-      />
+      <>
+        {first}
+        <EmptyState
+          text={m.nothingToDo}
+          hint={m.nothingToDoHint}
+          action={
+            <Button to="/shop/add" variant="default">
+              {common.addItems}
+            </Button>
+          }
+        />
+      </>
     )
   return (
     <>
@@ -155,6 +165,7 @@ const ToDo = ({ found, now, note }: { found: Found; now: Date; note: ReactNode }
           />
         )}
       </ToDoSection>
+      {first}
     </>
   )
 }
