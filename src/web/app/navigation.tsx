@@ -43,7 +43,6 @@ const entries: readonly NavigationEntry[] = [
   { label: m.shops, to: '/shops', roles: ['buyer'], shownIn: ['menu'] },
   { label: m.following, to: '/following', roles: ['buyer'], shownIn: ['menu'] },
   { label: m.savedSearches, to: '/searches', roles: ['buyer'], shownIn: ['menu'] },
-  { label: m.savedSearches, to: '/searches', roles: ['buyer'], shownIn: ['menu'] },
   {
     label: common.cart,
     to: '/cart',

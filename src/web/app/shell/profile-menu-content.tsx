@@ -6,6 +6,7 @@ import {
   IconLogout,
   IconMap2,
   IconRosetteDiscount,
+  IconSearch,
   IconUserShield,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -27,6 +28,7 @@ const icons: Record<string, TablerIcon> = {
   '/collections': IconHeart,
   '/shops': IconMap2,
   '/following': IconBuildingStore,
+  '/searches': IconSearch,
   '/topup': IconCashPlus,
   '/redeem': IconRosetteDiscount,
   '/mydata': IconUserShield,
