@@ -257,7 +257,7 @@ test(
       const entries = await grid.locator(':scope > li').allTextContents()
       // After the tile that adds an item, and eight items.
       expect(entries.findIndex((text) => text.includes('coordinates'))).toBe(9)
-      expect(entries[2]).toContain(`Find 29 ${mark()}`)
+      expect(entries[1]).toContain(`Find 29 ${mark()}`)
     })
 
     // The list is endless, and the oldest item is on its second page.

@@ -343,3 +343,6 @@ export const checks: Record<SetUpCheck, { name: string; why: string }> = {
     why: 'Backups are made outside this server, so it cannot see them. Look at their folder, and restore one as a test.',
   },
 }
+export const groupDecide = 'Decide'
+export const groupHouse = 'House'
+export const groupMoney = 'Money'

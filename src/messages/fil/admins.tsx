@@ -352,3 +352,6 @@ export const checks: Record<SetUpCheck, { name: string; why: string }> = {
     why: 'Sa labas ng server ginagawa ang mga backup, kaya hindi nito nakikita. Tingnan ang folder nila, at subukang mag-restore ng isa.',
   },
 }
+export const groupDecide = 'Magpasya'
+export const groupHouse = 'Pamamahala'
+export const groupMoney = 'Pera'

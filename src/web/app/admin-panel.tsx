@@ -39,24 +39,40 @@ interface Part {
   quietly?: keyof Counts
 }
 
-const parts: Part[] = [
-  { label: m.adminApprove, to: '/', Icon: IconUserCheck, counts: ['sellers', 'photoRequests'] },
+/** In the column of a desk each group has its name. */
+const groups: { name: string; parts: Part[] }[] = [
   {
-    label: m.adminVouchers,
-    to: '/generate',
-    Icon: IconTicket,
-    counts: ['voucherRequests'],
-    quietly: 'vouchers',
+    name: admins.groupDecide,
+    parts: [
+      { label: m.adminApprove, to: '/', Icon: IconUserCheck, counts: ['sellers', 'photoRequests'] },
+      { label: m.adminReports, to: '/reports', Icon: IconFlag, counts: ['reports'] },
+      { label: m.adminDuplicateListings, to: '/same', Icon: IconCopy, counts: ['pairs'] },
+    ],
   },
-  { label: m.adminReports, to: '/reports', Icon: IconFlag, counts: ['reports'] },
-  { label: m.adminDuplicateListings, to: '/same', Icon: IconCopy, counts: ['pairs'] },
-  { label: figures, to: '/figures', Icon: IconChartBar },
-  { label: m.adminNotifications, to: '/channels', Icon: IconBell },
-  { label: m.adminPaymentQrs, to: '/qrchanges', Icon: IconQrcode },
-  { label: admins.rolesTitle, to: '/roles', Icon: IconUserCog },
-  { label: admins.breachTitle, to: '/breach', Icon: IconAlertTriangle },
-  { label: admins.setUpTitle, to: '/setup', Icon: IconListCheck },
-  { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock },
+  {
+    name: admins.groupMoney,
+    parts: [
+      {
+        label: m.adminVouchers,
+        to: '/generate',
+        Icon: IconTicket,
+        counts: ['voucherRequests'],
+        quietly: 'vouchers',
+      },
+      { label: m.adminPaymentQrs, to: '/qrchanges', Icon: IconQrcode },
+    ],
+  },
+  {
+    name: admins.groupHouse,
+    parts: [
+      { label: figures, to: '/figures', Icon: IconChartBar },
+      { label: m.adminNotifications, to: '/channels', Icon: IconBell },
+      { label: admins.rolesTitle, to: '/roles', Icon: IconUserCog },
+      { label: admins.breachTitle, to: '/breach', Icon: IconAlertTriangle },
+      { label: admins.setUpTitle, to: '/setup', Icon: IconListCheck },
+      { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock },
+    ],
+  },
 ]
 
 /** Other admins decide too, so the counts are fetched again. */
@@ -93,29 +109,39 @@ export const AdminPanel = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <PageTitle title={m.adminTitle} back={false} />
-      {isOpen && (
-        <nav
-          ref={nav}
-          className={`flex gap-4 line-below relative scroll-bare scroll-x ${classes.parts}`}
-          aria-label={m.adminTitle}
-        >
-          {parts
-            .filter(({ to }) => mayOpen(session.adminRole, to))
-            .map(({ label, to, Icon, ...part }) => (
-              <NavLink
-                key={to}
-                to={to}
-                end
-                className={`row gap-8 rigid min-48 pad-0-12 semibold muted nowrap plain relative ${classes.part}`}
-              >
-                <Icon size={20} stroke={1.75} aria-hidden />
-                {label}
-                {found && <PartCount found={found} counts={part.counts} quietly={part.quietly} />}
-              </NavLink>
-            ))}
-        </nav>
-      )}
-      {children}
+      <div className={isOpen ? classes.panel : undefined}>
+        {isOpen && (
+          <nav
+            ref={nav}
+            className={`flex gap-4 line-below relative scroll-bare scroll-x ${classes.parts}`}
+            aria-label={m.adminTitle}
+          >
+            {groups.map(({ name, parts }) => {
+              const open = parts.filter(({ to }) => mayOpen(session.adminRole, to))
+              return (
+                open.length > 0 && (
+                  <div key={name} className={classes.group}>
+                    <p className={`small semibold muted ${classes.name}`}>{name}</p>
+                    {open.map(({ label, to, Icon, ...part }) => (
+                      <NavLink
+                        key={to}
+                        to={to}
+                        end
+                        className={`row gap-8 rigid min-48 pad-0-12 semibold muted nowrap plain relative ${classes.part}`}
+                      >
+                        <Icon size={20} stroke={1.75} aria-hidden />
+                        {label}
+                        {found && <PartCount found={found} counts={part.counts} quietly={part.quietly} />}
+                      </NavLink>
+                    ))}
+                  </div>
+                )
+              )
+            })}
+          </nav>
+        )}
+        <div className="min-0">{children}</div>
+      </div>
     </>
   )
 }
