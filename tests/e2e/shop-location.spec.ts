@@ -260,7 +260,7 @@ test(
     await page.unroute('**/api/auth/get_pref_for_user')
     await dialog.getByRole('button', { name: 'Try again' }).click()
 
-    await expect(dialog.getByRole('checkbox')).toHaveCount(69)
+    await expect(dialog.getByRole('checkbox')).toHaveCount(79)
     await dialog.getByText('Denim', { exact: true }).click()
     await dialog.getByLabel('Search tags').fill('jack')
     await dialog.getByText('Jacket', { exact: true }).click()

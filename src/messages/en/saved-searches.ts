@@ -15,25 +15,21 @@ export const name = 'Name'
 export const whatCounts = 'What counts'
 export const when = 'Tell me'
 export const whenHint =
-  'What comes within ten minutes is one notification. At night it waits until 7 AM, unless you turned that off.'
+  'What comes within ten minutes is one notification. Once a day is at 6 PM. At night it waits until 7 AM, unless you turned that off.'
 export const times: Record<NotifyTime, string> = {
   at_once: 'At once',
   daily: 'Once a day',
   never: 'Don’t',
 }
-export const dailyHint = 'Once a day is at 6 PM.'
 export const everything = 'All pieces'
 export const empty = 'You have not saved a search yet'
 export const emptyHint = 'Search for something, tap Save this search, and you are told when it comes.'
 export const goSearch = 'Search'
-export const change = 'Change'
 export const changeNamed = (search: string) => `Change ${search}`
 export const remove = 'Delete this search'
 export const removed = 'This search is deleted'
-export const undo = 'Undo'
 export const isNew = 'New'
 export const newCount = (count: number, isMore: boolean) => `${number(count)}${isMore ? '+' : ''} new`
 export const nothingYet = 'Nothing new since you saved it'
 export const newFor = (search: string) => `New for “${search}”`
 export const newSince = 'New since you last looked'
-export const seeAll = 'All saved searches'

@@ -15,25 +15,21 @@ export const name = 'Pangalan'
 export const whatCounts = 'Ano ang hinahanap'
 export const when = 'Sabihan ako'
 export const whenHint =
-  'Isang notification lang ang dumating sa loob ng sampung minuto. Sa gabi, naghihintay ito hanggang 7 AM, maliban kung pinatay mo iyon.'
+  'Isang notification lang ang dumating sa loob ng sampung minuto. 6 PM ang minsan sa araw. Sa gabi, naghihintay ito hanggang 7 AM, maliban kung pinatay mo iyon.'
 export const times: Record<NotifyTime, string> = {
   at_once: 'Agad',
   daily: 'Minsan sa araw',
   never: 'Huwag',
 }
-export const dailyHint = '6 PM ang minsan sa araw.'
 export const everything = 'Lahat ng piraso'
 export const empty = 'Wala ka pang ni-save na paghahanap'
 export const emptyHint = 'Maghanap, pindutin ang I-save ang paghahanap, at sasabihan ka kapag may dumating.'
 export const goSearch = 'Maghanap'
-export const change = 'Baguhin'
 export const changeNamed = (search: string) => `Baguhin ang ${search}`
 export const remove = 'Burahin ang paghahanap'
 export const removed = 'Nabura ang paghahanap'
-export const undo = 'I-undo'
 export const isNew = 'Bago'
 export const newCount = (count: number, isMore: boolean) => `${number(count)}${isMore ? '+' : ''} bago`
 export const nothingYet = 'Wala pang bago mula nang i-save mo ito'
 export const newFor = (search: string) => `Bago para sa “${search}”`
 export const newSince = 'Bago mula nang huli kang tumingin'
-export const seeAll = 'Lahat ng ni-save na paghahanap'

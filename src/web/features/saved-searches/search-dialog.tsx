@@ -73,9 +73,7 @@ export const SearchDialog = ({ title, search, counts = [], onClose, onDelete }: 
             value={notify}
             onChange={setNotify}
           />
-          <p className="small muted pretty">
-            {m.dailyHint} {m.whenHint}
-          </p>
+          <p className="small muted pretty">{m.whenHint}</p>
         </div>
       </div>
     </Dialog>
