@@ -21,7 +21,6 @@ export const times: Record<NotifyTime, string> = {
   daily: 'Once a day',
   never: 'Don’t',
 }
-export const everything = 'All pieces'
 export const empty = 'You have not saved a search yet'
 export const emptyHint = 'Search for something, tap Save this search, and you are told when it comes.'
 export const goSearch = 'Search'

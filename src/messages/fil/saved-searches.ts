@@ -21,7 +21,6 @@ export const times: Record<NotifyTime, string> = {
   daily: 'Minsan sa araw',
   never: 'Huwag',
 }
-export const everything = 'Lahat ng piraso'
 export const empty = 'Wala ka pang ni-save na paghahanap'
 export const emptyHint = 'Maghanap, pindutin ang I-save ang paghahanap, at sasabihan ka kapag may dumating.'
 export const goSearch = 'Maghanap'

@@ -27,7 +27,8 @@ export const SaveSearch = ({ input, address, counts }: SaveSearchProps) => {
   const [justSaved, setJustSaved] = useState<{ searchID: string; name: string; notify: 'at_once' }>()
   const [open, setOpen] = useState(false)
   const saved = data?.searches.find((one) => isSameSearch(one.address, address)) ?? justSaved
-  const name = (input.q ?? (counts.join(', ') || m.everything)).slice(0, longestName).trim()
+  // Two searches for the same word differ by their filters.
+  const name = counts.join(' · ').replace(/[“”]/g, '').slice(0, longestName).trim()
   const saveIt = () =>
     save.mutate(
       { ...input, name },

@@ -72,7 +72,7 @@ const SearchRow = ({ search }: { search: SavedSearch }) => {
       <div className="row gap-12 min-0">
         <div className="grow min-0">
           <p className="large semibold ellipsis">
-            <Link to={resultsOf(search)} className="ink">
+            <Link to={resultsOf(search)} className="plain ink">
               {search.name}
             </Link>
           </p>
