@@ -1,6 +1,7 @@
 import { calledBy } from '../../../src/server/platform/vision/words.ts'
 import { printTable } from '../../bench/load.ts'
 import { mean, rowBySender } from '../../eval/by-sender.ts'
+import { folds, foldsOf } from '../photos.ts'
 import { type Answer, type Rules, isRight, rulesFor } from './thresholds.ts'
 
 const outcome = ({ likely, named }: Answer, rules: Rules) => {
@@ -15,13 +16,14 @@ const outcome = ({ likely, named }: Answer, rules: Rules) => {
   }
 }
 
-export const figureRows = (answers: readonly Answer[], rules: Rules) => {
-  const judged = answers.map((answer) => ({
-    sender: answer.sender,
-    value: { answer, ...outcome(answer, rules) },
-  }))
-  type Value = (typeof judged)[number]['value']
-  const row = (name: string, some: typeof judged, of: (value: Value) => boolean) =>
+type Judged = { sender: string; value: { answer: Answer } & ReturnType<typeof outcome> }
+
+const judgedBy = (answers: readonly Answer[], rules: Rules): Judged[] =>
+  answers.map((answer) => ({ sender: answer.sender, value: { answer, ...outcome(answer, rules) } }))
+
+const figureRows = (judged: readonly Judged[]) => {
+  type Value = Judged['value']
+  const row = (name: string, some: readonly Judged[], of: (value: Value) => boolean) =>
     rowBySender(name, some, (values) => mean(values.map(of)))
   const among = (first: number) => (value: Value) =>
     value.answer.likely.slice(0, first).some(({ label }) => value.answer.named.includes(label))
@@ -52,27 +54,27 @@ export const figureRows = (answers: readonly Answer[], rules: Rules) => {
 
 /**
  * Prints the figures of all senders, and of those whom the network of the vectors did not see: with thresholds from all answers, and
- * with thresholds from the other half of these senders.
+ * each with thresholds from the senders of other parts.
  */
 export const printFigures = (answers: Answer[], rules: Rules, words: string[]): void => {
   const head = ['figure', 'mean', '95% by sender', 'photos']
-  const print = (title: string, rows: string[][]) => {
+  const print = (title: string, judged: Judged[]) => {
     process.stdout.write(`\n${title}\n\n`)
-    printTable([head, ...rows])
+    printTable([head, ...figureRows(judged)])
   }
-  print('Five folds by sender; the vectors have seen four of them', figureRows(answers, rules))
+  print('Five folds by sender; the vectors have seen four of them', judgedBy(answers, rules))
   const unseen = answers.filter((answer) => answer.unseen)
-  print('The fold that the vectors have not seen', figureRows(unseen, rules))
-  const senders = [...new Set(unseen.map(({ sender }) => sender))]
-  const half = (answer: Answer) => senders.indexOf(answer.sender) % 2
-  for (const judged of [0, 1]) {
-    const others = answers.filter((answer) => !answer.unseen || half(answer) !== judged)
-    print(
-      `Half ${judged + 1} of that fold, with thresholds from all others`,
-      figureRows(
-        unseen.filter((answer) => half(answer) === judged),
-        rulesFor(others, words),
-      ).slice(0, 8),
+  print('The fold that the vectors have not seen', judgedBy(unseen, rules))
+  const partOf = foldsOf(unseen.map(({ sender }) => sender))
+  const byOthers = Array.from({ length: folds }, (_, part) => {
+    const isOwn = (answer: Answer) => answer.unseen && partOf.get(answer.sender) === part
+    return judgedBy(
+      answers.filter(isOwn),
+      rulesFor(
+        answers.filter((answer) => !isOwn(answer)),
+        words,
+      ),
     )
-  }
+  })
+  print('The same, each fifth of its senders with thresholds from all others', byOthers.flat())
 }
