@@ -115,7 +115,9 @@ create or replace function index_items(given uuid[]) returns void language sql a
   insert into items_to_match (item_id, document, price_centavos, shop_id, latitude, longitude, changed_at, held)
   select n.item_id, o.document, o.price_centavos, o.shop_id, o.latitude, o.longitude, o.changed_at, o.held
   from indexed n left join item_search o on o.item_id = n.item_id
-  where (o.document, o.price_centavos) is distinct from (n.document, n.price_centavos);
+  where (o.document, o.price_centavos) is distinct from (n.document, n.price_centavos)
+    -- Otherwise nothing would be compared, and a first import of a million items would queue them all.
+    and exists (select from saved_searches);
 $$;
 
 create or replace function index_new_items() returns trigger language plpgsql as $$
@@ -168,7 +170,7 @@ begin
   insert into items_to_match (item_id, document, price_centavos, shop_id, latitude, longitude, changed_at, held)
   select o.item_id, o.document, o.price_centavos, o.shop_id, o.latitude, o.longitude, o.changed_at, o.held
   from moved n join item_search o on o.item_id = n.item_id
-  where (o.latitude, o.longitude) is distinct from (n.latitude, n.longitude);
+  where (o.latitude, o.longitude) is distinct from (n.latitude, n.longitude) and exists (select from saved_searches);
   perform index_items(array(
     select i.id from items i
     join after_change n on n.id = i.shop_id join before_change o on o.id = n.id

@@ -7,14 +7,11 @@ const NewFor = lazy(async () => ({
   default: (await import('#web/features/saved-searches/new-for.tsx')).NewFor,
 }))
 
-const savedSearches = {
-  key: 'saved searches',
-  content: (
-    <Optional>
-      <NewFor />
-    </Optional>
-  ),
-}
+const savedSearches = (
+  <Optional>
+    <NewFor />
+  </Optional>
+)
 
 /** The feed with a save button on each item, and what saved searches found. */
-export const BuyerHomePage = () => <HomePage action={tileHeart} ownRail={savedSearches} />
+export const BuyerHomePage = () => <HomePage action={tileHeart} aboveRails={savedSearches} />

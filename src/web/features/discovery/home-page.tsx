@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, useDeferredValue, useMemo } from 'react'
+import { lazy, type ReactNode, useDeferredValue, useMemo } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Optional } from '#web/ui/optional.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { Band } from './band.tsx'
 import { Categories } from './categories.tsx'
-import type { GridRail, TileAction } from './feed-grid.tsx'
+import type { TileAction } from './feed-grid.tsx'
 import { FeedPages } from './feed-pages.tsx'
 import { feedQuery } from './feed-query.ts'
 import { useRails } from './rails/use-rails.tsx'
@@ -19,27 +19,27 @@ const NewFinds = lazy(async () => ({ default: (await import('./new-finds.tsx')).
 
 interface HomePageProps {
   action?: TileAction | undefined
-  /** Stands above the other rails. */
-  ownRail: GridRail
+  /** Stands above the rails. */
+  aboveRails: ReactNode
 }
 
 /** The infinite feed of items for sale. */
-export const HomePage = ({ action, ownRail }: HomePageProps) => {
+export const HomePage = ({ action, aboveRails }: HomePageProps) => {
   useDocumentTitle(common.home)
   return (
     <>
       <h1 className="unseen">{m.homeTitle}</h1>
       <Band />
       <Categories />
-      <Feed action={action} ownRail={ownRail} />
+      <Feed action={action} aboveRails={aboveRails} />
     </>
   )
 }
 
-const Feed = ({ action, ownRail }: HomePageProps) => {
+const Feed = ({ action, aboveRails }: HomePageProps) => {
   const feed = useInfiniteQuery(feedQuery)
   // Deferred, so that a slow phone stays responsive while it renders them.
-  const rails = useDeferredValue(useRails(action, feed.data?.pages[0], ownRail))
+  const rails = useDeferredValue(useRails(action, feed.data?.pages[0], aboveRails))
   const items = useMemo(() => shownOnce(feed.data?.pages.flatMap((page) => page.items) ?? []), [feed.data])
   return (
     <>

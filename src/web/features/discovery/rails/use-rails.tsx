@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, useContext, useMemo, useState } from 'react'
+import { lazy, type ReactNode, useContext, useMemo, useState } from 'react'
 import { callQuery } from '#web/lib/call-query.ts'
 import { openedItems } from '#web/lib/kept-list.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
@@ -37,8 +37,8 @@ export const useRails = (
   action: TileAction | undefined,
   /** The first page of the grid. */
   first: FeedPage | undefined,
-  /** What stands above them. */
-  own: GridRail,
+  /** What stands above the first of them, with which it shares the place between two stretches. */
+  own: ReactNode,
 ): readonly GridRail[] | undefined => {
   const queryClient = useQueryClient()
   const quiet = useQuietMoment()
@@ -78,6 +78,13 @@ export const useRails = (
         </Optional>
       ),
     }))
-    return [own, ...rails]
+    const [top, ...below] = rails
+    const content = (
+      <>
+        {own}
+        {top?.content}
+      </>
+    )
+    return [{ key: top?.key ?? 'own', content }, ...below]
   }, [data, again, isLoading, opened, place, action, first, own, queryClient])
 }
