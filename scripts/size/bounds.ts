@@ -6,7 +6,7 @@ export type Figure = keyof typeof bounds
  */
 export const bounds = {
   // The button of the sellers' bar that opens the ways to add items, and the groups of the admin panel.
-  'lines of CSS': 13_540,
+  'lines of CSS': 13_550,
   'files of CSS': 243,
   '% of innermost CSS blocks with a body that stands elsewhere': 43,
   // Following shops and saved searches are new, here and on the server; here also the sellers' bar, and a shop's settings on a page, and the card of a new shop.

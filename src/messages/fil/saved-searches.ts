@@ -2,10 +2,10 @@ import type { NotifyTime } from '#domain/saved-searches.ts'
 import { number } from './language.ts'
 
 export const title = 'Mga ni-save na paghahanap'
-export const save = 'I-save ang paghahanap'
+export const save = 'I-save ito'
 export const saved = 'Naka-save'
 export const offer = 'Mauna kang masabihan'
-export const offerHint = 'Kapag may bagong piraso para sa paghahanap na ito'
+export const offerHint = 'Sa bawat bagong piraso'
 export const savedTitle = 'Na-save ang paghahanap'
 export const changeTitle = 'Baguhin ang paghahanap'
 export const saveFailed = 'Hindi pa naka-save ang paghahanap na ito'
@@ -22,7 +22,7 @@ export const times: Record<NotifyTime, string> = {
   never: 'Huwag',
 }
 export const empty = 'Wala ka pang ni-save na paghahanap'
-export const emptyHint = 'Maghanap, pindutin ang I-save ang paghahanap, at sasabihan ka kapag may dumating.'
+export const emptyHint = 'Maghanap, pindutin ang I-save ito, at sasabihan ka kapag may dumating.'
 export const goSearch = 'Maghanap'
 export const changeNamed = (search: string) => `Baguhin ang ${search}`
 export const remove = 'Burahin ang paghahanap'

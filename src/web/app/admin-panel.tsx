@@ -75,6 +75,9 @@ const groups: { name: string; parts: Part[] }[] = [
   },
 ]
 
+/** A phone shows these at once, as the specification has them, and scrolls sideways to the others. */
+const firstOnPhone = ['/', '/generate']
+
 /** Other admins decide too, so the counts are fetched again. */
 const countsQuery = {
   ...callQuery('GET admin/get_counts'),
@@ -128,6 +131,7 @@ export const AdminPanel = ({ children }: { children: ReactNode }) => {
                         to={to}
                         end
                         className={`row gap-8 rigid min-48 pad-0-12 semibold muted nowrap plain relative ${classes.part}`}
+                        data-first={firstOnPhone.includes(to) || undefined}
                       >
                         <Icon size={20} stroke={1.75} aria-hidden />
                         {label}

@@ -43,8 +43,8 @@ export const SaveSearch = ({ input, address, counts }: SaveSearchProps) => {
     <section className="row gap-12 mb-16 pad-12-14 radius-large on-linen" aria-label={m.save}>
       <IconBell className="rigid accent" size={24} stroke={1.75} aria-hidden />
       <div className="grow min-0">
-        <p className="semibold line-13">{m.offer}</p>
-        <p className="small muted line-13 pretty">{m.offerHint}</p>
+        <p className="semibold line-13 ellipsis">{m.offer}</p>
+        <p className="small muted line-13 ellipsis">{m.offerHint}</p>
       </div>
       {saved ? (
         <Button
