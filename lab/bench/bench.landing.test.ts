@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asSuperuser, cloneDatabase } from '../../tests/support/database.ts'
 import { photoOf } from '../../tests/support/photos.ts'
 import { benchAll } from './all/all.ts'
+import { benchAlerts } from './alerts.ts'
 import { createGrowth, printGrowth } from './all/growth.ts'
 import { urlOf } from '../../tests/support/database-url.ts'
 import { nightly } from '../../tests/support/nightly.ts'
@@ -73,6 +74,15 @@ byNight('feed', async () => {
     expect([fastest, p50, p98]).toEqual([fastest, p50, p98].toSorted((a, b) => a - b))
   }
   expect(row('server memory')[0]).toBeGreaterThan(50)
+})
+
+test('saved searches', async () => {
+  const few = '--searches 200 --buyers 50 --items 100 --rate 5 --seconds 1'
+  await benchAlerts(few.split(' '), clone)
+  const [p50 = NaN, p95 = NaN] = row('comparing one item, with its rows')
+  expect(p50, said).toBeGreaterThan(0)
+  expect(p50).toBeLessThanOrEqual(p95)
+  expect(said).toMatch(/ finds, \d+ notifications, 0 items wait/)
 })
 
 test('ledger', async () => {

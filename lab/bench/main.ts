@@ -1,3 +1,4 @@
+import { benchAlerts } from './alerts.ts'
 import { benchAll } from './all/all.ts'
 import { benchFeed } from './feed.ts'
 import { benchGuard } from './guard.ts'
@@ -10,6 +11,7 @@ import { benchVectors } from './vectors.ts'
 import { benchVision } from './vision.ts'
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
+  alerts: benchAlerts,
   all: benchAll,
   feed: benchFeed,
   guard: benchGuard,
