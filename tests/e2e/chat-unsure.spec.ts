@@ -112,11 +112,11 @@ test(
       await tablet.goto('/')
       await seller.goto('/')
       await say(buyer, 'Who reads this first?')
-      for (const device of [tablet, seller]) await expect(device).toHaveTitle('(1) Today · Ukay')
+      for (const device of [tablet, seller]) await expect(device).toHaveTitle('(1) Tickets · Ukay')
       await tablet.goto('/chat')
       await tablet.getByRole('link', { name: /Bea Manalo/ }).click()
       await expect(messagesOf(tablet).getByText('Who reads this first?')).toBeVisible()
-      await expect(seller).toHaveTitle('Today · Ukay')
+      await expect(seller).toHaveTitle('Tickets · Ukay')
       await tablet.context().close()
     })
 
