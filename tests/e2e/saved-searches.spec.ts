@@ -41,7 +41,8 @@ test(
     }).toPass({ timeout: 20_000 })
     await page.goto('/')
     const row = page.getByRole('list', { name: 'Saved searches' })
-    await row.scrollIntoViewIfNeeded()
+    // The list is drawn again once its rows are there.
+    await expect(() => row.scrollIntoViewIfNeeded({ timeout: 1_000 })).toPass({ timeout: 20_000 })
     await expect(row.getByRole('link', { name: /New for “Para kay Nanay”.*1 new/ })).toBeVisible()
     await expectGoodLooks(page, 'home with a saved search')
 

@@ -230,9 +230,16 @@ describe('what a search finds', () => {
     }
     await shop.ok('POST chat/block', { userID: blocked.accountID })
     await blocks.ok('POST chat/block', { sellerID: shop.accountID })
+    const helps = await app.make.quickBuyer()
+    await save(helps, word)
+    const since = app.clock.now()
+    await app.db
+      .insertInto('shop_helpers')
+      .values({ shop_id: shop.shopID, account_id: helps.accountID, since })
+      .execute()
     await app.make.listedItem(shop.shopID, { name: `${word} bag` })
     await look()
-    for (const buyer of [blocked, blocks])
+    for (const buyer of [blocked, blocks, helps])
       expect([await notificationsOf(buyer), await listed(buyer)]).toEqual([
         [],
         [{ name: word, newItems: 0, items: [] }],
