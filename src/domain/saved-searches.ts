@@ -1,3 +1,5 @@
+import { dayInManila } from './manila-days.ts'
+
 /** The most searches that a buyer saves. */
 export const maxSavedSearches = 30
 /** Further new items of a saved search are not counted. */
@@ -17,17 +19,12 @@ export const dailyHour = 18
 export const notifyTimes = ['at_once', 'daily', 'never'] as const
 export type NotifyTime = (typeof notifyTimes)[number]
 
-const hour = 3_600_000
-/** Manila is 8 hours ahead of UTC, the whole year. */
-const ahead = 8 * hour
+const day = 86_400_000
 
 /** The next time that it is `dailyHour` in Manila, after `at`. */
 export const nextDailyTime = (at: Date): Date => {
-  const inManila = new Date(at.getTime() + ahead)
-  const today = new Date(inManila)
-  today.setUTCHours(dailyHour, 0, 0, 0)
-  const days = today > inManila ? 0 : 1
-  return new Date(today.getTime() - ahead + days * 24 * hour)
+  const today = new Date(`${dayInManila(at)}T${dailyHour}:00:00+08:00`)
+  return today > at ? today : new Date(today.getTime() + day)
 }
 
 /** When a buyer is notified of what is found at `at`. Null: never. */

@@ -1,6 +1,7 @@
 import { IconBell, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as rules from '#contract/rules.ts'
 import * as m from '#messages/saved-searches.ts'
 import type { InputOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,8 +18,6 @@ interface SaveSearchProps {
   counts: string[]
 }
 
-const longestName = 60
-
 /** Saves the search whose results are shown, in one tap. Then one may change its name, and when one is notified. */
 export const SaveSearch = ({ input, address, counts }: SaveSearchProps) => {
   const { data } = useQuery(savedSearchesQuery)
@@ -28,7 +27,7 @@ export const SaveSearch = ({ input, address, counts }: SaveSearchProps) => {
   const [open, setOpen] = useState(false)
   const saved = data?.searches.find((one) => isSameSearch(one.address, address)) ?? justSaved
   // Two searches for the same word differ by their filters.
-  const name = counts.join(' · ').replace(/[“”]/g, '').slice(0, longestName).trim()
+  const name = counts.join(' · ').replace(/[“”]/g, '').slice(0, rules.searchName.max).trim()
   const saveIt = () =>
     save.mutate(
       { ...input, name },
