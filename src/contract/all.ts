@@ -28,6 +28,7 @@ import { listings } from './listings.ts'
 import { moderation } from './moderation.ts'
 import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
 import { ownItems } from './own-items.ts'
 import { ownMeasurements } from './own-measurements.ts'
 import { payments } from './payments.ts'
@@ -78,6 +79,7 @@ export const allCalls = {
   ...tickets,
   ...ticketRequests,
   ...line,
+  ...offers,
   ...pickups,
   ...reviews,
   ...cases,

@@ -8,6 +8,7 @@ import { token } from './fields.ts'
  * `cart`, `collections`: an item was added, removed or changed its availability.
  * `follows`: they follow a shop, or no longer do. `searches`: a search that they saved found something, or changed. `messages`: a conversation has a new
  * message, read marker, subject or block. `notifications`: one is new or was read. `items`: one of their own items, or one whose page they opened lately, changed.
+ * `offers`: an offer from or to them is new, was answered or is over.
  * `queue`: for admins, an entry of the queue is new, was taken or decided.
  */
 export type AccountEvent =
@@ -20,6 +21,7 @@ export type AccountEvent =
   | 'searches'
   | 'messages'
   | 'items'
+  | 'offers'
   | 'notifications'
   | 'queue'
 

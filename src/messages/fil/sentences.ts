@@ -144,6 +144,17 @@ const sentences: Record<ErrorCode, string> = {
   reservation_declined: 'Hindi matanggap ng seller na ito ang reservation mo. Marami pang ibang item.',
   line_not_needed: 'Ibinebenta na ulit ang item na ito. Puwede mo na itong bilhin.',
   line_full: 'Puno na ang pila para sa item na ito.',
+  no_offers:
+    'Hindi tumatanggap ng tawad ang seller na ito para sa pirasong ito. Mabibili mo ito sa presyo nito.',
+  offer_out_of_range: 'Tumawad ng hindi bababa sa kalahati ng presyo, at mas mababa sa presyo.',
+  offer_waits: 'Naghihintay pa ng sagot ang tawad mo sa pirasong ito. Bawiin ito para makatawad ulit.',
+  offers_used_up: 'Nakatatlong tawad ka na sa pirasong ito, at hanggang tatlo lang.',
+  offer_words:
+    'Mukhang humihingi ng pera, code o link ang isinulat mo. Tungkol lang sa piraso ang isulat, please.',
+  offer_over: 'Tapos na ang tawad na ito.',
+  buyer_cannot_reserve: 'Hindi ito mare-reserve ng buyer ngayon. Walang nagbago.',
+  no_savers: 'Wala sa mga nag-save ng pirasong ito ang maaalok ngayon.',
+  offered_already: 'Inaalok mo na ang pirasong ito sa mga nag-save nito.',
   too_many_lines: 'Nakapila ka na sa 10 item, ang pinakamarami. Umalis muna sa isang pila.',
   purchase_settled: 'Walang nabili ang request na ito, at hindi na mangyayari. Pakisubukan ulit.',
   move_not_allowed: 'Hindi na maibabalik ang ticket sa naunang hakbang.',
