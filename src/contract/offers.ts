@@ -18,6 +18,9 @@ import {
 } from './fields.ts'
 import { Photo } from './photo.ts'
 
+/** What the seller offers this buyer, who pays it instead of the usual price until then. */
+export const Offered = z.object({ usual: price, until: time })
+
 const offerID = whole(1, Number.MAX_SAFE_INTEGER, 'This is not an offer')
 
 export const Offer = z.object({
@@ -137,7 +140,7 @@ export const offers = calls({
       'The buyer’s offers and those made to them, open ones first, then the last one first, 20 a page. With `itemID` only those for this item',
     who: ['buyer'],
     input: z.object({ itemID: id.optional(), cursor: token(200).optional() }),
-    reply: z.object({ offers: z.array(Offer), nextCursor: z.string().nullable() }),
+    reply: z.object({ offers: z.array(Offer), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'GET offers/get_shop_offers': {
     summary:

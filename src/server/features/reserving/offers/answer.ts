@@ -46,7 +46,11 @@ export const createAnswers = ({ database, events, clock, purchases }: OfferConte
     tx: Tx,
     buyerID: string,
     item: LockedItem | undefined,
-    { offer, price, side }: { offer: { id: number; centavos: number }; price: number | undefined; side: CallerSide },
+    {
+      offer,
+      price,
+      side,
+    }: { offer: { id: number; centavos: number }; price: number | undefined; side: CallerSide },
   ): Promise<void> => {
     if (price === undefined || toCentavos(price) !== offer.centavos) {
       const current = toPesos(offer.centavos)
@@ -118,8 +122,7 @@ export const createAnswers = ({ database, events, clock, purchases }: OfferConte
         if (!offer) throw new AppError('offer_over')
         if (answer === 'accept') await accept(tx, sides.buyer_id, item, { offer, price, side })
         else if (answer === 'counter') await counter(tx, sides.buyer_id, item, { offer, price })
-        else
-          await closeOffer(tx, offerID, 'declined', clock.now(), { quietly: side.kind === 'buyer' })
+        else await closeOffer(tx, offerID, 'declined', clock.now(), { quietly: side.kind === 'buyer' })
         await publishToSides(tx, sides)
       })
       await events.syncNotifications()

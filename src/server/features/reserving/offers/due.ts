@@ -64,7 +64,9 @@ export const createDueOffers = (
       const due = await findDue(tx, id, now)
       if (!due) return false
       const isBelowFloor = due.declines_at !== null
-      await closeOffer(tx, id, isBelowFloor ? 'declined' : 'lapsed', now, { quietly: due.made_by !== 'buyer' })
+      await closeOffer(tx, id, isBelowFloor ? 'declined' : 'lapsed', now, {
+        quietly: due.made_by !== 'buyer',
+      })
       await publishToSides(tx, due)
       return true
     })

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { z } from 'zod'
 import { hoursAfter } from '#domain/deadlines.ts'
 import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
 import { isOffer, offerHours, offerRange, offerRangeSentence, offersPerItem } from '#domain/offers.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
+import { decodeCursor, page } from '../../../platform/db/cursor.ts'
 import { lockBuyer } from '../../../platform/db/lock-buyer.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
@@ -33,6 +35,8 @@ const withdrawalsPerBuyer = { max: 120, seconds: 24 * 3600 }
 const declinesAfterMinutes = { min: 3, max: 30 }
 
 const pageSize = 20
+/** Whether the last offer of the page before is open, and its id. */
+const ListCursor = z.tuple([z.boolean(), z.int()])
 
 interface Wanted {
   itemID: string
@@ -98,7 +102,9 @@ export const createBuyersOffers = ({ database, events, clock, settings, scamTalk
         made_at: now,
         until: hoursAfter(now, offerHours),
       },
-      new Date(now.getTime() + randomInt(declinesAfterMinutes.min * 60, declinesAfterMinutes.max * 60) * 1000),
+      new Date(
+        now.getTime() + randomInt(declinesAfterMinutes.min * 60, declinesAfterMinutes.max * 60) * 1000,
+      ),
     )
   }
 
@@ -140,16 +146,9 @@ export const createBuyersOffers = ({ database, events, clock, settings, scamTalk
     },
 
     async list(buyerID: string, itemID: string | undefined, cursor: string | undefined) {
-      const [state, id] = (cursor ?? '').split('.')
-      const after = cursor === undefined ? undefined : { open: state === 'o', id: Number(id) }
-      if (after && !Number.isSafeInteger(after.id)) throw new AppError('bad_input')
-      const rows = await selectOffersOfBuyer(db, buyerID, { itemID, after, rows: pageSize + 1 })
-      const shown = rows.slice(0, pageSize)
-      const last = shown.at(-1)
-      return {
-        rows: shown,
-        nextCursor: rows.length > pageSize && last ? `${last.state === 'open' ? 'o' : 'e'}.${last.id}` : null,
-      }
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, ListCursor)
+      const found = await selectOffersOfBuyer(db, buyerID, { itemID, after, rows: pageSize + 1 })
+      return page(found, pageSize, ({ state, id }) => [state === 'open', id])
     },
 
     async ofItem(buyerID: string, itemID: string) {

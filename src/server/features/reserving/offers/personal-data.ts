@@ -1,7 +1,13 @@
 import { toPesos } from '#domain/money.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
 import type { AddNotifications } from '../../people/index.ts'
-import { deleteOffersOf, deleteOffersTo, publishToSides, selectOffersOf, selectOpenOffersTo } from './queries.ts'
+import {
+  deleteOffersOf,
+  deleteOffersTo,
+  publishToSides,
+  selectOffersOf,
+  selectOpenOffersTo,
+} from './queries.ts'
 import { deleteRulesOf, selectRulesOf } from './rule-queries.ts'
 
 export const offersPart = (addNotifications: AddNotifications): PersonalPart => ({
@@ -55,7 +61,8 @@ export const offersPart = (addNotifications: AddNotifications): PersonalPart => 
       await deleteRulesOf(tx, accountID)
     }
     if (kind === 'buyer') {
-      for (const row of await selectOffersOf(tx, accountID)) if (row.state === 'open') await publishToSides(tx, row)
+      for (const row of await selectOffersOf(tx, accountID))
+        if (row.state === 'open') await publishToSides(tx, row)
       await deleteOffersOf(tx, accountID)
     }
   },

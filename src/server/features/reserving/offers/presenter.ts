@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Offer, ShopOffer } from '#contract/offers.ts'
+import type { Offer, Offered, ShopOffer } from '#contract/offers.ts'
 import { toPesos } from '#domain/money.ts'
 import { accountPhotoLink } from '#domain/photos.ts'
 import { toCover } from '../../items/index.ts'
@@ -37,3 +37,16 @@ export const toShopOffer = (row: ShopOfferRow, now: Date): z.output<typeof ShopO
   customerPhoto: row.buyer_photo_id && accountPhotoLink(row.buyer_photo_id),
   pickedUp: row.picked_up,
 })
+
+/** The price of an item for a buyer, who pays what the seller offers them. */
+export const toOwnPrice = (row: {
+  price_centavos: number
+  offered: { centavos: number; until: string } | null
+}): { price: number; offered?: z.output<typeof Offered> } => {
+  const usual = toPesos(row.price_centavos)
+  if (!row.offered) return { price: usual }
+  return {
+    price: toPesos(row.offered.centavos),
+    offered: { usual, until: new Date(row.offered.until).toISOString() },
+  }
+}

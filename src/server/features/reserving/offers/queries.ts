@@ -94,6 +94,12 @@ export const findOfferTo = (tx: Tx, itemID: string, buyerID: string, now: Date) 
     .where('o.until', '>', now)
     .executeTakeFirst()
 
+/** The same for the items of a list, as a column for the alias "i". */
+export const offeredTo = (buyerID: string, now: Date) =>
+  sql<{ centavos: number; until: string } | null>`(
+    select jsonb_build_object('centavos', o.centavos, 'until', o.until) from offers o
+    where o.item_id = i.id and o.buyer_id = ${buyerID} and o.state = 'open' and o.made_by <> 'buyer' and o.until > ${now})`
+
 export const findOfferOfClient = (tx: Tx, buyerID: string, clientID: string) =>
   tx
     .selectFrom('offers')
@@ -161,7 +167,10 @@ export const acceptOffer = (tx: Tx, id: number, { at, ticketID }: { at: Date; ti
     .where('id', '=', id)
     .execute()
 
-export const publishToSides = async (tx: Tx, { buyer_id, owner_id }: { buyer_id: string; owner_id: string }) => {
+export const publishToSides = async (
+  tx: Tx,
+  { buyer_id, owner_id }: { buyer_id: string; owner_id: string },
+) => {
   await publishTo(tx, buyer_id, 'offers')
   await publishTo(tx, owner_id, 'offers')
 }
@@ -172,7 +181,7 @@ const enough = sql.lit(handoversBeforeOffers)
 const shopTakesOffers = (shopID: string) => sql<boolean>`coalesce(
   (select takes_offers from shop_offer_rules r where r.shop_id = ${sql.raw(shopID)}),
   (select count(*) >= ${enough} from (
-    select from tickets t where t.shop_id = ${sql.raw(shopID)} and t.completed_at is not null and t.level = 3
+    select from tickets t where t.shop_id = ${sql.raw(shopID)} and t.handed_over_at is not null and t.level = 3
     limit ${enough}
   ) done))`
 
@@ -205,13 +214,19 @@ export const findItemForOffers = (db: Db, itemID: string, shopID?: string) =>
 export const selectOffersOfBuyer = (
   db: Db,
   buyerID: string,
-  { itemID, after, rows }: { itemID?: string | undefined; after?: { open: boolean; id: number } | undefined; rows: number },
+  {
+    itemID,
+    after,
+    rows,
+  }: { itemID?: string | undefined; after?: [open: boolean, id: number] | undefined; rows: number },
 ) =>
   offerRows(db)
     .where('o.buyer_id', '=', buyerID)
     .$if(itemID !== undefined, (query) => query.where('o.item_id', '=', itemID ?? ''))
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${isOpen}, o.id) < (${after?.open ?? false}, ${after?.id ?? 0}::bigint)`),
+      query.where(
+        sql<boolean>`(${isOpen}, o.id) < (${after?.[0] ?? false}::boolean, ${after?.[1] ?? 0}::bigint)`,
+      ),
     )
     .orderBy(isOpen, 'desc')
     .orderBy('o.id', 'desc')
@@ -347,7 +362,9 @@ export const insertOffersToSavers = async (
   offer: { itemID: string; shopID: string; centavos: number; asked: number; at: Date; until: Date },
 ): Promise<number> => {
   const { itemID, shopID, centavos, asked, at, until } = offer
-  const { rows } = await sql<{ buyer_id: string }>`select buyer_id from (${savers(itemID, centavos)}) found`.execute(tx)
+  const { rows } = await sql<{
+    buyer_id: string
+  }>`select buyer_id from (${savers(itemID, centavos)}) found`.execute(tx)
   const people = rows.map(({ buyer_id }) => buyer_id)
   if (people.length === 0) return 0
   await tx
@@ -405,5 +422,7 @@ export const deleteOffersOf = (tx: Tx, buyerID: string) =>
 export const deleteOffersTo = (tx: Tx, sellerID: string) =>
   tx
     .deleteFrom('offers')
-    .where('shop_id', 'in', (query) => query.selectFrom('shops').select('shops.id').where('owner_id', '=', sellerID))
+    .where('shop_id', 'in', (query) =>
+      query.selectFrom('shops').select('shops.id').where('owner_id', '=', sellerID),
+    )
     .execute()

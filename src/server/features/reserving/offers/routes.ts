@@ -43,8 +43,8 @@ export const offerRoutes = (register: Register, context: OfferContext): void => 
     }),
 
     'GET offers/get_offers': async ({ caller, input: { itemID, cursor } }) => {
-      const { rows, nextCursor } = await offers.list(caller.accountID, itemID, cursor)
-      return { offers: rows.map((row) => toOffer(row, clock.now())), nextCursor }
+      const { rows, ...page } = await offers.list(caller.accountID, itemID, cursor)
+      return { offers: rows.map((row) => toOffer(row, clock.now())), ...page }
     },
 
     'GET offers/get_shop_offers': async ({ caller, input: { userID } }) => {

@@ -70,6 +70,8 @@ export const deleteRulesOf = async (tx: Tx, sellerID: string): Promise<void> => 
     .execute()
   await tx
     .deleteFrom('shop_offer_rules')
-    .where('shop_id', 'in', (query) => query.selectFrom('shops').select('id').where('owner_id', '=', sellerID))
+    .where('shop_id', 'in', (query) =>
+      query.selectFrom('shops').select('id').where('owner_id', '=', sellerID),
+    )
     .execute()
 }

@@ -10,7 +10,8 @@ import { findItemRule, findShopRule, setItemRule, setShopRule } from './rule-que
 const changesPerSeller = { max: 600, seconds: 3600 }
 
 type Open = 'yes' | 'no' | 'default'
-const toOpen = (takes: boolean | null | undefined): Open => (takes === true ? 'yes' : takes === false ? 'no' : 'default')
+const toOpen = (takes: boolean | null | undefined): Open =>
+  takes === true ? 'yes' : takes === false ? 'no' : 'default'
 const fromOpen = (open: Open | undefined): boolean | null | undefined =>
   open === undefined ? undefined : open === 'default' ? null : open === 'yes'
 
@@ -66,7 +67,8 @@ export const createOfferRules = ({ database, clock, events }: OfferContext) => {
       const shop = await requireShop(sellerID)
       const takes_offers = fromOpen(open)
       await db.transaction().execute(async (tx) => {
-        if (itemID === undefined) await setShopRule(tx, shop.id, { takes_offers, floor_percent: floorPercent })
+        if (itemID === undefined)
+          await setShopRule(tx, shop.id, { takes_offers, floor_percent: floorPercent })
         else {
           if (!(await findItemForOffers(tx, itemID, shop.id))) throw new AppError('not_found')
           const floor_centavos = floor == null ? floor : toCentavos(floor)

@@ -88,7 +88,11 @@ interface AgreedPrice {
 }
 
 /** Takes the locks in the order of listings/locks.ts. */
-export const lockForPurchase = async (tx: Tx, buyerID: string, itemID: string): Promise<LockedItem | undefined> => {
+export const lockForPurchase = async (
+  tx: Tx,
+  buyerID: string,
+  itemID: string,
+): Promise<LockedItem | undefined> => {
   await lockBuyer(tx, buyerID)
   await holdBlocks(tx, buyerID, itemID)
   return lockItem(tx, itemID)
@@ -257,7 +261,7 @@ export const createPurchases = (
     ): Promise<CartResult> {
       const earlier = clientID === undefined ? [] : await selectPurchases(db, buyerID, clientID)
       if (earlier.some(({ itemID }) => !itemIDs?.includes(itemID))) throw new AppError('id_reused')
-      const entries = await selectCart(db, buyerID)
+      const entries = await selectCart(db, buyerID, clock.now())
       const requested = itemIDs ? entries.filter(({ id }) => itemIDs.includes(id)) : entries
       const bought: Bought[] = []
       let failed: CartResult['failed'] = null
