@@ -138,14 +138,14 @@ const items: Rule[] = [
   },
   {
     wrong: 'An offer is open for an item that cannot be bought, or is not below its price',
-    sql: `select 'offer ' || o.id || ': ' || i.state as what from offers o join items i on i.id = o.item_id
+    sql: `select 'item ' || i.id || ': ' || i.state as what from offers o join items i on i.id = o.item_id
           where o.state = 'open' and (i.state <> 'listed' or o.centavos >= i.price_centavos
             or exists (select from item_holds h where h.item_id = i.id)
             or exists (select from item_blocks b where b.item_id = i.id or (b.item_id is null and b.shop_id = i.shop_id)))`,
   },
   {
     wrong: 'A ticket is not what its offer said',
-    sql: `select 'offer ' || o.id || ': ticket ' || t.id as what from offers o join tickets t on t.id = o.ticket_id
+    sql: `select 'ticket ' || t.id as what from offers o join tickets t on t.id = o.ticket_id
           where (t.item_id, t.shop_id, t.buyer_id, t.price_centavos)
             is distinct from (o.item_id, o.shop_id, o.buyer_id, o.centavos)`,
   },

@@ -260,7 +260,7 @@ export const MyData = z.object({
       found: z.array(z.string()),
     }),
   ),
-  /** Offers that the buyer made, and those that shops made to them. */
+  /** Offers between the person and others. */
   offers: z.array(
     z.object({
       itemID: id,

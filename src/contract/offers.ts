@@ -174,7 +174,6 @@ export const offers = calls({
     summary:
       'Whether the shop takes offers, and below what they are answered by themselves. With `itemID` for this item, and how many people saved it',
     who: ['seller'],
-    helpers: true,
     input: z.object({ itemID: id.optional() }),
     reply: z.object({
       /** What the seller chose: for the shop, or for the item. */
@@ -198,7 +197,6 @@ export const offers = calls({
     summary:
       'Set whether the shop takes offers, and below what they are answered by themselves. With `itemID` for this item. Nobody else learns of the floor',
     who: ['seller'],
-    helpers: true,
     input: z.object({
       itemID: id.optional(),
       open: open.optional(),
@@ -214,7 +212,6 @@ export const offers = calls({
     summary:
       'Offer an item to those who have it in a cart or a collection: this price for 24 hours, for them alone, and the first who buys has it. It cannot be taken back',
     who: ['seller'],
-    helpers: true,
     input: z.object({ itemID: id, price: pesos }),
     reply: z.object({ response: z.string(), people: countShown(), until: time }),
     errors: [

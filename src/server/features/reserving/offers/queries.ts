@@ -395,9 +395,12 @@ export const findOfferToSavers = (db: Db, itemID: string, now: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** All offers of and to a buyer, oldest first. */
-export const selectOffersOf = (db: Db, buyerID: string) =>
-  offerRows(db).where('o.buyer_id', '=', buyerID).orderBy('o.id').execute()
+/** All offers of and to a buyer or a seller, oldest first. */
+export const selectOffersOf = (db: Db, accountID: string) =>
+  offerRows(db)
+    .where((where) => where.or([where('o.buyer_id', '=', accountID), where('s.owner_id', '=', accountID)]))
+    .orderBy('o.id')
+    .execute()
 
 /** Those of buyers to a shop that are open, before its account is deleted. */
 export const selectOpenOffersTo = (db: Db, sellerID: string) =>

@@ -69,15 +69,15 @@ export const offerRoutes = (register: Register, context: OfferContext): void => 
       }
     },
 
-    'GET offers/get_rules': async ({ caller, input: { itemID } }) => rules.read(caller.sellerID, itemID),
+    'GET offers/get_rules': async ({ caller, input: { itemID } }) => rules.read(caller.accountID, itemID),
 
     'POST offers/set_rules': async ({ caller, input }) => {
-      await rules.set(caller.sellerID, input)
+      await rules.set(caller.accountID, input)
       return { response: 'Saved' }
     },
 
     'POST offers/offer_to_savers': async ({ caller, input: { itemID, price } }) => {
-      const { people, until } = await offerToSavers(caller.sellerID, itemID, price)
+      const { people, until } = await offerToSavers(caller.accountID, itemID, price)
       return { response: 'Offered', people, until: until.toISOString() }
     },
   })

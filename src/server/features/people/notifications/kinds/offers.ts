@@ -9,14 +9,14 @@ const endedBecause: Record<Language, (item: string, because: string) => string> 
     if (because === 'reserved') return `Somebody else reserved ${item}, so your offer ended`
     if (because === 'sold') return `${item} was sold, so your offer ended`
     if (because === 'paused') return `The shop takes a break, so your offer for ${item} ended`
-    return `${item} is no longer for sale, so your offer ended`
+    return `${item || 'A piece'} is no longer for sale, so your offer ended`
   },
   fil: (item, because) => {
     if (because === 'cheaper') return `Mas mura na ang ${item} kaysa sa tawad mo. Bilhin mo na`
     if (because === 'reserved') return `May nag-reserve na ng ${item}, kaya tapos na ang tawad mo`
     if (because === 'sold') return `Nabenta na ang ${item}, kaya tapos na ang tawad mo`
     if (because === 'paused') return `Naka-pause ang shop, kaya tapos na ang tawad mo sa ${item}`
-    return `Hindi na ibinebenta ang ${item}, kaya tapos na ang tawad mo`
+    return `Hindi na ibinebenta ang ${item || 'isang piraso'}, kaya tapos na ang tawad mo`
   },
 }
 
