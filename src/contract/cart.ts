@@ -10,6 +10,8 @@ export const CartEntry = z.object({
   itemID: id,
   name: z.string(),
   price,
+  /** What it cost when the buyer first saved it, in the cart or in a collection. */
+  savedPrice: price,
   size,
   condition: condition.nullable(),
   storeID: id,

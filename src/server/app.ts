@@ -33,6 +33,7 @@ import {
   liveSalesModule,
   pickupsModule,
   createStops,
+  savedItemsModule,
   stopsModule,
   ticketsModule,
 } from './features/reserving/index.ts'
@@ -287,6 +288,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     lineModule({ ...shared, addNotifications }),
     cartModule(shared),
     collectionsModule(shared),
+    savedItemsModule({ ...shared, ...notifications }),
     ownMeasurementsModule(shared),
     buyerLocationModule(shared),
     phoneModule(shared),

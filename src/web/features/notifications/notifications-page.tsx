@@ -30,6 +30,7 @@ const icons = {
   messages: IconMessageCircle,
   shops: IconBuildingStore,
   searches: IconBell,
+  saved: IconHeart,
   account: IconUserCheck,
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { maxToDo } from '#contract/books.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import type { Db, TableRow } from '../../../platform/db/connect.ts'
-import { isBlockedAlone, type CoverRow, coverPhoto } from '../../items/index.ts'
+import { isBlockedAlone, type CoverRow, coverPhoto, saves } from '../../items/index.ts'
 
 const day = 86_400_000
 /** More can be confirmed once these are. */
@@ -130,7 +130,7 @@ export const selectQuietItems = async (db: Db, shopID: string, now: Date): Promi
       order by listed_at limit ${sql.lit(maxSearched)}) s
     left join item_views v on v.item_id = s.item_id
     where not s.held and coalesce(v.views, 0) < ${sql.lit(fewViews)}
-      and not exists (select from collection_items c where c.item_id = s.item_id)
+      and not exists (select from ${saves} saved where saved.item_id = s.item_id)
     order by coalesce(v.views, 0), s.listed_at limit 5`.execute(db)
   return rows
 }

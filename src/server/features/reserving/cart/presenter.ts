@@ -9,6 +9,7 @@ export const toCartEntry = (row: CartRow): z.output<typeof CartEntry> => ({
   itemID: row.id,
   name: row.name,
   price: toPesos(row.price_centavos),
+  savedPrice: toPesos(row.first_saved_centavos ?? row.price_centavos),
   size: row.size,
   condition: row.condition,
   storeID: row.shop_id,

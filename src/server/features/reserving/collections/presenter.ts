@@ -20,6 +20,7 @@ export const toCollectionItem = (row: CollectionItemRow): z.output<typeof Collec
   itemID: row.id,
   name: row.name,
   price: toPesos(row.price_centavos),
+  savedPrice: toPesos(row.first_saved_centavos ?? row.price_centavos),
   image: row.photo_key && photoLink(row.photo_key, 360),
   images: [toCover(row) ?? []].flat(),
   size: row.size,

@@ -128,6 +128,7 @@ const nothing = {
   collections: [],
   followedShops: [],
   savedSearches: [],
+  savedItemChanges: [],
   inLine: [],
   liveSales: [],
   counterSales: [],
