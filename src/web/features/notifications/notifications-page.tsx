@@ -3,6 +3,7 @@ import {
   IconAlarm,
   IconBell,
   IconBuildingStore,
+  IconHeart,
   IconMessageCircle,
   IconTicket,
   IconUserCheck,
