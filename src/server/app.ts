@@ -34,6 +34,7 @@ import {
   pickupsModule,
   createStops,
   savedItemsModule,
+  stillThereModule,
   stopsModule,
   ticketsModule,
 } from './features/reserving/index.ts'
@@ -289,6 +290,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     cartModule(shared),
     collectionsModule(shared),
     savedItemsModule({ ...shared, ...notifications }),
+    stillThereModule({ ...shared, addNotifications, relisted }),
     ownMeasurementsModule(shared),
     buyerLocationModule(shared),
     phoneModule(shared),
