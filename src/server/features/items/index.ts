@@ -36,7 +36,7 @@ export {
   selectShopOffer,
   unlistItem,
 } from './listings/queries.ts'
-export { countSavers, freeAgain, priceNow, savedPriceOf, saves } from './listings/saves.ts'
+export { freeAgain, priceNow, savedPriceOf, saves } from './listings/saves.ts'
 export { type SoldRow, selectSold } from './listings/sold-items.ts'
 export { type VersionRow, selectVersions } from './listings/versions.ts'
 export type { ItemViewed } from './listings/viewers.ts'

@@ -57,6 +57,26 @@ const textsOf = async (buyer: Buyer) => (await notificationsOf(buyer)).map(({ te
 const savedPrices = async (buyer: Buyer, itemIDs: string[]) =>
   (await buyer.ok('GET collections/get_saved', { itemIDs })).prices
 
+const inCart = async (person: Buyer) => (await person.ok('GET homepage/cart')).cart
+
+const lowered = async (buyer: Buyer, shop: Shop, between: (itemID: string) => Promise<unknown>) => {
+  const itemID = await app.make.listedItem(shop.shopID, { price: 300 })
+  await addToCart(buyer, itemID)
+  await setPrice(shop, itemID, 200)
+  await between(itemID)
+  await settle()
+  return textsOf(buyer)
+}
+
+const reserved = async (shop: Shop, savers: Buyer[]) => {
+  const itemID = await app.make.listedItem(shop.shopID, { name: 'Bouclé jacket' })
+  for (const buyer of savers) await collect(buyer, [itemID])
+  const holder = await newBuyer()
+  await collect(holder, [itemID])
+  const { ticketID } = await holder.ok('POST tickets/purchase_item', { itemID })
+  return { itemID, holder, ticketID }
+}
+
 describe('the price at the time of saving', () => {
   test('is the first one, of the cart or a collection, in every place, and of this buyer alone', async () => {
     const [buyer, other, shop] = [await newBuyer(), await newBuyer(), await newShop()]
@@ -67,7 +87,6 @@ describe('the price at the time of saving', () => {
     await addToCart(buyer, itemID)
     await addToCart(other, itemID)
     await setPrice(shop, itemID, 240)
-    const inCart = async (person: Buyer) => (await person.ok('GET homepage/cart')).cart
     expect(await inCart(buyer)).toMatchObject([{ itemID, price: 240, savedPrice: 310 }])
     expect(await inCart(other)).toMatchObject([{ itemID, price: 240, savedPrice: 280 }])
     const { itemInformation } = await buyer.ok('GET collections/get_collection_items', {
@@ -102,34 +121,34 @@ describe('the price at the time of saving', () => {
 
 describe('a lower price', () => {
   test('notifies who saved the item at a higher one, once a price, with what it costs less', async () => {
-    const [inCart, collects, stranger, shop] = [
+    const [inTheCart, collects, stranger, shop] = [
       await newBuyer(),
       await newBuyer(),
       await newBuyer(),
       await newShop(),
     ]
     const itemID = await app.make.listedItem(shop.shopID, { name: 'Camel overshirt', price: 310 })
-    await addToCart(inCart, itemID)
+    await addToCart(inTheCart, itemID)
     await collect(collects, [itemID])
     await setPrice(shop, itemID, 240)
     // The seller can still undo it.
     await look()
-    expect(await textsOf(inCart)).toEqual([])
+    expect(await textsOf(inTheCart)).toEqual([])
     await settle()
     const expected = [
       { text: '₱70 less than when you saved it: Camel overshirt, now ₱240', path: `/item/${itemID}` },
     ]
-    for (const buyer of [inCart, collects]) expect(await notificationsOf(buyer)).toEqual(expected)
+    for (const buyer of [inTheCart, collects]) expect(await notificationsOf(buyer)).toEqual(expected)
     expect(await notificationsOf(stranger)).toEqual([])
 
     // Up and down again to the same price, and to another one.
     for (const price of [300, 240]) await setPrice(shop, itemID, price)
     minutes(20)
     await look()
-    expect(await textsOf(inCart)).toHaveLength(1)
+    expect(await textsOf(inTheCart)).toHaveLength(1)
     await setPrice(shop, itemID, 200)
     await settle()
-    expect(await textsOf(inCart)).toEqual([
+    expect(await textsOf(inTheCart)).toEqual([
       '₱110 less than when you saved it: Camel overshirt, now ₱200',
       '₱70 less than when you saved it: Camel overshirt, now ₱240',
     ])
@@ -138,7 +157,7 @@ describe('a lower price', () => {
     await setPrice(shop, itemID, 350)
     minutes(20)
     await look()
-    expect(await textsOf(inCart)).toHaveLength(2)
+    expect(await textsOf(inTheCart)).toHaveLength(2)
   })
 
   test('the database decides: two servers and repeated requests make one notification', async () => {
@@ -237,15 +256,6 @@ describe('a lower price', () => {
 })
 
 describe('nobody is notified', () => {
-  const lowered = async (buyer: Buyer, shop: Shop, between: (itemID: string) => Promise<unknown>) => {
-    const itemID = await app.make.listedItem(shop.shopID, { price: 300 })
-    await addToCart(buyer, itemID)
-    await setPrice(shop, itemID, 200)
-    await between(itemID)
-    await settle()
-    return textsOf(buyer)
-  }
-
   test('of what the seller took down, what is sold or held, and what the buyer removed', async () => {
     const [buyer, other, shop] = [await newBuyer(), await newBuyer(), await newShop()]
     expect(await lowered(buyer, shop, (itemID) => shop.ok('POST store/withdraw_item', { itemID }))).toEqual(
@@ -327,15 +337,6 @@ describe('nobody is notified', () => {
 })
 
 describe('an item that is free again', () => {
-  const reserved = async (shop: Shop, savers: Buyer[]) => {
-    const itemID = await app.make.listedItem(shop.shopID, { name: 'Bouclé jacket' })
-    for (const buyer of savers) await collect(buyer, [itemID])
-    const holder = await newBuyer()
-    await collect(holder, [itemID])
-    const { ticketID } = await holder.ok('POST tickets/purchase_item', { itemID })
-    return { itemID, holder, ticketID }
-  }
-
   test('notifies who saved it at once, but not who gave it up, and again only at another price', async () => {
     const [buyer, shop] = [await newBuyer(), await newShop()]
     const { itemID, holder, ticketID } = await reserved(shop, [buyer])

@@ -28,6 +28,14 @@ const day = 86_400_000
 /** Far more than manual work. */
 const renewalsPerSeller = { max: 300, seconds: 3600 }
 
+const timesOf = (now: Date): Times => ({
+  asked: new Date(now.getTime() - answerDays * day),
+  quiet: quietSince(now),
+  shown: new Date(now.getTime() - shownAfterDays * day),
+})
+
+const subjectOf = ({ shop_id }: { shop_id: string }): string => shop_id
+
 interface Dependencies extends Pick<ModuleDependencies, 'database' | 'events' | 'clock'> {
   log: Logger
   addNotifications: AddNotifications
@@ -45,12 +53,6 @@ export const createStillThere = (dependencies: Dependencies) => {
     addNotifications,
     relisted,
   } = dependencies
-
-  const timesOf = (now: Date): Times => ({
-    asked: new Date(now.getTime() - answerDays * day),
-    quiet: quietSince(now),
-    shown: new Date(now.getTime() - shownAfterDays * day),
-  })
 
   const ask = async (tx: Tx, shopID: string): Promise<boolean> => {
     const { owner_id } = await lockShop(tx, shopID)
@@ -108,7 +110,6 @@ export const createStillThere = (dependencies: Dependencies) => {
      */
     async check(stopping: AbortSignal) {
       const times = timesOf(clock.now())
-      const subjectOf = ({ shop_id }: { shop_id: string }) => shop_id
       const drafted = await rowByRow(dependencies, 'still-there-drafts', stopping, {
         select: (leftOut, rows) => selectShopsToDraft(db, times, leftOut, rows),
         subjectOf,

@@ -141,12 +141,12 @@ test('an answer at the last moment wins or loses, and the piece comes back eithe
   expect(await todayOf(shop)).toEqual(nothing)
 })
 
-describe('never a piece', () => {
-  const isAsked = async (shop: Shop, itemID: string) => {
-    await check()
-    return (await todayOf(shop)).asked.includes(itemID)
-  }
+const isAsked = async (shop: Shop, itemID: string) => {
+  await check()
+  return (await todayOf(shop)).asked.includes(itemID)
+}
 
+describe('never a piece', () => {
   test('that changed, was answered about, or was reserved within 45 days', async () => {
     const [shop, buyer] = [await newShop(), await newBuyer()]
     const [changed, answered, cancelled] = [

@@ -100,6 +100,16 @@ export const StillThereCard = ({ stillThere: { count, until, items } }: { stillT
       <Text size="small" tone="muted">
         {m.stillThereHint(askedAfterDays, shortDay(until))}
       </Text>
+      <Row>
+        <Button
+          variant="ink"
+          loading={renew.isPending}
+          disabled={answer.isPending}
+          onClick={() => renew.mutate()}
+        >
+          {count === 1 ? m.stillThereOne : m.stillThereAll(countInWords(count))}
+        </Button>
+      </Row>
       <ul className={classes.quiet}>
         {(all ? items : items.slice(0, shownFirst)).map((item) => {
           const busyWith = answer.isPending && answer.variables.item.itemID === item.itemID
@@ -135,22 +145,13 @@ export const StillThereCard = ({ stillThere: { count, until, items } }: { stillT
           )
         })}
       </ul>
-      <Row gap={8} className="wrap">
-        <Button
-          variant="ink"
-          size="sm"
-          loading={renew.isPending}
-          disabled={answer.isPending}
-          onClick={() => renew.mutate()}
-        >
-          {count === 1 ? m.stillThereOne : m.stillThereAll(countInWords(count))}
-        </Button>
-        {!all && items.length > shownFirst && (
-          <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
+      {!all && items.length > shownFirst && (
+        <Row>
+          <Button variant="default" size="sm" onClick={() => setAll(true)}>
             {common.showMore}
           </Button>
-        )}
-      </Row>
+        </Row>
+      )}
     </section>
   )
 }

@@ -111,8 +111,8 @@ const ToDo = ({ found, now, first, note }: ToDoProps) => {
   if (!urgent)
     return (
       <>
-        {first}
         {asked}
+        {first}
         {found.stillThere.count + found.drafted.count === 0 && (
           <EmptyState
             text={m.nothingToDo}
