@@ -10,7 +10,7 @@ export const bounds = {
   'files of CSS': 243,
   '% of innermost CSS blocks with a body that stands elsewhere': 43,
   // Following shops and saved searches are new, here and on the server; here also the sellers' bar, and a shop's settings on a page, and the card of a new shop.
-  // What one saved, and whether pieces are still there, are new here and on the server.
+  // Saved items, and whether items are still there, are new here and on the server.
   'lines of TypeScript in src/web': 48_750,
   // The training of words that photos say is new, and so is the benchmark of saved searches.
   'lines of TypeScript in lab': 17_900,
