@@ -237,6 +237,7 @@ create table cart_entries (
   buyer_id uuid not null,
   item_id uuid not null,
   added_at timestamptz not null,
+  saved_centavos bigint not null,
   constraint cart_entries_pkey primary key (buyer_id, item_id),
   constraint cart_entries_buyer_id_fkey foreign key (buyer_id) references buyers(account_id),
   constraint cart_entries_item_id_fkey foreign key (item_id) references items(id) on delete cascade
@@ -305,6 +306,7 @@ create table collection_items (
   item_id uuid not null,
   added_at timestamptz not null,
   client_id uuid,
+  saved_centavos bigint not null,
   constraint collection_items_pkey primary key (collection_id, item_id),
   constraint collection_items_collection_id_fkey foreign key (collection_id) references collections(id) on delete cascade,
   constraint collection_items_item_id_fkey foreign key (item_id) references items(id) on delete cascade
@@ -1898,6 +1900,27 @@ create index reviews_not_announced on reviews (visible_at) where (not announced)
 -- before insert: reviews_account_not_deleted, refuse_deleted_account('author_id')
 -- before update: reviews_never_change, refuse_review_change() when ...
 
+-- Changes of items that buyers have in the cart or in a collection, and are notified of. The key makes it one
+-- notification a change, price and buyer.
+create table saved_item_changes (
+  buyer_id uuid not null,
+  item_id uuid not null,
+  change text not null,
+  price_centavos bigint not null,
+  -- When the buyer is notified of it. Null once that is done.
+  due_at timestamptz,
+  -- When the notification was made that this one is part of. Also null if the buyer had had too many that day.
+  notified_at timestamptz,
+  constraint saved_item_changes_pkey primary key (buyer_id, item_id, change, price_centavos),
+  constraint saved_item_changes_buyer_id_fkey foreign key (buyer_id) references buyers(account_id),
+  constraint saved_item_changes_item_id_fkey foreign key (item_id) references items(id) on delete cascade,
+  constraint saved_item_changes_due_or_notified check ((num_nonnulls(due_at, notified_at) < 2)),
+  constraint saved_item_changes_known_change check ((change = any (array['cheaper', 'free_again'])))
+);
+create index saved_item_changes_due on saved_item_changes (due_at, buyer_id) where (due_at is not null);
+create index saved_item_changes_item on saved_item_changes (item_id);
+create index saved_item_changes_notified on saved_item_changes (buyer_id, change, notified_at) where (notified_at is not null);
+
 -- Items that a saved search found since it was saved. A search finds an item once.
 create table saved_search_items (
   search_id uuid not null,
@@ -2302,6 +2325,26 @@ create unlogged table size_views (
   constraint size_views_buyer_id_fkey foreign key (buyer_id) references buyers(account_id) on delete cascade,
   constraint size_views_sizes_check check ((cardinality(sizes) <= 60))
 );
+
+-- The last question to the seller whether an item is still there. It is open until it is renewed, or the item becomes
+-- a draft because nobody answered. If something happens with the item, the row goes.
+create table still_there_questions (
+  item_id uuid not null,
+  shop_id uuid not null,
+  asked_at timestamptz not null,
+  -- When the seller said that the item is still there.
+  renewed_at timestamptz,
+  drafted_at timestamptz,
+  -- What it was before the item became a draft. The item gets it back.
+  listed_at timestamptz,
+  constraint still_there_questions_pkey primary key (item_id),
+  constraint still_there_questions_item_id_fkey foreign key (item_id) references items(id) on delete cascade,
+  constraint still_there_questions_shop_id_fkey foreign key (shop_id) references shops(id),
+  constraint still_there_questions_keep_listing check ((num_nonnulls(drafted_at, listed_at) = any (array[0, 2]))),
+  constraint still_there_questions_one_end check ((num_nonnulls(renewed_at, drafted_at) < 2))
+);
+create index still_there_questions_open on still_there_questions (asked_at) where ((renewed_at is null) and (drafted_at is null));
+create index still_there_questions_shop on still_there_questions (shop_id, asked_at);
 
 -- Numbers on price tags. One stays with its item, and is never given again, because old tags hang in the shop.
 create table tag_numbers (

@@ -10,9 +10,10 @@ export const bounds = {
   'files of CSS': 243,
   '% of innermost CSS blocks with a body that stands elsewhere': 43,
   // Following shops and saved searches are new, here and on the server; here also the sellers' bar, and a shop's settings on a page, and the card of a new shop.
-  'lines of TypeScript in src/web': 48_440,
+  // Saved items, and whether items are still there, are new here and on the server.
+  'lines of TypeScript in src/web': 48_750,
   // The training of words that photos say is new, and so is the benchmark of saved searches.
   'lines of TypeScript in lab': 17_900,
-  'lines of TypeScript in src/server': 58_350,
+  'lines of TypeScript in src/server': 59_350,
   'lines of TypeScript in src/server/features/pages': 1_850,
 }

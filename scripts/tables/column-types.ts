@@ -23,6 +23,7 @@ export const columnTypeImports = {
   ListingState: '#domain/item-state.ts',
   BlockReason: '#domain/item-state.ts',
   HoldKind: '#domain/item-holds.ts',
+  SavedItemChange: '#domain/saved-items.ts',
   NotifyTime: '#domain/saved-searches.ts',
   WantedSearch: '#contract/saved-searches.ts',
   PickupHours: '#domain/pickup-hours.ts',
@@ -84,6 +85,8 @@ export const columnTypes = {
   'saved_searches.wanted': 'ColumnType<WantedSearch, string, string>',
   'saved_searches.queries': 'ColumnType<string[], RawBuilder<string[]>, RawBuilder<string[]>>',
   'items_to_match.id': 'GeneratedAlways<number>',
+
+  'saved_item_changes.change': 'SavedItemChange',
 
   'tickets.id': 'GeneratedAlways<number>',
   'tickets.status': 'TicketStatus',

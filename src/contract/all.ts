@@ -22,6 +22,7 @@ import { legal } from './legal.ts'
 import { line } from './line.ts'
 import { events } from './events.ts'
 import { liveSales } from './live-sales.ts'
+import { stillThere } from './still-there.ts'
 import { vacations } from './vacations.ts'
 import { visualSearch } from './visual-search.ts'
 import { listings } from './listings.ts'
@@ -66,6 +67,7 @@ export const allCalls = {
   ...shopHelpers,
   ...listings,
   ...itemChanges,
+  ...stillThere,
   ...ownItems,
   ...counter,
   ...books,

@@ -124,6 +124,14 @@ export const books = calls({
         /** `complete`: it has all its photos. */
         items: z.array(z.object({ ...listed, complete: z.boolean() })),
       }),
+      /** Items that nothing has happened with for weeks: the seller says until then that they are still there, or they become drafts. */
+      stillThere: z.object({
+        count: countShown(maxToDo),
+        until: time.nullable(),
+        items: z.array(z.object({ ...listed, price, listedAt: time })),
+      }),
+      /** Items that became drafts in the last month because nobody said so. */
+      drafted: z.object({ count: countShown(maxToDo), items: z.array(z.object(listed)) }),
       /** Items that have been for sale for a week or longer with few views and no saves. The fewest views first. */
       quietItems: z.array(z.object({ ...listed, price, listedAt: time, views: countShown() })),
       /** Null for helpers. Weeks begin on Monday in Manila. */

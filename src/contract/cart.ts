@@ -13,6 +13,8 @@ export const CartEntry = z.object({
   /** What this buyer pays. */
   price,
   offered: Offered.optional(),
+  /** What it cost when the buyer first saved it, in the cart or in a collection. */
+  savedPrice: price,
   size,
   condition: condition.nullable(),
   storeID: id,

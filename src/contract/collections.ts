@@ -32,6 +32,8 @@ export const CollectionItem = z.object({
   /** What this buyer pays. */
   price,
   offered: Offered.optional(),
+  /** What it cost when the buyer first saved it, in the cart or in a collection. */
+  savedPrice: price,
   image: z.string().nullable(),
   images: z.array(Photo),
   size,
@@ -73,10 +75,11 @@ export const collections = calls({
     errors: ['not_found'],
   },
   'GET collections/get_saved': {
-    summary: 'Which of these items are in any collection of the signed-in buyer',
+    summary:
+      'Which of these items are in any collection of the signed-in buyer, and what those that are there or in the cart cost when the buyer first saved them',
     who: ['buyer'],
     input: z.object({ itemIDs: listOf(id, 100, 'Please ask about at most 100 pieces') }),
-    reply: z.object({ itemIDs: z.array(id) }),
+    reply: z.object({ itemIDs: z.array(id), prices: z.array(z.object({ itemID: id, savedPrice: price })) }),
   },
   'POST collections/delete_collection': {
     summary: 'Delete a collection, but not its items',

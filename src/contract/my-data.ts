@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { savedItemChanges } from '#domain/saved-items.ts'
 import { notifyTimes } from '#domain/saved-searches.ts'
 import { maxFollowersCounted } from '#domain/follows.ts'
 import { languages } from '#domain/language.ts'
@@ -196,12 +197,21 @@ export const MyData = z.object({
       vouchers: z.array(z.object({ amount: voucherAmountShown, redeemedAt: time })),
     })
     .nullable(),
-  cart: z.array(z.object({ itemID: id, name: z.string(), addedAt: time })),
+  cart: z.array(z.object({ itemID: id, name: z.string(), addedAt: time, savedPrice: price })),
   collections: z.array(
     z.object({
       name: z.string(),
       createdAt: time,
-      items: z.array(z.object({ itemID: id, name: z.string(), addedAt: time })),
+      items: z.array(z.object({ itemID: id, name: z.string(), addedAt: time, savedPrice: price })),
+    }),
+  ),
+  /** Items of the cart and the collections that the buyer was notified of, or is about to be: by which change, at which price. */
+  savedItemChanges: z.array(
+    z.object({
+      item: z.string(),
+      change: z.enum(savedItemChanges),
+      price,
+      notifiedAt: time.nullable(),
     }),
   ),
   /** The items that a buyer is or was in line for, of the last 90 days. */

@@ -40,7 +40,7 @@ export const OwnItem = z.object({
   /** By people who are not of the shop, at most once an hour each. */
   views: countShown(),
   viewedAt: time.nullable(),
-  /** In how many collections it is. */
+  /** How many people have it in the cart or in a collection. */
   saves: countShown(),
   createdAt: time,
   listedAt: time.nullable(),

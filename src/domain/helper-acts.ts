@@ -12,6 +12,7 @@ export const helperActs = {
   'POST store/relist_item': { item: 'itemID' },
   'POST store/delete_item': { item: 'itemID' },
   'POST store/publish_items': {},
+  'POST store/renew_items': {},
   'POST store/update_items': {},
   'POST store/undo_update_items': {},
   'POST store/duplicate_item': { item: 'generatedID' },

@@ -5,6 +5,7 @@ export const notificationGroups = [
   'messages',
   'shops',
   'searches',
+  'saved',
   'account',
 ] as const
 export type NotificationGroup = (typeof notificationGroups)[number]

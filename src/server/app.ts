@@ -34,6 +34,8 @@ import {
   liveSalesModule,
   pickupsModule,
   createStops,
+  savedItemsModule,
+  stillThereModule,
   stopsModule,
   ticketsModule,
 } from './features/reserving/index.ts'
@@ -289,6 +291,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     offersModule({ ...shared, addNotifications, scamTalk: signals.scamTalk }),
     cartModule(shared),
     collectionsModule(shared),
+    savedItemsModule({ ...shared, ...notifications }),
+    stillThereModule({ ...shared, addNotifications, relisted }),
     ownMeasurementsModule(shared),
     buyerLocationModule(shared),
     phoneModule(shared),

@@ -48,6 +48,13 @@ export const buyersFromBefore = Array.from({ length: 4 }, (_, n) => `before-buye
 /** Sellers whom admins decide about, one for each test and screen size. */
 export const reportedSellers = Array.from({ length: 4 }, (_, n) => `reported${n}@example.ph`)
 
+/** Sellers who lower a price, one for each screen size. */
+export const cheaperSellers = Array.from({ length: 2 }, (_, n) => `cheaper${n}@example.ph`)
+
+/** Sellers with items that nothing has happened with for 50 days, one for each screen size. */
+export const forgetfulSellers = Array.from({ length: 2 }, (_, n) => `forgetful${n}@example.ph`)
+export const forgottenItems = 12
+
 /** Sellers with books, one for each test and screen size. */
 export const bookSellers = Array.from({ length: 6 }, (_, n) => `books${n}@example.ph`)
 

@@ -272,6 +272,7 @@ const forBuyers: Replies = {
       const { images, measurements: _, ...entry } = itemAt(n)
       return {
         ...entry,
+        savedPrice: entry.price,
         storePhoto: null,
         thumbnail: images[0]?.link ?? null,
         image: images[0] ?? null,
@@ -286,7 +287,10 @@ const forBuyers: Replies = {
   'GET collections/get_collections': {
     collections: [collection(1, 'Office, but fun', 3), collection(2, 'Baguio trip', 0)],
   },
-  'GET collections/get_saved': { itemIDs: [itemAt(1).itemID] },
+  'GET collections/get_saved': {
+    itemIDs: [itemAt(1).itemID],
+    prices: [{ itemID: itemAt(1).itemID, savedPrice: itemAt(1).price }],
+  },
 }
 
 const customer = {

@@ -21,7 +21,10 @@ import {
   admin,
   busySeller,
   chatSellers,
+  cheaperSellers,
   completedSeller,
+  forgetfulSellers,
+  forgottenItems,
   guardedAdmins,
   journeyPassword,
   counterSellers,
@@ -75,6 +78,8 @@ const ready = [
   ...liveSellers,
   ...bookSellers,
   ...reportedSellers,
+  ...forgetfulSellers,
+  ...cheaperSellers,
   ...verifiedSellers,
 ]
 const sellers = [...ready.map(secondTry), ...ready, completedSeller].map((email, n) =>
@@ -162,6 +167,24 @@ await seedBusySeller({
     height: stored.height,
   },
 })
+
+const isForgetful = new Set([...forgetfulSellers, ...forgetfulSellers.map(secondTry)])
+for (const { id } of sellers.filter(({ email }) => isForgetful.has(email))) {
+  const forgotten = await make.listedItems(
+    await make.shopRow(id),
+    Array.from({ length: forgottenItems }, (_, n) => ({
+      name: `Forgotten coat ${n + 1}`,
+      at: new Date(Date.now() - 50 * 86_400_000 - n * 60_000),
+    })),
+  )
+  const { key, placeholder, width, height } = stored
+  await db
+    .updateTable('item_photos')
+    .set({ key, placeholder, width, height })
+    .where('item_id', 'in', forgotten)
+    .execute()
+}
+await server.runNow('still-there')
 
 const readers = Object.values(longTalkers).map(({ buyer, seller, shop }, n) => {
   return {

@@ -21,6 +21,7 @@ POST store/withdraw_item
 POST store/relist_item
 POST store/delete_item
 POST store/publish_items
+POST store/renew_items
 GET store/get_own_items
 GET store/get_own_item_counts
 POST store/duplicate_item

@@ -145,6 +145,7 @@ export const inputs: Record<string, Input> = {
   'GET store/get_import_lines': ({ ids }) => ({ importID: ids.import }),
   'GET store/get_import_report': ({ ids }) => ({ importID: ids.import }),
   'POST store/publish_items': ({ ids }) => ({ itemIDs: [ids.item] }),
+  'POST store/renew_items': ({ ids }) => ({ itemIDs: [ids.item] }),
   'GET store/get_drafts': nothing,
   'GET store/price_range': () => ({ tagID: 1 }),
   'GET store/get_today': nothing,

@@ -120,6 +120,7 @@ POST auth/work_at (one's own)                     401     ok      ok      ok    
 
 POST store/add_item                               401     -       -       -           -             ok           ok           -
 POST store/publish_items                          401     -       -       -           -             ok           ok           -
+POST store/renew_items                            401     -       -       -           -             ok           ok           -
 GET store/export_items                            401     -       -       -           -             ok           ok           -
 GET store/get_import_template                     401     -       -       -           -             ok           ok           -
 POST store/import_items                           401     -       -       -           -             ok           ok           -

@@ -85,6 +85,7 @@ export const createPeople = async (app: TestApp) => {
     })
     await buyer.ok('POST collections/add_item_to_collection', { collectionID, itemID: listed })
     await buyer.ok('POST homepage/add_to_cart', { itemID: listed, clientID: press })
+    await seller.ok('POST store/update_item', { itemID: listed, price: 200 })
     await buyer.ok('POST store/follow_shop', { shopID: seller.shopID })
     await buyer.ok('POST homepage/save_search', { q: `Hanap ni ${buyer.mine}` })
     await buyer.ok('POST auth/attach_pref_to_user', { tagIDs: [3] })

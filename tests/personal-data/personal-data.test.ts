@@ -495,7 +495,7 @@ describe('simultaneous requests', () => {
     const at = app.clock.now()
     const ofBuyer = { buyer_id: buyer.accountID, item_id: listed }
     const writes = [
-      app.db.insertInto('cart_entries').values({ ...ofBuyer, added_at: at }),
+      app.db.insertInto('cart_entries').values({ ...ofBuyer, added_at: at, saved_centavos: 25_000 }),
       app.db.insertInto('cart_additions').values({ ...ofBuyer, client_id: sold, added_at: at }),
       app.db
         .insertInto('collections')

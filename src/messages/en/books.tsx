@@ -61,6 +61,7 @@ export const lastWeek = (sum: string, count: number) =>
     other: `Last week: ${sum}, ${number(count)} pieces`,
   })
 export const less = (percent: number) => `${number(percent)}% less than last week by this time`
+export const listedOn = (day: string) => `listed ${day}`
 export const lowerPrice = 'Lower the price'
 export const lowerPriceOf = (item: string) => `Lower the price of ${item}`
 export const missing = (sum: string) => `${sum} to go`
@@ -76,15 +77,23 @@ export const noItemInShop = 'Your shop has no piece yet'
 export const noTaxAdvice =
   'The file lists each sale with day, number, piece and amount, as your book of sales has them, with room for the numbers of your invoices. It is not a tax return and no tax advice. The BIR or an accountant can tell you what you have to file.'
 export const note = 'Note'
+export const notAnswered = (item: string) => `Nothing changed for ${item}`
+export const notRenewed = 'Your answer did not arrive'
+export const notUndone = 'This was not undone'
 export const nothingLastWeek = 'Nothing last week by this time'
 export const nothingSold = (when: string) => `Nothing was sold in ${when}`
 export const nothingToDo = 'Nothing needs doing right now'
 export const nothingToDoHint = 'What somebody reserves or asks stands here.'
 export const paidOff = (day: string, profit: string) => `Paid off since ${day}, ${profit} more`
 export const pickedUp = 'Picked up'
+export const putBack = (count: number) =>
+  plural(count, { one: '1 piece is for sale again', other: `${number(count)} pieces are for sale again` })
+export const putThemBack = (count: string) => (count === '1' ? 'Put it back' : `Put all ${count} back`)
 export const quiet = 'Nobody looks at these'
 export const quietHint = 'For sale for a week or longer, with few views and no saves.'
 export const readyUntil = (date: ReactNode) => <>Pick up by {date}</>
+export const renewed = (count: number) =>
+  plural(count, { one: '1 piece stays for sale', other: `${number(count)} pieces stay for sale` })
 export const reply = 'Reply'
 export const replyTo = (name: string) => `Reply to ${name}`
 export const reserved = 'Reserved'
@@ -96,13 +105,24 @@ export const saveCsv = 'Save as CSV'
 export const saveItems = (count: number) =>
   plural(count, { one: 'Save 1 change', other: `Save ${number(count)} changes` })
 export const scanPass = 'Scan pass'
+export const seeThem = 'See them'
 export const sentPhotos = (count: number) =>
   plural(count, { one: 'Sent a photo', other: `Sent ${number(count)} photos` })
 export const sold = 'Sold'
+export const soldNamed = (item: string) => `${item} is sold`
+export const soldNow = (item: string) => `${item} is off sale, as sold in the shop`
 export const soldOf = (count: number, all: number) => `${number(count)} of ${number(all)} sold`
 export const soldThisWeek = 'Sold this week'
+export const stillThere = 'Still there?'
+export const stillThereAll = (count: string) => `Still there: all ${count}`
+export const stillThereHint = (days: number, day: string) =>
+  `Nothing has happened with these for ${days} days. What you don’t answer about by ${day} goes to your drafts.`
+export const stillThereOne = 'Still there'
 export const sum = 'Amount'
+export const takeOff = 'Take it off'
+export const takeOffNamed = (item: string) => `Take ${item} off`
 export const takenDown = 'Taken down'
+export const takenOff = (item: string) => `${item} is off sale`
 export const thisWeek = 'this week'
 export const toConfirm = 'to confirm'
 export const toDo = 'What needs doing'
@@ -111,6 +131,9 @@ export const toReply = 'to reply'
 export const today = 'Today'
 export const viewsSince = (count: number, day: string) =>
   plural(count, { one: `1 view since ${day}`, other: `${number(count)} views since ${day}` })
+export const wentToDrafts = (count: string) =>
+  count === '1' ? '1 piece went to your drafts' : `${count} pieces went to your drafts`
+export const wentToDraftsHint = 'Nobody said within a week that they are still there.'
 export const what = 'What'
 export const firstStepDone = 'Done'
 export const firstSteps = {

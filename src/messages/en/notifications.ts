@@ -27,6 +27,7 @@ export const groupNames = {
   messages: 'Messages',
   shops: 'Shops that you follow',
   searches: 'Searches that you saved',
+  saved: 'Pieces that you saved',
   account: 'Account',
 }
 export const channelNames = {

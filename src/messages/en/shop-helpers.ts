@@ -9,6 +9,7 @@ export const acts: Record<HelperAct, string> = {
   'POST store/relist_item': 'Put a piece back on sale',
   'POST store/delete_item': 'Deleted a piece',
   'POST store/publish_items': 'Published drafts',
+  'POST store/renew_items': 'Said that pieces are still there',
   'POST store/update_items': 'Changed many pieces',
   'POST store/undo_update_items': 'Undid a change of many pieces',
   'POST store/duplicate_item': 'Duplicated a piece',

@@ -52,6 +52,7 @@ export const itemsOf = (name: string) => `Mga piraso ng ${name}`
 export const lastWeek = (sum: string, count: number) => `Noong isang linggo: ${sum}, ${number(count)} piraso`
 export const less = (percent: number) =>
   `${number(percent)}% na mas mababa kaysa ganitong oras noong isang linggo`
+export const listedOn = (day: string) => `nilista ${day}`
 export const lowerPrice = 'Ibaba ang presyo'
 export const lowerPriceOf = (item: string) => `Ibaba ang presyo ng ${item}`
 export const missing = (sum: string) => `${sum} pa`
@@ -69,15 +70,21 @@ export const noItemInShop = 'Wala pang piraso ang shop mo'
 export const noTaxAdvice =
   'Nasa file ang bawat benta: araw, numero, piraso at halaga, gaya ng sa libro ng benta mo, at may lugar para sa numero ng invoice. Hindi ito tax return o payo sa buwis. Ang BIR o accountant ang makapagsasabi kung ano ang dapat mong i-file.'
 export const note = 'Note'
+export const notAnswered = (item: string) => `Walang nagbago sa ${item}`
+export const notRenewed = 'Hindi dumating ang sagot mo'
+export const notUndone = 'Hindi ito naibalik'
 export const nothingLastWeek = 'Wala pa sa ganitong oras noong isang linggo'
 export const nothingSold = (when: string) => `Walang nabenta noong ${when}`
 export const nothingToDo = 'Wala pang kailangang gawin'
 export const nothingToDoHint = 'Lalabas dito ang nireserve o tinanong sa iyo.'
 export const paidOff = (day: string, profit: string) => `Nakabawi na mula ${day}, sobra ng ${profit}`
 export const pickedUp = 'Na-pick up'
+export const putBack = (count: number) => `Binebenta na ulit ang ${number(count)} piraso`
+export const putThemBack = (count: string) => (count === '1' ? 'Ibalik ito' : `Ibalik ang lahat ng ${count}`)
 export const quiet = 'Walang tumitingin sa mga ito'
 export const quietHint = 'Isang linggo o higit nang binebenta, kaunti ang tumingin at walang nag-save.'
 export const readyUntil = (date: ReactNode) => <>Kukunin hanggang {date}</>
+export const renewed = (count: number) => `Binebenta pa rin ang ${number(count)} piraso`
 export const reply = 'Sumagot'
 export const replyTo = (name: string) => `Sumagot kay ${name}`
 export const reserved = 'Nireserve'
@@ -87,12 +94,23 @@ export const same = 'Kapareho ng ganitong oras noong isang linggo'
 export const saveCsv = 'I-save bilang CSV'
 export const saveItems = (count: number) => `I-save ang ${number(count)} pagbabago`
 export const scanPass = 'I-scan ang pass'
+export const seeThem = 'Tingnan'
 export const sentPhotos = (count: number) => `Nagpadala ng ${number(count)} photo`
 export const sold = 'Nabenta'
+export const soldNamed = (item: string) => `Nabenta na ang ${item}`
+export const soldNow = (item: string) => `Nakatala na ang ${item} na nabenta sa shop`
 export const soldOf = (count: number, all: number) => `${number(count)} sa ${number(all)} nabenta`
 export const soldThisWeek = 'Nabenta ngayong linggo'
+export const stillThere = 'Nandiyan pa ba?'
+export const stillThereAll = (count: string) => `Nandito pa ang lahat ng ${count}`
+export const stillThereHint = (days: number, day: string) =>
+  `Walang nangyari sa mga ito nang ${days} araw. Mapupunta sa mga draft mo ang hindi mo nasagot hanggang ${day}.`
+export const stillThereOne = 'Nandito pa'
 export const sum = 'Halaga'
+export const takeOff = 'Alisin'
+export const takeOffNamed = (item: string) => `Alisin ang ${item}`
 export const takenDown = 'Tinanggal'
+export const takenOff = (item: string) => `Hindi na binebenta ang ${item}`
 export const thisWeek = 'ngayong linggo'
 export const toConfirm = 'ico-confirm'
 export const toDo = 'Mga kailangang gawin'
@@ -100,6 +118,8 @@ export const toHandOver = 'iaabot'
 export const toReply = 'sasagutin'
 export const today = 'Ngayong araw'
 export const viewsSince = (count: number, day: string) => `${number(count)} tumingin mula ${day}`
+export const wentToDrafts = (count: string) => `${count} piraso ang napunta sa mga draft mo`
+export const wentToDraftsHint = 'Walang nagsabi sa loob ng isang linggo na nandiyan pa ang mga ito.'
 export const what = 'Ano'
 export const firstStepDone = 'Tapos na'
 export const firstSteps = {

@@ -114,6 +114,7 @@ export const tickets = 'Mga Ticket'
 export const total = 'Kabuuan'
 export const tryAgain = 'Subukan ulit'
 export const undo = 'I-undo'
+export const lessThanSaved = (less: string) => `Mas mura nang ${less} kaysa noong ni-save mo`
 export const was = (price: string) => `dating ${price}`
 export const yes = 'Oo'
 export const tooLong = (length: number, longest: number) =>

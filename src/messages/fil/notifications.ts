@@ -22,6 +22,7 @@ export const groupNames = {
   messages: 'Mga message',
   shops: 'Mga shop na sinusundan mo',
   searches: 'Mga ni-save mong paghahanap',
+  saved: 'Mga ni-save mong piraso',
   account: 'Account mo',
 }
 export const channelNames = {

@@ -9,6 +9,7 @@ export const acts: Record<HelperAct, string> = {
   'POST store/relist_item': 'Ibinalik sa bentahan ang item',
   'POST store/delete_item': 'Binura ang item',
   'POST store/publish_items': 'Nag-publish ng mga draft',
+  'POST store/renew_items': 'Sinabing nandito pa ang mga piraso',
   'POST store/update_items': 'Binago ang maraming item',
   'POST store/undo_update_items': 'In-undo ang pagbago ng maraming item',
   'POST store/duplicate_item': 'Kinopya ang item',

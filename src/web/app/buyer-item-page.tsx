@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { keptForYou } from '#messages/line.tsx'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
+import { savedQuery } from '#web/features/collections/saved-query.ts'
 import { SaveButton } from '#web/features/collections/save-button.tsx'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { HeldActions, HeldFact, HeldNotice } from '#web/features/line/held-item.tsx'
@@ -58,6 +59,7 @@ const useLineOf = (id: string): Slots['onHold'] => {
 export const BuyerItemPage = () => {
   const { id = '' } = useParams()
   const onHold = useLineOf(id)
+  const { data: saved } = useQuery(savedQuery(id, useQueryClient()))
   useEffect(() => {
     if (id) openedItems.add(id)
   }, [id])
@@ -65,6 +67,7 @@ export const BuyerItemPage = () => {
     <ItemPage
       actions={actions}
       onHold={onHold}
+      savedPrice={saved?.savedPrice}
       mark={mark}
       shop={shop}
       tagAddress={tagAddress}

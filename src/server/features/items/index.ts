@@ -11,6 +11,7 @@ export {
   unblockShop,
 } from './item-state/blocks.ts'
 export { createHoldDeadlines } from './item-state/deadlines.ts'
+export { isForgotten, quietSince } from './item-state/forgotten.ts'
 export { endHold, findHold, hasTurn, setHoldUntil, takeHold } from './item-state/holds.ts'
 export { endVoidOffersFor, endVoidOffersOf } from './item-state/offers.ts'
 export { type LockedItem, lockItem, lockItems } from './item-state/locks.ts'
@@ -36,6 +37,7 @@ export {
   selectShopOffer,
   unlistItem,
 } from './listings/queries.ts'
+export { freeAgain, priceNow, savedPriceOf, saves } from './listings/saves.ts'
 export { type SoldRow, selectSold } from './listings/sold-items.ts'
 export { type VersionRow, selectVersions } from './listings/versions.ts'
 export type { ItemViewed } from './listings/viewers.ts'

@@ -16,6 +16,7 @@ import type { PickupHours } from '#domain/pickup-hours.ts'
 import type { RefusalReason } from '#domain/pickup-pass.ts'
 import type { ReviewSide, ReviewWord } from '#domain/reviews.ts'
 import type { AccountKind, AdminRole, Verified } from '#domain/roles.ts'
+import type { SavedItemChange } from '#domain/saved-items.ts'
 import type { NotifyTime } from '#domain/saved-searches.ts'
 import type { ClothingSource, SellerKind } from '#domain/seller-details.ts'
 import type { SignUpDetails } from '#domain/sign-up.ts'
@@ -153,6 +154,7 @@ export interface CartEntries {
   added_at: Date
   buyer_id: string
   item_id: string
+  saved_centavos: number
 }
 
 export interface CaseMessages {
@@ -189,6 +191,7 @@ export interface CollectionItems {
   client_id: string | null
   collection_id: string
   item_id: string
+  saved_centavos: number
 }
 
 export interface Collections {
@@ -952,6 +955,15 @@ export interface Reviews {
   written_at: Date
 }
 
+export interface SavedItemChanges {
+  buyer_id: string
+  change: SavedItemChange
+  due_at: Date | null
+  item_id: string
+  notified_at: Date | null
+  price_centavos: number
+}
+
 export interface SavedSearches {
   buyer_id: string
   created_at: Date
@@ -1141,6 +1153,15 @@ export interface SignUps {
 export interface SizeViews {
   buyer_id: string
   sizes: Size[]
+}
+
+export interface StillThereQuestions {
+  asked_at: Date
+  drafted_at: Date | null
+  item_id: string
+  listed_at: Date | null
+  renewed_at: Date | null
+  shop_id: string
 }
 
 export interface TagNumbers {
@@ -1348,6 +1369,7 @@ export interface Tables {
   review_photos: ReviewPhotos
   review_requests: ReviewRequests
   reviews: Reviews
+  saved_item_changes: SavedItemChanges
   saved_search_items: SavedSearchItems
   saved_searches: SavedSearches
   search_words: SearchWords
@@ -1367,6 +1389,7 @@ export interface Tables {
   sign_ups: SignUps
   signals: Signals
   size_views: SizeViews
+  still_there_questions: StillThereQuestions
   tag_numbers: TagNumbers
   tags: Tags
   ticket_moves: TicketMoves

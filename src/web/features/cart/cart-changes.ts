@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import * as m from '#messages/cart.ts'
@@ -17,6 +17,8 @@ const entryOf = (item: Item): CartEntry => ({
   itemID: item.itemID,
   name: item.name,
   price: item.price,
+  // If it was saved earlier, the next reply of the cart has that price.
+  savedPrice: item.price,
   size: item.size,
   condition: item.condition,
   storeID: item.storeID,
@@ -41,6 +43,14 @@ const restoreRemoved = (known: Cart | undefined, before: Cart, itemIDs: string[]
 }
 
 const { queryKey } = cartQuery
+
+/** After a change of the cart: also what its items cost when they were saved. */
+const refetchCart = (queryClient: QueryClient, itemIDs: string[]) =>
+  Promise.all(
+    [queryKey, ...itemIDs.map((itemID) => ['GET collections/get_saved', itemID])].map((key) =>
+      queryClient.invalidateQueries({ queryKey: key }),
+    ),
+  )
 
 /**
  * Adds an item to the cart and reports the result. Once the item is in the cart, even by another page, the next click
@@ -77,7 +87,7 @@ export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
       void notice.failure(sentenceOf(error))
       return queryClient.invalidateQueries({ queryKey: ['GET store/item', { id: item.itemID }] })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => refetchCart(queryClient, [item.itemID]),
   })
 }
 
@@ -92,7 +102,7 @@ export const useRemoveFromCart = () => {
         await api('POST homepage/add_to_cart', { itemID, clientID: newID() })
     },
     onError: (error) => void notice.failure(sentenceOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: (_, __, itemIDs) => refetchCart(queryClient, itemIDs),
   })
   return useMutation({
     mutationFn: (itemIDs: string[]) =>
@@ -116,6 +126,6 @@ export const useRemoveFromCart = () => {
       if (before) queryClient.setQueryData(queryKey, (known) => restoreRemoved(known, before, itemIDs))
       void notice.failure(m.removeFailed, sentenceOf(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: (_, __, itemIDs) => refetchCart(queryClient, itemIDs),
   })
 }

@@ -4,6 +4,7 @@ import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/cart.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { LessThanSaved } from '#web/ui/earlier-price.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
 import classes from './cart-entry-row.module.css'
@@ -57,6 +58,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
           </h3>
           {!(isFirst && isLast) && <p className="mt-2 small muted break">{entry.storeName}</p>}
           <p className="mt-2 small medium">{sizeAndCondition(entry.size, entry.condition)}</p>
+          {why === undefined && <LessThanSaved {...entry} />}
           {why !== undefined && (
             <p className={`tint-wait small semibold line-20 radius-small fit ${classes.why}`}>
               {why} {entry.status === 'held' && <Link to={`/item/${entry.itemID}`}>{m.lineUp}</Link>}

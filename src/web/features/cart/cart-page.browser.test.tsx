@@ -40,6 +40,19 @@ test('the total counts the pieces that are still for sale, and each other one sa
     .not.toBeInTheDocument()
 })
 
+test('a piece that was saved at a higher price says how much less it costs, while it can be bought', async () => {
+  await open([
+    { ...jacket, savedPrice: 320 },
+    { ...boots, savedPrice: 890.5 },
+    { ...dress, savedPrice: 900 },
+  ])
+  await expect
+    .element(items.filter({ hasText: 'Jacket' }))
+    .toHaveTextContent('₱70 less than when you saved it')
+  for (const name of ['Boots', 'Dress'])
+    await expect.element(items.filter({ hasText: name })).not.toHaveTextContent('when you saved it')
+})
+
 test('pieces that are gone are removed together, and the others stay', async () => {
   let cart = [jacket, dress, shorts]
   await open(cart, {

@@ -65,6 +65,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
                 photo={item.images[0]}
                 name={item.name}
                 price={item.price}
+                savedPrice={item.status === 'for_sale' ? item.savedPrice : undefined}
                 size={item.size}
                 condition={item.condition}
                 place={item.town ?? undefined}

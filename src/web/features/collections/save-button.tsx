@@ -20,7 +20,8 @@ interface SaveButtonProps {
 
 /** A heart that is filled if the item is in a collection. It opens the dialog to save the item. */
 export const SaveButton = ({ itemID, name, at, among, into }: SaveButtonProps) => {
-  const { data: saved = false, isSuccess } = useQuery(savedQuery(itemID, useQueryClient(), among))
+  const { data, isSuccess } = useQuery(savedQuery(itemID, useQueryClient(), among))
+  const saved = data?.saved ?? false
   const [open, setOpen] = useState(false)
   // A heart that was saved before it was shown does not beat.
   const [wasSaved, setWasSaved] = useState<boolean>()

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { type Prices, wasInWords } from '#web/ui/earlier-price.tsx'
 import { usePlaceLine } from '#web/ui/own-place.ts'
 import classes from './item-details.module.css'
 import type { Item } from './item-query.ts'
@@ -41,20 +42,17 @@ export const ItemStore = ({ store, storeID }: ItemStoreProps) => (
   </p>
 )
 
-interface PriceLineProps {
-  price: number | undefined
-  /** The price before it was lowered. */
-  was?: number | undefined
-}
+type PriceLineProps = Omit<Prices, 'price'> & { price: number | undefined }
 
-export const PriceLine = ({ price, was }: PriceLineProps) => (
-  <p className={`bold line-12 tight ${classes.price}`}>
-    {price === undefined ? <Line width="88px" /> : formatPesos(price)}
-    {was !== undefined && (
-      <span className={`body medium muted nowrap ${classes.was}`}> {common.was(formatPesos(was))}</span>
-    )}
-  </p>
-)
+export const PriceLine = ({ price, ...earlier }: PriceLineProps) => {
+  const was = price !== undefined && wasInWords({ price, ...earlier })
+  return (
+    <p className={`bold line-12 tight ${classes.price}`}>
+      {price === undefined ? <Line width="88px" /> : formatPesos(price)}
+      {was && <span className={`body medium muted nowrap ${classes.was}`}> {was}</span>}
+    </p>
+  )
+}
 
 type Where = Pick<Item, 'town' | 'storeLocation'>
 

@@ -7,9 +7,10 @@ import type { Item } from './item-query.ts'
 
 const example = exampleOf('GET store/item')
 
-const open = (changed: Partial<Item>) =>
+const open = (changed: Partial<Item>, savedPrice?: number) =>
   show(
     <ItemPage
+      savedPrice={savedPrice}
       shop={({ storeName }) => <p>{storeName}</p>}
       actions={() => <button type="button">Buy Now</button>}
     />,
@@ -28,6 +29,22 @@ test('the old price stands at the new one, and not where somebody buys', async (
   await expect.element(page.getByText('was ₱400')).toBeVisible()
   expect(article.element().textContent?.match(/was ₱400/g)).toHaveLength(1)
   expect(article.element().textContent?.match(/₱250/g)).toHaveLength(2)
+})
+
+test('who saved it at a higher price reads how much less it costs, instead of the old price', async () => {
+  await open({ price: 240, was: 300 }, 310)
+  await expect.element(article.getByText('₱70 less than when you saved it')).toBeVisible()
+  await expect.element(article).not.toHaveTextContent('was ₱300')
+})
+
+test.each([
+  { changed: { price: 240, was: 300 }, savedPrice: 240 },
+  { changed: { price: 240, was: 300 }, savedPrice: 200 },
+  { changed: { price: 240, status: 'sold' as const }, savedPrice: 310 },
+])('nothing is said of saving at $savedPrice of $changed', async ({ changed, savedPrice }) => {
+  await open(changed, savedPrice)
+  await expect.element(article.getByText('₱240').first()).toBeVisible()
+  await expect.element(article).not.toHaveTextContent('when you saved it')
 })
 
 test('a price that was not lowered names no other', async () => {

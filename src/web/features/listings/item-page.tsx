@@ -5,6 +5,7 @@ import * as m from '#messages/listings.tsx'
 import { isNotFound } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
+import { LessThanSaved } from '#web/ui/earlier-price.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -37,6 +38,8 @@ interface ItemPageProps {
    * with the actions and with a fact below the price.
    */
   onHold?: { notice: ReactNode; badge?: string; actions: ReactNode; fact: ReactNode } | undefined
+  /** What the item cost when the viewer saved it. */
+  savedPrice?: number | undefined
   /** A control beside the price. */
   mark?: (item: Item) => ReactNode
   /** The card of the shop. */
@@ -63,6 +66,7 @@ const OneItem = ({
   id,
   actions,
   onHold: held,
+  savedPrice,
   mark,
   shop,
   manage,
@@ -115,13 +119,14 @@ const OneItem = ({
           </div>
         )}
         <div className={`row wrap min-44 relative ${classes.facts}`}>
-          <PriceLine price={price} was={item?.was} />
+          <PriceLine price={price} was={item?.was} savedPrice={savedPrice} />
           <Facts size={item?.size ?? preview?.size} condition={(item ?? preview)?.condition} />
           <div className={`flex gap-8 absolute ${classes.marks}`} data-two={mark && ''}>
             {item && item.status !== 'draft' && <ShareItem item={item} />}
             {item && mark?.(item)}
           </div>
         </div>
+        {item?.status === 'for_sale' && <LessThanSaved price={item.price} savedPrice={savedPrice} />}
         <WhereLine of={item ?? preview} />
         <ItemName name={name} />
         <Origin item={item} brandAddress={brandAddress} />

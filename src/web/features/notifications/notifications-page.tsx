@@ -3,6 +3,7 @@ import {
   IconAlarm,
   IconBell,
   IconBuildingStore,
+  IconHeart,
   IconMessageCircle,
   IconTicket,
   IconUserCheck,
@@ -30,6 +31,7 @@ const icons = {
   messages: IconMessageCircle,
   shops: IconBuildingStore,
   searches: IconBell,
+  saved: IconHeart,
   account: IconUserCheck,
 }
 

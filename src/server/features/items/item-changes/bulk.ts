@@ -16,6 +16,7 @@ import { type LockedItem } from '../item-state/locks.ts'
 import { endVoidOffersFor } from '../item-state/offers.ts'
 import { checkLater } from '../listings/check-later.ts'
 import { itemChanged } from '../listings/item-changed.ts'
+import { priceChanged } from '../listings/saves.ts'
 import { keepVersions } from '../listings/versions.ts'
 import { findOwnItemIDs } from '../own-items/queries.ts'
 import {
@@ -90,7 +91,7 @@ const idsOf = (items: readonly LockedItem[]): string[] => items.map(({ id }) => 
 const priceChangeOf = ({ percent, amount, price }: Wanted): PriceChange =>
   percent !== undefined ? { percent } : amount !== undefined ? { amount } : { price: price ?? 0 }
 
-const planPrices = (items: readonly LockedItem[], change: PriceChange): Plan => {
+const planPrices = (items: readonly LockedItem[], change: PriceChange, at: Date): Plan => {
   const priced = items.map((item) => ({ item, centavos: changedPrice(item.price_centavos, change) }))
   const changing = priced.flatMap(({ item, centavos }) =>
     centavos === null || centavos === item.price_centavos ? [] : [{ item, id: item.id, centavos }],
@@ -102,10 +103,9 @@ const planPrices = (items: readonly LockedItem[], change: PriceChange): Plan => 
     changing: changing.map(({ item }) => item),
     apply: async (tx) => {
       await setPrices(tx, changing)
-      await checkLater(
-        tx,
-        changing.map(({ id }) => id),
-      )
+      const ids = changing.map(({ id }) => id)
+      await checkLater(tx, ids)
+      await priceChanged(tx, ids, at)
     },
   }
 }
@@ -170,7 +170,7 @@ export const createBulkChanges = (deps: Deps) => {
     const { action, tagID = [] } = wanted
     switch (action) {
       case 'price':
-        return planPrices(items, priceChangeOf(wanted))
+        return planPrices(items, priceChangeOf(wanted), clock.now())
       case 'take_down':
         return planState(items, 'withdrawn', clock.now())
       case 'put_back':
@@ -303,7 +303,10 @@ export const createBulkChanges = (deps: Deps) => {
         if (ids.length > 0) {
           await keepVersions(tx, ids, { by })
           await restore[action](tx, changeID, ids)
-          if (action === 'price') await checkLater(tx, ids)
+          if (action === 'price') {
+            await checkLater(tx, ids)
+            await priceChanged(tx, ids, clock.now())
+          }
           await endVoidOffersFor(tx, ids)
           await itemChanged(tx, ...ids)
         }

@@ -15,6 +15,7 @@ import { type LockedItem } from '../item-state/locks.ts'
 import { endVoidOffersFor } from '../item-state/offers.ts'
 import { factColumns, setColours } from '../listings/facts.ts'
 import { findItem, insertItemTags, selectPhotos } from '../listings/queries.ts'
+import { priceChanged } from '../listings/saves.ts'
 import { keepVersions } from '../listings/versions.ts'
 import { removeUnusedPhotos } from '../listings/photo-removal.ts'
 import { skuError } from '../listings/adding.ts'
@@ -158,6 +159,7 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
         const removedPhotos = photos ? await changePhotos(tx, itemID, photos) : []
         if (Object.values(columns).some((value) => value !== undefined)) await updateItem(tx, itemID, columns)
         if ([name, description, price].some((value) => value !== undefined)) await checkLater(tx, [itemID])
+        if (price !== undefined) await priceChanged(tx, [itemID], clock.now())
         if (tagID) await changeTags(tx, itemID, tagID)
         if (colours) await setColours(tx, itemID, colours)
         return removedPhotos

@@ -4,6 +4,7 @@ import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import { availabilityOf, isTakenDown } from '../item-state/availability.ts'
 import { type CoverRow, coverColumns, coverPhoto } from '../listings/queries.ts'
+import { countSavers } from '../listings/saves.ts'
 import { type WasRow, wasOf } from '../listings/was.ts'
 import { copiedColumns } from '../listings/facts.ts'
 import type { ownItemSorts } from '#contract/own-items.ts'
@@ -52,7 +53,6 @@ const matches = (shopID: string, { state, q = '' }: OwnItemFilter): RawBuilder<b
   )
 }
 
-const saves = sql<number>`(select count(*)::int from collection_items c where c.item_id = i.id)`
 const created = sql.ref<Date>('i.created_at')
 const lastViewed = sql<Date>`coalesce(v.viewed_at, i.listed_at, i.created_at)`
 
@@ -64,7 +64,7 @@ const orders: Record<Sort, { by: RawBuilder<unknown>; isTime?: true; direction: 
   oldest: { by: sql`${created}`, isTime: true, direction: 'asc' },
   price_low: { by: sql`i.price_centavos`, direction: 'asc' },
   price_high: { by: sql`i.price_centavos`, direction: 'desc' },
-  saved: { by: saves, direction: 'desc' },
+  saved: { by: countSavers, direction: 'desc' },
   viewed: { by: sql`coalesce(v.views, 0)`, direction: 'desc' },
   quiet: { by: lastViewed, isTime: true, direction: 'asc' },
 }
@@ -105,7 +105,7 @@ export const selectOwnItems = async (
       ${availabilityOf('i')} as availability, i.photos_expected, i.created_at, i.listed_at,
       ${isTakenDown('i')} as taken_down,
       (select count(*)::int from item_photos p where p.item_id = i.id) as photos,
-      coalesce(v.views, 0) as views, v.viewed_at, ${saves} as saves,
+      coalesce(v.views, 0) as views, v.viewed_at, ${countSavers} as saves,
       ${isTime ? toMicroseconds(sql.ref('o.key')) : sql`o.key::bigint`} as key, ${cover}
     from (
       select i.id, ${by} as key from items i left join item_views v on v.item_id = i.id

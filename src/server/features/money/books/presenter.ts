@@ -31,6 +31,8 @@ export const toToday = ({
   toHandOver,
   toAnswer,
   drafts,
+  stillThere,
+  drafted,
   quietItems,
   sales,
 }: Today): TodayReply => ({
@@ -76,6 +78,21 @@ export const toToday = ({
       image: toCover(row),
       complete: row.complete,
     })),
+  },
+  stillThere: {
+    count: stillThere.count,
+    until: stillThere.until?.toISOString() ?? null,
+    items: stillThere.rows.map((row) => ({
+      itemID: row.id,
+      name: row.name,
+      image: toCover(row),
+      price: toPesos(row.price_centavos),
+      listedAt: row.listed_at.toISOString(),
+    })),
+  },
+  drafted: {
+    count: drafted.count,
+    items: drafted.rows.map((row) => ({ itemID: row.id, name: row.name, image: toCover(row) })),
   },
   quietItems: quietItems.map((row) => ({
     itemID: row.id,

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import { maxToDo } from '#contract/books.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
+import { answerDays, shownAfterDays } from '#domain/still-there.ts'
 import type { Db, TableRow } from '../../../platform/db/connect.ts'
-import { isBlockedAlone, type CoverRow, coverPhoto } from '../../items/index.ts'
+import {
+  type CoverRow,
+  coverPhoto,
+  isBlockedAlone,
+  isForgotten,
+  quietSince,
+  saves,
+} from '../../items/index.ts'
 
 const day = 86_400_000
 /** More can be confirmed once these are. */
@@ -17,6 +25,8 @@ const maxSearched = 200
 const quietAfter = 7 * day
 /** Somebody looks at an item with more. */
 const fewViews = 10
+
+const shownSince = (now: Date) => sql`${new Date(now.getTime() - shownAfterDays * day)}::timestamptz`
 
 interface CustomerRow extends CoverRow, Pick<TableRow<'tickets'>, 'item_name'> {
   first_name: string
@@ -100,14 +110,16 @@ export interface DraftRow extends CoverRow, Pick<TableRow<'items'>, 'id' | 'name
   complete: boolean
 }
 
-/** The last added first. Without what waits for a live sale. */
-export const selectDrafts = async (db: Db, shopID: string): Promise<DraftRow[]> => {
+/** The last added first. Without what waits for a live sale, and what became a draft because nobody answered. */
+export const selectDrafts = async (db: Db, shopID: string, now: Date): Promise<DraftRow[]> => {
   const { rows } = await sql<DraftRow>`
     select i.id, i.name, i.complete, photo.key as photo_key, photo.width as photo_width, photo.height as photo_height,
       photo.placeholder as photo_placeholder
     from (
       select i.id, i.name, i.created_at, i.completed_at is not null as complete from items i
       where i.shop_id = ${shopID} and i.state = 'draft' and not ${isBlockedAlone('i')}
+        and not exists (
+          select from still_there_questions q where q.item_id = i.id and q.drafted_at > ${shownSince(now)})
       order by i.created_at desc, i.id desc limit ${sql.lit(maxToDo)}) i
     left join lateral ${coverPhoto(db)} on true
     order by i.created_at desc, i.id desc`.execute(db)
@@ -130,17 +142,54 @@ export const selectQuietItems = async (db: Db, shopID: string, now: Date): Promi
       order by listed_at limit ${sql.lit(maxSearched)}) s
     left join item_views v on v.item_id = s.item_id
     where not s.held and coalesce(v.views, 0) < ${sql.lit(fewViews)}
-      and not exists (select from collection_items c where c.item_id = s.item_id)
+      and not exists (select from ${saves} saved where saved.item_id = s.item_id)
     order by coalesce(v.views, 0), s.listed_at limit 5`.execute(db)
   return rows
 }
 
+const coverOf = sql`photo.key as photo_key, photo.width as photo_width, photo.height as photo_height,
+  photo.placeholder as photo_placeholder`
+
+export interface StillThereRow extends CoverRow, Pick<TableRow<'items'>, 'id' | 'name' | 'price_centavos'> {
+  listed_at: Date
+  asked_at: Date
+}
+
+/** What the seller is asked about, the longest listed first. */
+export const selectStillThere = async (db: Db, shopID: string, now: Date): Promise<StillThereRow[]> => {
+  const { rows } = await sql<StillThereRow>`
+    select i.id, i.name, i.price_centavos, i.listed_at, q.asked_at, ${coverOf}
+    from still_there_questions q join items i on i.id = q.item_id
+    left join lateral ${coverPhoto(db)} on true
+    where q.shop_id = ${shopID} and q.renewed_at is null and q.drafted_at is null and ${isForgotten(quietSince(now))}
+    order by i.listed_at, i.id limit ${sql.lit(maxToDo)}`.execute(db)
+  return rows
+}
+
+/** What became a draft because the seller did not answer, the last first. */
+export const selectDrafted = async (db: Db, shopID: string, now: Date) => {
+  const { rows } = await sql<CoverRow & Pick<TableRow<'items'>, 'id' | 'name'>>`
+    select i.id, i.name, ${coverOf}
+    from still_there_questions q join items i on i.id = q.item_id
+    left join lateral ${coverPhoto(db)} on true
+    where q.shop_id = ${shopID} and q.drafted_at > ${shownSince(now)} and i.state = 'draft' and not ${isBlockedAlone('i')}
+    order by q.drafted_at desc, i.id desc limit ${sql.lit(maxToDo)}`.execute(db)
+  return rows
+}
+
+const answeredUntil = ([first, ...others]: readonly StillThereRow[]): Date | null =>
+  first
+    ? new Date(Math.min(...[first, ...others].map((row) => row.asked_at.getTime())) + answerDays * day)
+    : null
+
 export const selectToDo = async (db: Db, shopID: string, now: Date) => {
-  const [toConfirm, toHandOver, toAnswer, drafts, quietItems] = await Promise.all([
+  const [toConfirm, toHandOver, toAnswer, drafts, stillThere, drafted, quietItems] = await Promise.all([
     selectToConfirm(db, shopID),
     selectToHandOver(db, shopID),
     selectToAnswer(db, shopID, now),
-    selectDrafts(db, shopID),
+    selectDrafts(db, shopID, now),
+    selectStillThere(db, shopID, now),
+    selectDrafted(db, shopID, now),
     selectQuietItems(db, shopID, now),
   ])
   return {
@@ -148,6 +197,12 @@ export const selectToDo = async (db: Db, shopID: string, now: Date) => {
     toHandOver: { count: toHandOver.length, rows: toHandOver.slice(0, maxShown) },
     toAnswer: { count: toAnswer.length, rows: toAnswer.slice(0, maxShown) },
     drafts: { count: drafts.length, rows: drafts.slice(0, 5) },
+    stillThere: {
+      count: stillThere.length,
+      until: answeredUntil(stillThere),
+      rows: stillThere.slice(0, maxListed),
+    },
+    drafted: { count: drafted.length, rows: drafted.slice(0, 5) },
     quietItems,
   }
 }

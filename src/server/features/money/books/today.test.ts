@@ -35,6 +35,8 @@ test('a new shop has nothing to do and sold nothing, and who has no shop is told
     toHandOver: { count: 0, pickups: [] },
     toAnswer: { count: 0, conversations: [] },
     drafts: { count: 0, items: [] },
+    stillThere: { count: 0, until: null, items: [] },
+    drafted: { count: 0, items: [] },
     quietItems: [],
     sales: { thisWeek: none, lastWeek: none, lastWeekByNow: none, days: 7 },
   })

@@ -130,6 +130,7 @@ export const topics: readonly Topic[] = [
     tables: {
       items: { personal: ['name', 'description', 'flaws', 'sku'], download: 'items', deletion: 'leaves' },
       item_photos: { personal: ['key', 'placeholder'], download: 'items', deletion: 'leaves' },
+      still_there_questions: { deletion: 'leaves' },
       lost_photos: { personal: ['key', 'placeholder'], deletion: 'leaves', job: 'reconcile-storage' },
       item_tags: { download: 'items', deletion: 'leaves' },
       bales: { personal: ['name', 'note'], download: 'bales', deletion: 'deletes' },
@@ -282,8 +283,14 @@ export const topics: readonly Topic[] = [
     },
   }),
   topic({
-    what: { en: 'Your cart and collections', fil: 'Ang cart at mga collection mo' },
-    why: { en: 'So that you find them again.', fil: 'Para mahanap mo ulit ang mga ito.' },
+    what: {
+      en: 'Your cart and collections, with what a piece cost when you saved it',
+      fil: 'Ang cart at mga collection mo, kasama kung magkano ang piraso noong ni-save mo',
+    },
+    why: {
+      en: 'So that you find them again, and are told once when a piece costs less or is free again. A shop sees how many saved a piece, and not who.',
+      fil: 'Para mahanap mo ulit ang mga ito, at masabihan ka nang isang beses kapag mas mura na o puwede na ulit ang piraso. Nakikita ng shop kung ilan ang nag-save, hindi kung sino.',
+    },
     howLong: {
       en: 'until you remove them or delete your account',
       fil: 'hanggang alisin mo ang mga ito o burahin ang account mo',
@@ -292,6 +299,7 @@ export const topics: readonly Topic[] = [
       cart_entries: { download: 'cart', deletion: 'deletes' },
       collections: { personal: ['name'], download: 'collections', deletion: 'deletes' },
       collection_items: { download: 'collections', deletion: 'deletes' },
+      saved_item_changes: { download: 'savedItemChanges', deletion: 'deletes' },
     },
   }),
   topic({

@@ -14,22 +14,27 @@ const leavesAfter = 2_000
 const lastResortAfter = 300_000
 
 /** What is switched off for those who have not chosen. Mail for each message or new item would be too much. */
-export const offByDefault: NotificationSwitch[] = ['messages:mail', 'shops:mail', 'searches:mail']
+export const offByDefault: NotificationSwitch[] = [
+  'messages:mail',
+  'shops:mail',
+  'searches:mail',
+  'saved:mail',
+]
 
 /** Adds notifications in the transaction that causes them. A deleted account gets none, which is no error. */
 export type AddNotifications = (tx: Tx, given: NewNotification[]) => Promise<void>
 
-/** Changes the facts of a notification of this account, kind and subject, which is unread again. No delivery is added. */
+/** Changes facts, path and photo of a notification of this account, kind and subject, which is unread again. No delivery is added. */
 export type ChangeNotification = (tx: Tx, given: NewNotification) => Promise<void>
 
 /** What has not left yet, leaves with the new facts. */
 export const changeNotification: ChangeNotification = async (
   tx,
-  { accountID, kind, subject, facts, photo = null },
+  { accountID, kind, subject, path, facts, photo = null },
 ) => {
   const changed = tx
     .updateTable('notifications')
-    .set({ facts: JSON.stringify(facts), photo_key: photo, read_at: null })
+    .set({ path, facts: JSON.stringify(facts), photo_key: photo, read_at: null })
     .where('account_id', '=', accountID)
     .where('kind', '=', kind)
     .where('subject', '=', subject)

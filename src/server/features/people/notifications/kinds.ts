@@ -11,7 +11,9 @@ import { kindsOfPayments } from './kinds/payments.ts'
 import { kindsOfPickups } from './kinds/pickups.ts'
 import { kindsOfRequests } from './kinds/requests.ts'
 import { kindsOfReviews } from './kinds/reviews.ts'
+import { kindsOfSavedItems } from './kinds/saved-items.ts'
 import { kindsOfSearches } from './kinds/searches.ts'
+import { kindsOfStillThere } from './kinds/still-there.ts'
 import { kindsOfTickets } from './kinds/tickets.ts'
 
 /**
@@ -31,6 +33,8 @@ export const kinds = {
   ...kindsOfMessages,
   ...kindsOfFollows,
   ...kindsOfSearches,
+  ...kindsOfSavedItems,
+  ...kindsOfStillThere,
   ...kindsOfAccounts,
 }
 

@@ -227,7 +227,7 @@ describe('the list', () => {
   test('settings are kept, and a wrong one is refused', async () => {
     const person = await app.make.quickBuyer()
     expect(await person.ok('GET notifications/get_settings')).toEqual({
-      off: ['messages:mail', 'shops:mail', 'searches:mail'],
+      off: ['messages:mail', 'shops:mail', 'searches:mail', 'saved:mail'],
       quiet_hours: true,
       channels: ['push'],
     })

@@ -66,6 +66,7 @@ describe('a cart', () => {
         itemID: first,
         name: 'Barong',
         price: 1250,
+        savedPrice: 1250,
         size: 'M',
         condition: null,
         storeID: shop,
@@ -142,7 +143,7 @@ describe('a cart', () => {
   test('holds at most 200 items, even after concurrent additions', { timeout: 60_000 }, async () => {
     const buyer = await app.make.quickBuyer()
     const [last = '', ...rest] = await app.make.listedItems(shop, 204)
-    const added = { buyer_id: buyer.accountID, added_at: app.clock.now() }
+    const added = { buyer_id: buyer.accountID, added_at: app.clock.now(), saved_centavos: 25_000 }
     await app.db
       .insertInto('cart_entries')
       .values(rest.slice(0, 195).map((itemID) => ({ ...added, item_id: itemID })))

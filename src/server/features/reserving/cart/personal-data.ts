@@ -1,3 +1,4 @@
+import { toPesos } from '#domain/money.ts'
 import { publishToAll } from '../../../platform/events/publish-to.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
 import { deleteEntriesOf, deleteEntriesWith, selectEntriesOf } from './queries.ts'
@@ -6,10 +7,11 @@ export const cartPart: PersonalPart = {
   async collect(db, { accountID }) {
     const entries = await selectEntriesOf(db, accountID)
     return {
-      cart: entries.map(({ item_id, name, added_at }) => ({
+      cart: entries.map(({ item_id, name, added_at, saved_centavos }) => ({
         itemID: item_id,
         name,
         addedAt: added_at.toISOString(),
+        savedPrice: toPesos(saved_centavos),
       })),
     }
   },

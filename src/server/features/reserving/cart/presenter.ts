@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CartEntry } from '#contract/cart.ts'
+import { toPesos } from '#domain/money.ts'
 import { accountPhotoLink, photoLink } from '#domain/photos.ts'
 import { toCover } from '../../items/index.ts'
 import { toOwnPrice } from '../offers/presenter.ts'
@@ -9,6 +10,7 @@ export const toCartEntry = (row: CartRow): z.output<typeof CartEntry> => ({
   itemID: row.id,
   name: row.name,
   ...toOwnPrice(row),
+  savedPrice: toPesos(row.first_saved_centavos ?? row.price_centavos),
   size: row.size,
   condition: row.condition,
   storeID: row.shop_id,

@@ -1,8 +1,16 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
-import { availabilityOf, coverColumns, coverPhoto, itemsToErase } from '../../items/index.ts'
+import {
+  availabilityOf,
+  coverColumns,
+  coverPhoto,
+  itemsToErase,
+  priceNow,
+  savedPriceOf,
+} from '../../items/index.ts'
 import { offeredTo } from '../offers/queries.ts'
 
 /** A buyer's entries with the current state of their items, newest first. */
@@ -25,6 +33,7 @@ export const selectCart = (db: Db, buyerID: string, now: Date) =>
       's.name as shop_name',
       's.town',
       'shop_photo.id as shop_photo_id',
+      savedPriceOf(sql.ref('c.buyer_id'), sql.ref('c.item_id')).as('first_saved_centavos'),
       ...coverColumns,
     ])
     .where('c.buyer_id', '=', buyerID)
@@ -49,7 +58,7 @@ export const insertEntry = (tx: Tx, buyerID: string, itemID: string, at: Date) =
   hasRow(
     tx
       .insertInto('cart_entries')
-      .values({ buyer_id: buyerID, item_id: itemID, added_at: at })
+      .values({ buyer_id: buyerID, item_id: itemID, added_at: at, saved_centavos: priceNow(itemID) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('item_id'),
   )
@@ -92,7 +101,7 @@ export const selectEntriesOf = (db: Db, buyerID: string) =>
   db
     .selectFrom('cart_entries as c')
     .innerJoin('items as i', 'i.id', 'c.item_id')
-    .select(['c.item_id', 'i.name', 'c.added_at'])
+    .select(['c.item_id', 'i.name', 'c.added_at', 'c.saved_centavos'])
     .where('c.buyer_id', '=', buyerID)
     .orderBy('c.added_at')
     .execute()

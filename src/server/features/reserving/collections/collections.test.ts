@@ -230,7 +230,10 @@ describe('collections', () => {
       itemIDs: [saved, twice, unsaved, theirs, uuidv7()],
     })
     expect(itemIDs.toSorted()).toEqual([saved, twice].toSorted())
-    expect(await buyer.ok('GET collections/get_saved', { itemIDs: [unsaved] })).toEqual({ itemIDs: [] })
+    expect(await buyer.ok('GET collections/get_saved', { itemIDs: [unsaved] })).toEqual({
+      itemIDs: [],
+      prices: [],
+    })
     const tooMany = Array.from({ length: 101 }, () => uuidv7())
     expect((await buyer.call('GET collections/get_saved', { itemIDs: tooMany })).status).toBe(400)
   })
@@ -280,9 +283,8 @@ describe('collections', () => {
         insert into collections (id, owner_id, name, created_at)
         select gen_random_uuid(), account_id, 'Saved', now() from buying returning id
       )
-      insert into collection_items (collection_id, item_id, added_at) select id, ${itemID}, now() from naming`.execute(
-      app.db,
-    )
+      insert into collection_items (collection_id, item_id, added_at, saved_centavos)
+        select id, ${itemID}, now(), 25000 from naming`.execute(app.db)
     const faster = await app.make.quickBuyer()
     const events = await collectionEventsOf(() => faster.ok('POST tickets/purchase_item', { itemID }))
     expect(new Set(events).size).toBe(1_000)
@@ -303,6 +305,7 @@ describe('collections', () => {
           itemID,
           name: 'Barong',
           price: 1250.5,
+          savedPrice: 1250.5,
           image: photoLink(await keyOf(itemID), 360),
           images: [expect.objectContaining({ link: photoLink(await keyOf(itemID)) })],
           size: 'M',
@@ -350,7 +353,10 @@ describe('access', () => {
     })
     expect(events).toEqual([])
     expect(await listOf(other)).toEqual([])
-    expect(await other.ok('GET collections/get_saved', { itemIDs: [itemID] })).toEqual({ itemIDs: [] })
+    expect(await other.ok('GET collections/get_saved', { itemIDs: [itemID] })).toEqual({
+      itemIDs: [],
+      prices: [],
+    })
     expect(await listOf(buyer)).toMatchObject([{ name: 'Baguio trip', count: 1 }])
     // The session decides whose collections they are, so other ids in the request are ignored.
     const named = { userID: buyer.accountID, owner_id: buyer.accountID }
@@ -457,7 +463,8 @@ describe('limits', () => {
            photos_expected, created_at, listed_at)
          select gen_random_uuid(), $1, 'Item', 'Worn once', 25000, 'M', 1, 'listed', 1, $3, $3
          from generate_series(1, 1997) returning id)
-       insert into collection_items select $2, id, $3 from new_items`,
+       insert into collection_items (collection_id, item_id, added_at, saved_centavos)
+         select $2, id, $3, 25000 from new_items`,
         [shop, collectionID, app.clock.now()],
       )
       const answers = await Promise.all(more.map((itemID) => add(buyer, collectionID, itemID)))

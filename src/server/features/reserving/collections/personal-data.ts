@@ -1,3 +1,4 @@
+import { toPesos } from '#domain/money.ts'
 import { publishToAll } from '../../../platform/events/publish-to.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
 import {
@@ -20,6 +21,7 @@ export const collectionsPart: PersonalPart = {
           itemID: item.item_id,
           name: item.name,
           addedAt: item.added_at.toISOString(),
+          savedPrice: toPesos(item.saved_centavos),
         })),
       })),
     }

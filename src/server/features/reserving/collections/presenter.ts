@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Collection, CollectionItem } from '#contract/collections.ts'
+import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
 import { toCover } from '../../items/index.ts'
 import { toOwnPrice } from '../offers/presenter.ts'
@@ -20,6 +21,7 @@ export const toCollectionItem = (row: CollectionItemRow): z.output<typeof Collec
   itemID: row.id,
   name: row.name,
   ...toOwnPrice(row),
+  savedPrice: toPesos(row.first_saved_centavos ?? row.price_centavos),
   image: row.photo_key && photoLink(row.photo_key, 360),
   images: [toCover(row) ?? []].flat(),
   size: row.size,

@@ -3,9 +3,18 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type TimeKey, afterKey, toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
-import { availabilityOf, coverColumns, coverPhoto, itemsToErase } from '../../items/index.ts'
+import {
+  availabilityOf,
+  coverColumns,
+  coverPhoto,
+  itemsToErase,
+  priceNow,
+  savedPriceOf,
+  saves,
+} from '../../items/index.ts'
 import { offeredTo } from '../offers/queries.ts'
 
 const itemsPerPreview = 4
@@ -71,6 +80,7 @@ export const selectCollectionItems = (
     .selectFrom('collection_items as held')
     .innerJoin('items as i', 'i.id', 'held.item_id')
     .innerJoin('shops as s', 's.id', 'i.shop_id')
+    .innerJoin('collections as c', 'c.id', 'held.collection_id')
     .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
     .select(['i.id', 'i.name', 'i.price_centavos', 'i.size', 'i.condition'])
     .select([availabilityOf('i').as('availability'), offeredTo(ownerID, now).as('offered')])
@@ -78,6 +88,7 @@ export const selectCollectionItems = (
       's.name as shop_name',
       's.town',
       toMicroseconds(sql.ref('held.added_at')).as('added'),
+      savedPriceOf(sql.ref('c.owner_id'), sql.ref('held.item_id')).as('first_saved_centavos'),
       ...coverColumns,
     ])
     .where('held.collection_id', '=', collectionID)
@@ -100,6 +111,15 @@ export const selectSaved = async (db: Db, ownerID: string, itemIDs: string[]): P
     .where('held.item_id', '=', ({ fn, val }) => fn.any(val(itemIDs)))
     .execute()
   return rows.map(({ item_id }) => item_id)
+}
+
+/** What those of the items that this buyer saved, also in the cart, cost when they first did so. */
+export const selectSavedPrices = async (db: Db, buyerID: string, itemIDs: string[]) => {
+  const { rows } = await sql<{ item_id: string; saved_centavos: number }>`
+    select distinct on (saved.item_id) saved.item_id, saved.saved_centavos from ${saves} saved
+    where saved.buyer_id = ${buyerID}::uuid and saved.item_id = ${anyOf(itemIDs)}
+    order by saved.item_id, saved.added_at, saved.saved_centavos desc`.execute(db)
+  return rows
 }
 
 export const countCollections = (tx: Tx, ownerID: string) =>
@@ -153,15 +173,15 @@ export const findAvailability = (tx: Tx, itemID: string) =>
     .selectFrom('items as i')
     .select(availabilityOf('i').as('availability'))
     .where('i.id', '=', itemID)
-    .forKeyShare('i')
+    .forShare('i')
     .executeTakeFirst()
 
 /** Returns false if the item is already in the collection. */
-export const insertItem = (tx: Tx, entry: Insertable<Tables['collection_items']>) =>
+export const insertItem = (tx: Tx, entry: Omit<Insertable<Tables['collection_items']>, 'saved_centavos'>) =>
   hasRow(
     tx
       .insertInto('collection_items')
-      .values(entry)
+      .values({ ...entry, saved_centavos: priceNow(entry.item_id) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('item_id'),
   )
@@ -212,7 +232,7 @@ export const selectItemsOfCollections = (db: Db, ownerID: string) =>
     .selectFrom('collection_items as held')
     .innerJoin('collections as c', 'c.id', 'held.collection_id')
     .innerJoin('items as i', 'i.id', 'held.item_id')
-    .select(['held.collection_id', 'held.item_id', 'i.name', 'held.added_at'])
+    .select(['held.collection_id', 'held.item_id', 'i.name', 'held.added_at', 'held.saved_centavos'])
     .where('c.owner_id', '=', ownerID)
     .orderBy('held.added_at')
     .execute()

@@ -1,4 +1,5 @@
 import { collections as calls } from '#contract/collections.ts'
+import { toPesos } from '#domain/money.ts'
 import type { Register } from '../../../platform/http/register.ts'
 import { toCollection, toCollectionItem } from './presenter.ts'
 import type { Collections } from './service.ts'
@@ -27,9 +28,16 @@ export const collectionRoutes = (register: Register, collections: Collections): 
         cursor,
       }
     },
-    'GET collections/get_saved': async ({ caller, input }) => ({
-      itemIDs: await collections.saved(caller.accountID, input.itemIDs),
-    }),
+    'GET collections/get_saved': async ({ caller, input }) => {
+      const { itemIDs, prices } = await collections.saved(caller.accountID, input.itemIDs)
+      return {
+        itemIDs,
+        prices: prices.map(({ item_id, saved_centavos }) => ({
+          itemID: item_id,
+          savedPrice: toPesos(saved_centavos),
+        })),
+      }
+    },
     'POST collections/delete_collection': async ({ caller, input }) => {
       await collections.remove(caller.accountID, input.collectionID)
       return { response: 'Collection deleted successfully' }

@@ -25,6 +25,7 @@ import {
   selectCollectionItems,
   selectCollections,
   selectSaved,
+  selectSavedPrices,
 } from './queries.ts'
 
 const maximumCollections = 200
@@ -59,8 +60,14 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
       return { ...collection, ...page(found, pageSize, (row) => [row.added, row.id]) }
     },
 
-    saved: (buyerID: string, itemIDs: string[]): Promise<string[]> =>
-      itemIDs.length > 0 ? selectSaved(db, buyerID, itemIDs) : Promise.resolve([]),
+    async saved(buyerID: string, itemIDs: string[]) {
+      if (itemIDs.length === 0) return { itemIDs: [], prices: [] }
+      const [saved, prices] = await Promise.all([
+        selectSaved(db, buyerID, itemIDs),
+        selectSavedPrices(db, buyerID, itemIDs),
+      ])
+      return { itemIDs: saved, prices }
+    },
 
     /** `clientID` is the idempotency key: a repeated request returns the same collection. */
     create: (buyerID: string, name: string, clientID: string | undefined): Promise<string> =>
@@ -96,7 +103,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
       }: { collectionID: string; itemID: string; clientID?: string | undefined },
     ): Promise<void> =>
       change(buyerID, collectionID, async (tx) => {
-        // A listed item never becomes a draft again. The key-share lock keeps it from being deleted meanwhile.
+        // The lock keeps the item from being deleted, and its price from changing, meanwhile.
         const item = await findAvailability(tx, itemID)
         if (!item || item.availability === 'draft') throw new AppError('not_found')
         const entry = { collection_id: collectionID, item_id: itemID, client_id: clientID ?? null }

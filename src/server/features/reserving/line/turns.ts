@@ -9,6 +9,7 @@ import type { Settings } from '../../../settings.ts'
 import { hasBlockedBuyer } from '../../talk/index.ts'
 import {
   endHold,
+  freeAgain,
   lockItem,
   setHoldUntil,
   takeHold,
@@ -113,7 +114,10 @@ export const releaseItem = async (
     await leavePlace(tx, first, 'blocked', at)
     first = await findFirstPlace(tx, item.id)
   }
-  if (!first) return 'for_sale'
+  if (!first) {
+    await freeAgain(tx, item.id, at)
+    return 'for_sale'
+  }
   await giveTurn(tx, first, at, context)
   await publishToLine(tx, item.id)
   return 'held'

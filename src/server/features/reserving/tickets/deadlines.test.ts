@@ -118,7 +118,12 @@ test('a missed deadline notifies buyer, seller and everybody with the item in th
   const waiting = await app.make.quickBuyer()
   await app.db
     .insertInto('cart_entries')
-    .values({ buyer_id: waiting.accountID, item_id: itemID, added_at: app.clock.now() })
+    .values({
+      buyer_id: waiting.accountID,
+      item_id: itemID,
+      added_at: app.clock.now(),
+      saved_centavos: 25_000,
+    })
     .execute()
   const published = new Set<string>()
   app.events.subscribe('people', (message) => {

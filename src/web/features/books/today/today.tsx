@@ -21,6 +21,7 @@ import { ConfirmTickets } from './confirm-tickets.tsx'
 import { countInWords } from './count-in-words.ts'
 import { Deadline } from './deadline.tsx'
 import { DraftsCard, QuietCard } from './item-cards.tsx'
+import { DraftedCard, StillThereCard } from './still-there.tsx'
 import { SalesCards } from './sales-cards.tsx'
 import { ToDoRow } from './to-do-row.tsx'
 import { ToDoSection } from './to-do-section.tsx'
@@ -101,19 +102,28 @@ const ToDo = ({ found, now, first, note }: ToDoProps) => {
     { id: 'to-reply', count: toAnswer.count, name: m.toReply },
   ]
   const urgent = counts.find(({ count }) => count > 0)
+  const asked = (
+    <>
+      <StillThereCard stillThere={found.stillThere} />
+      <DraftedCard drafted={found.drafted} />
+    </>
+  )
   if (!urgent)
     return (
       <>
+        {asked}
         {first}
-        <EmptyState
-          text={m.nothingToDo}
-          hint={m.nothingToDoHint}
-          action={
-            <Button to="/shop/add" variant="default">
-              {common.addItems}
-            </Button>
-          }
-        />
+        {found.stillThere.count + found.drafted.count === 0 && (
+          <EmptyState
+            text={m.nothingToDo}
+            hint={m.nothingToDoHint}
+            action={
+              <Button to="/shop/add" variant="default">
+                {common.addItems}
+              </Button>
+            }
+          />
+        )}
       </>
     )
   return (
@@ -165,6 +175,7 @@ const ToDo = ({ found, now, first, note }: ToDoProps) => {
           />
         )}
       </ToDoSection>
+      {asked}
       {first}
     </>
   )

@@ -67,7 +67,7 @@ describe('a purchase', () => {
     for (const { accountID } of [buyer, other])
       await app.db
         .insertInto('cart_entries')
-        .values({ buyer_id: accountID, item_id: itemID, added_at: app.clock.now() })
+        .values({ buyer_id: accountID, item_id: itemID, added_at: app.clock.now(), saved_centavos: 125_000 })
         .execute()
     await buyer.ok('POST tickets/purchase_item', { itemID, storeID: shop }, 'form')
     expect(await ticketsOf(itemID)).toMatchObject([
