@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, price, size } from './fields.ts'
+import { Done, id, offered, price, size } from './fields.ts'
 import { condition } from './item-facts.ts'
 import { ItemState } from './listings.ts'
 import { Photo } from './photo.ts'
@@ -10,6 +10,7 @@ export const CartEntry = z.object({
   itemID: id,
   name: z.string(),
   price,
+  offered,
   size,
   condition: condition.nullable(),
   storeID: id,

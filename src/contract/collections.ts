@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { countShown, Done, id, line, listOf, price, size, token } from './fields.ts'
+import { countShown, Done, id, line, listOf, offered, price, size, token } from './fields.ts'
 import { condition } from './item-facts.ts'
 import { ItemState } from './listings.ts'
 import { Photo } from './photo.ts'
@@ -29,6 +29,7 @@ export const CollectionItem = z.object({
   itemID: id,
   name: z.string(),
   price,
+  offered,
   image: z.string().nullable(),
   images: z.array(Photo),
   size,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, lazy, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { keptForYou } from '#messages/line.tsx'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
@@ -10,12 +10,24 @@ import { HeldActions, HeldFact, HeldNotice } from '#web/features/line/held-item.
 import { lineQuery } from '#web/features/line/line-query.ts'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
 import { itemQuery } from '#web/features/listings/item-query.ts'
+import { useAgreed } from '#web/features/offers/use-agreed.ts'
 import { SimilarItems } from '#web/features/visual-search/similar-items.tsx'
 import { BuyButton, BuyNow } from '#web/features/tickets/buy-button.tsx'
 import { openedItems } from '#web/lib/kept-list.ts'
+import { Optional } from '#web/ui/optional.tsx'
 import { ItemShop } from './item-shop.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { reportItem } from './report-item.tsx'
 import { tileHeart } from './tile-heart.tsx'
+
+/** Here, because the first load lists the files of every page that it can fetch itself. */
+export const OwnOffersPage = lazyPage(
+  async () => (await import('#web/features/offers/own-offers-page.tsx')).OwnOffersPage,
+)
+
+const OfferPanel = lazy(async () => ({
+  default: (await import('#web/features/offers/offer-panel.tsx')).OfferPanel,
+}))
 
 type Slots = ComponentProps<typeof ItemPage>
 
@@ -34,6 +46,12 @@ const shop: Slots['shop'] = (item) => (
   />
 )
 const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} action={tileHeart} />
+
+const offer: Slots['offer'] = ({ itemID, name, price, images }) => (
+  <Optional>
+    <OfferPanel item={{ itemID, name, price, image: images[0] }} />
+  </Optional>
+)
 
 const tagAddress = (tagID: number) => `/search?${new URLSearchParams({ tagID: String(tagID) })}`
 
@@ -58,6 +76,7 @@ const useLineOf = (id: string): Slots['onHold'] => {
 export const BuyerItemPage = () => {
   const { id = '' } = useParams()
   const onHold = useLineOf(id)
+  const agreed = useAgreed(id)?.offer.price
   useEffect(() => {
     if (id) openedItems.add(id)
   }, [id])
@@ -65,6 +84,8 @@ export const BuyerItemPage = () => {
     <ItemPage
       actions={actions}
       onHold={onHold}
+      pays={agreed}
+      offer={offer}
       mark={mark}
       shop={shop}
       tagAddress={tagAddress}

@@ -3,12 +3,14 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/collections.ts'
+import { forYou } from '#messages/offered.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
+import { pays } from '#web/ui/offered.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { useRemoveItem } from './collection-changes.ts'
@@ -64,12 +66,13 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
                 to={`/item/${item.itemID}`}
                 photo={item.images[0]}
                 name={item.name}
-                price={item.price}
+                price={pays(item)}
+                was={item.offered && item.price}
                 size={item.size}
                 condition={item.condition}
                 place={item.town ?? undefined}
                 store={item.storeName}
-                badge={badges[item.status]}
+                badge={badges[item.status] ?? (item.offered && forYou)}
                 gone={item.status !== 'for_sale' && item.status !== 'held'}
                 priority={index < 4}
                 captionAction={

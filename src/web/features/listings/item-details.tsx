@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { UsualPrice } from '#web/ui/offered.tsx'
 import { usePlaceLine } from '#web/ui/own-place.ts'
 import classes from './item-details.module.css'
 import type { Item } from './item-query.ts'
@@ -45,12 +46,20 @@ interface PriceLineProps {
   price: number | undefined
   /** The price before it was lowered. */
   was?: number | undefined
+  /** The price for everybody else, where the reader pays less. */
+  usual?: number | undefined
 }
 
-export const PriceLine = ({ price, was }: PriceLineProps) => (
+export const PriceLine = ({ price, was, usual }: PriceLineProps) => (
   <p className={`bold line-12 tight ${classes.price}`}>
     {price === undefined ? <Line width="88px" /> : formatPesos(price)}
-    {was !== undefined && (
+    {usual !== undefined && (
+      <>
+        {' '}
+        <UsualPrice pesos={usual} className={classes.was} />
+      </>
+    )}
+    {usual === undefined && was !== undefined && (
       <span className={`body medium muted nowrap ${classes.was}`}> {common.was(formatPesos(was))}</span>
     )}
   </p>

@@ -6,6 +6,7 @@ import { isNotFound } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { OfferedUntil } from '#web/ui/offered.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import {
@@ -37,6 +38,10 @@ interface ItemPageProps {
    * with the actions and with a fact below the price.
    */
   onHold?: { notice: ReactNode; badge?: string; actions: ReactNode; fact: ReactNode } | undefined
+  /** What the viewer pays, where that is less than the price. */
+  pays?: number | undefined
+  /** What the viewer and the shop offer each other, below the name. */
+  offer?: (item: Item) => ReactNode
   /** A control beside the price. */
   mark?: (item: Item) => ReactNode
   /** The card of the shop. */
@@ -63,6 +68,8 @@ const OneItem = ({
   id,
   actions,
   onHold: held,
+  pays,
+  offer,
   mark,
   shop,
   manage,
@@ -85,7 +92,8 @@ const OneItem = ({
 
   if (!item && isNotFound(error)) return <NoSuchItem />
   const photos = item?.images ?? preview?.images ?? []
-  const price = item?.price ?? preview?.item_price
+  const usual = item?.price ?? preview?.item_price
+  const price = pays ?? item?.offered?.price ?? usual
   const page = (
     <article
       className={`relative ${classes.page}`}
@@ -115,16 +123,18 @@ const OneItem = ({
           </div>
         )}
         <div className={`row wrap min-44 relative ${classes.facts}`}>
-          <PriceLine price={price} was={item?.was} />
+          <PriceLine price={price} was={item?.was} usual={price === usual ? undefined : usual} />
           <Facts size={item?.size ?? preview?.size} condition={(item ?? preview)?.condition} />
           <div className={`flex gap-8 absolute ${classes.marks}`} data-two={mark && ''}>
             {item && item.status !== 'draft' && <ShareItem item={item} />}
             {item && mark?.(item)}
           </div>
         </div>
+        {item && <OfferedUntil item={item} className="mt-4" />}
         <WhereLine of={item ?? preview} />
         <ItemName name={name} />
         <Origin item={item} brandAddress={brandAddress} />
+        {item && offer?.(item)}
         {onHold?.notice}
         {hasBar && (
           <div ref={bar} className={classes.bar}>
