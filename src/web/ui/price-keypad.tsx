@@ -77,6 +77,7 @@ export const PriceKeypad = ({
             aria-label={label}
             // Its own keys take the place of the phone's keyboard.
             inputMode="none"
+            data-autofocus={formID === undefined ? undefined : ''}
             autoComplete="off"
             enterKeyHint="next"
             placeholder="0"

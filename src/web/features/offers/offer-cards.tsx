@@ -123,21 +123,26 @@ export const SellersOfferCards = ({ userID }: { userID: string }) => {
   const { data: own } = useQuery(buyersOffersQuery(userID))
   const { data: all } = useQuery({ ...shopOffersQuery, enabled: Boolean(own && own.offers.length > 0) })
   if (!own) return null
-  return own.offers.map((offer) =>
-    offer.from === 'buyer' ? (
-      <Card key={offer.offerID} offer={offer} says={m.offersAndPicksUp(offer.customerFirstName)}>
-        {offer.words !== '' && <p className="small break">“{offer.words}”</p>}
-        <SellersAnswers offer={offer} first="no" urgent />
-        {all && <p className="small muted pretty">{consequence(offer, all.offers)}</p>}
-      </Card>
-    ) : (
-      <Card
-        key={offer.offerID}
-        offer={offer}
-        says={m.youSaid(offer.customerFirstName, formatPesos(offer.price))}
-      >
-        <p className="small muted">{m.canAccept(offer.customerFirstName, <When at={offer.until} />)}</p>
-      </Card>
-    ),
+  if (own.offers.length === 0) return null
+  return (
+    <div className="stack gap-12">
+      {own.offers.map((offer) =>
+        offer.from === 'buyer' ? (
+          <Card key={offer.offerID} offer={offer} says={m.offersAndPicksUp(offer.customerFirstName)}>
+            {offer.words !== '' && <p className="small break">“{offer.words}”</p>}
+            <SellersAnswers offer={offer} first="no" urgent />
+            {all && <p className="small muted pretty">{consequence(offer, all.offers)}</p>}
+          </Card>
+        ) : (
+          <Card
+            key={offer.offerID}
+            offer={offer}
+            says={m.youSaid(offer.customerFirstName, formatPesos(offer.price))}
+          >
+            <p className="small muted">{m.canAccept(offer.customerFirstName, <When at={offer.until} />)}</p>
+          </Card>
+        ),
+      )}
+    </div>
   )
 }

@@ -30,6 +30,9 @@ interface OfferSheetProps {
   onClose: () => void
 }
 
+/** The button that opened the field has gone. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
 /** What is wrong with a typed price. */
 const errorOf = (typed: string, price: number, above: number): string | undefined => {
   if (typed === '') return undefined
@@ -92,7 +95,7 @@ export const OfferSheet = (props: OfferSheetProps) => {
           <div className="stack gap-12 mt-12 mb-12">
             {chips.length > 0 && <PriceChips chips={chips} chosen={price} onChoose={setTyped} />}
             <p className="pretty line-14" aria-live="polite">
-              {price === undefined ? hint : means(formatPesos(price))}
+              {price === undefined ? wrong === undefined && hint : means(formatPesos(price))}
             </p>
             {withWords &&
               (words === undefined ? (
@@ -104,7 +107,7 @@ export const OfferSheet = (props: OfferSheetProps) => {
                   label={m.words}
                   value={words}
                   longest={maxOfferWords}
-                  data-autofocus
+                  ref={takeFocus}
                   onChange={({ currentTarget }) => setWords(currentTarget.value)}
                 />
               ))}

@@ -93,6 +93,11 @@ const OfferRow = ({ offer }: { offer: Offer }) => {
         <p className={`small ${isOpen || offer.state === 'accepted' ? 'semibold teal' : 'semibold'}`}>
           {stateOf(offer)}
         </p>
+        {offer.state === 'accepted' && (
+          <Link to="/ticketcenter" className="small semibold">
+            {common.seeYourTicket}
+          </Link>
+        )}
         {why !== undefined && <p className="small muted">{why}</p>}
         {!isOpen && (
           <p className="small muted">
@@ -105,11 +110,6 @@ const OfferRow = ({ offer }: { offer: Offer }) => {
         {isOpen && offer.from !== 'buyer' && (
           <Button to={to} size="sm" variant="default">
             {m.answerIt}
-          </Button>
-        )}
-        {offer.state === 'accepted' && (
-          <Button to="/ticketcenter" size="sm" variant="default">
-            {common.seeYourTicket}
           </Button>
         )}
       </div>
