@@ -779,6 +779,18 @@ create unique index item_imports_one_running on item_imports (shop_id) where (st
 create index item_imports_running on item_imports (worked_at) where (state = 'running');
 create index item_imports_shop on item_imports (shop_id, created_at desc);
 
+-- What a seller chose about offers for one item.
+create table item_offer_rules (
+  item_id uuid not null,
+  -- Null: as the shop has it.
+  takes_offers boolean,
+  -- Offers below it are declined by themselves. Null: as the shop has it. Nobody else learns of it.
+  floor_centavos bigint,
+  constraint item_offer_rules_pkey primary key (item_id),
+  constraint item_offer_rules_item_id_fkey foreign key (item_id) references items(id) on delete cascade,
+  constraint item_offer_rules_floor check ((floor_centavos > 0))
+);
+
 create table item_photos (
   item_id uuid not null,
   -- Negative only within a transaction that reorders photos, because a primary key is checked row by row.
@@ -1424,6 +1436,58 @@ create index notifications_page on notifications (account_id, created_at desc, i
 create unique index notifications_subject on notifications (account_id, kind, subject);
 create index notifications_unread on notifications (account_id, path) where (read_at is null);
 -- before insert: notifications_account_not_deleted, refuse_deleted_account('account_id')
+
+-- Prices below that of an item, offered by a buyer, or by the seller to a buyer. One that is open ends with whatever
+-- takes the item. Rows change under the lock of the item.
+create table offers (
+  id bigint generated always as identity,
+  item_id uuid not null,
+  shop_id uuid not null,
+  buyer_id uuid not null,
+  -- Who offers. "savers": the seller, to those who saved the item.
+  made_by text not null,
+  centavos bigint not null,
+  -- The price of the item when the offer was made.
+  asked_centavos bigint not null,
+  words text not null default '',
+  made_at timestamptz not null,
+  until timestamptz not null,
+  -- Set if the offer is below the floor of the seller, who does not see it: then it is declined at this time. Nobody
+  -- learns of this.
+  declines_at timestamptz,
+  state text not null default 'open',
+  -- src/domain/offers.ts has them.
+  ended_because text,
+  ended_at timestamptz,
+  ticket_id bigint,
+  -- Whether the other side was notified of what happened last.
+  notified boolean not null,
+  client_id uuid,
+  constraint offers_pkey primary key (id),
+  constraint offers_buyer_id_fkey foreign key (buyer_id) references buyers(account_id),
+  constraint offers_item_id_fkey foreign key (item_id) references items(id) on delete cascade,
+  constraint offers_shop_id_fkey foreign key (shop_id) references shops(id),
+  constraint offers_ticket_id_fkey foreign key (ticket_id) references tickets(id),
+  constraint offers_accepted_is_a_ticket check (((state = 'accepted') = (ticket_id is not null))),
+  constraint offers_below_the_price check (((centavos >= 100) and (centavos < asked_centavos) and ((centavos * 2) >= asked_centavos))),
+  constraint offers_ended_because_of_something check (((state = 'ended') = (ended_because is not null))),
+  constraint offers_known_end check ((ended_because = any (array['reserved', 'sold', 'taken_off', 'cheaper', 'paused']))),
+  constraint offers_known_maker check ((made_by = any (array['buyer', 'seller', 'savers']))),
+  constraint offers_known_state check ((state = any (array['open', 'accepted', 'declined', 'countered', 'withdrawn', 'lapsed', 'ended']))),
+  constraint offers_only_of_buyers_decline_alone check (((declines_at is null) or (made_by = 'buyer'))),
+  constraint offers_open_has_not_ended check (((state = 'open') = (ended_at is null)))
+);
+create index offers_buyer on offers (buyer_id, id desc);
+create unique index offers_client on offers (buyer_id, client_id) where (client_id is not null);
+create index offers_declines on offers (declines_at) where ((state = 'open') and (declines_at is not null));
+create index offers_ended on offers (ended_at) where (state <> 'open');
+create index offers_item on offers (item_id, buyer_id);
+create unique index offers_one_accepted on offers (ticket_id) where (ticket_id is not null);
+create unique index offers_one_open on offers (item_id, buyer_id) where (state = 'open');
+create index offers_open_of_shop on offers (shop_id, until) where (state = 'open');
+create index offers_open_until on offers (until) where (state = 'open');
+create index offers_to_notify on offers (id) where (not notified);
+-- before insert: offers_account_not_deleted, refuse_deleted_account('buyer_id')
 
 -- An operator makes such a link for a person who has forgotten the password. A newer link replaces the earlier one,
 -- and the row is deleted when the link is used.
@@ -2082,6 +2146,18 @@ create index shop_helpers_shop on shop_helpers (shop_id);
 -- before insert: shop_helpers_account_not_deleted, refuse_deleted_account('account_id')
 -- after insert or delete: shop_helpers_notify, notify_helper_changed()
 -- before insert: shop_helpers_shop_is_open, refuse_closed_shop()
+
+-- What a seller chose about offers for all items of the shop.
+create table shop_offer_rules (
+  shop_id uuid not null,
+  -- Null: as it is for those who have not chosen.
+  takes_offers boolean,
+  -- Offers below this share of the price are declined by themselves. Nobody else learns of it.
+  floor_percent smallint,
+  constraint shop_offer_rules_pkey primary key (shop_id),
+  constraint shop_offer_rules_shop_id_fkey foreign key (shop_id) references shops(id) on delete cascade,
+  constraint shop_offer_rules_floor check (((floor_percent >= 50) and (floor_percent <= 99)))
+);
 
 -- The slug of a shop, made from its name, and its earlier ones, which redirect to it. A trigger of shops writes them.
 create table shop_slugs (

@@ -129,6 +129,12 @@ const ticketCases: Case[] = [
   ],
 ]
 
+/** An open offer of Ana for this item, so many centavos. */
+const offerFor = (item: string, centavos: number): string =>
+  `insert into offers (item_id, shop_id, buyer_id, made_by, centavos, asked_centavos, made_at, until, notified)
+   select id, shop_id, '${ana}', 'buyer', ${centavos}, ${centavos} + 1, now(), now() + interval '1 day', true
+   from items where id = '${item}'`
+
 const itemCases: Case[] = [
   [
     'An item is not as its hold says',
@@ -166,6 +172,18 @@ const itemCases: Case[] = [
     'The hold of an item is not as its ticket, turn, name or sale over the counter says',
     holdOf(held, '', ''),
     [`item ${held}: nothing instead of name`],
+  ],
+  [
+    'An offer is open for an item that cannot be bought, or is not below its price',
+    `${offerFor(held, 100)}; ${offerFor(forSale, 99_999_998)}`,
+    [`item ${held}: listed`, `item ${forSale}: listed`],
+  ],
+  [
+    'A ticket is not what its offer said',
+    `${offerFor(held, 100)};
+     update offers set state = 'accepted', ended_at = now(), ticket_id = (
+       select id from tickets where item_id = '${held}' and status between 1 and 5)`,
+    ['ticket 2'],
   ],
   [
     'Somebody is in line for an item that nobody holds',

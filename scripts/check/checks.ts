@@ -137,6 +137,19 @@ const items: Rule[] = [
           where h.until is not null`,
   },
   {
+    wrong: 'An offer is open for an item that cannot be bought, or is not below its price',
+    sql: `select 'item ' || i.id || ': ' || i.state as what from offers o join items i on i.id = o.item_id
+          where o.state = 'open' and (i.state <> 'listed' or o.centavos >= i.price_centavos
+            or exists (select from item_holds h where h.item_id = i.id)
+            or exists (select from item_blocks b where b.item_id = i.id or (b.item_id is null and b.shop_id = i.shop_id)))`,
+  },
+  {
+    wrong: 'A ticket is not what its offer said',
+    sql: `select 'ticket ' || t.id as what from offers o join tickets t on t.id = o.ticket_id
+          where (t.item_id, t.shop_id, t.buyer_id, t.price_centavos)
+            is distinct from (o.item_id, o.shop_id, o.buyer_id, o.centavos)`,
+  },
+  {
     wrong: 'Somebody is in line for an item that nobody holds',
     sql: `select 'item ' || l.item_id || ', place ' || l.place as what from line_places l
           where l.state <> 'ended'
@@ -318,6 +331,9 @@ export const guardIndexes = [
   'email_links_pkey',
   'email_links_token_hash_key',
   'sign_ups_token_hash_key',
+  'offers_one_open',
+  'offers_one_accepted',
+  'offers_client',
 ]
 
 export const guardTriggers = [
@@ -354,6 +370,7 @@ export const guardTriggers = [
   'email_links_account_not_deleted',
   'accounts_end_password_link',
   'items_shop_is_open',
+  'offers_account_not_deleted',
 ]
 
 const names = (list: string[]) => `array[${list.map((name) => `'${name}'`).join(', ')}]`

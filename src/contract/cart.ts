@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, offered, price, size } from './fields.ts'
+import { Done, id, price, size } from './fields.ts'
 import { condition } from './item-facts.ts'
 import { ItemState } from './listings.ts'
+import { Offered } from './offers.ts'
 import { Photo } from './photo.ts'
 import { town } from './shops.ts'
 
 export const CartEntry = z.object({
   itemID: id,
   name: z.string(),
+  /** What this buyer pays. */
   price,
-  offered,
+  offered: Offered.optional(),
   size,
   condition: condition.nullable(),
   storeID: id,

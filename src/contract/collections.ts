@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { countShown, Done, id, line, listOf, offered, price, size, token } from './fields.ts'
+import { countShown, Done, id, line, listOf, price, size, token } from './fields.ts'
 import { condition } from './item-facts.ts'
 import { ItemState } from './listings.ts'
+import { Offered } from './offers.ts'
 import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 import { town } from './shops.ts'
@@ -28,8 +29,9 @@ export const Collection = z.object({
 export const CollectionItem = z.object({
   itemID: id,
   name: z.string(),
+  /** What this buyer pays. */
   price,
-  offered,
+  offered: Offered.optional(),
   image: z.string().nullable(),
   images: z.array(Photo),
   size,

@@ -92,12 +92,6 @@ export const price = z.number().meta(range(minimumPrice, maximumPrice))
 /** The price before it was lowered, for 30 days. Left out if it had been raised within the 30 days before. */
 export const was = price.optional()
 
-/** ISO 8601 in UTC. */
-export const time = z.iso.datetime()
-
-/** What the shop offers the item to this buyer for, in answer or because they saved it. Left out if it does not. */
-export const offered = z.object({ price, until: time }).optional()
-
 /** An item and the price that the page showed for it. It is one string, `<itemID>:250.5`, so that forms can send a list. */
 export const shownPrice = z
   .string()
@@ -226,6 +220,9 @@ export const file = (name: string) =>
 /** A file that may be larger or smaller than a photo. An archive is scanned for viruses entry by entry, by its feature. */
 export const fileUpTo = (name: string, maxBytes: number, isArchive = false) =>
   file(name).meta({ type: 'string', format: 'binary', 'x-maxBytes': maxBytes, 'x-archive': isArchive })
+
+/** ISO 8601 in UTC. */
+export const time = z.iso.datetime()
 
 /** A reply with nothing but a success message. */
 export const Done = z.object({ response: z.string() })

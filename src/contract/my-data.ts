@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notifyTimes } from '#domain/saved-searches.ts'
 import { maxFollowersCounted } from '#domain/follows.ts'
 import { languages } from '#domain/language.ts'
+import { floorPercents, offerStates } from '#domain/offers.ts'
 import { entryKinds } from '#domain/moderation.ts'
 import { paymentStates } from '#domain/payments.ts'
 import { calls } from './define.ts'
@@ -259,6 +260,34 @@ export const MyData = z.object({
       found: z.array(z.string()),
     }),
   ),
+  /** Offers between the person and others. */
+  offers: z.array(
+    z.object({
+      itemID: id,
+      itemName: z.string(),
+      from: z.enum(['buyer', 'seller', 'savers']),
+      price,
+      words: z.string(),
+      state: z.enum(offerStates),
+      madeAt: time,
+      endedAt: time.nullable(),
+    }),
+  ),
+  /** What the seller chose about offers. Null for buyers. */
+  offerRules: z
+    .object({
+      takesOffers: z.boolean().nullable(),
+      floorPercent: wholeShown(floorPercents.min, floorPercents.max).nullable(),
+      items: z.array(
+        z.object({
+          itemID: id,
+          itemName: z.string(),
+          takesOffers: z.boolean().nullable(),
+          floor: price.nullable(),
+        }),
+      ),
+    })
+    .nullable(),
   /** Live sales whose start the buyer gets a notification of. */
   liveSubscriptions: z.array(z.object({ title: z.string(), storeName: z.string(), at: time })),
   conversations: z.array(MyConversation),

@@ -18,6 +18,9 @@ import {
 } from './fields.ts'
 import { Photo } from './photo.ts'
 
+/** What the seller offers this buyer, who pays it instead of the usual price until then. */
+export const Offered = z.object({ usual: price, until: time })
+
 const offerID = whole(1, Number.MAX_SAFE_INTEGER, 'This is not an offer')
 
 export const Offer = z.object({
@@ -137,7 +140,7 @@ export const offers = calls({
       'The buyer’s offers and those made to them, open ones first, then the last one first, 20 a page. With `itemID` only those for this item',
     who: ['buyer'],
     input: z.object({ itemID: id.optional(), cursor: token(200).optional() }),
-    reply: z.object({ offers: z.array(Offer), nextCursor: z.string().nullable() }),
+    reply: z.object({ offers: z.array(Offer), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'GET offers/get_shop_offers': {
     summary:
@@ -171,7 +174,6 @@ export const offers = calls({
     summary:
       'Whether the shop takes offers, and below what they are answered by themselves. With `itemID` for this item, and how many people saved it',
     who: ['seller'],
-    helpers: true,
     input: z.object({ itemID: id.optional() }),
     reply: z.object({
       /** What the seller chose: for the shop, or for the item. */
@@ -195,7 +197,6 @@ export const offers = calls({
     summary:
       'Set whether the shop takes offers, and below what they are answered by themselves. With `itemID` for this item. Nobody else learns of the floor',
     who: ['seller'],
-    helpers: true,
     input: z.object({
       itemID: id.optional(),
       open: open.optional(),
@@ -211,7 +212,6 @@ export const offers = calls({
     summary:
       'Offer an item to those who have it in a cart or a collection: this price for 24 hours, for them alone, and the first who buys has it. It cannot be taken back',
     who: ['seller'],
-    helpers: true,
     input: z.object({ itemID: id, price: pesos }),
     reply: z.object({ response: z.string(), people: countShown(), until: time }),
     errors: [

@@ -23,6 +23,7 @@ export const helperActs = {
   'POST store/start_import': {},
   'POST tickets/update_ticket_status': { ticket: 'ticketID' },
   'POST tickets/answer_request': { ticket: 'ticketID' },
+  'POST offers/answer_offer': {},
   'POST pickups/choose_time': { pickup: 'pickupID' },
   'POST pickups/mark_ready': { pickup: 'pickupID' },
   'POST pickups/complete': { pickup: 'pickupID' },

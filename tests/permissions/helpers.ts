@@ -61,6 +61,8 @@ GET tickets/get_counts
 GET tickets/get_due_soon
 POST tickets/update_ticket_status
 POST tickets/answer_request
+POST offers/answer_offer
+GET offers/get_shop_offers
 GET pickups/get_pickups
 POST pickups/choose_time
 POST pickups/mark_ready

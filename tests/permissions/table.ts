@@ -243,6 +243,16 @@ POST tickets/leave_line                           401     ok      ok      -     
 GET tickets/get_line                              401     ok      ok      -           -             -            -            -
 GET tickets/get_lines                             401     ok      ok      -           -             -            -            -
 
+POST offers/make_offer                            401     ok      ok      -           -             -            -            -
+POST offers/answer_offer                          401     404     404     -           -             ok           404          -
+POST offers/withdraw_offer                        401     ok      404     -           -             -            -            -
+GET offers/get_offers                             401     ok      ok      -           -             -            -            -
+GET offers/get_item_offers                        401     ok      ok      -           -             -            -            -
+GET offers/get_shop_offers                        401     -       -       -           -             ok           ok           -
+GET offers/get_rules                              401     -       -       -           -             ok           404          -
+POST offers/set_rules                             401     -       -       -           -             ok           404          -
+POST offers/offer_to_savers                       401     -       -       -           -             ok           404          -
+
 GET live/get_sale                                 ok      ok      ok      ok          ok            ok           ok           ok
 GET live/get_items                                ok      ok      ok      ok          ok            ok           ok           ok
 GET live/stream                                   ok      ok      ok      ok          ok            ok           ok           ok

@@ -288,6 +288,9 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     collection_name: collectionName,
   })
   await buyer.ok('POST collections/add_item_to_collection', { collectionID: collection, itemID: inCart })
+  await seller.ok('POST offers/set_rules', { open: 'yes' })
+  await seller.ok('POST offers/set_rules', { itemID: item, floor: 191.93 })
+  const { offer } = await buyer.ok('POST offers/make_offer', { itemID: item, price: 200 })
   const { searchID: savedSearch } = await buyer.ok('POST homepage/save_search', { q: 'raincoat' })
   const between = { userID: buyer.accountID, sellerID: seller.accountID }
   for (const message of [lines.reported, lines.other])
@@ -358,6 +361,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     { what: "the admin's e-mail", text: admin.email, readers: ['admin'] },
     { what: 'the voucher', text: voucher, readers: ['treasurer', 'admin'] },
     { what: 'the note of the bale', text: lines.bale, readers: ['seller'] },
+    { what: 'the floor', text: '191.93', readers: ['seller'] },
     { what: 'the draft', text: draft, readers: ['seller', 'helper'] },
     {
       what: 'the reported line',
@@ -394,6 +398,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     ids: {
       import: imported,
       notification,
+      offer: offer.offerID,
       bale,
       buyer: buyer.accountID,
       other: other.accountID,

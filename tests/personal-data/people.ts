@@ -45,6 +45,9 @@ export const createPeople = async (app: TestApp) => {
       app.make.listedItem(seller.shopID, { name: 'Sold piece' }),
       app.make.listedItem(seller.shopID, { name: `Piece of ${seller.mine}` }),
     ])
+    await seller.ok('POST offers/set_rules', { open: 'yes', floorPercent: 60 })
+    await seller.ok('POST offers/set_rules', { itemID: listed, floor: 160 })
+    await buyer.ok('POST offers/make_offer', { itemID: listed, price: 200, words: `Tawad ni ${buyer.mine}` })
     const press = randomUUID()
     const { bale } = await seller.ok('POST store/add_bale', {
       name: `Bale ni ${seller.mine}`,

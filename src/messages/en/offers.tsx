@@ -34,6 +34,7 @@ export const moreOffers = (count: number) =>
     one: 'You have 1 more offer on it.',
     other: count === 0 ? 'It is your last offer on it.' : `You have ${number(count)} more offers on it.`,
   })
+export const endsTheirs = (price: string) => `The ${price} that you have now ends with it.`
 export const addWords = 'Add a few words'
 export const words = 'A few words'
 export const send = 'Offer'

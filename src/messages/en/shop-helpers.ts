@@ -20,6 +20,7 @@ export const acts: Record<HelperAct, string> = {
   'POST store/start_import': 'Imported a file of pieces',
   'POST tickets/update_ticket_status': 'Moved a ticket',
   'POST tickets/answer_request': 'Answered a buyer’s request',
+  'POST offers/answer_offer': 'Answered an offer',
   'POST pickups/choose_time': 'Set a pickup time',
   'POST pickups/mark_ready': 'Marked a pickup as ready',
   'POST pickups/complete': 'Handed over a pickup',

@@ -30,6 +30,7 @@ export const ifAccepted = (seller: string, price: string, hours: number) => (
 )
 export const moreOffers = (count: number) =>
   count === 0 ? 'Huling tawad mo na ito rito.' : `May ${number(count)} tawad ka pa rito.`
+export const endsTheirs = (price: string) => `Matatapos ang ${price} na hawak mo ngayon.`
 export const addWords = 'Magdagdag ng kaunting mensahe'
 export const words = 'Kaunting mensahe'
 export const send = 'Tumawad'

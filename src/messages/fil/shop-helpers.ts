@@ -20,6 +20,7 @@ export const acts: Record<HelperAct, string> = {
   'POST store/start_import': 'Nag-import ng file ng mga piraso',
   'POST tickets/update_ticket_status': 'Inilipat ang ticket',
   'POST tickets/answer_request': 'Sinagot ang hiling ng buyer',
+  'POST offers/answer_offer': 'Sumagot sa isang tawad',
   'POST pickups/choose_time': 'Nagtakda ng oras ng pickup',
   'POST pickups/mark_ready': 'Minarkahang handa ang pickup',
   'POST pickups/complete': 'Iniabot ang pickup',

@@ -4,6 +4,7 @@ import * as m from '#messages/app.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
 import { ChatPage } from '#web/features/chat/chat-page.tsx'
+import { useOwnPrice } from '#web/features/offers/use-agreed.ts'
 import { BuyButton } from '#web/features/tickets/buy-button.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,10 +37,11 @@ const offers: Slots['offers'] = (_, item) =>
 /** The actions of the item's page. */
 const ItemActions = ({ itemID }: { itemID: string }) => {
   const { data: item } = useQuery(callQuery('GET store/item', { id: itemID }))
+  const own = useOwnPrice(itemID)
   if (!item) return null
   return (
     <>
-      <BuyButton item={item} />
+      <BuyButton item={{ ...item, ...(own && { price: own.price, offeredUntil: own.until }) }} />
       <AddToCart item={item} />
       <Optional>
         <ChatOfferButton

@@ -10,7 +10,7 @@ import { HeldActions, HeldFact, HeldNotice } from '#web/features/line/held-item.
 import { lineQuery } from '#web/features/line/line-query.ts'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
 import { itemQuery } from '#web/features/listings/item-query.ts'
-import { useAgreed } from '#web/features/offers/use-agreed.ts'
+import { useOwnPrice } from '#web/features/offers/use-agreed.ts'
 import { SimilarItems } from '#web/features/visual-search/similar-items.tsx'
 import { BuyButton, BuyNow } from '#web/features/tickets/buy-button.tsx'
 import { openedItems } from '#web/lib/kept-list.ts'
@@ -31,12 +31,6 @@ const OfferPanel = lazy(async () => ({
 
 type Slots = ComponentProps<typeof ItemPage>
 
-const actions: Slots['actions'] = (item) => (
-  <>
-    <AddToCart item={item} />
-    <BuyButton item={item} />
-  </>
-)
 const mark: Slots['mark'] = (item) => <SaveButton itemID={item.itemID} name={item.name} at="page" />
 const shop: Slots['shop'] = (item) => (
   <ItemShop
@@ -76,15 +70,20 @@ const useLineOf = (id: string): Slots['onHold'] => {
 export const BuyerItemPage = () => {
   const { id = '' } = useParams()
   const onHold = useLineOf(id)
-  const agreed = useAgreed(id)?.offer.price
+  const own = useOwnPrice(id)
   useEffect(() => {
     if (id) openedItems.add(id)
   }, [id])
   return (
     <ItemPage
-      actions={actions}
+      actions={(item) => (
+        <>
+          <AddToCart item={item} />
+          <BuyButton item={{ ...item, ...(own && { price: own.price, offeredUntil: own.until }) }} />
+        </>
+      )}
       onHold={onHold}
-      pays={agreed}
+      pays={own}
       offer={offer}
       mark={mark}
       shop={shop}

@@ -26,7 +26,13 @@ const offers = (
 
 export const OwnShopSettingsPage = () => {
   const isOwner = useIsOwner()
-  return <ShopSettingsPage isOwner={isOwner} whoSells={isOwner && <SellerDetailsCard />} offers={offers} />
+  return (
+    <ShopSettingsPage
+      isOwner={isOwner}
+      whoSells={isOwner && <SellerDetailsCard />}
+      offers={isOwner && offers}
+    />
+  )
 }
 
 /** Here, because the first load lists the files of every page that it can fetch itself. */

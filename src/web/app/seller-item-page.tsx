@@ -1,4 +1,6 @@
-import { type ComponentProps, lazy } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, lazy, type ReactNode } from 'react'
+import { sessionQuery } from '#web/features/accounts/session.ts'
 import { ItemButtons } from '#web/features/listings/item-buttons.tsx'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
 import { SimilarItems } from '#web/features/visual-search/similar-items.tsx'
@@ -20,11 +22,17 @@ const ItemRules = lazy(async () => ({
   default: (await import('#web/features/offers/rules.tsx')).ItemRules,
 }))
 
+/** Helpers answer offers, and see no floor. They do not offer to those who saved an item. */
+const ForOwner = ({ children }: { children: ReactNode }) => {
+  const { data: session } = useQuery(sessionQuery)
+  return session && !session.helps?.working ? <Optional>{children}</Optional> : null
+}
+
 const manage: Slots['manage'] = (item) => (
   <>
     <ItemButtons item={item} />
     {item.status === 'for_sale' && item.actions.length > 0 && (
-      <Optional>
+      <ForOwner>
         <OfferToSavers
           item={{
             itemID: item.itemID,
@@ -34,7 +42,7 @@ const manage: Slots['manage'] = (item) => (
             storeName: item.storeName,
           }}
         />
-      </Optional>
+      </ForOwner>
     )}
   </>
 )
@@ -48,9 +56,9 @@ const EditPage = lazyPage(
 )
 
 const offerRules: ComponentProps<typeof EditPage>['below'] = ({ itemID, price }) => (
-  <Optional>
+  <ForOwner>
     <ItemRules itemID={itemID} price={price} />
-  </Optional>
+  </ForOwner>
 )
 
 /** The form for an item of the seller, with the rules for offers below it. */

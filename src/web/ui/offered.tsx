@@ -2,21 +2,12 @@ import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/offered.tsx'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 
-interface Item {
-  price: number
-  offered?: { price: number; until: string } | undefined
-}
-
-/** What this buyer pays: less than the price, if the shop offers them the item for that. */
-export const pays = ({ price, offered }: Item): number => offered?.price ?? price
-
-/** Until when the buyer pays less. Nothing where they do not. */
-export const OfferedUntil = ({ item, className = '' }: { item: Item; className?: string }) =>
-  item.offered ? (
-    <span className={`block small medium teal ${className}`}>
-      {m.forYouUntil(<time dateTime={item.offered.until}>{dateInWords(item.offered.until)}</time>)}
-    </span>
-  ) : null
+/** Until when the price is less for this reader. */
+export const OfferedUntil = ({ until, className = '' }: { until: string; className?: string }) => (
+  <span className={`block small medium teal ${className}`}>
+    {m.forYouUntil(<time dateTime={until}>{dateInWords(until)}</time>)}
+  </span>
+)
 
 /** The price for everybody else, struck. */
 export const UsualPrice = ({ pesos, className = '' }: { pesos: number; className?: string }) => (

@@ -10,7 +10,7 @@ export { rotateFactorKeys } from './accounts/second-factor/second-factor-keys.ts
 export { countFactorsByKey } from './accounts/second-factor/second-factor-queries.ts'
 export { endAllSessions, endSessionsOf } from './accounts/sessions/end-sessions.ts'
 export { createSessions } from './accounts/sessions/sessions.ts'
-export { endStop, holdAccount, setStop } from './accounts/stops.ts'
+export { endStop, holdAccount, isStopped, setStop } from './accounts/stops.ts'
 export { adminsModule } from './admins/module.ts'
 export { askingSecondAdmin, requireSecondAdmin } from './admins/second-admin.ts'
 export { buyerLocationModule } from './buyer-location/module.ts'

@@ -97,6 +97,9 @@ const tables: Record<keyof Tables, Right[]> = {
   ticket_moves: append,
   ticket_requests: noDelete,
   line_places: all,
+  offers: all,
+  shop_offer_rules: all,
+  item_offer_rules: all,
   item_holds: all,
 
   live_sales: all,

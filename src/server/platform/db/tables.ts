@@ -417,6 +417,12 @@ export interface ItemImports {
   worked_at: Date | null
 }
 
+export interface ItemOfferRules {
+  floor_centavos: number | null
+  item_id: string
+  takes_offers: boolean | null
+}
+
 export interface ItemPhotos {
   created_at: Date
   height: number
@@ -724,6 +730,26 @@ export interface NotificationSettings {
   account_id: string
   quiet_hours: boolean
   switched_off: string[]
+}
+
+export interface Offers {
+  asked_centavos: number
+  buyer_id: string
+  centavos: number
+  client_id: string | null
+  declines_at: Date | null
+  ended_at: Date | null
+  ended_because: string | null
+  id: Generated<number>
+  item_id: string
+  made_at: Date
+  made_by: string
+  notified: boolean
+  shop_id: string
+  state: Generated<string>
+  ticket_id: number | null
+  until: Date
+  words: Generated<string>
 }
 
 export interface PasswordLinks {
@@ -1044,6 +1070,12 @@ export interface ShopHelpers {
   since: Date
 }
 
+export interface ShopOfferRules {
+  floor_percent: number | null
+  shop_id: string
+  takes_offers: boolean | null
+}
+
 export interface Shops {
   about: Generated<string>
   address: string
@@ -1263,6 +1295,7 @@ export interface Tables {
   item_import_lines: ItemImportLines
   item_import_photos: ItemImportPhotos
   item_imports: ItemImports
+  item_offer_rules: ItemOfferRules
   item_photos: ItemPhotos
   item_search: ItemSearch
   item_tags: ItemTags
@@ -1292,6 +1325,7 @@ export interface Tables {
   notification_deliveries: NotificationDeliveries
   notification_settings: NotificationSettings
   notifications: Notifications
+  offers: Offers
   password_links: PasswordLinks
   payment_qr_changes: PaymentQrChanges
   payment_qrs: PaymentQrs
@@ -1326,6 +1360,7 @@ export interface Tables {
   shop_followers: ShopFollowers
   shop_helper_invitations: ShopHelperInvitations
   shop_helpers: ShopHelpers
+  shop_offer_rules: ShopOfferRules
   shop_slugs: ShopSlugs
   shops: Shops
   sign_up_origins: SignUpOrigins

@@ -5,7 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/cart.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-import { OfferedUntil, pays, UsualPrice } from '#web/ui/offered.tsx'
+import { OfferedUntil, UsualPrice } from '#web/ui/offered.tsx'
 import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
 import classes from './cart-entry-row.module.css'
 import type { CartEntry } from './cart-query.ts'
@@ -58,7 +58,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
           </h3>
           {!(isFirst && isLast) && <p className="mt-2 small muted break">{entry.storeName}</p>}
           <p className="mt-2 small medium">{sizeAndCondition(entry.size, entry.condition)}</p>
-          {why === undefined && <OfferedUntil item={entry} />}
+          {why === undefined && entry.offered && <OfferedUntil until={entry.offered.until} />}
           {why !== undefined && (
             <p className={`tint-wait small semibold line-20 radius-small fit ${classes.why}`}>
               {why} {entry.status === 'held' && <Link to={`/item/${entry.itemID}`}>{m.lineUp}</Link>}
@@ -66,9 +66,9 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
           )}
         </div>
         <p className={`rigid large bold line-13 ${classes.price}`}>
-          {why === undefined ? formatPesos(pays(entry)) : <s>{formatPesos(entry.price)}</s>}
+          {why === undefined ? formatPesos(entry.price) : <s>{formatPesos(entry.price)}</s>}
           {why === undefined && entry.offered && (
-            <UsualPrice pesos={entry.price} className="block text-end" />
+            <UsualPrice pesos={entry.offered.usual} className="block text-end" />
           )}
         </p>
         <button

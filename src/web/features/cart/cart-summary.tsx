@@ -5,7 +5,6 @@ import * as m from '#messages/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
-import { pays } from '#web/ui/offered.tsx'
 import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
 import { isGone } from './cart-entry-row.tsx'
 import type { CartEntry } from './cart-query.ts'
@@ -17,7 +16,7 @@ const pickupsOf = (entries: CartEntry[]) => new Set(entries.map(({ storeID }) =>
 const townsOf = (entries: CartEntry[]) => [...new Set(entries.flatMap(({ town }) => town ?? []))]
 
 const totalOf = (entries: CartEntry[]) =>
-  entries.reduce((centavos, entry) => centavos + Math.round(pays(entry) * 100), 0) / 100
+  entries.reduce((centavos, { price }) => centavos + Math.round(price * 100), 0) / 100
 
 /** The total of the items that are still for sale, and the button that buys them. */
 export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
@@ -47,11 +46,7 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
     agreed.current.filter((one) => entries.some(({ itemID }) => itemID === one.itemID))
   const rest = stopped ? left.filter(({ itemID }) => itemID !== stopped.itemID) : []
   const buyAtNewPrice = ({ itemID, price }: ChangedPrice) =>
-    buy(
-      agreedAndLeft().map((entry) =>
-        entry.itemID === itemID ? { ...entry, price, offered: undefined } : entry,
-      ),
-    )
+    buy(agreedAndLeft().map((entry) => (entry.itemID === itemID ? { ...entry, price } : entry)))
   return (
     <section ref={bar} className={classes.summary} aria-label={common.total}>
       {stopped && rest.length > 0 && (

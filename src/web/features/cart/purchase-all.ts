@@ -14,7 +14,6 @@ import {
 } from '#web/lib/purchase-problem.ts'
 import { type PurchaseOutcome, usePurchaseRequests } from '#web/lib/purchase-request.ts'
 import { useNotice } from '#web/ui/notice.tsx'
-import { pays } from '#web/ui/offered.tsx'
 import { type CartEntry, cartQuery } from './cart-query.ts'
 
 type Answer = ReplyOf<'POST tickets/purchase_cart'>
@@ -112,7 +111,7 @@ export const usePurchaseAll = () => {
     mutationFn: (entries: CartEntry[]) =>
       requests.send((clientID, signal) => {
         const itemIDs = entries.map(({ itemID }) => itemID)
-        const prices = entries.map((entry) => `${entry.itemID}:${pays(entry)}`)
+        const prices = entries.map(({ itemID, price }) => `${itemID}:${price}`)
         return api('POST tickets/purchase_cart', { itemIDs, prices, clientID }, { signal })
       }),
     onMutate: () => {

@@ -10,7 +10,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
-import { pays } from '#web/ui/offered.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { useRemoveItem } from './collection-changes.ts'
@@ -66,8 +65,8 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
                 to={`/item/${item.itemID}`}
                 photo={item.images[0]}
                 name={item.name}
-                price={pays(item)}
-                was={item.offered && item.price}
+                price={item.price}
+                was={item.offered?.usual}
                 size={item.size}
                 condition={item.condition}
                 place={item.town ?? undefined}

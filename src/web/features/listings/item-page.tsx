@@ -38,8 +38,8 @@ interface ItemPageProps {
    * with the actions and with a fact below the price.
    */
   onHold?: { notice: ReactNode; badge?: string; actions: ReactNode; fact: ReactNode } | undefined
-  /** What the viewer pays, where that is less than the price. */
-  pays?: number | undefined
+  /** What the viewer pays, where that is less than the price, and until when. */
+  pays?: { price: number; until?: string } | undefined
   /** What the viewer and the shop offer each other, below the name. */
   offer?: (item: Item) => ReactNode
   /** A control beside the price. */
@@ -93,7 +93,7 @@ const OneItem = ({
   if (!item && isNotFound(error)) return <NoSuchItem />
   const photos = item?.images ?? preview?.images ?? []
   const usual = item?.price ?? preview?.item_price
-  const price = pays ?? item?.offered?.price ?? usual
+  const price = pays?.price ?? usual
   const page = (
     <article
       className={`relative ${classes.page}`}
@@ -130,7 +130,7 @@ const OneItem = ({
             {item && mark?.(item)}
           </div>
         </div>
-        {item && <OfferedUntil item={item} className="mt-4" />}
+        {pays?.until !== undefined && <OfferedUntil until={pays.until} className="mt-4" />}
         <WhereLine of={item ?? preview} />
         <ItemName name={name} />
         <Origin item={item} brandAddress={brandAddress} />

@@ -17,7 +17,7 @@ export interface OfferedItem {
 
 interface MakeOfferProps {
   item: OfferedItem
-  offers: Pick<ItemOffers, 'left' | 'pickupHours' | 'sellerFirstName'>
+  offers: ItemOffers
   label?: string
   size?: 'sm' | 'md'
   variant?: 'default' | 'outline'
@@ -29,6 +29,8 @@ export const MakeOffer = ({ item, offers, label = m.makeOffer, ...look }: MakeOf
   const [open, setOpen] = useState(false)
   const make = useMakeOffer(item.itemID)
   const { left, pickupHours, sellerFirstName: seller } = offers
+  const { offer } = offers
+  const theirs = offer?.state === 'open' && offer.from !== 'buyer' ? formatPesos(offer.price) : undefined
   const lowest = toPesos(offerRange(toCentavos(item.price)).lowest)
   return (
     <>
@@ -43,6 +45,7 @@ export const MakeOffer = ({ item, offers, label = m.makeOffer, ...look }: MakeOf
           means={(price) => (
             <>
               {m.ifAccepted(seller, price, pickupHours)} {m.moreOffers(left - 1)}
+              {theirs !== undefined && ` ${m.endsTheirs(theirs)}`}
             </>
           )}
           sendLabel={m.sendPrice}

@@ -123,10 +123,12 @@ export const SellersOfferCards = ({ userID }: { userID: string }) => {
   const { data: own } = useQuery(buyersOffersQuery(userID))
   const { data: all } = useQuery({ ...shopOffersQuery, enabled: Boolean(own && own.offers.length > 0) })
   if (!own) return null
-  if (own.offers.length === 0) return null
+  // Who saved an item is not shown to its seller.
+  const shown = own.offers.filter(({ from }) => from !== 'savers')
+  if (shown.length === 0) return null
   return (
     <div className="stack gap-12">
-      {own.offers.map((offer) =>
+      {shown.map((offer) =>
         offer.from === 'buyer' ? (
           <Card key={offer.offerID} offer={offer} says={m.offersAndPicksUp(offer.customerFirstName)}>
             {offer.words !== '' && <p className="small break">“{offer.words}”</p>}

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api, type ReplyOf } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/call-query.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { callQuery, pagedQuery } from '#web/lib/call-query.ts'
 
 export type Offer = ReplyOf<'GET offers/get_offers'>['offers'][number]
 export type ShopOffer = ReplyOf<'GET offers/get_shop_offers'>['offers'][number]
@@ -17,16 +16,7 @@ export const itemOffersQuery = (itemID: string) => ({
 })
 
 /** The buyer's offers and those made to them, open ones first. */
-export const ownOffersQuery = {
-  ...infiniteQueryOptions({
-    queryKey: ['GET offers/get_offers', 'list'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api('GET offers/get_offers', pageParam === undefined ? {} : { cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  }),
-  ...freshness,
-}
+export const ownOffersQuery = { ...pagedQuery('GET offers/get_offers'), ...freshness }
 
 /** The open offers to the shop, in the order of their deadlines, the best first by item. */
 export const shopOffersQuery = { ...callQuery('GET offers/get_shop_offers', {}), ...freshness }

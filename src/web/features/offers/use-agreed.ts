@@ -14,3 +14,19 @@ export const useAgreed = (itemID: string): { offer: Offer; ticket: Ticket } | un
   const ticket = data?.tickets.find(({ ticketID }) => ticketID === offer?.ticketID)
   return isAccepted && ticket && ticket.level !== TicketLevel.Cancelled ? { offer, ticket } : undefined
 }
+
+export interface OwnPrice {
+  price: number
+  /** Until when the buyer can have it for that. */
+  until?: string
+}
+
+/** What the buyer pays for an item, if that is less than its price: what the shop offers them, or what both agreed on. */
+export const useOwnPrice = (itemID: string): OwnPrice | undefined => {
+  const agreed = useAgreed(itemID)
+  const offer = useQuery({ ...itemOffersQuery(itemID), enabled: itemID !== '' }).data?.offer
+  if (agreed) return { price: agreed.offer.price }
+  return offer?.state === 'open' && offer.from !== 'buyer'
+    ? { price: offer.price, until: offer.until }
+    : undefined
+}

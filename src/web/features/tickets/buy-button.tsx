@@ -12,13 +12,16 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { usePlaceLine } from '#web/ui/own-place.ts'
 import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
-import { OfferedUntil, pays } from '#web/ui/offered.tsx'
+import { OfferedUntil } from '#web/ui/offered.tsx'
 import { Price } from '#web/ui/parts.tsx'
 import classes from './buy-button.module.css'
 import { boughtKey, usePurchase } from './purchase.ts'
 import { addressOfLevel } from './tabs.ts'
 
-type Item = ReplyOf<'GET store/item'>
+type Item = ReplyOf<'GET store/item'> & {
+  /** Until when the price is less for this buyer. */
+  offeredUntil?: string | undefined
+}
 
 /** A button to buy the item, or a link to the ticket if the buyer has bought it. */
 export const BuyButton = ({ item }: { item: Item }) =>
@@ -31,7 +34,7 @@ export const BuyNow = ({ item }: { item: Item }) => {
   const place = usePlaceLine(item.town, item.storeLocation)
   // A ref and not state, because a second tap can come before the next render.
   const sent = useRef(false)
-  const price = pays(item)
+  const { price, offeredUntil } = item
   const agreedPrice = useRef(price)
   const buy = (agreed: number) => {
     if (sent.current) return
@@ -73,7 +76,7 @@ export const BuyNow = ({ item }: { item: Item }) => {
           <span className="min-0 break">{item.name}</span>
           <Price as="strong" pesos={price} className="rigid" />
         </p>
-        <OfferedUntil item={item} />
+        {offeredUntil !== undefined && <OfferedUntil until={offeredUntil} />}
         {place && <p className="mt-8 semibold">{m.pickUpIn(place)}</p>}
         <p className="mt-8 muted">{m.buyHint(item.storeName)}</p>
       </ConfirmDialog>

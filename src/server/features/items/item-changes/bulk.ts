@@ -13,6 +13,7 @@ import type { Seller } from '../../../platform/http/caller.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type LockedItem } from '../item-state/locks.ts'
+import { endVoidOffersFor } from '../item-state/offers.ts'
 import { checkLater } from '../listings/check-later.ts'
 import { itemChanged } from '../listings/item-changed.ts'
 import { keepVersions } from '../listings/versions.ts'
@@ -232,6 +233,7 @@ export const createBulkChanges = (deps: Deps) => {
           await keepVersions(tx, ids, { by, changeID })
           await apply(tx)
         }
+        await endVoidOffersFor(tx, ids)
         await setChanged(tx, changeID, ids.length)
       }
       return {
@@ -302,6 +304,7 @@ export const createBulkChanges = (deps: Deps) => {
           await keepVersions(tx, ids, { by })
           await restore[action](tx, changeID, ids)
           if (action === 'price') await checkLater(tx, ids)
+          await endVoidOffersFor(tx, ids)
           await itemChanged(tx, ...ids)
         }
         const reply = { undone: ids.length, refused: listOf(refused, items) }

@@ -28,6 +28,9 @@ export const withoutTicket = async (
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('tickets').select('tickets.id').whereRef('tickets.item_id', '=', 'i.id'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('offers').select('offers.id').whereRef('offers.item_id', '=', 'i.id'))),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

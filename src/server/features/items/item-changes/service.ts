@@ -12,6 +12,7 @@ import type { Seller } from '../../../platform/http/caller.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type LockedItem } from '../item-state/locks.ts'
+import { endVoidOffersFor } from '../item-state/offers.ts'
 import { factColumns, setColours } from '../listings/facts.ts'
 import { findItem, insertItemTags, selectPhotos } from '../listings/queries.ts'
 import { keepVersions } from '../listings/versions.ts'
@@ -104,7 +105,9 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
       if (code || !item) throw new AppError(code ?? 'not_found')
       if (!toDelete) await itemChanged(tx, itemID)
       if (keep) await keepVersions(tx, [itemID], { by: accountID })
-      return act(tx, item, shop.id)
+      const acted = await act(tx, item, shop.id)
+      await endVoidOffersFor(tx, [itemID])
+      return acted
     })
     await events.syncNotifications()
     return answer

@@ -3,16 +3,19 @@ import type { BlockReason, PauseReason } from '#domain/item-state.ts'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { isNoneOf } from '../../../platform/jobs/failures.ts'
+import { endVoidOffersFor, endVoidOffersOf } from './offers.ts'
 
 /** The reasons that block one item alone. */
 type ItemReason = Exclude<BlockReason, PauseReason>
 
 /** Call it under the locks of the items. What is blocked already stays so. */
-export const blockItems = (tx: Tx, itemIDs: readonly string[], reason: ItemReason) =>
-  sql`
+export const blockItems = async (tx: Tx, itemIDs: readonly string[], reason: ItemReason): Promise<void> => {
+  await sql`
     insert into item_blocks (shop_id, item_id, reason)
     select shop_id, id, ${reason} from items where id = ${anyOf(itemIDs)} order by id
     on conflict do nothing`.execute(tx)
+  await endVoidOffersFor(tx, itemIDs)
+}
 
 /** Call it under the locks of the items. What nothing else blocks is shown again, if its seller offers it. */
 export const unblockItems = (tx: Tx, itemIDs: readonly string[], reason: ItemReason) =>
@@ -30,14 +33,21 @@ export const lockOffer = (tx: Tx, shopID: string) =>
     .execute()
 
 /** Blocks all items of a shop, also those that it adds later. Another end replaces the earlier. */
-export const blockShop = (tx: Tx, shopID: string, reason: PauseReason, until: Date | null) =>
-  tx
+export const blockShop = async (
+  tx: Tx,
+  shopID: string,
+  reason: PauseReason,
+  until: Date | null,
+): Promise<void> => {
+  await tx
     .insertInto('item_blocks')
     .values({ shop_id: shopID, reason, until })
     .onConflict((conflict) =>
       conflict.columns(['shop_id', 'reason']).where('item_id', 'is', null).doUpdateSet({ until }),
     )
     .execute()
+  await endVoidOffersOf(tx, shopID)
+}
 
 /** With `endedBefore`, only if its time is over. */
 export const unblockShop = (tx: Tx, shopID: string, reason: PauseReason, endedBefore?: Date) =>

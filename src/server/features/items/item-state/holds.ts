@@ -1,6 +1,7 @@
 import type { HoldKind } from '#domain/item-holds.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { isNoneOf } from '../../../platform/jobs/failures.ts'
+import { endVoidOffersFor } from './offers.ts'
 
 export interface Hold {
   itemID: string
@@ -11,14 +12,17 @@ export interface Hold {
   until: Date | null
 }
 
-/** Returns false if something else holds the item. The primary key decides races. */
-export const takeHold = async (tx: Tx, { itemID, kind, buyerID, until }: Hold): Promise<boolean> =>
-  (await tx
+/** Returns false if something else holds the item. The primary key decides races. Open offers for it end. */
+export const takeHold = async (tx: Tx, { itemID, kind, buyerID, until }: Hold): Promise<boolean> => {
+  const taken = await tx
     .insertInto('item_holds')
     .values({ item_id: itemID, kind, buyer_id: buyerID, until })
     .onConflict((conflict) => conflict.doNothing())
     .returning('item_id')
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  if (taken) await endVoidOffersFor(tx, [itemID])
+  return taken !== undefined
+}
 
 /** Gives the hold of an item another deadline, or none once the item is sold. */
 export const setHoldUntil = (tx: Tx, itemID: string, kind: HoldKind, until: Date | null) =>

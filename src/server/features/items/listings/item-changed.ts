@@ -3,6 +3,7 @@ import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publishToFound } from '../../../platform/events/publish-to.ts'
 import type { ListingState } from '#domain/item-state.ts'
+import { endVoidOffersFor } from '../item-state/offers.ts'
 
 /**
  * Notifies everybody whose open pages show these items: carts, collections, conversations about them and the shop's own
@@ -32,5 +33,6 @@ export const changeState = async (tx: Tx, itemID: string, state: ListingState): 
     .where('state', '<>', state)
     .where('taken_down_at', 'is', null)
     .execute()
+  await endVoidOffersFor(tx, [itemID])
   await itemChanged(tx, itemID)
 }

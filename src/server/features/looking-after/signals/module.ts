@@ -26,5 +26,5 @@ export const signalsModule = (dependencies: ModuleDependencies) => {
       },
     ],
   }
-  return { module, messageSent: createNoticeMessage(dependencies, scamTalk) }
+  return { module, scamTalk, messageSent: createNoticeMessage(dependencies, scamTalk) }
 }

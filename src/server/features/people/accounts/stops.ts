@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connect.ts'
+import { hasRow } from '../../../platform/db/has-row.ts'
 import { accountLock } from '../../../platform/db/transaction-guard.ts'
 
 /** Waits for writes of this account that are under way. Later ones wait for this transaction, and are judged after it. */
@@ -22,3 +23,14 @@ export const endStop = (tx: Tx, accountID: string) =>
     .where('id', '=', accountID)
     .where('stopped_at', 'is not', null)
     .execute()
+
+/** Whether a decision of admins stops the account now. */
+export const isStopped = (tx: Tx, accountID: string, now: Date) =>
+  hasRow(
+    tx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', accountID)
+      .where('stopped_at', 'is not', null)
+      .where((is) => is.or([is('stopped_until', 'is', null), is('stopped_until', '>', now)])),
+  )

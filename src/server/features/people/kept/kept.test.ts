@@ -207,6 +207,20 @@ const examples: Record<string, (at: Date) => Promise<unknown>> = {
       end_reason: 'left',
       ended_at: at,
     }),
+  'offers.ended_at': (at) =>
+    insert('offers', {
+      item_id: ids.item,
+      shop_id: ids.shop,
+      buyer_id: ids.other,
+      made_by: 'buyer',
+      centavos: 20_000,
+      asked_centavos: 25_000,
+      made_at: anHourBefore(at),
+      until: at,
+      state: 'lapsed',
+      ended_at: at,
+      notified: true,
+    }),
   'live_sales.ended_at': (at) => insert('live_sales', sale({ started_at: anHourBefore(at), ended_at: at })),
   'live_sales.cancelled_at': (at) => insert('live_sales', sale({ cancelled_at: at })),
   'live_viewers.counted_at': (at) =>

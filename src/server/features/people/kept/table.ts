@@ -335,6 +335,28 @@ export const topics: readonly Topic[] = [
     },
   }),
   topic({
+    what: { en: 'Offers, and what was said to them', fil: 'Mga tawad, at ang isinagot dito' },
+    why: {
+      en: 'So that an accepted offer is a reservation at that price, and nobody is asked without end.',
+      fil: 'Para maging reservation sa presyong iyon ang tinanggap na tawad, at para walang tinatanong nang paulit-ulit.',
+    },
+    for: { days: 90 },
+    howLong: {
+      en: '{time} after an offer is over. The rules of a shop for offers, as long as it or the piece exists',
+      fil: '{time} pagkatapos ng tawad. Ang mga patakaran ng shop sa tawad, hangga’t may shop o piraso',
+    },
+    tables: {
+      offers: {
+        personal: ['words'],
+        download: 'offers',
+        deletion: 'deletes',
+        purge: [{ column: 'ended_at', for: { days: 90 } }],
+      },
+      shop_offer_rules: { download: 'offerRules', deletion: 'deletes' },
+      item_offer_rules: { download: 'offerRules', deletion: 'deletes' },
+    },
+  }),
+  topic({
     what: { en: 'Marks of requests that were sent', fil: 'Mga marka ng naipadalang request' },
     why: {
       en: 'So that nothing is bought or added twice when the network breaks.',

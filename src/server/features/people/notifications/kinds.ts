@@ -6,6 +6,7 @@ import type { Kind } from './kinds/kind.ts'
 import { kindsOfLines } from './kinds/lines.ts'
 import { kindsOfLiveSales } from './kinds/live-sales.ts'
 import { kindsOfMessages } from './kinds/messages.ts'
+import { kindsOfOffers } from './kinds/offers.ts'
 import { kindsOfPayments } from './kinds/payments.ts'
 import { kindsOfPickups } from './kinds/pickups.ts'
 import { kindsOfRequests } from './kinds/requests.ts'
@@ -21,6 +22,7 @@ export const kinds = {
   ...kindsOfTickets,
   ...kindsOfRequests,
   ...kindsOfLines,
+  ...kindsOfOffers,
   ...kindsOfLiveSales,
   ...kindsOfPayments,
   ...kindsOfPickups,

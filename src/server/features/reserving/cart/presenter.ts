@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { CartEntry } from '#contract/cart.ts'
-import { toPesos } from '#domain/money.ts'
 import { accountPhotoLink, photoLink } from '#domain/photos.ts'
 import { toCover } from '../../items/index.ts'
+import { toOwnPrice } from '../offers/presenter.ts'
 import type { CartRow } from './queries.ts'
 
 export const toCartEntry = (row: CartRow): z.output<typeof CartEntry> => ({
   itemID: row.id,
   name: row.name,
-  price: toPesos(row.price_centavos),
+  ...toOwnPrice(row),
   size: row.size,
   condition: row.condition,
   storeID: row.shop_id,

@@ -3,9 +3,10 @@ import { countRows } from '../../../platform/db/count-rows.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
 import { availabilityOf, coverColumns, coverPhoto, itemsToErase } from '../../items/index.ts'
+import { offeredTo } from '../offers/queries.ts'
 
 /** A buyer's entries with the current state of their items, newest first. */
-export const selectCart = (db: Db, buyerID: string) =>
+export const selectCart = (db: Db, buyerID: string, now: Date) =>
   db
     .selectFrom('cart_entries as c')
     .innerJoin('items as i', 'i.id', 'c.item_id')
@@ -19,6 +20,7 @@ export const selectCart = (db: Db, buyerID: string) =>
       'i.size',
       'i.condition',
       availabilityOf('i').as('availability'),
+      offeredTo(buyerID, now).as('offered'),
       's.id as shop_id',
       's.name as shop_name',
       's.town',

@@ -18,7 +18,7 @@ const maximumCartEntries = 200
 
 /** A buyer's cart. */
 export const createCart = ({ db }: Database, clock: Clock) => ({
-  list: (buyerID: string): Promise<CartRow[]> => selectCart(db, buyerID),
+  list: (buyerID: string): Promise<CartRow[]> => selectCart(db, buyerID, clock.now()),
 
   /** `clientID` is the idempotency key: a repeated request does nothing, even if the item has left the cart since. */
   add: (buyerID: string, itemID: string, clientID: string | undefined): Promise<void> =>

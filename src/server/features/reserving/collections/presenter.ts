@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Collection, CollectionItem } from '#contract/collections.ts'
-import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
 import { toCover } from '../../items/index.ts'
+import { toOwnPrice } from '../offers/presenter.ts'
 import type { CollectionItemRow, CollectionRow } from './queries.ts'
 
 export const toCollection = ({ newest, ...row }: CollectionRow): z.output<typeof Collection> => ({
@@ -19,7 +19,7 @@ export const toCollection = ({ newest, ...row }: CollectionRow): z.output<typeof
 export const toCollectionItem = (row: CollectionItemRow): z.output<typeof CollectionItem> => ({
   itemID: row.id,
   name: row.name,
-  price: toPesos(row.price_centavos),
+  ...toOwnPrice(row),
   image: row.photo_key && photoLink(row.photo_key, 360),
   images: [toCover(row) ?? []].flat(),
   size: row.size,

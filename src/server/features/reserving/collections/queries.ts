@@ -6,6 +6,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
 import { availabilityOf, coverColumns, coverPhoto, itemsToErase } from '../../items/index.ts'
+import { offeredTo } from '../offers/queries.ts'
 
 const itemsPerPreview = 4
 
@@ -64,7 +65,7 @@ export const findCollection = (db: Db, ownerID: string, collectionID: string) =>
 export const selectCollectionItems = (
   db: Db,
   collectionID: string,
-  { after, rows }: { after: TimeKey | null; rows: number },
+  { ownerID, after, rows, now }: { ownerID: string; after: TimeKey | null; rows: number; now: Date },
 ) =>
   db
     .selectFrom('collection_items as held')
@@ -72,7 +73,7 @@ export const selectCollectionItems = (
     .innerJoin('shops as s', 's.id', 'i.shop_id')
     .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
     .select(['i.id', 'i.name', 'i.price_centavos', 'i.size', 'i.condition'])
-    .select(availabilityOf('i').as('availability'))
+    .select([availabilityOf('i').as('availability'), offeredTo(ownerID, now).as('offered')])
     .select([
       's.name as shop_name',
       's.town',

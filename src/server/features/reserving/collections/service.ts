@@ -54,7 +54,8 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
       const after = cursor === undefined ? null : decodeCursor(cursor, ItemsCursor)
       const collection = await findCollection(db, buyerID, collectionID)
       if (!collection) throw new AppError('not_found')
-      const found = await selectCollectionItems(db, collectionID, { after, rows: pageSize + 1 })
+      const wanted = { ownerID: buyerID, after, rows: pageSize + 1, now: clock.now() }
+      const found = await selectCollectionItems(db, collectionID, wanted)
       return { ...collection, ...page(found, pageSize, (row) => [row.added, row.id]) }
     },
 

@@ -36,6 +36,7 @@ import { addSignal, isSaidUnderAge } from '../../looking-after/index.ts'
 
 import { selectPaid } from '../../money/index.ts'
 import { findOwner, findShopID, followBlocks, lockShop } from '../../shops/index.ts'
+import { withdrawOffersOf } from '../offers/queries.ts'
 import { countOpenTicketsOf, endTicketsOf, selectItemsOfOpenTickets } from '../tickets/decisions.ts'
 import { findKind, isOfClosedShop } from './queries.ts'
 
@@ -161,6 +162,7 @@ export const createStops = (dependencies: Dependencies) => {
       await lockItems(tx, [...reserved, ...(await selectItemsWaitedFor(tx, accountID))])
       const at = clock.now()
       await leaveLines(tx, accountID, at, line)
+      await withdrawOffersOf(tx, accountID, at)
       await endTickets(tx, { buyer_id: accountID }, 'buyer_stopped', at)
     }
     await setStop(tx, accountID, clock.now(), until)

@@ -128,6 +128,8 @@ const nothing = {
   collections: [],
   followedShops: [],
   savedSearches: [],
+  offers: [],
+  offerRules: null,
   inLine: [],
   liveSales: [],
   counterSales: [],

@@ -13,6 +13,7 @@ import { hasTurn, lockItem, type LockedItem, itemChanged } from '../../../items/
 import { type LineSettings, leaveLine, useTurn } from '../../line/turns.ts'
 
 import type { AddNotifications } from '../../../people/index.ts'
+import { acceptOffer, findOfferTo } from '../../offers/queries.ts'
 import { insertTicket } from './insert-ticket.ts'
 import { type DeadlineHours, applyMove, publishToPeopleOf } from '../move.ts'
 import { notificationOfPurchase } from '../notifications.ts'
@@ -74,11 +75,24 @@ export interface CartResult {
   failed: { itemID: string; name: string; error: AppError } | null
 }
 
-/** `liveSaleID`: the running live sale in which the item was shown. */
-type Purchasable = LockedItem & { liveSaleID: string | null }
+/**
+ * `liveSaleID`: the running live sale in which the item was shown. `offerID`: the offer whose price `price_centavos` is, instead
+ * of that of the item.
+ */
+type Purchasable = LockedItem & { liveSaleID: string | null; offerID: number | null }
+
+/** An offer, and its price in centavos. */
+interface AgreedPrice {
+  id: number
+  centavos: number
+}
 
 /** Takes the locks in the order of listings/locks.ts. */
-const lockForPurchase = async (tx: Tx, buyerID: string, itemID: string): Promise<LockedItem | undefined> => {
+export const lockForPurchase = async (
+  tx: Tx,
+  buyerID: string,
+  itemID: string,
+): Promise<LockedItem | undefined> => {
   await lockBuyer(tx, buyerID)
   await holdBlocks(tx, buyerID, itemID)
   return lockItem(tx, itemID)
@@ -90,8 +104,8 @@ const heldError = async (tx: Tx, buyerID: string, itemID: string): Promise<AppEr
   return new AppError('item_held', own ? { details: { ticketID: own.ticketID } } : {})
 }
 
-const priceError = (item: LockedItem): AppError => {
-  const price = toPesos(item.price_centavos)
+const priceError = (centavos: number): AppError => {
+  const price = toPesos(centavos)
   return new AppError('item_changed', {
     sentence: `The price is now ${formatPesos(price)}.`,
     details: { price },
@@ -116,7 +130,12 @@ export const createPurchases = (
     tx: Tx,
     buyerID: string,
     item: LockedItem | undefined,
-    { storeID, shownPrices, live }: Pick<NewPurchase, 'storeID' | 'live'> & { shownPrices: number[] },
+    {
+      storeID,
+      shownPrices,
+      live,
+      accepted,
+    }: Pick<NewPurchase, 'storeID' | 'live'> & { shownPrices: number[]; accepted?: AgreedPrice },
   ): Promise<Purchasable> => {
     // A request may name the shop; an item of another shop counts as not found.
     if (!item || item.availability === 'draft' || (storeID !== undefined && storeID !== item.shop_id))
@@ -129,8 +148,10 @@ export const createPurchases = (
     if (await hasBlockedBuyer(tx, item.shop_id, buyerID)) throw new AppError('reservation_declined')
     await requireRoomForTicket(tx, clock, settings, buyerID, { inLiveSale: sale?.live_open_tickets ?? null })
     await requirePhone(tx, settings, buyerID)
-    if (shownPrices.some((price) => toCentavos(price) !== item.price_centavos)) throw priceError(item)
-    return { ...item, liveSaleID: sale?.id ?? null }
+    const offer = accepted ?? (await findOfferTo(tx, item.id, buyerID, clock.now()))
+    const price = offer?.centavos ?? item.price_centavos
+    if (shownPrices.some((shown) => toCentavos(shown) !== price)) throw priceError(price)
+    return { ...item, price_centavos: price, liveSaleID: sale?.id ?? null, offerID: offer?.id ?? null }
   }
 
   /** Returns the new ticket's id. */
@@ -138,7 +159,7 @@ export const createPurchases = (
     tx: Tx,
     buyerID: string,
     item: Purchasable,
-    nameHoldID: number | null = null,
+    { nameHoldID = null, bySeller = false }: { nameHoldID?: number | null; bySeller?: boolean } = {},
   ): Promise<number> => {
     // Read the clock under the lock, so that the times in an item's history are in order.
     const now = clock.now()
@@ -156,6 +177,7 @@ export const createPurchases = (
       seller_due_at: hoursAfter(now, settings.SELLER_CONFIRM_HOURS),
     })
     if (id === undefined) throw new AppError('item_held')
+    if (item.offerID !== null) await acceptOffer(tx, item.offerID, { at: now, ticketID: id })
     await insertMove(tx, {
       ticketID: id,
       from: null,
@@ -163,7 +185,8 @@ export const createPurchases = (
       by: buyerID,
       at: now,
     })
-    await addNotifications(tx, [notificationOfPurchase(await publishToPeopleOf(tx, id), id)])
+    const people = await publishToPeopleOf(tx, id)
+    if (!bySeller) await addNotifications(tx, [notificationOfPurchase(people, id)])
     return id
   }
 
@@ -238,7 +261,7 @@ export const createPurchases = (
     ): Promise<CartResult> {
       const earlier = clientID === undefined ? [] : await selectPurchases(db, buyerID, clientID)
       if (earlier.some(({ itemID }) => !itemIDs?.includes(itemID))) throw new AppError('id_reused')
-      const entries = await selectCart(db, buyerID)
+      const entries = await selectCart(db, buyerID, clock.now())
       const requested = itemIDs ? entries.filter(({ id }) => itemIDs.includes(id)) : entries
       const bought: Bought[] = []
       let failed: CartResult['failed'] = null
@@ -284,8 +307,8 @@ export const createPurchases = (
       for (const { holdID, itemID, price } of holds) {
         const item = await lockItem(tx, itemID)
         if (!item) throw new AppError('bill_over')
-        const held = { ...item, price_centavos: price, liveSaleID: sale.id }
-        const ticketID = await createTicket(tx, buyerID, held, holdID)
+        const held = { ...item, price_centavos: price, liveSaleID: sale.id, offerID: null }
+        const ticketID = await createTicket(tx, buyerID, held, { nameHoldID: holdID })
         if (sale.confirmedBy !== null)
           await applyMove(
             tx,
@@ -300,6 +323,22 @@ export const createPurchases = (
             { hours: settings, addNotifications },
           )
       }
+    },
+
+    /**
+     * Makes a ticket of an offer that was accepted: a purchase by its buyer, also if the seller accepts, because the buyer agreed to
+     * it before. The caller has taken the locks with `lockForPurchase`, and that of the offer.
+     */
+    async reserve(
+      tx: Tx,
+      buyerID: string,
+      item: LockedItem | undefined,
+      accepted: AgreedPrice,
+      { byBuyer }: { byBuyer: boolean },
+    ): Promise<number> {
+      const purchasable = await requirePurchasable(tx, buyerID, item, { shownPrices: [], accepted })
+      await removeFromCart(tx, buyerID, purchasable.id)
+      return createTicket(tx, buyerID, purchasable, { bySeller: !byBuyer })
     },
 
     /** Returns what was bought with this idempotency key. A request with the key that arrives later is refused. */
