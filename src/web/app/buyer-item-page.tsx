@@ -10,7 +10,7 @@ import { HeldActions, HeldFact, HeldNotice } from '#web/features/line/held-item.
 import { lineQuery } from '#web/features/line/line-query.ts'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
 import { itemQuery } from '#web/features/listings/item-query.ts'
-import { useOwnPrice } from '#web/features/offers/use-agreed.ts'
+import { type OwnPrice, useOwnPrice } from '#web/features/offers/use-agreed.ts'
 import { SimilarItems } from '#web/features/visual-search/similar-items.tsx'
 import { BuyButton, BuyNow } from '#web/features/tickets/buy-button.tsx'
 import { openedItems } from '#web/lib/kept-list.ts'
@@ -31,6 +31,14 @@ const OfferPanel = lazy(async () => ({
 
 type Slots = ComponentProps<typeof ItemPage>
 
+const actionsAt =
+  (own: OwnPrice | undefined): Slots['actions'] =>
+  (item) => (
+    <>
+      <AddToCart item={item} />
+      <BuyButton item={{ ...item, ...(own && { price: own.price, offeredUntil: own.until }) }} />
+    </>
+  )
 const mark: Slots['mark'] = (item) => <SaveButton itemID={item.itemID} name={item.name} at="page" />
 const shop: Slots['shop'] = (item) => (
   <ItemShop
@@ -76,12 +84,7 @@ export const BuyerItemPage = () => {
   }, [id])
   return (
     <ItemPage
-      actions={(item) => (
-        <>
-          <AddToCart item={item} />
-          <BuyButton item={{ ...item, ...(own && { price: own.price, offeredUntil: own.until }) }} />
-        </>
-      )}
+      actions={actionsAt(own)}
       onHold={onHold}
       pays={own}
       offer={offer}

@@ -17,7 +17,7 @@ interface PriceKeypadProps {
   value: string
   onChange: (value: string) => void
   /** The name of the number. */
-  label?: string
+  name?: string
   /** Before the number. */
   sign?: string
   doneLabel?: ReactNode
@@ -43,7 +43,7 @@ const maxDigits = String(rules.price.max).length
 export const PriceKeypad = ({
   value,
   onChange,
-  label = common.priceLabel,
+  name = common.priceLabel,
   sign = '₱',
   doneLabel,
   onDone,
@@ -74,7 +74,7 @@ export const PriceKeypad = ({
         <label className={`flex gap-2 align-baseline grow min-0 bold tight text-display ${classes.price}`}>
           <span aria-hidden>{sign}</span>
           <input
-            aria-label={label}
+            aria-label={name}
             // Its own keys take the place of the phone's keyboard.
             inputMode="none"
             data-autofocus={formID === undefined ? undefined : ''}

@@ -42,7 +42,7 @@ export const MakeOffer = ({ item, offers, label = m.makeOffer, ...look }: MakeOf
           title={m.yourOffer}
           item={item}
           hint={lowest < item.price ? m.range(formatPesos(lowest), formatPesos(item.price)) : m.tooCheap}
-          means={(price) => (
+          renderMeaning={(price) => (
             <>
               {m.ifAccepted(seller, price, pickupHours)} {m.moreOffers(left - 1)}
               {theirs !== undefined && ` ${m.endsTheirs(theirs)}`}

@@ -18,7 +18,7 @@ interface OfferSheetProps {
   /** What the other side offers already, in pesos. Only more than that is an answer. */
   above?: number
   /** What it means to send it. */
-  means: (price: string) => ReactNode
+  renderMeaning: (price: string) => ReactNode
   /** While there is no price yet. */
   hint: string
   sendLabel: (price: string) => string
@@ -47,7 +47,19 @@ const errorOf = (typed: string, price: number, above: number): string | undefine
 
 /** A price below that of an item, typed by thumb or chosen, with what it means. */
 export const OfferSheet = (props: OfferSheetProps) => {
-  const { title, item, above = 0, means, hint, sendLabel, withWords, busy, error, onSend, onClose } = props
+  const {
+    title,
+    item,
+    above = 0,
+    renderMeaning,
+    hint,
+    sendLabel,
+    withWords,
+    busy,
+    error,
+    onSend,
+    onClose,
+  } = props
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState<string>()
   const formID = useId()
@@ -78,7 +90,7 @@ export const OfferSheet = (props: OfferSheetProps) => {
         </div>
         <PriceKeypad
           formID={formID}
-          label={title}
+          name={title}
           value={typed}
           onChange={setTyped}
           error={wrong}
@@ -95,7 +107,7 @@ export const OfferSheet = (props: OfferSheetProps) => {
           <div className="stack gap-12 mt-12 mb-12">
             {chips.length > 0 && <PriceChips chips={chips} chosen={price} onChoose={setTyped} />}
             <p className="pretty line-14" aria-live="polite">
-              {price === undefined ? wrong === undefined && hint : means(formatPesos(price))}
+              {price === undefined ? wrong === undefined && hint : renderMeaning(formatPesos(price))}
             </p>
             {withWords &&
               (words === undefined ? (
@@ -128,7 +140,7 @@ interface PriceChipsProps {
 
 /** Prices to choose from, each with what it is less than the price. */
 export const PriceChips = ({ chips, chosen, onChoose }: PriceChipsProps) => (
-  <div className={`grid gap-8 ${classes.chips}`} role="group" aria-label={m.quickAmounts}>
+  <fieldset className={`grid gap-8 ${classes.chips}`} aria-label={m.quickAmounts}>
     {chips.map(({ percent, centavos }) => (
       <button
         key={percent}
@@ -141,5 +153,5 @@ export const PriceChips = ({ chips, chosen, onChoose }: PriceChipsProps) => (
         <span className="small medium muted">{m.percentOff(percent)}</span>
       </button>
     ))}
-  </div>
+  </fieldset>
 )

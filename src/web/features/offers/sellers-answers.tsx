@@ -76,7 +76,7 @@ export const SellersAnswers = ({ offer, urgent = false, size = 'md', first }: Se
           item={{ name: offer.itemName, price: offer.itemPrice, image: offer.image }}
           above={offer.price}
           hint={m.offered(buyer, price)}
-          means={(said) => m.counterMeans(buyer, said)}
+          renderMeaning={(said) => m.counterMeans(buyer, said)}
           sendLabel={m.counterPrice}
           busy={isPending}
           error={variables?.answer === 'counter' ? answer.error : null}
