@@ -67,7 +67,7 @@ export const saversUntil = (date: ReactNode) => (
     Ni-save mo ito. Sa iyo ang presyong ito hanggang <b>{date}</b>, at kung sino ang unang bumili, sa kaniya.
   </>
 )
-export const no = 'Ayaw ko'
+export const no = 'Ayaw'
 export const accept = 'Payag'
 export const acceptPrice = (price: string) => `Payag sa ${price}`
 export const acceptNamed = (buyer: string, price: string) => `Payag sa ${price} ni ${buyer}`
@@ -119,7 +119,7 @@ export const endsSoonest = 'Una ang malapit nang matapos'
 export const youAsk = (price: string) => `Presyo mo ay ${price}`
 export const pickups = (count: number) =>
   count >= ordinals.length ? 'madalas nang kumuha' : `${ordinals[count]} pickup`
-export const counter = 'Ibang presyo'
+export const counter = 'Counter'
 export const acceptEndsOthers = (count: number) =>
   plural(count, {
     one: 'Kapag pumayag ka sa isa, matatapos ang isa pa, at sasabihan ang buyer.',

@@ -174,7 +174,7 @@ export const BuyersAnswers = ({ item, offers, offer }: OpenOfferProps) => {
   )
   const { isPending, variables } = answer
   return (
-    <div className={`gap-8 ${classes.answers}`}>
+    <div className="flex wrap gap-8">
       <Button
         variant="outline"
         loading={isPending && variables.answer === 'decline'}
@@ -183,13 +183,12 @@ export const BuyersAnswers = ({ item, offers, offer }: OpenOfferProps) => {
       >
         {m.no}
       </Button>
-      {offers.left > 0 && offers.takesOffers ? (
+      {offers.left > 0 && offers.takesOffers && (
         <MakeOffer item={item} offers={offers} label={m.offerAgain} />
-      ) : (
-        <span />
       )}
       <Button
         variant="ink"
+        className={classes.accept}
         loading={isPending && variables.answer === 'accept'}
         disabled={isPending}
         onClick={() => answer.mutate({ answer: 'accept', price: offer.price })}

@@ -32,6 +32,7 @@ export const SellersAnswers = ({ offer, urgent = false, size = 'md', first }: Se
   const accept = (
     <Button
       key="accept"
+      className={classes.accept}
       size={size}
       variant={urgent ? 'teal' : 'default'}
       aria-label={m.acceptNamed(buyer, price)}
@@ -68,7 +69,7 @@ export const SellersAnswers = ({ offer, urgent = false, size = 'md', first }: Se
     </Button>
   )
   return (
-    <div className={`gap-8 ${classes.answers}`} data-first={first}>
+    <div className="flex wrap gap-8">
       {first === 'accept' ? [accept, counter, no] : [no, counter, accept]}
       {countering && (
         <OfferSheet
