@@ -65,6 +65,8 @@ const filipino: Record<string, Record<string, unknown>> = {
   'notifications.ts': same<typeof import('#languages/en/notifications.ts')>(
     await import('#languages/fil/notifications.ts'),
   ),
+  'offered.tsx': same<typeof import('#languages/en/offered.tsx')>(await import('#languages/fil/offered.tsx')),
+  'offers.tsx': same<typeof import('#languages/en/offers.tsx')>(await import('#languages/fil/offers.tsx')),
   'follows.ts': same<typeof import('#languages/en/follows.ts')>(await import('#languages/fil/follows.ts')),
   'item-files.ts': same<typeof import('#languages/en/item-files.ts')>(
     await import('#languages/fil/item-files.ts'),

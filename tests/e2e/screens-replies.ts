@@ -282,6 +282,15 @@ const forBuyers: Replies = {
   },
   'GET tickets/ticket': { tickets, history: [], ...lastPage },
   'GET tickets/get_lines': { lines: [] },
+  'GET offers/get_item_offers': {
+    takesOffers: false,
+    lowest: null,
+    left: 3,
+    answerHours: 24,
+    pickupHours: 72,
+    sellerFirstName: 'Luz',
+    offer: null,
+  },
   'GET chat/fetch_chat_history_user': { chat_info: [chatroom], ...lastPage },
   'GET chat/fetch_all_messages': { chatroom, messages, has_older: false, has_newer: false },
   'GET collections/get_collections': {
@@ -306,6 +315,7 @@ const forSellers: Replies = {
   'GET auth/session': session('Shop Owner'),
   'GET store/get_balance': { balance: 500 },
   'GET store/get_bale_names': { bales: [] },
+  'GET offers/get_shop_offers': { offers: [], count: 0 },
   'GET tickets/get_shop_tickets': {
     tickets: tickets.map((one) => ({ ...one, ...customer, moves: [1, 2, 3, 4, 5, 6, 7, 8] })),
     ...lastPage,

@@ -76,6 +76,7 @@ export const noItemHint = 'Choose pieces here, or choose the bale when you add a
 export const noItemInShop = 'Your shop has no piece yet'
 export const noTaxAdvice =
   'The file lists each sale with day, number, piece and amount, as your book of sales has them, with room for the numbers of your invoices. It is not a tax return and no tax advice. The BIR or an accountant can tell you what you have to file.'
+export const offers = (count: number) => plural(count, { one: 'offer', other: 'offers' })
 export const note = 'Note'
 export const notAnswered = (item: string) => `Nothing changed for ${item}`
 export const notRenewed = 'Your answer did not arrive'

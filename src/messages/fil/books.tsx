@@ -69,6 +69,7 @@ export const noItemHint = 'Pumili ng mga piraso rito, o piliin ang bale kapag na
 export const noItemInShop = 'Wala pang piraso ang shop mo'
 export const noTaxAdvice =
   'Nasa file ang bawat benta: araw, numero, piraso at halaga, gaya ng sa libro ng benta mo, at may lugar para sa numero ng invoice. Hindi ito tax return o payo sa buwis. Ang BIR o accountant ang makapagsasabi kung ano ang dapat mong i-file.'
+export const offers = () => 'tawad'
 export const note = 'Note'
 export const notAnswered = (item: string) => `Walang nagbago sa ${item}`
 export const notRenewed = 'Hindi dumating ang sagot mo'

@@ -70,6 +70,15 @@ const queriesOf: Record<AccountEvent, (readonly [CallNames] | typeof sessionQuer
     // A conversation shows its item.
     ['GET chat/fetch_all_messages'],
   ],
+  offers: [
+    ['GET offers/get_item_offers'],
+    ['GET offers/get_offers'],
+    ['GET offers/get_shop_offers'],
+    ['GET offers/get_rules'],
+    ['GET store/item'],
+    ['GET homepage/cart'],
+    ['GET collections/get_collection_items'],
+  ],
   queue: [['GET moderation/get_queue'], ['GET moderation/get_entry'], ['GET admin/get_counts']],
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, lazy, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { keptForYou } from '#messages/line.tsx'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
@@ -11,21 +11,35 @@ import { HeldActions, HeldFact, HeldNotice } from '#web/features/line/held-item.
 import { lineQuery } from '#web/features/line/line-query.ts'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
 import { itemQuery } from '#web/features/listings/item-query.ts'
+import { type OwnPrice, useOwnPrice } from '#web/features/offers/use-agreed.ts'
 import { SimilarItems } from '#web/features/visual-search/similar-items.tsx'
 import { BuyButton, BuyNow } from '#web/features/tickets/buy-button.tsx'
 import { openedItems } from '#web/lib/kept-list.ts'
+import { Optional } from '#web/ui/optional.tsx'
 import { ItemShop } from './item-shop.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { reportItem } from './report-item.tsx'
 import { tileHeart } from './tile-heart.tsx'
 
+/** Here, because the first load lists the files of every page that it can fetch itself. */
+export const OwnOffersPage = lazyPage(
+  async () => (await import('#web/features/offers/own-offers-page.tsx')).OwnOffersPage,
+)
+
+const OfferPanel = lazy(async () => ({
+  default: (await import('#web/features/offers/offer-panel.tsx')).OfferPanel,
+}))
+
 type Slots = ComponentProps<typeof ItemPage>
 
-const actions: Slots['actions'] = (item) => (
-  <>
-    <AddToCart item={item} />
-    <BuyButton item={item} />
-  </>
-)
+const actionsAt =
+  (own: OwnPrice | undefined): Slots['actions'] =>
+  (item) => (
+    <>
+      <AddToCart item={item} />
+      <BuyButton item={{ ...item, ...(own && { price: own.price, offeredUntil: own.until }) }} />
+    </>
+  )
 const mark: Slots['mark'] = (item) => <SaveButton itemID={item.itemID} name={item.name} at="page" />
 const shop: Slots['shop'] = (item) => (
   <ItemShop
@@ -35,6 +49,12 @@ const shop: Slots['shop'] = (item) => (
   />
 )
 const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} action={tileHeart} />
+
+const offer: Slots['offer'] = ({ itemID, name, price, images }) => (
+  <Optional>
+    <OfferPanel item={{ itemID, name, price, image: images[0] }} />
+  </Optional>
+)
 
 const tagAddress = (tagID: number) => `/search?${new URLSearchParams({ tagID: String(tagID) })}`
 
@@ -60,14 +80,17 @@ export const BuyerItemPage = () => {
   const { id = '' } = useParams()
   const onHold = useLineOf(id)
   const { data: saved } = useQuery(savedQuery(id, useQueryClient()))
+  const own = useOwnPrice(id)
   useEffect(() => {
     if (id) openedItems.add(id)
   }, [id])
   return (
     <ItemPage
-      actions={actions}
+      actions={actionsAt(own)}
       onHold={onHold}
       savedPrice={saved?.savedPrice}
+      pays={own}
+      offer={offer}
       mark={mark}
       shop={shop}
       tagAddress={tagAddress}

@@ -43,6 +43,7 @@ const entries: readonly NavigationEntry[] = [
   { label: m.shops, to: '/shops', roles: ['buyer'], shownIn: ['menu'] },
   { label: m.following, to: '/following', roles: ['buyer'], shownIn: ['menu'] },
   { label: m.savedSearches, to: '/searches', roles: ['buyer'], shownIn: ['menu'] },
+  { label: m.offers, to: '/offers', roles: ['buyer'], shownIn: ['menu'] },
   {
     label: common.cart,
     to: '/cart',

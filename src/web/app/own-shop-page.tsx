@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import { ShopItems } from '#web/features/listings/shop-items.tsx'
 import { SellerDetailsCard } from '#web/features/legal/seller-details.tsx'
 import { ShopPage } from '#web/features/shops/shop-page.tsx'
 import { ShopSettingsPage } from '#web/features/shops/shop-settings-page.tsx'
+import { Optional } from '#web/ui/optional.tsx'
 import { lazyPage } from './lazy-page.ts'
 
 const itemsWith = (tool: ReactNode) => <ShopItems tool={tool} />
@@ -15,9 +16,23 @@ const useIsOwner = () => !useQuery(sessionQuery).data?.helps?.working
 /** The shop of the signed-in seller, with its items. */
 export const OwnShopPage = () => <ShopPage items={itemsWith} isOwner={useIsOwner()} />
 
+const ShopRules = lazy(async () => ({ default: (await import('#web/features/offers/rules.tsx')).ShopRules }))
+
+const offers = (
+  <Optional>
+    <ShopRules />
+  </Optional>
+)
+
 export const OwnShopSettingsPage = () => {
   const isOwner = useIsOwner()
-  return <ShopSettingsPage isOwner={isOwner} whoSells={isOwner && <SellerDetailsCard />} />
+  return (
+    <ShopSettingsPage
+      isOwner={isOwner}
+      whoSells={isOwner && <SellerDetailsCard />}
+      offers={isOwner && offers}
+    />
+  )
 }
 
 /** Here, because the first load lists the files of every page that it can fetch itself. */

@@ -52,6 +52,7 @@ const whose: Record<string, Person[]> = {
   '/collections': ['buyer'],
   '/following': ['buyer'],
   '/searches': ['buyer'],
+  '/offers': ['buyer'],
   '/collections/7': ['buyer'],
   '/ordering': ['buyer'],
   '/invoice': ['buyer'],

@@ -26,6 +26,7 @@ const BuyerSearchPage = lazyPage(async () => (await import('./buyer-search-page.
 const BuyerHomePage = lazyPage(async () => (await import('./buyer-home-page.tsx')).BuyerHomePage)
 const SellerItemPage = lazyPage(async () => (await import('./seller-item-page.tsx')).SellerItemPage)
 const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx')).BuyerItemPage)
+const OwnOffersPage = lazyPage(async () => (await import('./buyer-item-page.tsx')).OwnOffersPage)
 const BuyerTicketsPage = lazyPage(async () =>
   (await import('./buyer-tickets-page.tsx')).loadBuyerTicketsPage(),
 )
@@ -55,9 +56,7 @@ const SavedSearchesPage = lazyPage(
   async () => (await import('#web/features/saved-searches/saved-searches-page.tsx')).SavedSearchesPage,
 )
 const FollowingPage = lazyPage(async () => (await import('./shop-of-page.tsx')).FollowingPage)
-const EditItemPage = lazyPage(
-  async () => (await import('#web/features/listings/edit-item-page.tsx')).EditItemPage,
-)
+const EditItemPage = lazyPage(async () => (await import('./seller-item-page.tsx')).EditItemPage)
 const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
 const PosterPage = lazyPage(async () => (await import('#web/features/shops/poster-page.tsx')).PosterPage)
 const CounterPage = lazyPage(async () => (await import('./own-shop-page.tsx')).CounterPage)
@@ -174,6 +173,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shops', element: <BuyerShopsPage /> },
     { path: '/following', element: <FollowingPage /> },
     { path: '/searches', element: <SavedSearchesPage /> },
+    { path: '/offers', element: <OwnOffersPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/pickup/:id', element: <PickupPage viewer="buyer" />, id: digits },
     { path: '/pickup/:id/time', element: <PickupPage viewer="buyer" part="time" />, id: digits },

@@ -21,6 +21,7 @@ const names = Object.keys({
   messages: true,
   notifications: true,
   items: true,
+  offers: true,
   queue: true,
   refetch: true,
   beat: true,

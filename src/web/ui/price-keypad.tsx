@@ -16,9 +16,11 @@ interface PriceKeypadProps {
   /** In pesos, as typed. */
   value: string
   onChange: (value: string) => void
+  /** The name of the number. */
+  name?: string
   /** Before the number. */
   sign?: string
-  doneLabel: ReactNode
+  doneLabel?: ReactNode
   onDone: () => void
   /** Whether `onDone` can be called now. */
   ready?: boolean
@@ -27,6 +29,10 @@ interface PriceKeypadProps {
   /** Shown at the right of the price. */
   beside?: ReactNode
   extraKeys?: readonly [ExtraKey, ExtraKey]
+  /** The id of the form, whose button then stands elsewhere. The keys fill its place, and a desk has its own. */
+  formID?: string
+  /** Between the price and the keys. */
+  children?: ReactNode
   className?: string | undefined
 }
 
@@ -37,6 +43,7 @@ const maxDigits = String(rules.price.max).length
 export const PriceKeypad = ({
   value,
   onChange,
+  name = common.priceLabel,
   sign = '₱',
   doneLabel,
   onDone,
@@ -44,6 +51,8 @@ export const PriceKeypad = ({
   error = value === '' ? undefined : numberError(rules.price, value),
   beside,
   extraKeys,
+  formID,
+  children,
   className,
 }: PriceKeypadProps) => {
   const errorID = useId()
@@ -53,6 +62,8 @@ export const PriceKeypad = ({
   }
   return (
     <form
+      id={formID}
+      data-wide={formID === undefined ? undefined : ''}
       className={className ? `${classes.keypad} ${className}` : classes.keypad}
       onSubmit={(event) => {
         event.preventDefault()
@@ -63,9 +74,10 @@ export const PriceKeypad = ({
         <label className={`flex gap-2 align-baseline grow min-0 bold tight text-display ${classes.price}`}>
           <span aria-hidden>{sign}</span>
           <input
-            aria-label={common.priceLabel}
+            aria-label={name}
             // Its own keys take the place of the phone's keyboard.
             inputMode="none"
+            data-autofocus={formID === undefined ? undefined : ''}
             autoComplete="off"
             enterKeyHint="next"
             placeholder="0"
@@ -83,6 +95,7 @@ export const PriceKeypad = ({
           {error}
         </p>
       )}
+      {children}
       <div className={`grid gap-6 ${classes.keys}`} data-extra={extraKeys ? '' : undefined}>
         {digits.map((key) => (
           <button
@@ -117,14 +130,16 @@ export const PriceKeypad = ({
             {label}
           </button>
         ))}
-        <button
-          type="submit"
-          className={`grid centred semibold line-13 centre radius-medium tint-hot ${classes.done}`}
-          data-key="done"
-          disabled={!ready}
-        >
-          {doneLabel}
-        </button>
+        {formID === undefined && (
+          <button
+            type="submit"
+            className={`grid centred semibold line-13 centre radius-medium tint-hot ${classes.done}`}
+            data-key="done"
+            disabled={!ready}
+          >
+            {doneLabel}
+          </button>
+        )}
       </div>
     </form>
   )

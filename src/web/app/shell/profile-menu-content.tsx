@@ -7,6 +7,7 @@ import {
   IconMap2,
   IconRosetteDiscount,
   IconSearch,
+  IconTags,
   IconUserShield,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -29,6 +30,7 @@ const icons: Record<string, TablerIcon> = {
   '/shops': IconMap2,
   '/following': IconBuildingStore,
   '/searches': IconSearch,
+  '/offers': IconTags,
   '/topup': IconCashPlus,
   '/redeem': IconRosetteDiscount,
   '/mydata': IconUserShield,

@@ -6,6 +6,7 @@ import * as m from '#messages/cart.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LessThanSaved } from '#web/ui/earlier-price.tsx'
 import { Photo } from '#web/ui/photo.tsx'
+import { OfferedUntil, UsualPrice } from '#web/ui/offered.tsx'
 import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
 import classes from './cart-entry-row.module.css'
 import type { CartEntry } from './cart-query.ts'
@@ -58,7 +59,8 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
           </h3>
           {!(isFirst && isLast) && <p className="mt-2 small muted break">{entry.storeName}</p>}
           <p className="mt-2 small medium">{sizeAndCondition(entry.size, entry.condition)}</p>
-          {why === undefined && <LessThanSaved {...entry} />}
+          {why === undefined &&
+            (entry.offered ? <OfferedUntil until={entry.offered.until} /> : <LessThanSaved {...entry} />)}
           {why !== undefined && (
             <p className={`tint-wait small semibold line-20 radius-small fit ${classes.why}`}>
               {why} {entry.status === 'held' && <Link to={`/item/${entry.itemID}`}>{m.lineUp}</Link>}
@@ -67,6 +69,9 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
         </div>
         <p className={`rigid large bold line-13 ${classes.price}`}>
           {why === undefined ? formatPesos(entry.price) : <s>{formatPesos(entry.price)}</s>}
+          {why === undefined && entry.offered && (
+            <UsualPrice pesos={entry.offered.usual} className="block text-end" />
+          )}
         </p>
         <button
           type="button"

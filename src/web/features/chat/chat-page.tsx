@@ -1,5 +1,5 @@
 import { useMediaQuery } from '#web/lib/media-query.ts'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
@@ -21,13 +21,25 @@ interface ChatPageProps {
   /** What the reader can do with the item, beside a conversation about it. */
   subjectActions?: (itemID: string) => ReactNode
   reportsOf: ReportsOf
+  /** The same on its card on a phone, as one button. */
+  subjectAction?: ComponentProps<typeof ConversationPane>['subjectAction']
+  /** What both sides offer each other, after the messages. */
+  offers?: ComponentProps<typeof ConversationPane>['offers']
 }
 
 /**
  * The list of conversations, the open one and the item that it is about: side by side on a wide screen, one at a time
  * on a phone.
  */
-export const ChatPage = ({ side, me, emptyAction, subjectActions, reportsOf }: ChatPageProps) => {
+export const ChatPage = ({
+  side,
+  me,
+  emptyAction,
+  subjectActions,
+  reportsOf,
+  subjectAction,
+  offers,
+}: ChatPageProps) => {
   const beside = useMediaQuery('(min-width: 1224px)')
   const { id } = useParams()
   const { pathname } = useLocation()
@@ -55,6 +67,8 @@ export const ChatPage = ({ side, me, emptyAction, subjectActions, reportsOf }: C
               list={list}
               beside={beside}
               reportsOf={reportsOf}
+              subjectAction={subjectAction}
+              offers={offers}
             />
           </Covering>
         )}

@@ -20,7 +20,7 @@ import { MessageSkeletons } from './message-skeletons.tsx'
 import { NewMessageAnnouncer } from './new-message-announcer.tsx'
 import { conversationQuery, fetchOlder, type Talk } from './queries.ts'
 import { shownMessages } from './shown-messages.ts'
-import { SubjectCard } from './subject-card.tsx'
+import { type Subject, SubjectCard } from './subject-card.tsx'
 import { useOnline } from '#web/lib/use-online.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useReading } from './use-reading.ts'
@@ -36,12 +36,23 @@ interface ConversationPaneProps {
   /** Whether the subject is shown beside the conversation. */
   beside: boolean
   reportsOf: ReportsOf
+  /** What the reader can do with the item, on its card. */
+  subjectAction?: ((item: Subject) => ReactNode) | undefined
+  /** What both sides offer each other, after the messages. */
+  offers?: ((talk: Talk, item: Subject | null) => ReactNode) | undefined
 }
 
 const frame = (error: ReactNode) => <div className={`grow min-height-0 ${classes.problem}`}>{error}</div>
 
 /** The header, subject, messages and composer of one conversation. */
-export const ConversationPane = ({ talk, list, beside, reportsOf }: ConversationPaneProps) => {
+export const ConversationPane = ({
+  talk,
+  list,
+  beside,
+  reportsOf,
+  subjectAction,
+  offers,
+}: ConversationPaneProps) => {
   const hasStream = useHasStream()
   const query = useQuery({ ...conversationQuery(talk), refetchInterval: hasStream ? false : pollMs })
   const { data: conversation, error } = query
@@ -71,6 +82,8 @@ export const ConversationPane = ({ talk, list, beside, reportsOf }: Conversation
             talk={talk}
             conversation={open}
             beside={beside}
+            subjectAction={subjectAction}
+            offers={offers}
             isFresh={query.isFetchedAfterMount}
             isTroubled={query.failureReason !== null}
           />
@@ -83,7 +96,7 @@ export const ConversationPane = ({ talk, list, beside, reportsOf }: Conversation
 /** How long a failed request for older messages is not repeated. */
 const retryMs = 3_000
 
-interface OpenConversationProps {
+interface OpenConversationProps extends Pick<ConversationPaneProps, 'subjectAction' | 'offers'> {
   talk: Talk
   conversation: Conversation
   beside: boolean
@@ -107,7 +120,7 @@ const useFirstUnread = ({ talk, conversation, isFresh }: OpenConversationProps) 
 }
 
 const OpenConversation = (props: OpenConversationProps) => {
-  const { talk, conversation, beside, isTroubled } = props
+  const { talk, conversation, beside, isTroubled, subjectAction, offers } = props
   const { chatroom } = conversation
   const queryClient = useQueryClient()
   const bottom = useBarBelowNotices('all')
@@ -137,9 +150,12 @@ const OpenConversation = (props: OpenConversationProps) => {
       .finally(() => setLoadingOlder(false))
   }, [hasOlder, queryClient, talk])
 
+  const offered = offers?.(talk, chatroom.item)
   return (
     <>
-      {chatroom.item && !beside && <SubjectCard item={chatroom.item} />}
+      {chatroom.item && !beside && (
+        <SubjectCard item={chatroom.item} action={subjectAction?.(chatroom.item)} />
+      )}
       <output className={`rigid small centre ${classes.trouble}`}>
         {!online ? m.offline : isTroubled && m.connecting}
       </output>
@@ -149,6 +165,7 @@ const OpenConversation = (props: OpenConversationProps) => {
         >
           <p className="no-margin large semibold ink break">{m.hello(chatroom.name)}</p>
           <p className="no-margin">{m.helloHint}</p>
+          {offered}
         </div>
       ) : (
         <MessageLog
@@ -162,6 +179,7 @@ const OpenConversation = (props: OpenConversationProps) => {
           onSeen={opened ? read : ignore}
           onRetry={outbox.retry}
           onDiscard={discard}
+          end={offered}
         />
       )}
       {opened && <NewMessageAnnouncer name={chatroom.name} shown={shown} />}

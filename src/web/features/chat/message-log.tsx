@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import * as m from '#messages/chat.tsx'
 import { groupsByDay } from './message-groups.ts'
 import { MessageBubble } from './message-bubble.tsx'
@@ -20,11 +20,13 @@ interface MessageLogProps {
   onSeen: (sequence: number) => void
   onRetry: () => void
   onDiscard: (clientID: string) => void
+  /** After the messages. */
+  end?: ReactNode
 }
 
 /** The scrolling list of messages, grouped by day. */
 export const MessageLog = (props: MessageLogProps) => {
-  const { name, shown, firstUnread, hasOlder, onRetry, onDiscard } = props
+  const { name, shown, firstUnread, hasOlder, onRetry, onDiscard, end } = props
   const { onNearBegin, onSeen } = props
   const { log, openAt, onScroll, toEnd, atEnd } = useScrollAnchor({ shown, onNearBegin, onSeen })
   /** Only the last own message with each delivery status shows it. */
@@ -79,6 +81,7 @@ export const MessageLog = (props: MessageLogProps) => {
               ))}
             </div>
           ))}
+          {end}
         </div>
       </section>
       {!atEnd && (

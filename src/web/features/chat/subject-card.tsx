@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import { Photo } from '#web/ui/photo.tsx'
@@ -6,7 +7,7 @@ import { Price } from '#web/ui/parts.tsx'
 import type { Chatroom } from './conversation.ts'
 import classes from './subject-card.module.css'
 
-type Subject = NonNullable<Chatroom['item']>
+export type Subject = NonNullable<Chatroom['item']>
 
 export const subjectStates: Record<Subject['status'], string> = {
   for_sale: common.statusForSale,
@@ -16,21 +17,33 @@ export const subjectStates: Record<Subject['status'], string> = {
   draft: common.statusUnavailable,
 }
 
+interface SubjectCardProps {
+  item: Subject
+  /** What the reader can do with it. */
+  action?: ReactNode
+}
+
 /** The item that the conversation is about. */
-export const SubjectCard = ({ item }: { item: Subject }) => (
-  <Link to={`/item/${item.itemID}`} className={`row gap-12 ink plain line-below hover-linen ${classes.card}`}>
-    <span className={`rigid ${classes.photo}`}>
-      <Photo photo={item.image ?? undefined} sizes="40px" alt="" priority />
-    </span>
-    <span className={`stack min-0 line-135 ${classes.words}`}>
-      <span className="ellipsis">{item.name}</span>
-      <span className="row gap-10">
-        <Price as="span" pesos={item.price} />
-        {item.size && <span>{sizeAndCondition(item.size, item.condition)}</span>}
-        <span className={classes.state} data-state={item.status}>
-          {subjectStates[item.status]}
+export const SubjectCard = ({ item, action }: SubjectCardProps) => (
+  <div className={`row line-below ${classes.subject}`}>
+    <Link
+      to={`/item/${item.itemID}`}
+      className={`row gap-12 grow min-0 ink plain hover-linen ${classes.card}`}
+    >
+      <span className={`rigid ${classes.photo}`}>
+        <Photo photo={item.image ?? undefined} sizes="40px" alt="" priority />
+      </span>
+      <span className={`stack min-0 line-135 ${classes.words}`}>
+        <span className="ellipsis">{item.name}</span>
+        <span className="row gap-10 clip">
+          <Price as="span" pesos={item.price} />
+          {item.size && <span className="ellipsis">{sizeAndCondition(item.size, item.condition)}</span>}
+          <span className={classes.state} data-state={item.status}>
+            {subjectStates[item.status]}
+          </span>
         </span>
       </span>
-    </span>
-  </Link>
+    </Link>
+    {action}
+  </div>
 )

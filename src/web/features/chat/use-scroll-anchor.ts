@@ -107,6 +107,8 @@ export const useScrollAnchor = ({ shown, onNearBegin, onSeen }: ScrollAnchorOpti
     // The height changes with the keyboard of a phone, a rotation, or the number of lines in the composer.
     const resized = new ResizeObserver(restorePosition)
     resized.observe(element)
+    // What stands after the messages comes later.
+    if (element.firstElementChild) resized.observe(element.firstElementChild)
     return () => resized.disconnect()
   }, [restorePosition])
 

@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/collections.ts'
+import { forYou } from '#messages/offered.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -65,12 +66,13 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
                 photo={item.images[0]}
                 name={item.name}
                 price={item.price}
-                savedPrice={item.status === 'for_sale' ? item.savedPrice : undefined}
+                savedPrice={item.status === 'for_sale' && !item.offered ? item.savedPrice : undefined}
+                was={item.offered?.usual}
                 size={item.size}
                 condition={item.condition}
                 place={item.town ?? undefined}
                 store={item.storeName}
-                badge={badges[item.status]}
+                badge={badges[item.status] ?? (item.offered && forYou)}
                 gone={item.status !== 'for_sale' && item.status !== 'held'}
                 priority={index < 4}
                 captionAction={

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import * as m from '#messages/listings.tsx'
 import { isNotFound } from '#web/lib/api-error.ts'
@@ -15,13 +15,18 @@ import { type Item, itemQuery } from './item-query.ts'
 import { myShopQuery } from './queries.ts'
 import { useIsLoaded } from './sending/item-store.ts'
 
-/** Changes a listed item of the signed-in seller. */
-export const EditItemPage = () => {
-  const { id = '' } = useParams()
-  return <OneItem key={id} id={id} />
+interface EditItemPageProps {
+  /** What is stored by itself, below the form. */
+  below?: (item: Item) => ReactNode
 }
 
-const OneItem = ({ id }: { id: string }) => {
+/** Changes a listed item of the signed-in seller. */
+export const EditItemPage = ({ below }: EditItemPageProps) => {
+  const { id = '' } = useParams()
+  return <OneItem key={id} id={id} below={below} />
+}
+
+const OneItem = ({ id, below }: Pick<EditItemPageProps, 'below'> & { id: string }) => {
   const shop = useQuery(myShopQuery)
   const query = useQuery({
     ...itemQuery(id),
@@ -60,7 +65,12 @@ const OneItem = ({ id }: { id: string }) => {
           query={{ ...query, data: isLoaded && item && opened ? { opened, now: item } : undefined }}
           skeleton={<Skeleton height={320} aria-busy />}
         >
-          {(items) => <EditItemForm {...items} onReload={reload} />}
+          {(items) => (
+            <>
+              <EditItemForm {...items} onReload={reload} />
+              {below?.(items.now)}
+            </>
+          )}
         </QueryState>
       )}
     </div>

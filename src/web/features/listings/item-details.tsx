@@ -4,6 +4,7 @@ import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { type Prices, wasInWords } from '#web/ui/earlier-price.tsx'
+import { UsualPrice } from '#web/ui/offered.tsx'
 import { usePlaceLine } from '#web/ui/own-place.ts'
 import classes from './item-details.module.css'
 import type { Item } from './item-query.ts'
@@ -42,13 +43,23 @@ export const ItemStore = ({ store, storeID }: ItemStoreProps) => (
   </p>
 )
 
-type PriceLineProps = Omit<Prices, 'price'> & { price: number | undefined }
+type PriceLineProps = Omit<Prices, 'price'> & {
+  price: number | undefined
+  /** The price for everybody else, where the reader pays less. */
+  usual?: number | undefined
+}
 
-export const PriceLine = ({ price, ...earlier }: PriceLineProps) => {
-  const was = price !== undefined && wasInWords({ price, ...earlier })
+export const PriceLine = ({ price, usual, ...earlier }: PriceLineProps) => {
+  const was = price !== undefined && usual === undefined && wasInWords({ price, ...earlier })
   return (
     <p className={`bold line-12 tight ${classes.price}`}>
       {price === undefined ? <Line width="88px" /> : formatPesos(price)}
+      {usual !== undefined && (
+        <>
+          {' '}
+          <UsualPrice pesos={usual} className={classes.was} />
+        </>
+      )}
       {was && <span className={`body medium muted nowrap ${classes.was}`}> {was}</span>}
     </p>
   )

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { LessThanSaved } from '#web/ui/earlier-price.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { OfferedUntil } from '#web/ui/offered.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import {
@@ -40,6 +41,10 @@ interface ItemPageProps {
   onHold?: { notice: ReactNode; badge?: string; actions: ReactNode; fact: ReactNode } | undefined
   /** What the item cost when the viewer saved it. */
   savedPrice?: number | undefined
+  /** What the viewer pays, where that is less than the price, and until when. */
+  pays?: { price: number; until?: string } | undefined
+  /** What the viewer and the shop offer each other, below the name. */
+  offer?: (item: Item) => ReactNode
   /** A control beside the price. */
   mark?: (item: Item) => ReactNode
   /** The card of the shop. */
@@ -67,6 +72,8 @@ const OneItem = ({
   actions,
   onHold: held,
   savedPrice,
+  pays,
+  offer,
   mark,
   shop,
   manage,
@@ -89,7 +96,8 @@ const OneItem = ({
 
   if (!item && isNotFound(error)) return <NoSuchItem />
   const photos = item?.images ?? preview?.images ?? []
-  const price = item?.price ?? preview?.item_price
+  const usual = item?.price ?? preview?.item_price
+  const price = pays?.price ?? usual
   const page = (
     <article
       className={`relative ${classes.page}`}
@@ -119,17 +127,27 @@ const OneItem = ({
           </div>
         )}
         <div className={`row wrap min-44 relative ${classes.facts}`}>
-          <PriceLine price={price} was={item?.was} savedPrice={savedPrice} />
+          <PriceLine
+            price={price}
+            was={item?.was}
+            savedPrice={savedPrice}
+            usual={price === usual ? undefined : usual}
+          />
           <Facts size={item?.size ?? preview?.size} condition={(item ?? preview)?.condition} />
           <div className={`flex gap-8 absolute ${classes.marks}`} data-two={mark && ''}>
             {item && item.status !== 'draft' && <ShareItem item={item} />}
             {item && mark?.(item)}
           </div>
         </div>
-        {item?.status === 'for_sale' && <LessThanSaved price={item.price} savedPrice={savedPrice} />}
+        {pays?.until === undefined ? (
+          item?.status === 'for_sale' && <LessThanSaved price={item.price} savedPrice={savedPrice} />
+        ) : (
+          <OfferedUntil until={pays.until} className="mt-4" />
+        )}
         <WhereLine of={item ?? preview} />
         <ItemName name={name} />
         <Origin item={item} brandAddress={brandAddress} />
+        {item && offer?.(item)}
         {onHold?.notice}
         {hasBar && (
           <div ref={bar} className={classes.bar}>

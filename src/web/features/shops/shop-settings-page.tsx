@@ -37,10 +37,12 @@ interface ShopSettingsPageProps {
   isOwner: boolean
   /** Who sells, with a button to change it. Only for the owner. */
   whoSells: ReactNode
+  /** Whether the shop is open to offers. */
+  offers: ReactNode
 }
 
 /** What a shop is set up with, a row each. A helper has its tools alone. */
-export const ShopSettingsPage = ({ isOwner, whoSells }: ShopSettingsPageProps) => {
+export const ShopSettingsPage = ({ isOwner, whoSells, offers }: ShopSettingsPageProps) => {
   const query = useQuery(myShopQuery)
   const tools = useTools()
   if (query.error instanceof ApiError && query.error.code === 'not_found')
@@ -97,6 +99,7 @@ export const ShopSettingsPage = ({ isOwner, whoSells }: ShopSettingsPageProps) =
                 </span>
               </label>
             )}
+            {offers}
             {whoSells}
           </>
         )}

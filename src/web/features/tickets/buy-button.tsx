@@ -12,12 +12,16 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { usePlaceLine } from '#web/ui/own-place.ts'
 import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
+import { OfferedUntil } from '#web/ui/offered.tsx'
 import { Price } from '#web/ui/parts.tsx'
 import classes from './buy-button.module.css'
 import { boughtKey, usePurchase } from './purchase.ts'
 import { addressOfLevel } from './tabs.ts'
 
-type Item = ReplyOf<'GET store/item'>
+type Item = ReplyOf<'GET store/item'> & {
+  /** Until when the price is less for this buyer. */
+  offeredUntil?: string | undefined
+}
 
 /** A button to buy the item, or a link to the ticket if the buyer has bought it. */
 export const BuyButton = ({ item }: { item: Item }) =>
@@ -30,13 +34,14 @@ export const BuyNow = ({ item }: { item: Item }) => {
   const place = usePlaceLine(item.town, item.storeLocation)
   // A ref and not state, because a second tap can come before the next render.
   const sent = useRef(false)
-  const agreedPrice = useRef(item.price)
-  const buy = (price: number) => {
+  const { price, offeredUntil } = item
+  const agreedPrice = useRef(price)
+  const buy = (agreed: number) => {
     if (sent.current) return
     sent.current = true
-    agreedPrice.current = price
+    agreedPrice.current = agreed
     setAsking(false)
-    purchase.buy(price, {
+    purchase.buy(agreed, {
       onSettled: () => {
         sent.current = false
       },
@@ -64,13 +69,14 @@ export const BuyNow = ({ item }: { item: Item }) => {
       <ConfirmDialog
         open={asking}
         question={m.buyQuestion}
-        onYes={() => buy(item.price)}
+        onYes={() => buy(price)}
         onNo={() => setAsking(false)}
       >
         <p className="flex gap-16 between">
           <span className="min-0 break">{item.name}</span>
-          <Price as="strong" pesos={item.price} className="rigid" />
+          <Price as="strong" pesos={price} className="rigid" />
         </p>
+        {offeredUntil !== undefined && <OfferedUntil until={offeredUntil} />}
         {place && <p className="mt-8 semibold">{m.pickUpIn(place)}</p>}
         <p className="mt-8 muted">{m.buyHint(item.storeName)}</p>
       </ConfirmDialog>

@@ -32,7 +32,9 @@ const day = inManila(locale, { weekday: 'long', day: 'numeric', month: 'long' })
 const isSameDay = (one: Date, other: Date) => dateInManila(one) === dateInManila(other)
 
 interface TodayProps {
-  query: UseQueryResult<Found>
+  query: Pick<UseQueryResult<Found>, 'data' | 'error' | 'refetch'>
+  /** What buyers offer for items, with the id of its heading. */
+  offers: { id: string; count: number; section: ReactNode }
   /** Whether the shop is open. */
   opening?: ReactNode
   /** For the owner. */
@@ -44,7 +46,7 @@ interface TodayProps {
 }
 
 /** What a seller has to do now, in the order of its deadlines, and what was sold this week. */
-export const Today = ({ query, opening, balance, first, note }: TodayProps) => {
+export const Today = ({ query, offers, opening, balance, first, note }: TodayProps) => {
   const now = useNow()
   return (
     <div className={`stack gap-16 ${classes.today}`}>
@@ -65,7 +67,7 @@ export const Today = ({ query, opening, balance, first, note }: TodayProps) => {
         {(found) => (
           <div className={`stack ${classes.columns}`}>
             <Stack gap={24}>
-              <ToDo found={found} now={now} first={first} note={note} />
+              <ToDo found={found} offers={offers} now={now} first={first} note={note} />
             </Stack>
             <div className={`stack gap-24 ${classes.aside}`}>
               {found.sales && <SalesCards sales={found.sales} />}
@@ -89,14 +91,15 @@ const TodaySkeleton = () => (
   </div>
 )
 
-interface ToDoProps extends Pick<TodayProps, 'first' | 'note'> {
+interface ToDoProps extends Pick<TodayProps, 'offers' | 'first' | 'note'> {
   found: Found
   now: Date
 }
 
-const ToDo = ({ found, now, first, note }: ToDoProps) => {
+const ToDo = ({ found, offers, now, first, note }: ToDoProps) => {
   const { toConfirm, toHandOver, toAnswer } = found
   const counts = [
+    ...(offers.count > 0 ? [{ id: offers.id, count: offers.count, name: m.offers(offers.count) }] : []),
     { id: 'to-confirm', count: toConfirm.count, name: m.toConfirm },
     { id: 'to-hand-over', count: toHandOver.count, name: m.toHandOver },
     { id: 'to-reply', count: toAnswer.count, name: m.toReply },
@@ -128,7 +131,11 @@ const ToDo = ({ found, now, first, note }: ToDoProps) => {
     )
   return (
     <>
-      <nav aria-label={m.toDo} className={`grid gap-12 ${classes.counts}`}>
+      <nav
+        aria-label={m.toDo}
+        className={`grid gap-12 ${classes.counts}`}
+        data-four={counts.length > 3 || undefined}
+      >
         {counts.map(({ id, count, name }) => (
           <button
             key={id}
@@ -147,6 +154,7 @@ const ToDo = ({ found, now, first, note }: ToDoProps) => {
         ))}
       </nav>
       {note}
+      {offers.section}
       <ConfirmTickets tickets={toConfirm.tickets} />
       <HandOver pickups={toHandOver.pickups} isFirst={toConfirm.count === 0} now={now} />
       <ToDoSection

@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react'
+
+export const forYou = 'Para sa iyo'
+export const forYouUntil = (date: ReactNode) => <>Para sa iyo hanggang {date}</>
+export const usually = 'Dating presyo'
