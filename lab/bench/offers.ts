@@ -14,6 +14,12 @@ import { stockShops } from './stock.ts'
 /** A buyer makes so many offers a day, and so many for one item. */
 const offersOfBuyer = 30
 
+/** The quarters of these times in milliseconds, and the slowest of a hundred. */
+const line = (name: string, times: number[]): string[] => {
+  const sorted = Float64Array.from(times).toSorted()
+  return [name, ...[0.25, 0.5, 0.75, 0.99].map((share) => percentile(sorted, share).toFixed(2))]
+}
+
 /** Measures whether the time of a request says that an offer is below the floor of the seller. */
 export const benchOffers = async (args: string[], open = benchDatabase): Promise<void> => {
   const { values } = parseArgs({ args, options: { offers: { type: 'string', default: '1000' } } })
@@ -55,10 +61,6 @@ export const benchOffers = async (args: string[], open = benchDatabase): Promise
       took[kind].push(performance.now() - begun)
       await offers.withdraw(buyer?.accountID ?? '', offer.id)
     }
-  const line = (name: string, times: number[]) => {
-    const sorted = Float64Array.from(times).toSorted()
-    return [name, ...[0.25, 0.5, 0.75, 0.99].map((share) => percentile(sorted, share).toFixed(2))]
-  }
   printTable([
     ['An offer, ms', 'p25', 'p50', 'p75', 'p99'],
     line('below the floor', took.below),

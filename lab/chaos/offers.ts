@@ -15,8 +15,9 @@ export const offerActions = (person: Person, market: Market): (() => Promise<voi
         const request = { offerID: offer.offerID, answer: 'accept', price: offer.price }
         const { good } = await person.ask('POST offers/answer_offer', request, (one) => one.offer.ticketID)
         const ticketID = good?.offer.ticketID
-        if (ticketID != null) history.tickets.push({ ticketID, itemID, buyerID: person.accountID })
-      } else if (lowest != null) {
+        if (typeof ticketID === 'number')
+          history.tickets.push({ ticketID, itemID, buyerID: person.accountID })
+      } else if (typeof lowest === 'number') {
         const request = { itemID, price: lowest + random.whole(0, 20), clientID: person.newID() }
         const { good } = await person.ask('POST offers/make_offer', request, (one) => one.offer.offerID)
         if (good) history.offers.push({ offerID: good.offer.offerID, itemID, buyerID: person.accountID })
@@ -39,7 +40,8 @@ export const answerActions = (person: Person): (() => Promise<void>)[] => {
       const request = { offerID: offer.offerID, answer, price }
       const { good } = await person.ask('POST offers/answer_offer', request, (one) => one.offer.ticketID)
       const ticketID = answer === 'accept' ? good?.offer.ticketID : undefined
-      if (ticketID != null) history.tickets.push({ ticketID, itemID: offer.itemID, buyerID: offer.userID })
+      if (typeof ticketID === 'number')
+        history.tickets.push({ ticketID, itemID: offer.itemID, buyerID: offer.userID })
     },
   ]
 }

@@ -13,7 +13,6 @@ export {
 export { createHoldDeadlines } from './item-state/deadlines.ts'
 export { isForgotten, quietSince } from './item-state/forgotten.ts'
 export { endHold, findHold, hasTurn, setHoldUntil, takeHold } from './item-state/holds.ts'
-export { endVoidOffersFor, endVoidOffersOf } from './item-state/offers.ts'
 export { type LockedItem, lockItem, lockItems } from './item-state/locks.ts'
 export { brandKey } from './listings/brands.ts'
 export { checkLater } from './listings/check-later.ts'

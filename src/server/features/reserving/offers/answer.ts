@@ -157,5 +157,3 @@ export const createAnswers = ({ database, events, clock, purchases }: OfferConte
     },
   }
 }
-
-export type Answers = ReturnType<typeof createAnswers>

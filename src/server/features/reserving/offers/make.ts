@@ -48,6 +48,13 @@ interface Wanted {
   helps: string | undefined
 }
 
+const requireForSale = (item: LockedItem | undefined): LockedItem => {
+  if (!item || item.availability === 'draft') throw new AppError('not_found')
+  if (item.availability === 'held') throw new AppError('item_held')
+  if (item.availability !== 'for_sale') throw new AppError('item_gone')
+  return item
+}
+
 /** Offers as buyers make them and take them back. */
 export const createBuyersOffers = ({
   database,
@@ -62,13 +69,6 @@ export const createBuyersOffers = ({
     const row = await findOffer(db, id)
     if (!row) throw new AppError('not_found')
     return row
-  }
-
-  const requireForSale = (item: LockedItem | undefined): LockedItem => {
-    if (!item || item.availability === 'draft') throw new AppError('not_found')
-    if (item.availability === 'held') throw new AppError('item_held')
-    if (item.availability !== 'for_sale') throw new AppError('item_gone')
-    return item
   }
 
   const insert = async (tx: Tx, buyerID: string, item: LockedItem, wanted: Wanted): Promise<number> => {
@@ -168,5 +168,3 @@ export const createBuyersOffers = ({
     },
   }
 }
-
-export type BuyersOffers = ReturnType<typeof createBuyersOffers>

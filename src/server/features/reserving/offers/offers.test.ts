@@ -164,6 +164,15 @@ test('a repeated request with the same id makes one offer', async () => {
   expect(await codeOf(make(buyer, await listed(), 300, { clientID }))).toBe('id_reused')
 })
 
+/** What two replies have in common. */
+const shape = ({ offer }: { offer: object }) => ({
+  ...offer,
+  offerID: 0,
+  price: 0,
+  madeAt: '',
+  until: '',
+})
+
 describe('a floor', () => {
   const floors = [
     ['of the shop', () => seller.ok('POST offers/set_rules', { floorPercent: 90 })],
@@ -181,13 +190,6 @@ describe('a floor', () => {
     expect(await record(() => makeIt(second, 306))).toEqual([second.accountID, seller.accountID].toSorted())
     const [below, above] = answers
     if (!below || !above) throw new Error('two offers')
-    const shape = ({ offer }: { offer: object }) => ({
-      ...offer,
-      offerID: 0,
-      price: 0,
-      madeAt: '',
-      until: '',
-    })
     expect(shape(below.body)).toEqual(shape(above.body))
     expect(JSON.stringify(below.body)).not.toMatch(/floor|declines|aside/)
     await runJob()

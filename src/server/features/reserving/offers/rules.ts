@@ -15,6 +15,9 @@ const toOpen = (takes: boolean | null | undefined): Open =>
 const fromOpen = (open: Open | undefined): boolean | null | undefined =>
   open === undefined ? undefined : open === 'default' ? null : open === 'yes'
 
+const pesosOf = (centavos: number | null | undefined): number | null =>
+  typeof centavos === 'number' ? toPesos(centavos) : null
+
 interface Change {
   itemID?: string | undefined
   open?: Open | undefined
@@ -55,7 +58,7 @@ export const createOfferRules = ({ database, clock, events }: OfferContext) => {
         open: toOpen(rule?.takes_offers),
         takesOffers: item.takes_offers,
         floorPercent,
-        floor: rule?.floor_centavos == null ? null : toPesos(rule.floor_centavos),
+        floor: pesosOf(rule?.floor_centavos),
         savers: await countSavers(db, itemID),
         offeredUntil: offered?.until.toISOString() ?? null,
         offeredPrice: offered ? toPesos(offered.centavos) : null,
@@ -71,7 +74,7 @@ export const createOfferRules = ({ database, clock, events }: OfferContext) => {
           await setShopRule(tx, shop.id, { takes_offers, floor_percent: floorPercent })
         else {
           if (!(await findItemForOffers(tx, itemID, shop.id))) throw new AppError('not_found')
-          const floor_centavos = floor == null ? floor : toCentavos(floor)
+          const floor_centavos = typeof floor === 'number' ? toCentavos(floor) : floor
           await setItemRule(tx, itemID, { takes_offers, floor_centavos })
         }
         await publishTo(tx, sellerID, 'offers')
@@ -80,5 +83,3 @@ export const createOfferRules = ({ database, clock, events }: OfferContext) => {
     },
   }
 }
-
-export type OfferRules = ReturnType<typeof createOfferRules>
