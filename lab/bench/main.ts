@@ -5,6 +5,7 @@ import { benchGuard } from './guard.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
 import { benchLiveSale } from './live-sale/live-sale.ts'
+import { benchOffers } from './offers.ts'
 import { benchPhone } from './phone.ts'
 import { benchSearch } from './search.ts'
 import { benchVectors } from './vectors.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   ledger: benchLedger,
   live: benchLive,
   'live-sale': benchLiveSale,
+  offers: benchOffers,
   phone: benchPhone,
   search: benchSearch,
   vectors: benchVectors,

@@ -1,6 +1,7 @@
 import { comparisonsOfDecisions } from './decisions.ts'
 import { comparisonsOfLeavers } from './leavers.ts'
 import { comparisonsOfMoney } from './money.ts'
+import { comparisonsOfOffers } from './offers.ts'
 import { comparisonsOfShops } from './shop-checks.ts'
 
 /** A decision of admins, as the queue showed it last. */
@@ -21,6 +22,7 @@ export interface History {
   people: { email: string; kind: 'buyer' | 'seller' }[]
   items: { itemID: string; clientID: string; photos: number }[]
   tickets: { ticketID: number; itemID: string; buyerID: string }[]
+  offers: { offerID: number; itemID: string; buyerID: string }[]
   moves: { ticketID: number; to: number }[]
   cancellations: number[]
   messages: { clientID: string; sequence: number; body: string }[]
@@ -86,6 +88,7 @@ export const emptyHistory = (): History => ({
   people: [],
   items: [],
   tickets: [],
+  offers: [],
   moves: [],
   cancellations: [],
   messages: [],
@@ -349,6 +352,7 @@ export const compare = async (
   const all = [
     ...comparisons,
     ...comparisonsOfLeavers,
+    ...comparisonsOfOffers,
     ...comparisonsOfMoney,
     ...comparisonsOfShops,
     ...comparisonsOfDecisions,

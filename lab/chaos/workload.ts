@@ -1,5 +1,6 @@
 import { boardActions, viewerActions } from './live-sales.ts'
 import { peopleActions, triesOfBuyer } from './moderation.ts'
+import { answerActions, offerActions } from './offers.ts'
 import type { Person } from './person.ts'
 import { type Stock, makeItem } from './stock.ts'
 
@@ -173,7 +174,7 @@ export const buyerActions = (person: Person, accountID: string, market: Market):
     ...triesOfBuyer(person, market),
   ]
   const rest = [addToCart, addToCart, removeFromCart, buyCart, writeToSeller, read, collect]
-  return [...buying, ...viewing, ...judged, ...rest]
+  return [...buying, ...viewing, ...judged, ...offerActions(person, market), ...rest]
 }
 
 export const sellerActions = (person: Person, accountID: string, stock: Stock, market: Market): Action[] => {
@@ -214,7 +215,8 @@ export const sellerActions = (person: Person, accountID: string, stock: Stock, m
   const sellsLive = market.sellers.findIndex((one) => one.accountID === accountID) % 2 === 0
   const selling = sellsLive ? boardActions(person, () => makeItem(person, true), market) : []
   const judged = peopleActions(person, market, () => market.buyers.map((one) => one.accountID))
-  return [addItem, addItem, addItem, move, move, redeem, writeToBuyer, ...judged, ...selling]
+  const rest = [...judged, ...selling, ...answerActions(person)]
+  return [addItem, addItem, addItem, move, move, redeem, writeToBuyer, ...rest]
 }
 
 export const adminActions = (person: Person, market: Market): Action[] => [

@@ -13,9 +13,10 @@ export const checkPurchases = (
   const byKey = Map.groupBy(record.purchases, ({ clientID }) => clientID)
   const keyOf = new Map(rows.purchases.map(({ ticket_id, client_id }) => [ticket_id, client_id]))
   const boughtBy = Map.groupBy([...tickets.values()], ({ id }) => keyOf.get(id))
+  const agreed = new Set(rows.offers.map(({ ticket_id }) => ticket_id))
   for (const ticket of tickets.values()) {
-    // check-live-sales.ts checks what was taken over.
-    if (ticket.hold !== null) continue
+    // check-live-sales.ts checks what was taken over, and check-offers.ts what was agreed on.
+    if (ticket.hold !== null || agreed.has(ticket.id)) continue
     const asked = byKey.get(keyOf.get(ticket.id) ?? '') ?? []
     const isAsked = asked.some(
       ({ by, itemIDs, from, until, outcome }) =>

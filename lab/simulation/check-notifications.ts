@@ -21,11 +21,18 @@ export const checkNotifications = (
   now: number,
   { expectOne, expectAtMostOne }: Notices,
 ): void => {
+  const accepted = new Set(
+    rows.offers.flatMap(({ ticket_id, made_by }) =>
+      ticket_id !== null && made_by === 'buyer' ? [ticket_id] : [],
+    ),
+  )
   for (const ticket of tickets) {
     const { id, buyer_id, owner_id } = ticket
     for (const { step, to_status, moved_by, moved_at } of ticket.moves)
-      if (step === 1) expectOne(`ticket_new of ticket ${id} for ${owner_id}`, moved_at)
-      else if (moved_by === null && moved_at === ticket.decided_at)
+      if (step === 1) {
+        // A seller who accepted an offer knows.
+        if (!accepted.has(id)) expectOne(`ticket_new of ticket ${id} for ${owner_id}`, moved_at)
+      } else if (moved_by === null && moved_at === ticket.decided_at)
         for (const accountID of [buyer_id, owner_id])
           expectOne(`ticket_ended of ticket ${id} for ${accountID}`, moved_at)
       else if (moved_by === buyer_id) expectOne(`ticket_cancelled of ticket ${id} for ${owner_id}`, moved_at)

@@ -4,6 +4,7 @@ import { checkModeration, effectsOf, endOfTicket, merged } from './check-decisio
 import { checkLine } from './check-line.ts'
 import { checkArrivals, checkNotifications } from './check-notifications.ts'
 import { checkLiveSales, createInSale } from './check-live-sales.ts'
+import { checkOffers } from './check-offers.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkHandovers, checkPickups, checkScans, checkTimes } from './check-pickups.ts'
 import { checkReviews, checkShopPages } from './check-reviews.ts'
@@ -99,6 +100,7 @@ export const check = (rows: Rows, whole: LabRecord, now: number): string[] => {
     [...(downOf.get(itemID) ?? []), ...pausesOfItem(itemID)].some(({ from }) => from === at)
   checkLiveSales(tickets, record, rows, now, isEnded, notices, report)
   checkNotifications(tickets, record, rows, now, notices)
+  checkOffers(byID, record, rows, now, notices, report)
   const ticketsIn = Map.groupBy(tickets, ({ pickup_id }) => pickup_id)
   const pickups = rows.pickups.map((pickup) => ({ ...pickup, tickets: ticketsIn.get(pickup.id) ?? [] }))
   checkPickups(tickets, pickups, now, report)

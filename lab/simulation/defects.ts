@@ -117,4 +117,34 @@ export const defects = {
             when (new.until is not null) execute function end_later()`,
     found: /was resumed late/,
   },
+  agreedPrice: {
+    what: 'a ticket has the price of the item and not of the offer',
+    sql: `create function forget_offer() returns trigger language plpgsql as
+            $$ begin new.price_centavos := (select price_centavos from items where id = new.item_id); return new; end $$;
+          create trigger forget_offer before insert on tickets for each row
+            when (new.name_hold_id is null) execute function forget_offer()`,
+    found: /its price is .* and should be|is not what its offer said/,
+  },
+  offerStays: {
+    what: 'an offer stays open on an item that is gone',
+    sql: `create function stay_offered() returns trigger language plpgsql as
+            $$ begin return case when new.made_by = 'buyer' then null else new end; end $$;
+          create trigger stay_offered before update on offers for each row
+            when (new.state = 'ended' and old.state = 'open') execute function stay_offered()`,
+    found: /is open, and its item cannot be bought|An offer is open for an item/,
+  },
+  acceptedTwice: {
+    what: 'two offers became one ticket',
+    sql: `drop index offers_one_accepted;
+          create function accept_another() returns trigger language plpgsql as
+            $$ begin
+              update offers set state = 'accepted', ended_because = null, ticket_id = new.ticket_id
+                where id = (select min(id) from offers where id <> new.id and state = 'ended');
+              return null;
+            end $$;
+          create trigger accept_another after update on offers for each row
+            when (new.state = 'accepted' and old.state = 'ended' and old.made_by = 'buyer' and pg_trigger_depth() < 2)
+            execute function accept_another()`,
+    found: /has \d+ offers|is not what its offer said/,
+  },
 } satisfies Record<string, { what: string; sql: string; found: RegExp }>

@@ -2,6 +2,7 @@ import { type Surroundings, createCaller } from './caller.ts'
 import { day, hour } from './history.ts'
 import { createLiveSales } from './live-sales.ts'
 import { createModeration } from './moderation.ts'
+import { createOffers } from './offers.ts'
 import { createPickups } from './pickups.ts'
 import type { Arrival } from './process.ts'
 import { type Buyer, type Person, type Seller, uuidFrom } from './world.ts'
@@ -47,6 +48,7 @@ export const createPeople = (
           })),
     )
   const pickups = createPickups(surroundings, caller, move)
+  const offers = createOffers(surroundings, caller)
   const moderation = createModeration(surroundings, caller, surroundings.afterDecision)
 
   const buy = (
@@ -138,6 +140,7 @@ export const createPeople = (
     if (random.chance(0.3) && stock.held.length > 0)
       // Many wait for the same few.
       return lineUp(buyer, stock.held[Math.floor(random.next() ** 3 * stock.held.length)] ?? first.id)
+    if (random.chance(0.35)) return offers.haggle(buyer, first.id)
     if (random.chance(0.05) && stock.others.length > 0) return buy(buyer, [random.pick(stock.others)], false)
     if (!buyer.usesCart || random.chance(0.5)) return buy(buyer, [first.id], false)
     const sameShop = stock.forSale.filter(({ id, shopID }) => shopID === first.shopID && id !== first.id)
@@ -203,6 +206,7 @@ export const createPeople = (
       if (random.chance(seller.lacksItem)) await move(seller, ticketID, 6)
       else await move(seller, ticketID, seller.steps === 1 ? 4 : statusID + 1)
     }
+    if (random.chance(0.7)) await offers.answerAll(seller)
     if (random.chance(0.5)) await moderation.readDecisions(seller)
     const ready = await call(seller, 'GET tickets/get_shop_tickets', { level: 2 })
     for (const { ticketID, requests } of ready.outcome === 'done' ? ready.body.tickets : [])
@@ -230,6 +234,10 @@ export const createPeople = (
   return {
     notified({ accountID, kind, count, path }: Arrival): void {
       const buyer = buyerOf.get(accountID)
+      if (kind === 'offer_countered' && count === 1 && buyer && random.chance(0.7))
+        agenda.add(now() + random.whole(1, 300) * minute, () =>
+          offers.haggle(buyer, path.replace('/item/', '')),
+        )
       if (kind.startsWith('line_turn') && count === 1 && buyer) useTurn(buyer, path.replace('/item/', ''))
     },
 

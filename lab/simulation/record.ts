@@ -99,6 +99,9 @@ export const createRecord = () => ({
   refusedAsStopped: [] as { by: string; at: number }[],
   /** In which times the database said that a shop is paused. */
   pauses: [] as { shopID: string; from: number; to: number }[],
+  offers: [] as (Asked & { itemID: string; price: number; clientID: string; offerID: number | null })[],
+  answers: [] as (Asked & { offerID: number; answer: 'accept' | 'decline' | 'counter'; price: number })[],
+  withdrawals: [] as (Asked & { offerID: number })[],
   /** Whether people saw their own review of a pickup and that of the other side. */
   reviewReads: [] as { by: string; pickupID: number; at: number; mine: boolean; theirs: boolean }[],
   /** How many reviews a shop has, as its page says. */
@@ -112,6 +115,7 @@ export const createRecord = () => ({
   pauseRuns: [] as Runs,
   reviewRequestRuns: [] as Runs,
   announcementRuns: [] as Runs,
+  offerRuns: [] as Runs,
   arrivals: [] as (Arrival & { perhapsRepeated: boolean })[],
   requests: 0,
   unexpected: [] as string[],

@@ -84,6 +84,23 @@ export interface PlaceRow {
   ended_at: number | null
 }
 
+/** A price that a buyer offered, or the shop in return. */
+export interface OfferRow {
+  id: number
+  item_id: string
+  buyer_id: string
+  owner_id: string
+  made_by: 'buyer' | 'seller'
+  centavos: number
+  made_at: number
+  until: number
+  state: 'open' | 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'lapsed' | 'ended'
+  /** Null too if something else ended it, which takes the time of the database. */
+  ended_at: number | null
+  ticket_id: number | null
+  notified: boolean
+}
+
 export interface PickupRow {
   id: number
   shop_id: string
@@ -168,7 +185,8 @@ export interface NotificationRow {
 export interface Rows {
   tickets: TicketRow[]
   moves: MoveRow[]
-  items: { id: string; shop_id: string; availability: string; taken_down: boolean }[]
+  items: { id: string; shop_id: string; price_centavos: number; availability: string; taken_down: boolean }[]
+  offers: OfferRow[]
   shops: { id: string; owner_id: string }[]
   entries: EntryRow[]
   decisions: DecisionRow[]
@@ -221,9 +239,14 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
        from ticket_moves order by ticket_id, step`,
     ),
     items: await read(
-      `select i.id, i.shop_id, ${availabilitySQL('i')} as availability, exists (
+      `select i.id, i.shop_id, i.price_centavos, ${availabilitySQL('i')} as availability, exists (
          select from item_blocks b where b.item_id = i.id and b.reason = 'taken_down') as taken_down
        from items i order by i.id`,
+    ),
+    offers: await read(
+      `select o.id, item_id, buyer_id, owner_id, made_by, centavos, ${ms('made_at')}, ${ms('until')}, state,
+         case when state <> 'ended' then (extract(epoch from ended_at) * 1000)::bigint end as ended_at, ticket_id, notified
+       from offers o join shops s on s.id = o.shop_id order by o.id`,
     ),
     shops: await read('select id, owner_id from shops order by id'),
     entries: await read(

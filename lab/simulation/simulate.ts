@@ -33,6 +33,7 @@ const otherJobs = `
         and date_trunc('day', picks_up_at, 'Asia/Manila') - interval '6 h' <= $1))
   union all select 'ended-pauses' where exists (select from item_blocks where until <= $1)
   union all select 'ask-for-reviews' where exists (select from review_requests)
+  union all select 'offers' where exists (select from offers where not notified or state = 'open' and until <= $1)
   union all select 'announce-reviews' where exists (
     select from reviews where not announced and visible_at <= $1)`
 
@@ -120,6 +121,7 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       'ended-pauses': record.pauseRuns,
       'ask-for-reviews': record.reviewRequestRuns,
       'announce-reviews': record.announcementRuns,
+      offers: record.offerRuns,
     }
     /**
      * In production the jobs run each minute or every five. A minute in which nothing is due changes nothing, so it is left
@@ -206,6 +208,8 @@ export const simulate = async ({ seed, people, days, faultRate = 0.03, defect, o
       paymentMoves: rows.paymentMoves.length,
       paymentParts: rows.paymentParts.length,
       reviews: rows.reviews.length,
+      offers: rows.offers.length,
+      acceptedOffers: rows.offers.filter(({ state }) => state === 'accepted').length,
       sales: rows.sales.length,
       holds: rows.holds.length,
       takenOver: rows.holds.filter(({ end_reason }) => end_reason === 'taken').length,

@@ -136,6 +136,10 @@ export const makeWorld = async (
       created_at: from,
     })),
   )
+  await insert(
+    'shop_offer_rules',
+    sellers.map(({ shopID }) => ({ shop_id: shopID, takes_offers: true })),
+  )
   const items = Array.from({ length: Math.round(people * (3 + days * 0.35)) }, (_, n) => {
     const at = new Date(n < people * 3 ? start : start + random.next() * days * day)
     return {

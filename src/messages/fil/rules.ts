@@ -60,6 +60,7 @@ const names: Readonly<Record<string, string>> = {
   This: 'text',
   Title: 'pamagat',
   'What is wrong': 'sasabihin',
+  'What you write': 'isusulat',
   'Voucher code': 'voucher code',
 }
 

@@ -246,6 +246,16 @@ const specific: Readonly<Record<string, string>> = {
     'Maraming request ang galing sa network mo ngayon. Subukan ulit mamaya-maya.',
   'This payment was changed very often. Please talk to each other in the chat.':
     'Napakadalas nang nagbago ang bayad na ito. Mag-usap na lang sa chat.',
+  'The account of this buyer is stopped. Nothing has changed.':
+    'Naka-stop ang account ng buyer na ito. Walang nagbago.',
+  'This buyer has as many open reservations as they can have for now. Nothing has changed.':
+    'Nasa sukdulan na ng puwedeng reservation ang buyer na ito sa ngayon. Walang nagbago.',
+  'You have blocked this buyer. Nothing has changed.': 'Naka-block sa iyo ang buyer na ito. Walang nagbago.',
+  'This buyer helps in your shop. Nothing has changed.':
+    'Helper mo sa shop ang buyer na ito. Walang nagbago.',
+  'This buyer must confirm a phone number first. Nothing has changed.':
+    'Kailangan munang kumpirmahin ng buyer na ito ang phone number niya. Walang nagbago.',
+  'This piece is too cheap for offers.': 'Masyado nang mura ang pirasong ito para sa tawad.',
   'Please end your live sale first.': 'Tapusin mo muna ang live sale mo.',
   'The buyer chooses the first time.': 'Ang buyer ang unang pumipili ng oras.',
   'The ticket already has this status.': 'Ganito na ang status ng ticket.',

@@ -10,7 +10,15 @@ import { isStopped } from '../../people/index.ts'
 import type { LockedItem } from '../../items/index.ts'
 import { lockForPurchase } from '../tickets/purchases/purchases.ts'
 import type { OfferContext } from './context.ts'
-import { closeOffer, findOffer, findSides, insertOffer, lockOpenOffer, publishToSides } from './queries.ts'
+import {
+  closeOffer,
+  findOffer,
+  findSides,
+  hasCounter,
+  insertOffer,
+  lockOpenOffer,
+  publishToSides,
+} from './queries.ts'
 
 /** An evening with many offers. */
 const answersPerAccount = { max: 600, seconds: 3600 }
@@ -37,6 +45,20 @@ interface Answer {
 }
 
 const responses = { accept: 'Accepted', decline: 'Declined', counter: 'Offered' } as const
+
+const stateAfter = { accept: 'accepted', decline: 'declined', counter: 'countered' } as const
+
+/** Whether an offer that is over got this answer, whose reply may be lost. */
+const isAnsweredSo = async (
+  tx: Tx,
+  offerID: number,
+  { answer, price = 0 }: Pick<Answer, 'answer' | 'price'>,
+): Promise<boolean> => {
+  const row = await findOffer(tx, offerID)
+  if (row?.state !== stateAfter[answer]) return false
+  if (answer === 'accept') return toCentavos(price) === row.centavos
+  return answer === 'decline' || hasCounter(tx, row, toCentavos(price))
+}
 
 /** Answers to offers. Accepting one is the purchase of the item by its buyer. */
 export const createAnswers = ({ database, events, clock, purchases }: OfferContext) => {
@@ -105,7 +127,7 @@ export const createAnswers = ({ database, events, clock, purchases }: OfferConte
   }
 
   return {
-    /** Throws `offer_over` if it is not open any more, and changes nothing then. */
+    /** A repeated answer changes nothing. Throws `offer_over` if the offer ended in another way. */
     async answer(side: CallerSide, { offerID, answer, price }: Answer) {
       await consumeAttempt(db, clock, `offer-answer:${side.accountID}`, answersPerAccount)
       const sides = await findSides(db, offerID)
@@ -119,7 +141,10 @@ export const createAnswers = ({ database, events, clock, purchases }: OfferConte
       await db.transaction().execute(async (tx) => {
         const item = await lockForPurchase(tx, sides.buyer_id, sides.item_id)
         const offer = await lockOpenOffer(tx, offerID, clock.now())
-        if (!offer) throw new AppError('offer_over')
+        if (!offer) {
+          if (await isAnsweredSo(tx, offerID, { answer, price })) return
+          throw new AppError('offer_over')
+        }
         if (answer === 'accept') await accept(tx, sides.buyer_id, item, { offer, price, side })
         else if (answer === 'counter') await counter(tx, sides.buyer_id, item, { offer, price })
         else await closeOffer(tx, offerID, 'declined', clock.now(), { quietly: side.kind === 'buyer' })

@@ -49,7 +49,13 @@ interface Wanted {
 }
 
 /** Offers as buyers make them and take them back. */
-export const createBuyersOffers = ({ database, events, clock, settings, scamTalk }: OfferContext) => {
+export const createBuyersOffers = ({
+  database,
+  events,
+  clock,
+  settings,
+  scamTalk,
+}: Pick<OfferContext, 'database' | 'events' | 'clock' | 'settings' | 'scamTalk'>) => {
   const { db } = database
 
   const one = async (id: number) => {

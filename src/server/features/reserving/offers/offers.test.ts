@@ -92,7 +92,11 @@ test('an accepted offer is a reservation at its price', async () => {
   expect((await notificationsOf(buyer)).map(({ kind }) => kind)).toEqual(['offer_accepted'])
   // The seller knows.
   expect((await notificationsOf(seller)).length).toBe(1)
-  expect(await codeOf(answer(seller, offerID, 'accept', 300))).toBe('offer_over')
+  // A request whose reply was lost is sent again.
+  expect((await answer(seller, offerID, 'accept', 300)).body.offer).toEqual(accepted.body.offer)
+  expect(await codeOf(answer(seller, offerID, 'accept', 299))).toBe('offer_over')
+  expect(await codeOf(answer(seller, offerID, 'decline'))).toBe('offer_over')
+  expect(await ticketsOf(itemID)).toHaveLength(1)
 })
 
 test('a counter-offer binds the shop, and the buyer accepts it or simply buys', async () => {
@@ -100,7 +104,9 @@ test('a counter-offer binds the shop, and the buyer accepts it or simply buys', 
   const first = await made(buyer, itemID)
   expect(await codeOf(answer(seller, first, 'counter', 300))).toBe('offer_out_of_range')
   expect(await codeOf(answer(seller, first, 'counter', 340))).toBe('offer_out_of_range')
-  expect((await answer(seller, first, 'counter', 320)).status).toBe(200)
+  for (const again of [false, true])
+    expect((await answer(seller, first, 'counter', 320)).status, `again: ${again}`).toBe(200)
+  expect(await codeOf(answer(seller, first, 'counter', 330))).toBe('offer_over')
   const { offer } = await ofItem(buyer, itemID)
   expect(offer).toMatchObject({ from: 'seller', price: 320, state: 'open', secondsLeft: 24 * 3600 })
   const counterID = offer?.offerID ?? 0

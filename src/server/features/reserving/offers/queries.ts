@@ -167,6 +167,19 @@ export const acceptOffer = (tx: Tx, id: number, { at, ticketID }: { at: Date; ti
     .where('id', '=', id)
     .execute()
 
+/** Whether the shop said this price in return. */
+export const hasCounter = (tx: Tx, { id, item_id, buyer_id }: OfferRow, centavos: number) =>
+  hasRow(
+    tx
+      .selectFrom('offers')
+      .select('id')
+      .where('item_id', '=', item_id)
+      .where('buyer_id', '=', buyer_id)
+      .where('made_by', '=', 'seller')
+      .where('id', '>', id)
+      .where('centavos', '=', centavos),
+  )
+
 export const publishToSides = async (
   tx: Tx,
   { buyer_id, owner_id }: { buyer_id: string; owner_id: string },
