@@ -33,7 +33,11 @@ interface CardProps {
 const Card = ({ offer, says, children }: CardProps) => (
   <section className={`card stack gap-12 pad-12-14 ${classes.card}`} aria-label={says}>
     <div className="row gap-12 min-0">
-      <Link to={`/item/${offer.itemID}`} className={`rigid ${classes.photo}`} aria-label={offer.itemName}>
+      <Link
+        to={`/item/${offer.itemID}`}
+        className="rigid width-48 block portrait clip radius-small"
+        aria-label={offer.itemName}
+      >
         <Photo photo={offer.image ?? undefined} sizes="48px" alt="" />
       </Link>
       <div className="grow min-0 line-135">

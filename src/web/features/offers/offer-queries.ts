@@ -4,7 +4,6 @@ import { callQuery, pagedQuery } from '#web/lib/call-query.ts'
 export type Offer = ReplyOf<'GET offers/get_offers'>['offers'][number]
 export type ShopOffer = ReplyOf<'GET offers/get_shop_offers'>['offers'][number]
 export type ItemOffers = ReplyOf<'GET offers/get_item_offers'>
-export type Rules = ReplyOf<'GET offers/get_rules'>
 
 /** Events invalidate open pages. These options cover events that were missed. */
 const freshness = { staleTime: 5_000, refetchOnWindowFocus: 'always' } as const

@@ -81,7 +81,7 @@ export const OfferSheet = (props: OfferSheetProps) => {
     >
       <div className="stack gap-12">
         <div className="row gap-12 min-0">
-          <span className={`rigid ${classes.photo}`}>
+          <span className="rigid width-48 block portrait clip radius-small">
             <Photo photo={item.image ?? undefined} sizes="48px" alt="" />
           </span>
           <p className="small muted min-0 break">
@@ -131,6 +131,8 @@ export const OfferSheet = (props: OfferSheetProps) => {
   )
 }
 
+const columns = { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }
+
 interface PriceChipsProps {
   chips: ReturnType<typeof proposedOffers>
   /** In pesos. */
@@ -140,7 +142,7 @@ interface PriceChipsProps {
 
 /** Prices to choose from, each with what it is less than the price. */
 export const PriceChips = ({ chips, chosen, onChoose }: PriceChipsProps) => (
-  <fieldset className={`grid gap-8 ${classes.chips}`} aria-label={m.quickAmounts}>
+  <fieldset className="grid gap-8" style={columns} aria-label={m.quickAmounts}>
     {chips.map(({ percent, centavos }) => (
       <button
         key={percent}

@@ -19,7 +19,6 @@ import type { OfferedItem } from './make-offer.tsx'
 import { When } from './offer-panel.tsx'
 import { rulesQuery } from './offer-queries.ts'
 import { PriceChips } from './offer-sheet.tsx'
-import classes from './offers.module.css'
 
 export interface SaversItem extends OfferedItem {
   storeName: string
@@ -150,7 +149,7 @@ const SaversSheet = ({ item, savers, onClose }: SaversSheetProps) => {
         <div className="stack gap-8">
           <h3 className="small semibold">{m.whatTheyRead}</h3>
           <div className="row gap-12 pad-12-14 radius-medium on-linen">
-            <span className={`rigid ${classes.photo}`}>
+            <span className="rigid width-48 block portrait clip radius-small">
               <Photo photo={item.image ?? undefined} sizes="48px" alt="" />
             </span>
             <p className="min-0 break line-135">

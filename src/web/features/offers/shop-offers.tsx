@@ -53,7 +53,7 @@ const ItemsOffers = ({ offers, urgent }: ItemsOffersProps) => {
   return (
     <article className="card clip" aria-label={item.itemName}>
       <div className="row gap-12 pad-12-14">
-        <span className={`rigid ${classes.photo}`}>
+        <span className="rigid width-48 block portrait clip radius-small">
           <Photo photo={item.image ?? undefined} sizes="48px" alt="" />
         </span>
         <p className="grow min-0 line-135">
