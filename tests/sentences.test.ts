@@ -21,6 +21,7 @@ const ofPrograms = new Set([
   'North must be beyond south',
   'Only "none" can be searched for',
   'Please ask about at most 100 pieces',
+  'Name pieces, or say all',
   'Name pieces, or send a filter',
   'Say how the price changes, once',
   'Say what to change',

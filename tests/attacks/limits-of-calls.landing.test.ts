@@ -64,6 +64,7 @@ const calls: Tried[] = [
   ['counter/tags.ts#tagsPerSeller', 'POST store/make_tags', 'seller'],
   ['item-changes/service.ts#changesPerSeller', 'POST store/update_item (for sale)', 'seller'],
   ['item-changes/bulk.ts#bulkChangesPerSeller', 'POST store/update_items', 'seller'],
+  ['still-there/service.ts#renewalsPerSeller', 'POST store/renew_items', 'seller'],
   ['own-items/service.ts#duplicatesPerSeller', 'POST store/duplicate_item', 'seller'],
   ['item-files/service.ts#exportsPerShop', 'GET store/export_items', 'seller'],
   ['item-files/service.ts#exportsPerShop', 'GET store/get_import_report', 'seller'],

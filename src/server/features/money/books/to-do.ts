@@ -131,7 +131,10 @@ export interface QuietRow extends CoverRow, Pick<TableRow<'items'>, 'id' | 'name
   views: number
 }
 
-/** Items with the fewest views and no saves in a week or longer, among those that have been for sale for the longest. */
+/**
+ * Items with the fewest views and no saves in a week or longer, among those that have been for sale for the longest. Without those
+ * that the seller is asked about.
+ */
 export const selectQuietItems = async (db: Db, shopID: string, now: Date): Promise<QuietRow[]> => {
   const { rows } = await sql<QuietRow>`
     select s.item_id as id, s.title as name, s.price_centavos, s.listed_at, coalesce(v.views, 0) as views,
@@ -143,6 +146,9 @@ export const selectQuietItems = async (db: Db, shopID: string, now: Date): Promi
     left join item_views v on v.item_id = s.item_id
     where not s.held and coalesce(v.views, 0) < ${sql.lit(fewViews)}
       and not exists (select from ${saves} saved where saved.item_id = s.item_id)
+      and not exists (
+        select from still_there_questions q
+        where q.item_id = s.item_id and q.renewed_at is null and q.drafted_at is null)
     order by coalesce(v.views, 0), s.listed_at limit 5`.execute(db)
   return rows
 }
