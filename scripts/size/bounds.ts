@@ -5,15 +5,15 @@ export type Figure = keyof typeof bounds
  * why in a comment above it. A change that makes something smaller should lower it.
  */
 export const bounds = {
-  // The button of the sellers' bar that opens the ways to add items, and the groups of the admin panel.
-  'lines of CSS': 13_550,
-  'files of CSS': 243,
+  // The steps and cards of offers, a keypad whose button stands below it, and four counts on Today.
+  'lines of CSS': 13_700,
+  'files of CSS': 244,
   '% of innermost CSS blocks with a body that stands elsewhere': 43,
   // Following shops and saved searches are new, here and on the server; here also the sellers' bar, and a shop's settings on a page, and the card of a new shop.
-  // Saved items, and whether items are still there, are new here and on the server.
-  'lines of TypeScript in src/web': 48_750,
-  // The training of words that photos say is new, and so is the benchmark of saved searches.
-  'lines of TypeScript in lab': 17_900,
-  'lines of TypeScript in src/server': 59_350,
+  // Saved items, whether items are still there, and offers are new here and on the server.
+  'lines of TypeScript in src/web': 50_700,
+  // The training of words that photos say is new, and so are the benchmark of saved searches, and offers in simulation and chaos.
+  'lines of TypeScript in lab': 18_320,
+  'lines of TypeScript in src/server': 60_950,
   'lines of TypeScript in src/server/features/pages': 1_850,
 }
