@@ -183,6 +183,14 @@ describe('never a piece', () => {
     expect(await textsOf(shop)).not.toContainEqual(expect.stringContaining('went to your drafts'))
   })
 
+  test('that is kept for a name', async () => {
+    const shop = await newShop()
+    const itemID = await app.make.listedItem(shop.shopID, { availability: 'held', at: daysAgo(60) })
+    expect(await isAsked(shop, itemID)).toBe(false)
+    await app.pool.query('delete from item_holds where item_id = $1', [itemID])
+    expect(await isAsked(shop, itemID)).toBe(true)
+  })
+
   test('in a live sale, planned or running', async () => {
     const shop = await newShop()
     const itemID = await oldItem(shop)
@@ -193,8 +201,15 @@ describe('never a piece', () => {
       platform: 'facebook',
       link: 'https://www.facebook.com/ukay/live',
     })
-    await shop.ok('POST live/add_item', { saleID: sale.saleID, itemID })
+    const ofSale = { saleID: sale.saleID, itemID }
+    await shop.ok('POST live/add_item', ofSale)
     expect(await isAsked(shop, itemID)).toBe(false)
+    await shop.ok('POST live/start_sale', { saleID: sale.saleID })
+    await shop.ok('POST live/show_piece', ofSale)
+    expect(await availabilityOf(itemID)).toBe('for_sale')
+    expect(await isAsked(shop, itemID)).toBe(false)
+    await shop.ok('POST live/end_sale', { saleID: sale.saleID })
+    expect(await isAsked(shop, itemID)).toBe(true)
   })
 
   test('of a shop on vacation: also what was asked about waits, and is asked about anew', async () => {
