@@ -5,12 +5,12 @@ export type Figure = keyof typeof bounds
  * why in a comment above it. A change that makes something smaller should lower it.
  */
 export const bounds = {
-  // The button of the sellers' bar that opens the ways to add items, and the groups of the admin panel.
-  'lines of CSS': 13_550,
-  'files of CSS': 243,
+  // The steps and cards of offers, a keypad whose button stands below it, and four counts on Today.
+  'lines of CSS': 13_700,
+  'files of CSS': 244,
   '% of innermost CSS blocks with a body that stands elsewhere': 43,
-  // Following shops and saved searches are new, here and on the server; here also the sellers' bar, and a shop's settings on a page, and the card of a new shop.
-  'lines of TypeScript in src/web': 48_440,
+  // Offers are new: sheet, panel, page, cards of conversations, Today, rules and their tests.
+  'lines of TypeScript in src/web': 50_300,
   // The training of words that photos say is new, and so is the benchmark of saved searches.
   'lines of TypeScript in lab': 17_900,
   'lines of TypeScript in src/server': 58_350,
