@@ -25,9 +25,8 @@ test(
     await createShop(seller, sellersEmail)
     await signInNewBuyer(page)
     await signInNewBuyer(other)
-    const name = (what: string) => `${what} ${mark()}`
-    const knit = await listItem(seller.request, { name: name('Turtleneck'), price: 340 })
-    const coat = await listItem(seller.request, { name: name('Overshirt'), price: 310 }, 1)
+    const knit = await listItem(seller.request, { name: `Turtleneck ${mark()}`, price: 340 })
+    const coat = await listItem(seller.request, { name: `Overshirt ${mark()}`, price: 310 }, 1)
 
     await test.step('a new shop takes no offers until its seller says so', async () => {
       await page.goto(`/item/${knit.id}`)

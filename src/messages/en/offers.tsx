@@ -23,18 +23,22 @@ export const range = (lowest: string, price: string) => `From ${lowest} to just 
 export const outOfRange = (lowest: string, price: string) =>
   `Please offer ${lowest} or more, and less than ${price}.`
 export const tooCheap = 'This piece is too cheap for offers.'
-export const ifAccepted = (seller: string, price: string, hours: number) => (
+/** `left`: how many offers are left after it. `theirs`: what the seller offers now, if anything. */
+export const offerMeans = (
+  seller: string,
+  price: string,
+  { hours: within, left, theirs }: { hours: number; left: number; theirs: string | undefined },
+) => (
   <>
-    If {seller} accepts, it is <b>reserved for you at {price}</b>, and you pick it up within {number(hours)}{' '}
-    hours.
+    If {seller} accepts, it is <b>reserved for you at {price}</b>, and you pick it up within {number(within)}{' '}
+    hours.{' '}
+    {plural(left, {
+      one: 'You have 1 more offer on it.',
+      other: left === 0 ? 'It is your last offer on it.' : `You have ${number(left)} more offers on it.`,
+    })}
+    {theirs !== undefined && ` The ${theirs} that you have now ends with it.`}
   </>
 )
-export const moreOffers = (count: number) =>
-  plural(count, {
-    one: 'You have 1 more offer on it.',
-    other: count === 0 ? 'It is your last offer on it.' : `You have ${number(count)} more offers on it.`,
-  })
-export const endsTheirs = (price: string) => `The ${price} that you have now ends with it.`
 export const addWords = 'Add a few words'
 export const words = 'A few words'
 export const send = 'Offer'
@@ -59,6 +63,7 @@ export const takeBackFailed = 'Your offer was not taken back'
 
 export const sellersAnswer = (seller: string) => `${seller}'s answer`
 export const says = (seller: string) => `${seller} says`
+export const saysPrice = (seller: string, price: string) => `${seller} says ${price}`
 export const standsBy = (seller: string, price: string, date: ReactNode) => (
   <>
     {seller} stands by {price} until <b>{date}</b>. Accept, and it is reserved for you.

@@ -22,15 +22,18 @@ export const range = (lowest: string, price: string) => `Mula ${lowest} hanggang
 export const outOfRange = (lowest: string, price: string) =>
   `${lowest} pataas lang, at mas mababa sa ${price}.`
 export const tooCheap = 'Masyado nang mura ang pirasong ito para tawaran.'
-export const ifAccepted = (seller: string, price: string, hours: number) => (
+export const offerMeans = (
+  seller: string,
+  price: string,
+  { hours: within, left, theirs }: { hours: number; left: number; theirs: string | undefined },
+) => (
   <>
     Kapag pumayag si {seller}, <b>naka-reserve ito sa iyo sa {price}</b>, at kukunin mo sa loob ng{' '}
-    {number(hours)} oras.
+    {number(within)} oras.{' '}
+    {left === 0 ? 'Huling tawad mo na ito rito.' : `May ${number(left)} tawad ka pa rito.`}
+    {theirs !== undefined && ` Matatapos ang ${theirs} na hawak mo ngayon.`}
   </>
 )
-export const moreOffers = (count: number) =>
-  count === 0 ? 'Huling tawad mo na ito rito.' : `May ${number(count)} tawad ka pa rito.`
-export const endsTheirs = (price: string) => `Matatapos ang ${price} na hawak mo ngayon.`
 export const addWords = 'Magdagdag ng kaunting mensahe'
 export const words = 'Kaunting mensahe'
 export const send = 'Tumawad'
@@ -56,6 +59,7 @@ export const takeBackFailed = 'Hindi nabawi ang tawad mo'
 
 export const sellersAnswer = (seller: string) => `Sagot ni ${seller}`
 export const says = (seller: string) => `Sabi ni ${seller}`
+export const saysPrice = (seller: string, price: string) => `${price}, sabi ni ${seller}`
 export const standsBy = (seller: string, price: string, date: ReactNode) => (
   <>
     {price} ang last price ni {seller} hanggang <b>{date}</b>. Pumayag ka, at naka-reserve na ito sa iyo.

@@ -101,7 +101,7 @@ export const PriceKeypad = ({
           <button
             key={key}
             type="button"
-            className={`grid centred semibold centre on-surface radius-medium text-section ${classes.key}`}
+            className={`grid centred semibold centre ${formID === undefined ? 'on-surface' : 'on-linen'} radius-medium text-section ${classes.key}`}
             data-key={key}
             onClick={() => type(key)}
           >

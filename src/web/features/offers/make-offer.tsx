@@ -42,12 +42,9 @@ export const MakeOffer = ({ item, offers, label = m.makeOffer, ...look }: MakeOf
           title={m.yourOffer}
           item={item}
           hint={lowest < item.price ? m.range(formatPesos(lowest), formatPesos(item.price)) : m.tooCheap}
-          renderMeaning={(price) => (
-            <>
-              {m.ifAccepted(seller, price, pickupHours)} {m.moreOffers(left - 1)}
-              {theirs !== undefined && ` ${m.endsTheirs(theirs)}`}
-            </>
-          )}
+          renderMeaning={(price) =>
+            m.offerMeans(seller, price, { hours: pickupHours, left: left - 1, theirs })
+          }
           sendLabel={m.sendPrice}
           withWords
           busy={make.isPending}

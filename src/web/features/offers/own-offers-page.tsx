@@ -67,7 +67,7 @@ const stateOf = (offer: Offer): string =>
   (offer.from === 'buyer'
     ? m.waitsFor(offer.sellerFirstName)
     : offer.from === 'seller'
-      ? `${m.says(offer.sellerFirstName)} ${formatPesos(offer.price)}`
+      ? m.saysPrice(offer.sellerFirstName, formatPesos(offer.price))
       : m.offersYou(offer.sellerFirstName, formatPesos(offer.price)))
 
 const OfferRow = ({ offer }: { offer: Offer }) => {
