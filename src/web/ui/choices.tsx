@@ -39,7 +39,7 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
               aria-label={option.hint}
               onChange={() => onChange(option.value)}
             />
-            <span className={classes.label}>{option.label}</span>
+            {option.label}
           </label>
         ))}
       </div>

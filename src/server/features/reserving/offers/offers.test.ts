@@ -440,6 +440,8 @@ test('an item is offered to those who saved it, and the first who buys has it', 
   expect((await notificationsOf(one)).map(({ kind }) => kind)).toEqual(['offer_to_saver'])
   expect((await one.ok('GET homepage/cart')).cart).toMatchObject([{ price: 264, offered: { usual: 340 } }])
   expect(await stateOf(three, itemID)).toEqual(['open', null])
+  // A shop does not learn who saved an item.
+  expect((await seller.ok('GET offers/get_shop_offers', { userID: one.accountID })).offers).toEqual([])
   expect((await stranger.call('POST tickets/purchase_item', { itemID, price: 264 })).error).toMatchObject({
     code: 'item_changed',
     price: 340,

@@ -266,7 +266,10 @@ export const selectShopOffers = (
     .where('o.until', '>', now)
     .where('o.declines_at', 'is', null)
     .$if(buyerID === undefined, (query) => query.where('o.made_by', '=', 'buyer'))
-    .$if(buyerID !== undefined, (query) => query.where('o.buyer_id', '=', buyerID ?? ''))
+    // Who saved an item, and so was offered it, is not for the shop to know.
+    .$if(buyerID !== undefined, (query) =>
+      query.where('o.buyer_id', '=', buyerID ?? '').where('o.made_by', '<>', 'savers'),
+    )
     .orderBy(sql`min(o.until) over (partition by o.item_id)`)
     .orderBy('o.item_id')
     .orderBy('o.centavos', 'desc')
