@@ -5,7 +5,6 @@ import { barsOf, isShownWhole, photoSizes, tileRatio } from '#domain/photos.ts'
 import type { Condition } from '#domain/item-facts.ts'
 import type { Size } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
-import { LessThanSaved, wasInWords } from './earlier-price.tsx'
 import { keepTappedPhoto, shrinkIntoTile } from './grow-from-tile.ts'
 import { Photo, type PhotoSource } from './photo.tsx'
 import classes from './item-tile.module.css'
@@ -18,8 +17,8 @@ interface ItemTileProps {
   price: number
   /** The price before it was lowered. */
   was?: number | undefined
-  /** The price when the buyer saved the item. */
-  savedPrice?: number | undefined
+  /** A line below all others. */
+  note?: ReactNode
   size: Size
   condition?: Condition | null
   /** Whether it is close to the measurements that the buyer keeps. */
@@ -95,7 +94,7 @@ export const ItemTile = (tile: ItemTileProps) => (
       </div>
       <span className={`flex gap-8 align-baseline mt-8 small medium line-24 ${classes.facts}`}>
         <span className={`large bold ${classes.price}`}>{formatPesos(tile.price)}</span>{' '}
-        {wasInWords(tile) && <span className="muted nowrap">{wasInWords(tile)} </span>}
+        {tile.was !== undefined && <span className="muted nowrap">{common.was(formatPesos(tile.was))} </span>}
         <span className="ellipsis min-0">
           {tile.condition
             ? common.sizeWithCondition(tile.size, common.conditionNames[tile.condition])
@@ -114,7 +113,7 @@ export const ItemTile = (tile: ItemTileProps) => (
           {tile.store}
         </span>
       )}
-      <LessThanSaved {...tile} />
+      {tile.note}
     </Link>
     {tile.action && <div className={`grid portrait absolute no-events ${classes.action}`}>{tile.action}</div>}
     {tile.captionAction && <div className={`absolute ${classes.captionAction}`}>{tile.captionAction}</div>}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { LessThanSaved } from '#web/ui/earlier-price.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
@@ -66,7 +67,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
                 photo={item.images[0]}
                 name={item.name}
                 price={item.price}
-                savedPrice={item.status === 'for_sale' && !item.offered ? item.savedPrice : undefined}
+                note={item.status === 'for_sale' && !item.offered && <LessThanSaved {...item} />}
                 was={item.offered?.usual}
                 size={item.size}
                 condition={item.condition}

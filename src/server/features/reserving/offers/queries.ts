@@ -7,7 +7,7 @@ import { hasRow } from '../../../platform/db/has-row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { publishTo, publishToFound } from '../../../platform/events/publish-to.ts'
 import { isNoneOf } from '../../../platform/jobs/failures.ts'
-import { availabilityOf, coverColumns, coverPhoto } from '../../items/index.ts'
+import { availabilityOf, coverColumns, coverPhoto, saves } from '../../items/index.ts'
 
 type Maker = 'buyer' | 'seller' | 'savers'
 
@@ -349,15 +349,11 @@ export const setNotified = (tx: Tx, id: number) =>
 
 /** Those who have the item in a cart or a collection, without whom the shop has blocked, its helpers, and those to whom it is offered. */
 const savers = (itemID: string, centavos: number | null) => sql`
-  select saved.buyer_id, max(saved.added_at) as saved_at from (
-    select buyer_id, added_at from cart_entries where item_id = ${itemID}
-    union all
-    select c.owner_id, e.added_at from collection_items e join collections c on c.id = e.collection_id
-    where e.item_id = ${itemID}
-  ) saved
+  select saved.buyer_id, max(saved.added_at) as saved_at from ${saves} saved
   join accounts a on a.id = saved.buyer_id and a.deleted_at is null and a.stopped_at is null
   join buyers b on b.account_id = saved.buyer_id
-  where not exists (select from shop_helpers h join items i on i.shop_id = h.shop_id
+  where saved.item_id = ${itemID}
+    and not exists (select from shop_helpers h join items i on i.shop_id = h.shop_id
       where h.account_id = saved.buyer_id and i.id = ${itemID})
     and not exists (select from conversations c join conversation_blocks k on k.conversation_id = c.id
       join items i on i.shop_id = c.shop_id where c.buyer_id = saved.buyer_id and i.id = ${itemID})
