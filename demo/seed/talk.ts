@@ -155,7 +155,12 @@ export const seedCollections = async (
       items
         .filter((item) => isForAdults(item) && isOneOf(garments, item))
         .slice(0, count)
-        .map((item) => ({ collection_id: id, item_id: item.id, added_at: now })),
+        .map((item) => ({
+          collection_id: id,
+          item_id: item.id,
+          added_at: now,
+          saved_centavos: item.priceCentavos,
+        })),
     )
   }
 }
