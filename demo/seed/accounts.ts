@@ -146,6 +146,12 @@ export const seedAccounts = async (
     })),
   )
   await insertRows(client, 'seller_details', shops.map(sellerDetails(opened)))
+  // A shop takes offers from its fifth handover on, unless it chooses to do so before.
+  await insertRows(
+    client,
+    'shop_offer_rules',
+    shops.map(({ id }) => ({ shop_id: id, takes_offers: true })),
+  )
   return {
     buyerIDs: buyers.map(({ id }) => id),
     adminID: admin.id,
