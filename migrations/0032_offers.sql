@@ -30,6 +30,7 @@ create unique index offers_one_open on offers (item_id, buyer_id) where state = 
 create unique index offers_one_accepted on offers (ticket_id) where ticket_id is not null;
 create unique index offers_client on offers (buyer_id, client_id) where client_id is not null;
 create index offers_buyer on offers (buyer_id, id desc);
+create index offers_shop on offers (shop_id);
 create index offers_item on offers (item_id, buyer_id);
 create index offers_open_of_shop on offers (shop_id, until) where state = 'open';
 create index offers_open_until on offers (until) where state = 'open';

@@ -1488,6 +1488,7 @@ create unique index offers_one_accepted on offers (ticket_id) where (ticket_id i
 create unique index offers_one_open on offers (item_id, buyer_id) where (state = 'open');
 create index offers_open_of_shop on offers (shop_id, until) where (state = 'open');
 create index offers_open_until on offers (until) where (state = 'open');
+create index offers_shop on offers (shop_id);
 create index offers_to_notify on offers (id) where (not notified);
 -- before insert: offers_account_not_deleted, refuse_deleted_account('buyer_id')
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { hoursAfter } from '#domain/deadlines.ts'
-import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { isOffer, offerHours, offerRange, offerRangeSentence, offersPerItem } from '#domain/offers.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { decodeCursor, page } from '../../../platform/db/cursor.ts'
@@ -12,7 +12,9 @@ import { hasBlockedBuyer, holdBlocks } from '../../talk/index.ts'
 import { lockItem, type LockedItem } from '../../items/index.ts'
 import { requirePhone } from '../tickets/purchases/phone-needed.ts'
 import { requireRoomForTicket } from '../tickets/purchases/open-ticket-cap.ts'
+import { priceError } from '../tickets/purchases/purchases.ts'
 import type { OfferContext } from './context.ts'
+import { requireForSale } from './for-sale.ts'
 import {
   closeOffer,
   countMade,
@@ -48,13 +50,6 @@ interface Wanted {
   helps: string | undefined
 }
 
-const requireForSale = (item: LockedItem | undefined): LockedItem => {
-  if (!item || item.availability === 'draft') throw new AppError('not_found')
-  if (item.availability === 'held') throw new AppError('item_held')
-  if (item.availability !== 'for_sale') throw new AppError('item_gone')
-  return item
-}
-
 /** Offers as buyers make them and take them back. */
 export const createBuyersOffers = ({
   database,
@@ -74,13 +69,8 @@ export const createBuyersOffers = ({
   const insert = async (tx: Tx, buyerID: string, item: LockedItem, wanted: Wanted): Promise<number> => {
     const { asked, words = '', clientID } = wanted
     const centavos = toCentavos(wanted.price)
-    if (asked !== undefined && toCentavos(asked) !== item.price_centavos) {
-      const price = toPesos(item.price_centavos)
-      throw new AppError('item_changed', {
-        sentence: `The price is now ${formatPesos(price)}.`,
-        details: { price },
-      })
-    }
+    if (asked !== undefined && toCentavos(asked) !== item.price_centavos)
+      throw priceError(item.price_centavos)
     if (!(await findItemForOffers(tx, item.id))?.takes_offers) throw new AppError('no_offers')
     if (!isOffer(item.price_centavos, centavos))
       throw new AppError('offer_out_of_range', { sentence: offerRangeSentence(item.price_centavos) })

@@ -14,7 +14,7 @@ export const offersPart = (addNotifications: AddNotifications): PersonalPart => 
   /** Whether a floor declined an offer is in nobody's data. */
   async collect(db, { accountID, kind }) {
     if (kind === 'admin') return {}
-    const offers = (await selectOffersOf(db, accountID)).map((row) => ({
+    const offers = (await selectOffersOf(db, kind, accountID)).map((row) => ({
       itemID: row.item_id,
       itemName: row.item_name,
       from: row.made_by,
@@ -59,7 +59,7 @@ export const offersPart = (addNotifications: AddNotifications): PersonalPart => 
       await deleteRulesOf(tx, accountID)
     }
     if (kind === 'buyer') {
-      for (const row of await selectOffersOf(tx, accountID))
+      for (const row of await selectOffersOf(tx, kind, accountID))
         if (row.state === 'open') await publishToSides(tx, row)
       await deleteOffersOf(tx, accountID)
     }

@@ -408,9 +408,9 @@ export const findOfferToSavers = (db: Db, itemID: string, now: Date) =>
     .executeTakeFirst()
 
 /** All offers of and to a buyer or a seller, oldest first. */
-export const selectOffersOf = (db: Db, accountID: string) =>
+export const selectOffersOf = (db: Db, kind: 'buyer' | 'seller', accountID: string) =>
   offerRows(db)
-    .where((where) => where.or([where('o.buyer_id', '=', accountID), where('s.owner_id', '=', accountID)]))
+    .where(kind === 'buyer' ? 'o.buyer_id' : 's.owner_id', '=', accountID)
     .orderBy('o.id')
     .execute()
 

@@ -7,6 +7,7 @@ import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { lockItem } from '../../items/index.ts'
 import { findShopOf } from '../../shops/index.ts'
 import type { OfferContext } from './context.ts'
+import { requireForSale } from './for-sale.ts'
 import { findOfferToSavers, insertOffersToSavers } from './queries.ts'
 
 /** Each notifies up to a thousand people. */
@@ -20,10 +21,7 @@ export const createOffersToSavers = ({ database, events, clock }: OfferContext) 
     const shop = await findShopOf(db, sellerID)
     if (!shop) throw new AppError('not_found')
     const offered = await db.transaction().execute(async (tx) => {
-      const item = await lockItem(tx, itemID, { shopID: shop.id })
-      if (!item || item.availability === 'draft') throw new AppError('not_found')
-      if (item.availability === 'held') throw new AppError('item_held')
-      if (item.availability !== 'for_sale') throw new AppError('item_gone')
+      const item = requireForSale(await lockItem(tx, itemID, { shopID: shop.id }))
       const asked = item.price_centavos
       const centavos = toCentavos(price)
       if (!isOffer(asked, centavos))

@@ -104,7 +104,8 @@ const heldError = async (tx: Tx, buyerID: string, itemID: string): Promise<AppEr
   return new AppError('item_held', own ? { details: { ticketID: own.ticketID } } : {})
 }
 
-const priceError = (centavos: number): AppError => {
+/** The price is another one than the page showed. */
+export const priceError = (centavos: number): AppError => {
   const price = toPesos(centavos)
   return new AppError('item_changed', {
     sentence: `The price is now ${formatPesos(price)}.`,
