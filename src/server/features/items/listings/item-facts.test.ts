@@ -245,6 +245,24 @@ describe('a search', () => {
       expect(await search({ q: 'lila na bandana' }), 'in Filipino too').toEqual([chosen, seen, likely])
     })
 
+    test('finds jeans that nobody tagged, and no leggings before them', async () => {
+      const leggings = await tagged('Leggings')
+      await see(leggings, ['Leggings'], ['Jeans'])
+      const likely = await tagged('Everyday')
+      await see(likely, [], ['Jeans', 'Leggings'])
+      const seen = await tagged('Everyday')
+      await see(seen, ['Jeans'])
+      const chosen = await tagged('Jeans')
+      await see(chosen, ['Jeans'])
+      expect(await withAllWords('jeans bandana')).toEqual([chosen, seen])
+      const found = await search({ q: 'jeans bandana' })
+      expect(found.filter((id) => [chosen, seen, likely, leggings].includes(id)).slice(0, 3)).toEqual([
+        chosen,
+        seen,
+        likely,
+      ])
+    })
+
     test('forgets what is no longer seen, and what is of a kind that the seller chose', async () => {
       const id = await tagged('Skirt')
       await see(id, ['Orange'])
