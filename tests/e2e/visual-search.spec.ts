@@ -73,7 +73,7 @@ test(
     await test.step('nothing is taken without a tap', async () => {
       await expect(suggested.getByRole('checkbox', { name: garment })).toBeVisible()
       await expect(suggested.getByRole('checkbox', { name: pattern })).toBeVisible()
-      await expect(suggested.getByRole('checkbox', { name: 'Streetwear Style · 81% sure' })).toBeVisible()
+      await expect(suggested.getByRole('checkbox', { name: 'Streetwear Style' })).toBeVisible()
       await expect(suggested.getByRole('checkbox', { checked: true })).toHaveCount(0)
       await expectGoodLooks(page, 'auto-tagging')
       await suggested.getByRole('checkbox', { name: garment }).check()

@@ -185,11 +185,13 @@ export const stay = 'Stay'
 export const storyFailed = 'We could not make the picture'
 export const storyPicture = 'Picture for stories'
 export const storySaved = 'Picture saved'
-export const suggestedColour = (share: string) => `Colour · ${share} of it`
-export const suggestedGarment = (share: string) => `Garment · ${share} sure`
-export const suggestedOccasion = (share: string) => `Occasion · ${share} sure`
-export const suggestedPattern = (share: string) => `Pattern · ${share} sure`
-export const suggestedStyle = (share: string) => `Style · ${share} sure`
+export const tagKinds = {
+  garment: 'Garment',
+  pattern: 'Pattern',
+  colour: 'Colour',
+  style: 'Style',
+  occasion: 'Occasion',
+}
 export const suggestedTags = 'Suggested tags'
 export const suggesting = (count: number) =>
   plural(count, { one: 'Looking at your photo...', other: `Looking at your ${number(count)} photos...` })

@@ -179,11 +179,13 @@ export const stay = 'Manatili'
 export const storyFailed = 'Hindi nagawa ang picture'
 export const storyPicture = 'Picture para sa story'
 export const storySaved = 'Na-save ang picture'
-export const suggestedColour = (share: string) => `Kulay · ${share} nito`
-export const suggestedGarment = (share: string) => `Damit · ${share} sigurado`
-export const suggestedOccasion = (share: string) => `Okasyon · ${share} sigurado`
-export const suggestedPattern = (share: string) => `Disenyo · ${share} sigurado`
-export const suggestedStyle = (share: string) => `Estilo · ${share} sigurado`
+export const tagKinds = {
+  garment: 'Damit',
+  pattern: 'Disenyo',
+  colour: 'Kulay',
+  style: 'Estilo',
+  occasion: 'Okasyon',
+}
 export const suggestedTags = 'Mga mungkahing tag'
 export const suggesting = (count: number) =>
   plural(count, { one: 'Tinitingnan ang photo mo...', other: `Tinitingnan ang ${number(count)} photo mo...` })

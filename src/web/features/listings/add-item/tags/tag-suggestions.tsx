@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { OrIsIt } from '#web/ui/photo-says.tsx'
 import pickable from '#web/ui/pickable.module.css'
 import classes from './tag-suggestions.module.css'
-import type { AutoTagging, SuggestedTag } from './use-auto-tagging.ts'
+import type { AutoTagging } from './use-auto-tagging.ts'
 
 interface TagSuggestionsProps {
   tagging: AutoTagging
@@ -15,18 +15,7 @@ interface TagSuggestionsProps {
   onChange: (tags: number[]) => void
 }
 
-/** At most 99%, because the model is never certain. */
-const percent = (share: number) => `${Math.min(99, Math.round(share * 100))}%`
-
-/** What the number means for each kind of suggestion. */
-const reasonOf = ({ kind, confidence }: SuggestedTag): string =>
-  ({
-    garment: m.suggestedGarment(percent(confidence)),
-    pattern: m.suggestedPattern(percent(confidence)),
-    colour: m.suggestedColour(percent(confidence)),
-    style: m.suggestedStyle(percent(confidence)),
-    occasion: m.suggestedOccasion(percent(confidence)),
-  })[kind]
+const percent = (share: number) => `${Math.round(share * 100)}%`
 
 /** Suggests tags from the photos. Each can be chosen with a tap. */
 export const TagSuggestions = ({ tagging, chosen, isFull, onToggle, onChange }: TagSuggestionsProps) => {
@@ -71,13 +60,10 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle, onChange }: 
         </div>
       )}
       {suggestions && suggestions.length > 0 && (
-        <fieldset
-          className={`grid two-columns gap-8 mb-12 ${classes.suggestions}`}
-          aria-label={m.suggestedTags}
-        >
+        <fieldset className={`grid two-columns gap-8 ${classes.suggestions}`} aria-label={m.suggestedTags}>
           {suggestions.map((suggestion) => {
             if (suggestion.rank === 'likely') return null
-            const { tagID, tagName } = suggestion
+            const { tagID, tagName, kind } = suggestion
             const isChosen = chosen.includes(tagID)
             const Mark = isChosen ? IconCheck : IconPlus
             return (
@@ -95,9 +81,7 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle, onChange }: 
                 <Mark size={18} stroke={2.25} aria-hidden />
                 <span className="grid min-0 line-135">
                   <span className="ellipsis semibold">{tagName}</span>
-                  <span className={`ellipsis small regular muted numbers ${classes.reason}`}>
-                    {reasonOf(suggestion)}
-                  </span>
+                  <span className={`ellipsis small regular muted ${classes.reason}`}>{m.tagKinds[kind]}</span>
                 </span>
               </label>
             )
