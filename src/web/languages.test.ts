@@ -40,6 +40,7 @@ const filipino: Record<string, Record<string, unknown>> = {
     await import('#languages/fil/discovery.tsx'),
   ),
   'figures.ts': same<typeof import('#languages/en/figures.ts')>(await import('#languages/fil/figures.ts')),
+  'help.ts': same<typeof import('#languages/en/help.ts')>(await import('#languages/fil/help.ts')),
   'language.ts': same<typeof import('#languages/en/language.ts')>(await import('#languages/fil/language.ts')),
   'legal.tsx': same<typeof import('#languages/en/legal.tsx')>(await import('#languages/fil/legal.tsx')),
   'lib.ts': same<typeof import('#languages/en/lib.ts')>(await import('#languages/fil/lib.ts')),

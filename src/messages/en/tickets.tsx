@@ -128,3 +128,4 @@ export const updateStatus = 'Update Status'
 export const updated = 'Ticket successfully updated!'
 export const updatedOf = (count: number, all: number) =>
   `${number(count)} of ${number(all)} pieces were updated.`
+export const whatStatusMeans = 'What this status means'

@@ -127,3 +127,4 @@ export const updateFailed = 'Hindi na-update ang ticket!'
 export const updateStatus = 'I-update ang Status'
 export const updated = 'Na-update na ang ticket!'
 export const updatedOf = (count: number, all: number) => `${number(count)} sa ${items(all)} ang na-update.`
+export const whatStatusMeans = 'Ano ang ibig sabihin ng status na ito'

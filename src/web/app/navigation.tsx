@@ -13,6 +13,7 @@ import type { ComponentType } from 'react'
 import type { Role } from '#domain/roles.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
+import { help } from '#messages/help.ts'
 import { CartCount } from '#web/features/cart/cart-count.tsx'
 import { UnreadCount } from '#web/features/chat/unread-count.tsx'
 import { NotificationsCount } from '#web/features/notifications/notifications-count.tsx'
@@ -140,6 +141,12 @@ const entries: readonly NavigationEntry[] = [
   {
     label: common.account,
     to: '/mydata',
+    roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
+    shownIn: ['menu'],
+  },
+  {
+    label: help,
+    to: '/help',
     roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
     shownIn: ['menu'],
   },

@@ -22,11 +22,20 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const digits = /^[1-9]\d{0,14}$/
 const isNamed = ({ id }: Page, given: string | undefined): boolean => id?.test(given ?? '') ?? true
 
+// Each file once, because every import also names the files that it needs.
+const loadSellerItemPage = () => import('./seller-item-page.tsx')
+const loadBuyerItemPage = () => import('./buyer-item-page.tsx')
+const loadSellerHomePage = () => import('./seller-home-page.tsx')
+const loadOwnShopPage = () => import('./own-shop-page.tsx')
+const loadShopOfPage = () => import('./shop-of-page.tsx')
+const loadAdminPages = () => import('./admin-pages.tsx')
+const loadHelpPages = () => import('./help-pages.tsx')
+
 const BuyerSearchPage = lazyPage(async () => (await import('./buyer-search-page.tsx')).BuyerSearchPage)
 const BuyerHomePage = lazyPage(async () => (await import('./buyer-home-page.tsx')).BuyerHomePage)
-const SellerItemPage = lazyPage(async () => (await import('./seller-item-page.tsx')).SellerItemPage)
-const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx')).BuyerItemPage)
-const OwnOffersPage = lazyPage(async () => (await import('./buyer-item-page.tsx')).OwnOffersPage)
+const SellerItemPage = lazyPage(async () => (await loadSellerItemPage()).SellerItemPage)
+const BuyerItemPage = lazyPage(async () => (await loadBuyerItemPage()).BuyerItemPage)
+const OwnOffersPage = lazyPage(async () => (await loadBuyerItemPage()).OwnOffersPage)
 const BuyerTicketsPage = lazyPage(async () =>
   (await import('./buyer-tickets-page.tsx')).loadBuyerTicketsPage(),
 )
@@ -43,26 +52,26 @@ const CollectionPage = lazyPage(
 )
 const InvoicePage = lazyPage(async () => (await import('#web/demo-screens/invoice-page.tsx')).InvoicePage)
 const OrderingPage = lazyPage(async () => (await import('#web/demo-screens/ordering-page.tsx')).OrderingPage)
-const SellerHomePage = lazyPage(async () => (await import('./seller-home-page.tsx')).SellerHomePage)
-const BooksPages = lazyPage(async () => (await import('./seller-home-page.tsx')).BooksPages)
+const SellerHomePage = lazyPage(async () => (await loadSellerHomePage()).SellerHomePage)
+const BooksPages = lazyPage(async () => (await loadSellerHomePage()).BooksPages)
 const CreateShopPage = lazyPage(
   async () => (await import('#web/features/shops/create-shop-page.tsx')).CreateShopPage,
 )
-const OwnShopPage = lazyPage(async () => (await import('./own-shop-page.tsx')).OwnShopPage)
-const OwnShopSettingsPage = lazyPage(async () => (await import('./own-shop-page.tsx')).OwnShopSettingsPage)
-const ShopOfPage = lazyPage(async () => (await import('./shop-of-page.tsx')).ShopOfPage)
+const OwnShopPage = lazyPage(async () => (await loadOwnShopPage()).OwnShopPage)
+const OwnShopSettingsPage = lazyPage(async () => (await loadOwnShopPage()).OwnShopSettingsPage)
+const ShopOfPage = lazyPage(async () => (await loadShopOfPage()).ShopOfPage)
 const BuyerShopsPage = lazyPage(async () => (await import('./shops-page.tsx')).BuyerShopsPage)
 const SavedSearchesPage = lazyPage(
   async () => (await import('#web/features/saved-searches/saved-searches-page.tsx')).SavedSearchesPage,
 )
-const FollowingPage = lazyPage(async () => (await import('./shop-of-page.tsx')).FollowingPage)
-const EditItemPage = lazyPage(async () => (await import('./seller-item-page.tsx')).EditItemPage)
+const FollowingPage = lazyPage(async () => (await loadShopOfPage()).FollowingPage)
+const EditItemPage = lazyPage(async () => (await loadSellerItemPage()).EditItemPage)
 const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
 const PosterPage = lazyPage(async () => (await import('#web/features/shops/poster-page.tsx')).PosterPage)
-const CounterPage = lazyPage(async () => (await import('./own-shop-page.tsx')).CounterPage)
-const PriceTagsPage = lazyPage(async () => (await import('./own-shop-page.tsx')).PriceTagsPage)
+const CounterPage = lazyPage(async () => (await loadOwnShopPage()).CounterPage)
+const PriceTagsPage = lazyPage(async () => (await loadOwnShopPage()).PriceTagsPage)
 const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own-qr-page.tsx')).OwnQrPage)
-const LiveSalesPages = lazyPage(async () => (await import('./own-shop-page.tsx')).LiveSalesPages)
+const LiveSalesPages = lazyPage(async () => (await loadOwnShopPage()).LiveSalesPages)
 const AddItemPage = lazyPage(
   async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
 )
@@ -74,13 +83,13 @@ const SignUpPage = lazyPage(async () => (await import('#web/features/accounts/si
 const SellerDocumentsPage = lazyPage(
   async () => (await import('./seller-documents-page.tsx')).SellerDocumentsPage,
 )
-const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
-const AdminChannelsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminChannelsPage)
-const AdminFiguresPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminFiguresPage)
-const AdminQrChangesPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminQrChangesPage)
-const AdminRolesPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminRolesPage)
-const AdminBreachPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminBreachPage)
-const AdminSetUpPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminSetUpPage)
+const AdminApprovalPage = lazyPage(async () => (await loadAdminPages()).AdminApprovalPage)
+const AdminChannelsPage = lazyPage(async () => (await loadAdminPages()).AdminChannelsPage)
+const AdminFiguresPage = lazyPage(async () => (await loadAdminPages()).AdminFiguresPage)
+const AdminQrChangesPage = lazyPage(async () => (await loadAdminPages()).AdminQrChangesPage)
+const AdminRolesPage = lazyPage(async () => (await loadAdminPages()).AdminRolesPage)
+const AdminBreachPage = lazyPage(async () => (await loadAdminPages()).AdminBreachPage)
+const AdminSetUpPage = lazyPage(async () => (await loadAdminPages()).AdminSetUpPage)
 const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
 const AdminReportsPage = lazyPage(async () => (await import('./admin-reports-page.tsx')).AdminReportsPage)
 const AdminDuplicateListingsPage = lazyPage(
@@ -115,15 +124,9 @@ const decisions: Page = { path: '/decisions', element: <DecisionsPage /> }
 const HelpersPage = lazyPage(
   async () => (await import('#web/features/shop-helpers/helpers-page.tsx')).HelpersPage,
 )
-const InvitationPage = lazyPage(
-  async () => (await import('#web/features/shop-helpers/invitation-page.tsx')).InvitationPage,
-)
-/** The page of a helper's invitation. */
-const invitationFor = (viewer: 'buyer' | 'nobody' | 'other'): Page => ({
-  path: '/help/:id',
-  element: <InvitationPage viewer={viewer} />,
-  id: /^[\w-]{22}$/,
-})
+const HelpPage = lazyPage(async () => (await loadHelpPages()).HelpPage)
+const BuyerHelpPage = lazyPage(async () => (await loadHelpPages()).BuyerHelpPage)
+const HelpByAddress = lazyPage(async () => (await loadHelpPages()).HelpByAddress)
 
 const JoinPage = lazyPage(async () => (await import('#web/features/admins/join-page.tsx')).JoinPage)
 const JoinSignedIn = lazyPage(
@@ -161,7 +164,6 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
   nobody: [
     { path: '/', element: <LoginPage /> },
     { path: '/signup', element: <SignUpPage /> },
-    invitationFor('nobody'),
     passwordReset,
     confirm,
   ],
@@ -178,7 +180,6 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/pickup/:id', element: <PickupPage viewer="buyer" />, id: digits },
     { path: '/pickup/:id/time', element: <PickupPage viewer="buyer" part="time" />, id: digits },
     { path: '/cart', element: <CartPage /> },
-    invitationFor('buyer'),
     { path: '/collections', element: <CollectionsPage /> },
     { path: '/collections/:id', element: <CollectionPage /> },
     { path: '/chat', element: <BuyerChatPage /> },
@@ -215,7 +216,6 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/bales/:id', element: <BooksPages part="bale" />, id: uuid },
     { path: '/sales-report', element: <BooksPages part="report" /> },
     { path: '/helpers', element: <HelpersPage /> },
-    invitationFor('other'),
     { path: '/shop/add', element: <AddItemPage /> },
     { path: '/rack', element: <RackPage /> },
     { path: '/my-pieces', element: <MyItemsPage /> },
@@ -261,6 +261,15 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
 }
 // Links that others send: sellers of their sales, and owners of the marketplace of invitations. Everybody has the pages.
 for (const [role, pages] of Object.entries(pagesOf)) {
+  pages.push(
+    { path: '/help', element: role === 'buyer' ? <BuyerHelpPage /> : <HelpPage /> },
+    // A topic, or the secret of an invitation to help a shop, which is as long as this.
+    {
+      path: '/help/:id',
+      element: <HelpByAddress role={role} />,
+      id: /^(?:[\w-]{22}|[a-z][a-z-]{2,40})$/,
+    },
+  )
   pages.push({ path: '/join', element: role === 'nobody' ? <JoinPage /> : <JoinSignedIn /> })
   for (const path of ['/live/:slug', '/bill/:token'])
     pages.push({ path, element: <LinkPage role={role} />, bare: true })

@@ -7,6 +7,8 @@ export const stoppedPaths: ReadonlySet<string> = new Set([
   '/chat/:id',
   '/notifications',
   '/mydata',
+  '/help',
+  '/help/:id',
   '/second-factor',
   '/passwordreset',
   '/confirm',

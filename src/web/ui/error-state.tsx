@@ -1,7 +1,8 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import * as common from '#messages/common.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
+import { help } from '#messages/help.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from './button.tsx'
 import classes from './empty-state.module.css'
 
@@ -35,14 +36,21 @@ export const ErrorState = ({ query: { error, refetch, isFetching = false } }: { 
   <Failure
     text={sentenceOf(error)}
     action={
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-        onClick={() => void refetch()}
-        loading={isFetching}
-      >
-        {common.tryAgain}
-      </Button>
+      <>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void refetch()}
+          loading={isFetching}
+        >
+          {common.tryAgain}
+        </Button>
+        {error instanceof ApiError && (
+          <Button variant="subtle" to={`/help?error=${error.code}`} state={{ sentence: error.message }}>
+            {help}
+          </Button>
+        )}
+      </>
     }
   />
 )

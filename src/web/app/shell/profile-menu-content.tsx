@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconCashPlus,
   IconHeart,
+  IconHelpCircle,
   IconLogout,
   IconMap2,
   IconRosetteDiscount,
@@ -34,6 +35,7 @@ const icons: Record<string, TablerIcon> = {
   '/topup': IconCashPlus,
   '/redeem': IconRosetteDiscount,
   '/mydata': IconUserShield,
+  '/help': IconHelpCircle,
 }
 const withIcon = (entry: NavigationEntry): NavigationEntry => {
   const icon = icons[entry.to]

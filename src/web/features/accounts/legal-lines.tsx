@@ -1,5 +1,7 @@
 import { type LegalDocument, legalDocumentNames, legalPath } from '#domain/legal-documents.ts'
+import { Link } from 'react-router'
 import * as m from '#messages/accounts.tsx'
+import { help } from '#messages/help.ts'
 import classes from './account-form.module.css'
 import type { SignUpKind } from './sign-up-form.ts'
 
@@ -18,6 +20,7 @@ export const SignUpTerms = ({ kind }: { kind: SignUpKind }) => (
 /** The legal documents, below the login. */
 export const LegalFooter = () => (
   <p className={`flex wrap mt-16 small ${classes.documents}`}>
+    <Link to="/help">{help}</Link>
     {legalDocumentNames.map((name) => (
       <a key={name} href={legalPath(name)}>
         {m.documents[name]}

@@ -5,6 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/offers.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { UsualPrice } from '#web/ui/offered.tsx'
@@ -57,6 +58,7 @@ export const OwnOffersPage = () => {
         )}
       </QueryState>
       <NextPage query={query} />
+      <HelpLink topic="offers" />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './pickup-payment.module.css'
 import type { Payment } from './payment-query.ts'
@@ -91,6 +92,7 @@ const ByQr = ({ payment, qr }: { payment: Payment; qr: NonNullable<Payment['qr']
         {m.iHavePaid}
       </Button>
       <Problem className="banner" error={say.error} />
+      <HelpLink topic="paying" />
     </>
   )
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { helpOfStatus } from '#domain/help.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import classes from './ticket-details.module.css'
 import { factsOf } from './ticket-facts.tsx'
 import { TicketHistory, type Viewer } from './ticket-history.tsx'
 import type { Ticket } from './ticket-queries.ts'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { Stack } from '#web/ui/parts.tsx'
 
 interface TicketDetailsProps<AnyTicket extends Ticket> {
@@ -40,6 +42,7 @@ export const TicketDetails = <AnyTicket extends Ticket>({
             <p className={`small muted line-18 ${classes.facts}`}>{factsOf(ticket)}</p>
           )}
           {ofTicket(ticket)}
+          <HelpLink topic={helpOfStatus[ticket.statusID]}>{m.whatStatusMeans}</HelpLink>
           <TicketHistory ticket={ticket} viewer={viewer} />
         </Stack>
       ))}

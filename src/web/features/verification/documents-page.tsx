@@ -6,6 +6,7 @@ import { legalPath } from '#domain/legal-documents.ts'
 import { Verified } from '#domain/roles.ts'
 import * as m from '#messages/verification.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -141,7 +142,7 @@ const Submitted = ({ missing }: { missing: readonly DocumentKind[] }) => (
           </>
         )
       }
-      action={missing.length > 0 && <Button to="/">{m.sendMissing}</Button>}
+      action={missing.length > 0 ? <Button to="/">{m.sendMissing}</Button> : <HelpLink topic="documents" />}
     />
   </output>
 )
