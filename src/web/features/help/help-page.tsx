@@ -18,7 +18,6 @@ import { TextInput } from '#web/ui/fields.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Grid, Stack } from '#web/ui/parts.tsx'
 import { Way } from '#web/ui/way.tsx'
-import classes from './help.module.css'
 import { helpOfError } from './help-of-error.ts'
 import { searchTopics } from './search-topics.ts'
 
@@ -31,6 +30,8 @@ const icons: Record<HelpPart, TablerIcon> = {
   account: IconUser,
   trouble: IconAlertTriangle,
 }
+/** Parts beside each other where there is room. */
+const beside = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))' }
 const parts = Object.keys(helpParts) as HelpPart[]
 
 export const TopicList = ({ topics, label }: { topics: readonly HelpTopic[]; label: string }) => (
@@ -75,7 +76,7 @@ export const HelpPage = ({ own }: { own?: ReactNode }) => {
         ) : (
           <>
             {own}
-            <Grid gap={24} className={classes.parts}>
+            <Grid gap={24} style={beside}>
               {parts.map((part) => {
                 const Icon = icons[part]
                 return (
