@@ -37,6 +37,8 @@ export interface Head {
   isIndexed: boolean
   type: 'product' | 'website'
   picture: Picture | undefined
+  /** The path of a feed of what the page shows. */
+  feed?: string
   /** Further properties for link previews. */
   properties?: Record<string, string>
   /** schema.org data for search engines. */
@@ -146,6 +148,7 @@ export const pageOf = (site: Site, head: Head, view: View, appPath: string, main
         <title>${head.title}</title>
         <meta name="description" content="${head.description}" />
         ${head.isIndexed ? html`<link rel="canonical" href="${site.origin}${head.path}" />` : html`<meta name="robots" content="noindex" />`}
+        ${head.feed ? html`<link rel="alternate" type="application/atom+xml" href="${site.origin}${head.feed}" />` : html``}
         ${previewOf(site, head, view.language)}
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />

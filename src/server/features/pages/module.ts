@@ -19,6 +19,7 @@ import { AppError } from '../../platform/errors.ts'
 import { blanksOf } from '../people/index.ts'
 import { type ItemViewed, findItem, isHidden, selectShopOffer, selectSold } from '../items/index.ts'
 import { type Site, type View, notFoundPage } from './frame.ts'
+import { feedPath, shopFeed } from './feed.ts'
 import { isItemIndexed, itemPage, shopPath } from './item-page.ts'
 import { legalPage } from './legal-page.ts'
 import { countOffer, findPublicShop, findPublicShopBySlug } from './queries.ts'
@@ -111,6 +112,7 @@ export const pagesModule = ({
   const shops = createCache<CachedPage | Moved | undefined>(events, kept)
   /** Apart from the first pages, because anybody can make up addresses of these. */
   const laterPages = createCache<CachedPage | Moved | undefined>(events, kept)
+  const feeds = createCache<{ shopID: string; slug: string; text: string } | undefined>(events, kept)
   const siteMaps = createCache<string>(events, {
     topic: 'shops',
     max: maxCachedSiteMaps,
@@ -121,6 +123,7 @@ export const pagesModule = ({
   const vary = 'cookie, accept-language, user-agent'
   const documents = createDocuments({ mediaType, vary })
   const siteMapDocuments = createDocuments({ mediaType: 'application/xml; charset=utf-8' })
+  const feedDocuments = createDocuments({ mediaType: 'application/atom+xml; charset=utf-8' })
   const sendStory = createStories({ db, events, storage, origin: site.origin })
 
   const limited = <Result>(
@@ -180,6 +183,15 @@ export const pagesModule = ({
       render: (view) => shopPage(site, given, view),
       texts: new Map(),
     }
+  }
+
+  const loadFeed = async (slug: string) => {
+    const shop = await findPublicShopBySlug(db, slug)
+    if (!shop) return undefined
+    const items = shop.away_until
+      ? []
+      : await selectShopOffer(db, shop.id, { after: null, rows: itemsPerPage })
+    return { shopID: shop.id, slug: shop.slug, text: shopFeed(site.origin, shop, items) }
   }
 
   const send = async (
@@ -253,6 +265,19 @@ export const pagesModule = ({
           return send(request, reply, made)
         },
       )
+
+      app.get<{ Params: { slug: string } }>('/s/:slug/feed.xml', async (request, reply) => {
+        const slug = request.params.slug.toLowerCase()
+        // A feed has whole addresses.
+        const made =
+          site.origin !== '' && isSlug(slug)
+            ? await limited(request, reply, () => feeds.get(slug, () => loadFeed(slug)))
+            : undefined
+        if (!made) throw new AppError('not_found')
+        if (made.slug !== slug)
+          return reply.header('cache-control', 'no-cache').redirect(feedPath(made.slug), 301)
+        return feedDocuments(made.text)(request, reply)
+      })
 
       const sendSiteMap = async (
         request: FastifyRequest,

@@ -512,6 +512,41 @@ describe('search engines', () => {
   })
 })
 
+describe('the feed of a shop', () => {
+  test('has the public facts of its newest pieces, and is not sent twice to who has it', async () => {
+    const shop = await app.make.shopkeeper()
+    const sold = await listed({ name: 'Sold <first>' }, shop.shopID)
+    const id = await listed({ name: 'Denim & <lace>' }, shop.shopID)
+    const slug = await slugOf(shop.shopID)
+    const path = `/s/${slug}/feed.xml`
+    expect((await get(`/s/${slug}`)).html).toContain(
+      `<link rel="alternate" type="application/atom+xml" href="${origin}${path}" />`,
+    )
+    const first = await get(path)
+    expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    expect(first.html).toContain('<title>Denim &amp; &lt;lace&gt;</title>')
+    expect(first.html.match(/<entry>/g)).toHaveLength(2)
+    const again = await get(path, { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+
+    await app.make.sellInShop([sold])
+    await app.events.syncNotifications()
+    const later = await get(path, { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(later.status).toBe(200)
+    expect(later.html.match(/<entry>/g)).toHaveLength(1)
+    expect(later.html).toContain(`<id>${origin}/p/${id}</id>`)
+  })
+
+  test('is there for no shop that is off the web, and only with whole addresses', async () => {
+    const shop = await app.make.shopkeeper()
+    const slug = await slugOf(shop.shopID)
+    await keepOffWeb(shop.shopID)
+    expect((await get(`/s/${slug}/feed.xml`)).status).toBe(404)
+    expect((await get('/s/no-such-shop/feed.xml')).status).toBe(404)
+    expect((await get('/s/%3Cscript/feed.xml')).status).toBe(404)
+  })
+})
+
 test('a network reads sixty site maps a minute, because each is made anew after a change', async () => {
   const limited = await startApp({ PUBLIC_URL: origin, TRUSTED_PROXIES: '1' })
   const statusFrom = async (ip: string) =>
@@ -530,6 +565,7 @@ test('without PUBLIC_URL, pages have no addresses made from the Host header', as
   expect(html).toContain(`<link rel="canonical" href="/p/${id}" />`)
   expect(html).not.toMatch(/evil\.test|127\.0\.0\.1/)
   expect((await get('/sitemap.xml', {}, local)).status).toBe(404)
+  expect((await get('/s/any/feed.xml', {}, local)).status).toBe(404)
   await local.stop()
 })
 

@@ -15,6 +15,7 @@ import {
   reportLink,
   verifiedMark,
 } from './frame.ts'
+import { feedPath } from './feed.ts'
 import { shopPath } from './item-page.ts'
 import type { ShopOfPage } from './queries.ts'
 import { aboutShop, coverPhoto, hoursData, lastSold, pickupHours, wayToShop, whoSells } from './shop-face.ts'
@@ -53,6 +54,7 @@ const headOf = (site: Site, { shop, items, isFirst, now }: PublicShopPage, { lan
     path,
     isIndexed: isFirst,
     type: 'website',
+    ...(site.origin !== '' && { feed: feedPath(shop.slug) }),
     picture: photo,
     data: {
       '@context': 'https://schema.org',
