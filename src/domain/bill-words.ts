@@ -16,7 +16,7 @@ export const billSentences: Record<
     keptUntil: (time) => `Kept for you until ${time}.`,
   },
   fil: {
-    total: (sum) => `Kabuuan ${sum}`,
+    total: (sum) => `Total ${sum}`,
     link: (link) => `Mga photo, oras ng pickup at paano magbayad: ${link}`,
     keptUntil: (time) => `Nakatabi para sa iyo hanggang ${time}.`,
   },

@@ -115,7 +115,7 @@ const sameInBoth = new Set(
     .split(' ')
     .concat(['Buy Now', 'Credit Card', 'English', 'Filipino', 'Phone number', 'PRC ID', 'Postal ID', 'QR Ph'])
     .concat(['Voucher code', 'Recovery code', 'Address', "Levi's", "Levi's trucker jacket", '4:5'])
-    .concat(['MM/YY', '09XXXXXXXXX', 'Mine', 'No.', 'Set-up', 'Encryption (TLS)', 'Virus scanner'])
+    .concat(['MM/YY', '09XXXXXXXXX', 'Mine', 'No.', 'Set-up', 'Total', 'Encryption (TLS)', 'Virus scanner'])
     .concat(['Admin', 'Moderator', 'Verifier', 'Treasurer', 'Role'])
     .concat(['CSV file', 'SKU', 'Link']),
 )

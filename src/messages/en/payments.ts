@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-export const addPart = 'Record a part'
+export const addPart = 'Add a part payment'
 export const atShop = 'At the shop'
 export const atShopHint = (amount: string, shop: string) => `Pay ${amount} at ${shop} when you pick up.`
 export const chooseOther = 'Other picture'

@@ -63,19 +63,19 @@ export const emailLabel = 'Email'
 export const emailNotConfirmed = 'Hindi pa kumpirmado'
 export const enterPasswordFirst = 'Pakilagay muna ang password mo.'
 export const factorLead =
-  'Kapag may ikalawang patunay, hindi sapat ang nanakaw na password: hihingi rin ang log in ng code mula sa authenticator app sa phone mo. Puwede ang kahit anong ganitong app, kahit walang connection.'
-export const factorOpen = 'Buksan ang Ikalawang Patunay'
+  'Kapag may 2-step login, hindi sapat ang nanakaw na password: hihingi rin ang log in ng code mula sa authenticator app sa phone mo. Puwede ang kahit anong ganitong app, kahit walang connection.'
+export const factorOpen = 'Buksan ang 2-step login'
 export const factorNeededLead = 'Higit sa password ang kailangan ng mga admin dito.'
-export const factorNeededTitle = 'Mag-set up muna ng ikalawang patunay'
+export const factorNeededTitle = 'Mag-set up muna ng 2-step login'
 export const factorOffTitle = 'Password lang ang gamit mo sa pag-log in'
 export const factorOnLead = (date: string) =>
   `Naka-on mula ${date}. Hihingi ang log in ng code mula sa authenticator app mo.`
-export const factorOnTitle = 'Naka-on ang ikalawang patunay mo'
+export const factorOnTitle = 'Naka-on ang 2-step login mo'
 export const factorRecoveryHint =
   'Bibigyan ka rin ng mga recovery code sakaling mawala ang phone mo. Kung wala ang phone at ang mga code, team lang ng marketplace na ito ang makakapagpapasok sa iyo.'
 export const factorSetUp = 'I-set up'
 export const factorSetUpHint = 'Mala-log out ang iba mong device kapag na-set up ito.'
-export const factorSetUpTitle = 'I-set up ang ikalawang patunay'
+export const factorSetUpTitle = 'I-set up ang 2-step login'
 export const finishByMail = (email: string) =>
   `Nagpadala kami ng link sa ${email}. Buksan ito para matapos ang sign-up mo, tapos pasok ka na.`
 export const finishSignUp = 'Tapusin ang sign-up'
@@ -222,8 +222,8 @@ export const turnDataSaverOn = 'I-on ang data saver'
 export const turnOff = 'I-off'
 export const turnOffHint =
   'Sapat na ulit ang password mo. Para lumipat sa ibang phone, i-off ito at i-set up ulit doon.'
-export const turnOffTitle = 'I-off ang ikalawang patunay'
-export const turnedOff = 'Naka-off na ang ikalawang patunay'
+export const turnOffTitle = 'I-off ang 2-step login'
+export const turnedOff = 'Naka-off na ang 2-step login'
 export const unknownDevice = 'Hindi kilalang device'
 export const withAppCode = 'Gumamit na lang ng code mula sa app'
 export const withRecoveryCode = 'Gumamit na lang ng recovery code'

@@ -55,8 +55,8 @@ export const rights: Record<AdminRole, string> = {
   treasurer: 'Mga voucher, channel, payment QR',
   owner: 'Lahat, pati ang page na ito',
 }
-export const noSecondFactor = 'Wala pang ikalawang patunay'
-export const roleNote = 'Kailangan ng mga admin ang ikalawang patunay. Hindi matatanggal ang huling may-ari.'
+export const noSecondFactor = 'Wala pang 2-step login'
+export const roleNote = 'Kailangan ng mga admin ang 2-step login. Hindi matatanggal ang huling may-ari.'
 export const roleChanged = (person: string, to: string) => `${to} na si ${person}`
 export const ownRoleQuestion = 'Bibitawan mo ang sarili mong role?'
 export const ownRoleWarning = 'Agad mong mawawala ang page na ito. Maibabalik ito ng ibang may-ari.'
@@ -82,10 +82,10 @@ export const cancelInvitation = 'Kanselahin'
 
 export const joinTitle = (of: string) => `Maging admin: ${of}`
 export const joinLead = (day: string) =>
-  `Iniimbitahan kang mag-alaga sa marketplace na ito. Isang beses gumagana ang link, hanggang ${day}. Pagkatapos nito, mag-log in ka at i-set up ang ikalawang patunay gamit ang phone mo.`
+  `Iniimbitahan kang mag-alaga sa marketplace na ito. Isang beses gumagana ang link, hanggang ${day}. Pagkatapos nito, mag-log in ka at i-set up ang 2-step login gamit ang phone mo.`
 export const join = 'Maging admin'
 export const joined = 'Admin ka na'
-export const joinedHint = 'Mag-log in ka. Pagkatapos, i-set up mo ang ikalawang patunay.'
+export const joinedHint = 'Mag-log in ka. Pagkatapos, i-set up mo ang 2-step login.'
 export const joinOver = 'Hindi na gumagana ang imbitasyong ito'
 export const joinOverHint = 'Nagamit na, nakansela, o mahigit isang araw na. Humingi ng bago.'
 export const joinSignedIn = 'Mag-log out muna. May sariling account ang isang admin.'
@@ -208,7 +208,7 @@ export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
   ),
   second_factor_removed: ({ admin, person }) => (
     <>
-      Inalis ng {admin} ang ikalawang patunay ni {person}
+      Inalis ng {admin} ang 2-step login ni {person}
     </>
   ),
   sessions_ended: ({ admin, person }) => (
@@ -256,7 +256,7 @@ export const actNames: Record<AdminAct, string> = {
   log_exported: 'Pag-export ng log',
   breach_read: 'Pagbasa ng page na ito',
   password_link_made: 'Ginawang link para sa bagong password',
-  second_factor_removed: 'Inalis na ikalawang patunay',
+  second_factor_removed: 'Inalis na 2-step login',
   sessions_ended: 'Mga taong ini-log out sa lahat',
   all_sessions_ended: 'Pag-log out sa lahat ng tao',
   admin_made: 'Admin na ginawa sa command',
@@ -324,7 +324,7 @@ export const checks: Record<SetUpCheck, { name: string; why: string }> = {
     why: 'Kung wala ito, mababasa ng iba ang mga password. I-set ang PUBLIC_URL na may https.',
   },
   second_factors: {
-    name: 'Ikalawang patunay ng bawat admin',
+    name: '2-step login ng bawat admin',
     why: 'Makikita sa Mga role at log kung sino ang wala pa. Ise-set up nila ito sa susunod na log in.',
   },
   second_owner: {

@@ -58,7 +58,7 @@ export const loadingSpoken = 'Nilo-load'
 export const loadingTags = 'Kinukuha ang mga tag...'
 export const login = 'Mag-log in'
 export const measurementNames = {
-  pit_to_pit: 'Kilikili sa kilikili',
+  pit_to_pit: 'Lapad ng dibdib',
   length: 'Haba',
   waist: 'Baywang',
   hips: 'Balakang',
@@ -86,7 +86,7 @@ export const removeNamed = (name: string) => `Alisin ang ${name}`
 export const saveChanges = 'I-save'
 export const searchAgain = 'Maghanap ulit'
 export const searchTags = 'Maghanap ng tag'
-export const secondFactor = 'Ikalawang Patunay'
+export const secondFactor = '2-step login'
 export const seeAll = 'Lahat'
 export const seeYourTicket = 'Tingnan ang ticket mo'
 export const seeYourTickets = 'Tingnan ang mga ticket mo'
@@ -106,12 +106,12 @@ export const statusUnavailable = 'Wala na'
 export const street = 'Kalye'
 export const style = 'Estilo'
 export const styleNames = { 0: 'Panlalaki', 1: 'Pambabae' } as const
-export const submit = 'Ipasa'
+export const submit = 'I-submit'
 export const suggested = 'Mungkahi mula sa mga photo mo'
 export const tags = 'Mga tag'
 export const tagsFailed = 'Hindi makuha ang mga tag'
 export const tickets = 'Mga Ticket'
-export const total = 'Kabuuan'
+export const total = 'Total'
 export const tryAgain = 'Subukan ulit'
 export const undo = 'I-undo'
 export const lessThanSaved = (less: string) => `Mas mura nang ${less} kaysa noong ni-save mo`

@@ -81,7 +81,7 @@ export const secondsLeft = (seconds: number) =>
 export const sell = 'Ibenta'
 export const sellFor = (price: string) => `Ibenta sa ${price}`
 export const sending = 'Sandali lang…'
-export const setPrice = 'Itakda ang presyo'
+export const setPrice = 'Ilagay ang presyo'
 export const sheetFacts: Record<keyof typeof en.sheetFacts, string> = {
   hang: 'A4, 10 tag na 55 x 98 mm',
   sticker: 'A4, 24 sticker na 70 x 37 mm',

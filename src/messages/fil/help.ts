@@ -221,7 +221,7 @@ export const topics: Record<HelpTopic, HelpText> = {
   },
   'second-factor': {
     title: 'Mga code mula sa app',
-    lead: 'Humihingi ang second factor ng anim na numero mula sa authenticator app pagkatapos ng password. Maaaring kailangan ito ng mga admin.',
+    lead: 'Humihingi ang 2-step login ng anim na numero mula sa authenticator app pagkatapos ng password. Maaaring kailangan ito ng mga admin.',
     now: 'I-type ang code na ipinapakita ngayon ng app. Isang beses lang gumagana ang bawat code. Kung mali ang oras ng cellphone, gawin itong automatic.',
     otherwise:
       'Kung wala ang cellphone, gamitin ang isa sa mga recovery code mo. Kung wala rin ang mga iyon, ang team lang ng marketplace ang makapagpapasok sa iyo.',

@@ -62,7 +62,7 @@ export const columns = {
   brand: 'Brand',
   colours: 'Mga kulay',
   tags: 'Mga tag',
-  pit_to_pit: 'Kilikili sa kilikili',
+  pit_to_pit: 'Lapad ng dibdib',
   length: 'Haba',
   waist: 'Baywang',
   hips: 'Balakang',

@@ -77,7 +77,7 @@ export const savesHeading = 'Save'
 export const search = 'Pangalan, tag, size o brand'
 export const selected = (count: number) => `${number(count)} napili`
 export const selectionActions = 'Gagawin sa mga napiling item'
-export const setPrice = 'Itakda ang presyo'
+export const setPrice = 'Ilagay ang presyo'
 export const sort = 'Ayos'
 export const sorts = {
   newest: 'Pinakabago muna',

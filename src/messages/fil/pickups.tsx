@@ -83,14 +83,14 @@ export const scanPass = 'I-scan ang pass'
 export const setByBuyer = 'Pinili ng buyer.'
 export const setByShop = 'Inilipat ng shop.'
 export const setByYou = 'Pinili mo.'
-export const setTime = 'Itakda ang oras'
+export const setTime = 'Ilagay ang oras'
 export const shopIsNotified = 'Makakatanggap ng notification ang shop.'
 export const spanOfDay = (from: string, to: string) => `${from} hanggang ${to}`
 export const timeNotSaved = 'Hindi naitakda ang oras'
 export const timeSaved = 'Naitakda na ang oras'
 export const toBePaid = (count: number) =>
   plural(count, { one: 'Babayaran ngayon, 1 piraso', other: `Babayaran ngayon, ${number(count)} piraso` })
-export const total = 'Kabuuan'
+export const total = 'Total'
 export const typeDigits = 'O i-type ang anim na numero'
 export const typeDigitsHint = 'Babasahin ng buyer mula sa pass.'
 export const understood = 'Sige'

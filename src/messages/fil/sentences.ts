@@ -10,9 +10,9 @@ const sentences: Record<ErrorCode, string> = {
   wrong_credentials: 'Mali ang username o password',
   code_wanted: 'Ilagay ang code na nasa authenticator app mo.',
   wrong_code: 'Mali o nagamit na ang code na ito. Ilagay ang susunod.',
-  second_factor_needed: 'I-set up muna ang ikalawang patunay mo.',
-  second_factor_on: 'May ikalawang patunay ka na. I-off muna ito.',
-  second_factor_off: 'Wala kang ikalawang patunay.',
+  second_factor_needed: 'I-set up muna ang 2-step login mo.',
+  second_factor_on: 'May 2-step login ka na. I-off muna ito.',
+  second_factor_off: 'Wala kang 2-step login.',
   set_up_over: 'Hindi nasimulan ang setup na ito, o masyadong natagalan. Magsimula ulit.',
   codes_locked: 'Hindi ma-check ang mga code ngayon. Nasa log ng server ang dahilan.',
   link_over:

@@ -104,7 +104,7 @@ export const removeDate = (date: string) => `Alisin ang petsang ${date}`
 export const removeSpan = 'Alisin ang break'
 export const sayWhere = 'Sabihin kung nasaan ka'
 export const seeAsBuyers = 'Tingnan bilang buyer'
-export const setCoordinates = 'Itakda ang coordinates'
+export const setCoordinates = 'Ilagay ang lokasyon'
 export const shop = 'Shop'
 export const shops = 'Mga shop'
 export const shopsHere = (count: number) => `${number(count)} shop, i-zoom in`

@@ -80,7 +80,7 @@ export const sendingPhoto = (photo: number, of: number) =>
   `Ipinapadala ang photo ${number(photo)} sa ${number(of)}. Huwag munang umalis sa page na ito.`
 export const sentProgress = (name: string) => `Naipadala ang ${name}`
 export const stillMissing = (names: string[]) => `Kulang pa: ${list(names)}.`
-export const submit = 'IPASA'
+export const submit = 'I-SUBMIT'
 export const submitFailed = 'Hindi naipasa ang photo'
 export const submittedHint =
   'Tatagal ang verification nang 1-2 araw ng trabaho. Magbubukas dito ang Para sa Seller kapag tapos na. Puwede mong isara ang page na ito at bumalik mamaya.'

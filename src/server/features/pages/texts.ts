@@ -236,7 +236,7 @@ const filipino: Texts = {
     worn: 'Gamit na',
   },
   measurementNames: {
-    pit_to_pit: 'Kilikili sa kilikili',
+    pit_to_pit: 'Lapad ng dibdib',
     length: 'Haba',
     waist: 'Baywang',
     hips: 'Balakang',

@@ -105,7 +105,7 @@ test('after the word of the seller both read what a piece that joined still cost
   expect(buyer).toContain('Pay ₱200 at Luz Finds when you pick up.')
   expect(buyer).toContain("Shop's QR")
   const seller = show('seller', { ...received, moves: [], takesParts: true, strikesParts: true })
-  expect(seller).toContain('Record a part')
+  expect(seller).toContain('Add a part payment')
   expect(seller).toContain('Strike out ₱100')
   expect(seller).not.toContain('The amount has changed')
   const all = show('seller', { ...received, total: 900, rest: 0 })

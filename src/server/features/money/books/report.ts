@@ -92,7 +92,7 @@ const words: Record<
     ],
     byTicket: 'Na-pick up',
     atCounter: 'Sa shop',
-    total: 'Kabuuan',
+    total: 'Total',
   },
 }
 

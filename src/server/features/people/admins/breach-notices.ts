@@ -84,7 +84,7 @@ Questions: ${contact ?? '[data protection officer, e-mail, phone number]'}
 Ano ang nangyari: mula ${filipino(from)} hanggang ${filipino(to)}, [ano ang nangyari].
 Ano ang posibleng nakita: [pangalan, e-mail, numero ng telepono, mga litrato ng ID mo].
 Ano ang ginawa namin: [mga hakbang].
-Ano ang magagawa mo: palitan ang password, i-on ang ikalawang patunay, at huwag sumagot sa mga tawag o message na humihingi ng code o pera. Kung kasama ang ID mo, ipaalam sa nag-issue nito.
+Ano ang magagawa mo: palitan ang password, i-on ang 2-step login, at huwag sumagot sa mga tawag o message na humihingi ng code o pera. Kung kasama ang ID mo, ipaalam sa nag-issue nito.
 Ano ang tulong namin sa iyo: [tulong].
 Naipaalam na namin ito sa National Privacy Commission. Puwede ka ring magreklamo doon: privacy.gov.ph.
 
