@@ -34,6 +34,12 @@ test('a code as people type it is redeemed, and the balance is the new one', asy
   expect(sentWith('POST store/redeem_voucher')).toMatchObject([{ code }])
 })
 
+test('a balance that is not known yet is not shown as an amount', async () => {
+  await openRedeem({ 'GET store/get_balance': refusal('busy') })
+  await expect.element(page.getByRole('heading', { name: 'Redeem Voucher' })).toBeVisible()
+  await expect.element(page.getByText(/^₱/)).not.toBeInTheDocument()
+})
+
 test.each([
   { answer: 'voucher_used' as const, says: 'Voucher code already redeemed' },
   { answer: 'voucher_invalid' as const, says: 'Voucher code invalid' },
@@ -85,6 +91,17 @@ test('a small batch is made at once, a large one after a question with its sum',
   expect(sentWith('POST store/codegen')).toMatchObject([{ amount: 50, count: 1 }])
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect.poll(() => sentWith('POST store/codegen').at(1)).toMatchObject({ amount: 5000, count: 20 })
+})
+
+test('a batch is large from ₱50,000 on', async () => {
+  await openVouchers({ 'POST store/codegen': exampleOf('POST store/codegen') })
+  await page.getByLabelText('Amount').fill('5,000')
+  await page.getByLabelText('Number of vouchers').fill('10')
+  await button('Generate').click()
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Make 10 vouchers worth ₱50,000?' }))
+    .toBeVisible()
+  expect(sentWith('POST store/codegen')).toEqual([])
 })
 
 test('a list that cannot be fetched says so quietly', async () => {
