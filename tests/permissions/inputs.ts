@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { currentVersions } from '#domain/legal-documents.ts'
+import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { qrOf } from '#tests/support/payment-qr.ts'
 import type { World } from './world.ts'
@@ -79,6 +80,14 @@ export const inputs: Record<string, Input> = {
   'GET notifications/get_settings': nothing,
   'POST notifications/set_settings': () => ({ off: ['messages:push'], quiet_hours: false }),
   'GET notifications/get_health': nothing,
+  'GET auth/get_passkeys': nothing,
+  'POST auth/new_passkey_options': () => ({ password: testPassword }),
+  'POST auth/new_passkey': () => createAuthenticator().make('AAAA'),
+  "POST auth/rename_passkey (the buyer's)": ({ ids }) => ({ passkeyID: ids.passkey, name: 'Old phone' }),
+  "POST auth/remove_passkey (the buyer's)": ({ ids }) => ({ passkeyID: ids.passkey, password: testPassword }),
+  'POST auth/passkey_login_options': nothing,
+  'POST auth/passkey_login': () => createAuthenticator().use('AAAA'),
+  'POST auth/passkey_code': () => createAuthenticator().use('AAAA'),
   'GET auth/phone': nothing,
   'POST auth/send_phone_code': nothing,
   'POST auth/confirm_phone': () => ({ code: '123456' }),

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '#server/features/people/accounts/passwords/passwords.ts'
 import { createBillLinks } from '#server/features/reserving/live-sales/bills/bill-links.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { addPasskey } from '#tests/support/authenticator.ts'
 import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
@@ -317,6 +318,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     })
     .execute()
 
+  const { passkeyID: passkey } = await addPasskey(buyer)
   // The session of another device.
   const { id: session } = await db
     .insertInto('sessions')
@@ -441,6 +443,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
       hiddenReview,
       unseenReview,
       session,
+      passkey,
     },
     secrets,
     invitation: token,
