@@ -76,7 +76,7 @@ test('a signed-out visitor sees the login without a request for the session @any
 }) => {
   const { asked, release } = await openSlowly(page, '/')
   release()
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 

@@ -170,7 +170,7 @@ test.describe('in a browser that prefers Filipino', () => {
       expect(await languageOf(page)).toBe('en-PH')
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(page.getByRole('list', { name: 'Finds' }).first()).toBeVisible()
 
       await page.getByRole('button', { name: 'Profile' }).first().click()
