@@ -25,8 +25,8 @@ export const removeTitle = (name: string) => `Alisin ang ${name}?`
 export const removeYes = 'Alisin ang passkey'
 export const removed = (name: string) => `Inalis ang passkey: ${name}`
 export const removedHint = 'Baka makita mo pa ito sa device mo. Puwede mo rin itong burahin doon.'
-export const rename = 'Palitan ang pangalan'
-export const renameNamed = (name: string) => `Palitan ang pangalan: ${name}`
+export const rename = 'I-rename'
+export const renameNamed = (name: string) => `I-rename: ${name}`
 export const renameTitle = 'Palitan ang pangalan ng passkey'
 export const save = 'I-save'
 export const stay =

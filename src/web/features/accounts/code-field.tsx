@@ -66,27 +66,29 @@ export const CodeField = ({ value, onChange, error, orRecovery, ref }: CodeField
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {orRecovery && hasPasskeys() && (
-        <button
-          type="button"
-          className={`semibold accent mt-4 ${classes.other}`}
-          disabled={asking}
-          onClick={() => void fromPasskey()}
-        >
-          {m.withPasskey}
-        </button>
-      )}
       {orRecovery && (
-        <button
-          type="button"
-          className={`semibold accent mt-4 ${classes.other}`}
-          onClick={() => {
-            setKind(kind === 'app' ? 'recovery' : 'app')
-            onChange('')
-          }}
-        >
-          {other}
-        </button>
+        <div className="flex wrap gap-16">
+          {hasPasskeys() && (
+            <button
+              type="button"
+              className={`semibold accent mt-4 ${classes.other}`}
+              disabled={asking}
+              onClick={() => void fromPasskey()}
+            >
+              {m.withPasskey}
+            </button>
+          )}
+          <button
+            type="button"
+            className={`semibold accent mt-4 ${classes.other}`}
+            onClick={() => {
+              setKind(kind === 'app' ? 'recovery' : 'app')
+              onChange('')
+            }}
+          >
+            {other}
+          </button>
+        </div>
       )}
     </div>
   )

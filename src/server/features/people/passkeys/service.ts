@@ -268,5 +268,3 @@ export const createPasskeys = (dependencies: Dependencies) => {
     },
   }
 }
-
-export type Passkeys = ReturnType<typeof createPasskeys>

@@ -55,6 +55,7 @@ export const PasskeysSection = () => {
             {on && hasPasskeys() && passkeys.length < max && (
               <Button
                 variant="default"
+                fullWidth
                 leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
                 onClick={() => setOpen('add')}
               >

@@ -2,7 +2,7 @@ import { recordCommand } from '../../../../platform/admin-acts.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/db/connect.ts'
 import { changeAccount } from '../../../../platform/db/transaction-guard.ts'
-import { deletePasskeysOf, passkeysOf } from '../../passkeys/queries.ts'
+import { deletePasskeysOf, isFactorOf, passkeysOf } from '../../passkeys/queries.ts'
 import { findAccountByEmail, lockAccount } from '../queries.ts'
 import { deleteSessionsOf } from '../sessions/session-queries.ts'
 import { deleteFactor, findConfirmedFactor } from './second-factor-queries.ts'
@@ -13,11 +13,14 @@ const findAccount = async ({ db }: Database, email: string): Promise<string> => 
   return account.id
 }
 
-/** Null if the account has neither a second factor nor a passkey. */
+/** Null if the account has no second factor. */
 export const secondFactorSince = async (database: Database, email: string): Promise<Date | null> => {
+  const { db } = database
   const accountID = await findAccount(database, email)
-  const factor = await findConfirmedFactor(database.db, accountID)
-  return factor?.confirmed_at ?? (await passkeysOf(database.db, accountID)).at(-1)?.created_at ?? null
+  const factor = await findConfirmedFactor(db, accountID)
+  if (factor) return factor.confirmed_at
+  const passkeys = (await isFactorOf(db, accountID)) ? await passkeysOf(db, accountID) : []
+  return passkeys.at(-1)?.created_at ?? null
 }
 
 /**
