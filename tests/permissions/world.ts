@@ -4,7 +4,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '#server/features/people/accounts/passwords/passwords.ts'
 import { createBillLinks } from '#server/features/reserving/live-sales/bills/bill-links.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { addPasskey } from '#tests/support/authenticator.ts'
 import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
@@ -318,7 +317,23 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     })
     .execute()
 
-  const { passkeyID: passkey } = await addPasskey(buyer)
+  // As a row, because examples have an address without passkeys.
+  const passkey = uuidv7()
+  await db
+    .insertInto('passkeys')
+    .values({
+      id: passkey,
+      account_id: buyer.accountID,
+      credential_id: randomBytes(16),
+      public_key: randomBytes(77),
+      counter: 0,
+      transports: ['internal'],
+      backup_eligible: true,
+      backed_up: true,
+      name: 'Chrome on Android',
+      created_at: app.clock.now(),
+    })
+    .execute()
   // The session of another device.
   const { id: session } = await db
     .insertInto('sessions')
