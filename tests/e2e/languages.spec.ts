@@ -163,7 +163,7 @@ test.describe('in a browser that prefers Filipino', () => {
       await context.clearCookies()
 
       await page.goto('/')
-      await expect(page.getByRole('button', { name: 'Mag-log in' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Mag-log in', exact: true })).toBeVisible()
       await expectGoodLooks(page, 'login-filipino')
       await choose(page, 'English')
       await expect(noticeOf(page, 'Ukay is now in English.')).toBeVisible()
