@@ -215,3 +215,21 @@ test('an admin has a passkey as the second factor', { tag: ['@desk-too', '@landi
     await expect(page.getByRole('link', { name: 'Approve Sellers' })).toBeVisible()
   })
 })
+
+test.describe('in the browser of Messenger', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/470.0.0]',
+  })
+
+  test('the login says where passkeys work', { tag: ['@any-size', '@landing'] }, async ({ page }) => {
+    await page.goto('/')
+    const words = page.getByText('Passkeys do not work inside this app.')
+    await expect(words.getByRole('link', { name: 'Open in Chrome' })).toHaveAttribute(
+      'href',
+      /^intent:\/\/localhost/,
+    )
+    await expect(byPasskey(page)).toHaveCount(0)
+    await expectGoodLooks(page, 'passkey-in-app')
+  })
+})
