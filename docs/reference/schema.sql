@@ -1492,6 +1492,61 @@ create index offers_shop on offers (shop_id);
 create index offers_to_notify on offers (id) where (not notified);
 -- before insert: offers_account_not_deleted, refuse_deleted_account('buyer_id')
 
+-- Random values that a passkey signs, and codes that it earned. Each works once: its row is deleted with the use.
+create table passkey_challenges (
+  -- Only a hash, so nobody can use what this table contains.
+  hash bytea not null,
+  -- For a new passkey (make), for the use of one (use), or a code that a passkey earned and that stands for one of an
+  -- authenticator app (code).
+  kind text not null,
+  account_id uuid,
+  session_id uuid,
+  expires_at timestamptz not null,
+  constraint passkey_challenges_pkey primary key (hash),
+  constraint passkey_challenges_account_id_fkey foreign key (account_id) references accounts(id),
+  constraint passkey_challenges_session_id_fkey foreign key (session_id) references sessions(id) on delete cascade,
+  constraint passkey_challenges_hash_check check ((octet_length(hash) = 32)),
+  constraint passkey_challenges_kind_check check ((kind = any (array['make', 'use', 'code']))),
+  constraint passkey_challenges_of check ((((account_id is not null) = (kind <> 'use')) and ((session_id is not null) = (kind = 'make'))))
+);
+create index passkey_challenges_account on passkey_challenges (account_id) where (account_id is not null);
+create index passkey_challenges_expires on passkey_challenges (expires_at);
+create index passkey_challenges_session on passkey_challenges (session_id) where (session_id is not null);
+-- before insert: passkey_challenges_account_not_deleted, refuse_deleted_account('account_id') when ...
+
+-- Public keys with which people log in. The private keys never leave their devices, or the accounts that copy them
+-- between devices.
+create table passkeys (
+  id uuid not null,
+  account_id uuid not null,
+  credential_id bytea not null,
+  -- As COSE.
+  public_key bytea not null,
+  -- How often the key was used, by its own count. One that goes back was copied. Keys that are copied between devices
+  -- always say 0.
+  counter bigint not null,
+  -- How browsers reach it, as they said.
+  transports text[] not null,
+  -- Whether it can be copied to other devices of the person, as passwords are.
+  backup_eligible boolean not null,
+  -- Whether it was, at its last use.
+  backed_up boolean not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint passkeys_pkey primary key (id),
+  constraint passkeys_credential unique (credential_id),
+  constraint passkeys_account_id_fkey foreign key (account_id) references accounts(id),
+  constraint passkeys_backed_up check ((backup_eligible or (not backed_up))),
+  constraint passkeys_counter_check check (((counter >= 0) and (counter <= '4294967295'::bigint))),
+  constraint passkeys_credential_id_check check (((octet_length(credential_id) >= 1) and (octet_length(credential_id) <= 1023))),
+  constraint passkeys_name_check check (((length(name) >= 1) and (length(name) <= 60))),
+  constraint passkeys_public_key_check check (((octet_length(public_key) >= 1) and (octet_length(public_key) <= 4000)))
+);
+create index passkeys_account on passkeys (account_id, created_at);
+-- before insert: passkeys_account_not_deleted, refuse_deleted_account('account_id')
+-- after insert or delete: passkeys_notify, notify_account_changed('account_id')
+
 -- An operator makes such a link for a person who has forgotten the password. A newer link replaces the earlier one,
 -- and the row is deleted when the link is used.
 create table password_links (

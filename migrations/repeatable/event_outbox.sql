@@ -5,7 +5,7 @@ comment on table event_outbox is
 -- The payload is an id; an empty one means all.
 create or replace function notify_account_changed() returns trigger language plpgsql as $$
 begin
-  insert into event_outbox (topic, payload) values ('accounts', to_jsonb(old) ->> tg_argv[0]);
+  insert into event_outbox (topic, payload) values ('accounts', coalesce(to_jsonb(old), to_jsonb(new)) ->> tg_argv[0]);
   return null;
 end $$;
 create or replace trigger accounts_notify after update on accounts
@@ -15,6 +15,8 @@ create or replace trigger sellers_notify after update on sellers
 create or replace trigger sessions_notify after delete or update of replaced_at, works_at on sessions
   for each row execute function notify_account_changed('account_id');
 create or replace trigger second_factors_notify after delete or update of confirmed_at on second_factors
+  for each row execute function notify_account_changed('account_id');
+create or replace trigger passkeys_notify after insert or delete on passkeys
   for each row execute function notify_account_changed('account_id');
 
 create or replace function notify_all_items_changed() returns trigger language plpgsql as $$

@@ -10,12 +10,12 @@ export const bounds = {
   'files of CSS': 244,
   '% of innermost CSS blocks with a body that stands elsewhere': 43,
   // Following shops and saved searches are new, here and on the server; here also the sellers' bar, and a shop's settings on a page, and the card of a new shop.
-  // Saved items, whether items are still there, and offers are new here and on the server.
+  // Saved items, whether items are still there, offers and passkeys are new here and on the server.
   // The help pages are 330 lines, and their texts stand in `src/messages`.
-  'lines of TypeScript in src/web': 51_100,
+  'lines of TypeScript in src/web': 51_600,
   // The training of words that photos say is new, and so are the benchmark of saved searches, and offers in simulation and chaos.
   'lines of TypeScript in lab': 18_320,
-  'lines of TypeScript in src/server': 61_000,
+  'lines of TypeScript in src/server': 61_900,
   // The feed of a shop.
   'lines of TypeScript in src/server/features/pages': 1_900,
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { languages } from '#domain/language.ts'
 import { adminRoles } from '#domain/roles.ts'
 import { calls } from './define.ts'
 import {
   Done,
   id,
+  language,
   line,
   listOf,
   oneOfShown,
@@ -36,8 +36,6 @@ export const phone_no = z
 
 /** The maximum exceeds the number of tags that exist. */
 const tagIDs = listOf(tagID, 100, 'This is not a tag')
-
-const language = z.enum(languages, rules.languageUnknown)
 
 const person = {
   email,

@@ -32,6 +32,7 @@ import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { ownItems } from './own-items.ts'
 import { ownMeasurements } from './own-measurements.ts'
+import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { phone } from './phone.ts'
 import { pickups } from './pickups.ts'
@@ -89,6 +90,7 @@ export const allCalls = {
   ...chat,
   ...wallet,
   ...verification,
+  ...passkeys,
   ...payments,
   ...events,
   ...liveSales,

@@ -12,6 +12,23 @@ export const errors = {
   second_factor_on: [409, 'You already have a second factor. Turn it off first.'],
   second_factor_off: [409, 'You have no second factor.'],
   set_up_over: [409, 'This setup was not started, or it took too long. Please start again.'],
+  passkeys_off: [409, 'Passkeys do not work at this address. Please log in with your password.'],
+  passkey_over: [403, 'This took too long or was already used. Please try again.'],
+  passkey_elsewhere: [403, 'This passkey answered another site than this one, and was refused.'],
+  passkey_unverified: [
+    403,
+    'Your device did not check that it is you. Please turn on its screen lock, fingerprint or face, and try again.',
+  ],
+  wrong_passkey: [403, 'This passkey does not fit an account here. Please log in with your password.'],
+  passkey_copied: [
+    403,
+    'This passkey counts fewer uses than before, as a copy of it would. Please log in another way and remove it.',
+  ],
+  passkey_taken: [409, 'This passkey is already in an account.'],
+  too_many_passkeys: [
+    409,
+    'You have 10 passkeys, the most that an account can have. Please remove one first.',
+  ],
   codes_locked: [503, 'Codes cannot be checked right now. The server log says why.'],
   link_over: [
     403,

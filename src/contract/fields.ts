@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#domain/language.ts'
 import { maximumPrice, minimumPrice } from '#domain/money.ts'
 import { sizes } from '#domain/sizes.ts'
 import { maxNumberLength } from '#domain/typed-numbers.ts'
@@ -222,6 +223,8 @@ export const fileUpTo = (name: string, maxBytes: number, isArchive = false) =>
   file(name).meta({ type: 'string', format: 'binary', 'x-maxBytes': maxBytes, 'x-archive': isArchive })
 
 /** ISO 8601 in UTC. */
+export const language = z.enum(languages, rules.languageUnknown)
+
 export const time = z.iso.datetime()
 
 /** A reply with nothing but a success message. */

@@ -24,6 +24,7 @@ export const maxLengths = {
   search: 200,
   popularSearch: 60,
   searchName: 60,
+  passkeyName: 60,
   town: 100,
   ticketSearch: 100,
   commentName: 60,

@@ -184,6 +184,10 @@ export const MyData = z.object({
   measurements: Measurements,
   /** Where a buyer is, to a kilometre, or null. */
   place: BuyerLocation.nullable(),
+  /** Without their public keys, which say nothing about the person. */
+  passkeys: z.array(
+    z.object({ name: z.string(), madeAt: time, lastUsedAt: time.nullable(), backedUp: z.boolean() }),
+  ),
   provenPhone: z.object({ phoneNumber: z.string(), provenAt: time }).nullable(),
   /** The browsers that show notifications, by their push service. */
   pushSubscriptions: z.array(z.object({ service: z.string(), since: time, confirmedAt: time })),

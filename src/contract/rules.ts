@@ -111,6 +111,7 @@ export const itemDescription = textRule('Description', maxLengths.itemDescriptio
 export const brand = textRule('Brand', maxLengths.brand)
 export const flaw = textRule('Flaw', maxLengths.flaw)
 
+export const passkeyName = textRule('Name of the passkey', maxLengths.passkeyName)
 export const collectionName = textRule('Collection name', 60)
 export const review = textRule('Review', maxLengths.review)
 export const reviewReply = textRule('Answer', maxLengths.reviewReply)

@@ -17,7 +17,15 @@ export const helpParts = {
   paying: ['paying', 'payment-states', 'vouchers'],
   selling: ['documents', 'photos', 'listing', 'files', 'your-shop', 'handing-over'],
   safety: ['chat', 'reports', 'reviews'],
-  account: ['logging-in', 'second-factor', 'phone', 'your-data', 'notifications', 'marketplace-team'],
+  account: [
+    'logging-in',
+    'passkeys',
+    'second-factor',
+    'phone',
+    'your-data',
+    'notifications',
+    'marketplace-team',
+  ],
   trouble: ['connection', 'not-found', 'server-busy'],
 } as const
 

@@ -4,6 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { adminCountRoutes } from './admin-counts.ts'
 import {
   accountsModule,
+  createAccountMails,
   createEraseAccount,
   createKnownBrowsers,
   createSessions,
@@ -13,6 +14,7 @@ import {
   legalModule,
   notificationsModule,
   ownMeasurementsModule,
+  passkeysModule,
   phoneModule,
   pushModule,
 } from './features/people/index.ts'
@@ -209,6 +211,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.addHook('onClose', uploadFolder.close)
   app.addHook('onClose', async () => mail.close())
   app.addHook('onClose', async () => push.close())
+  const accountMails = createAccountMails({ ...shared, jobs })
   const helperActs = createHelperActs(shared)
   const register = registrar(app, {
     authenticate: sessions.authenticate,
@@ -296,6 +299,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     ownMeasurementsModule(shared),
     buyerLocationModule(shared),
     phoneModule(shared),
+    passkeysModule({ ...shared, sessions, browsers, secure, mails: accountMails }),
     legalModule({ ...shared, stopSaidUnderAge: stops.stopSaidUnderAge }),
     keptModule(shared),
     subscribed.module,
@@ -325,7 +329,15 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])
   const erase = createEraseAccount({ ...shared, personalParts })
-  const account = accountsModule({ ...shared, jobs, sessions, browsers, secure, personalParts, erase })
+  const account = accountsModule({
+    ...shared,
+    mails: accountMails,
+    sessions,
+    browsers,
+    secure,
+    personalParts,
+    erase,
+  })
   const modules = [account, ...features, adminsModule({ ...shared, erase, pushIsOn: deps.vapidKey !== null })]
   for (const module of modules) {
     module.routes?.(register, app)

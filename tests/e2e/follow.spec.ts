@@ -21,7 +21,7 @@ test('a visitor follows the shop of a piece through the login, and its next piec
   await page.getByRole('link', { name: 'Follow', exact: true }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/item/${first.id}$`))
   await page.getByRole('region', { name: 'Shop', exact: true }).scrollIntoViewIfNeeded()
   const following = page.getByRole('button', { name: 'Following', exact: true })

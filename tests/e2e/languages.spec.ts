@@ -163,14 +163,14 @@ test.describe('in a browser that prefers Filipino', () => {
       await context.clearCookies()
 
       await page.goto('/')
-      await expect(page.getByRole('button', { name: 'Mag-log in' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Mag-log in', exact: true })).toBeVisible()
       await expectGoodLooks(page, 'login-filipino')
       await choose(page, 'English')
       await expect(noticeOf(page, 'Ukay is now in English.')).toBeVisible()
       expect(await languageOf(page)).toBe('en-PH')
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(page.getByRole('list', { name: 'Finds' }).first()).toBeVisible()
 
       await page.getByRole('button', { name: 'Profile' }).first().click()

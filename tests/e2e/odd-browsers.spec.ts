@@ -59,7 +59,7 @@ test(
       /^Your browser did not keep the login\. Please allow cookies/,
     )
     await page.unroute('**/api/auth/login')
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toBeVisible()
   },
 )
@@ -74,7 +74,7 @@ for (const [name, time] of [
     const seller = await openPage(browser)
     await seller.clock.install({ time })
     await logIn(seller, busySeller)
-    await expect(seller.getByRole('button', { name: 'Log in' })).toHaveCount(0)
+    await expect(seller.getByRole('button', { name: 'Log in', exact: true })).toHaveCount(0)
     await seller.goto('/ticketcenter?q=Urgent+find')
     const year: number = await seller.evaluate('new Date().getFullYear()')
     expect(year).toBe(new Date(time).getFullYear())

@@ -99,7 +99,7 @@ test('the log-in page says that the device is offline @desk-by-night', async ({ 
   await expectGoodLooks(page, 'offline-login')
   await page.getByLabel('Email').fill('buyer@example.ph')
   await page.getByLabel('Password', { exact: true }).fill('typed and kept')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(failed(page)).toBeVisible({ timeout: 5_000 })
   await expect(page.getByLabel('Email')).toHaveValue('buyer@example.ph')
   await page.context().setOffline(false)

@@ -63,7 +63,7 @@ const openHere = async (browser: Browser): Promise<Page> => {
 const logIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 const loginTitle = (page: Page) => page.getByRole('heading', { name: 'Log in' })
@@ -210,7 +210,7 @@ test(
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await page.getByLabel('Recovery code').fill(recovery_codes[1] ?? '')
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL(`${app.address}/`)
     await expect(page.getByRole('link', { name: 'Approve Sellers' })).toBeVisible()
     await page.context().close()

@@ -36,6 +36,9 @@ export const languageAdmin = 'language-admin@example.ph'
 /** Admins for tests of the second factor, one for each screen size. */
 export const guardedAdmins = ['guarded0@example.ph', 'guarded1@example.ph']
 
+/** Admins for tests of passkeys, one for each screen size. */
+export const passkeyAdmins = ['passkey0@example.ph', 'passkey1@example.ph']
+
 /** Sellers of live sales, one for each test and screen size. */
 export const liveSellers = Array.from({ length: 10 }, (_, n) => `live${n}@example.ph`)
 

@@ -47,7 +47,7 @@ const buyFromPublicPage = async (page: Page, browser: Browser, name: string): Pr
   return item
 }
 const expectToBuy = async (page: Page, item: Item) => {
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/item/${item.id}$`))
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
 }

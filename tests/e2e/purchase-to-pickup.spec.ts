@@ -50,7 +50,7 @@ test(
       await expectGoodLooks(seller, 'login')
       await seller.getByLabel('Email').fill(sellersEmail)
       await seller.getByLabel('Password', { exact: true }).fill('not the password')
-      await seller.getByRole('button', { name: 'Log in' }).click()
+      await seller.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(seller.getByText('Incorrect username or password')).toBeVisible()
       await logIn(seller, sellersEmail)
       await expect(seller.getByRole('heading', { name: 'Seller Space' })).toBeVisible()

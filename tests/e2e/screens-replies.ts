@@ -3,7 +3,8 @@ import { noFacts, noTicketFacts } from '../support/item-facts.ts'
 import type { AllCalls } from '#contract/all.ts'
 import type { JsonCalls, Reply } from '#contract/define.ts'
 
-type Names = Extract<JsonCalls<AllCalls>, `GET ${string}`>
+/** The login page asks for what its e-mail field needs. */
+type Names = Extract<JsonCalls<AllCalls>, `GET ${string}` | 'POST auth/passkey_login_options'>
 export type Replies = { [Name in Names]?: Reply<AllCalls[Name]> }
 
 /** The moment at which the pictures are taken: 10 in the morning in Manila. */
@@ -222,6 +223,12 @@ const forAll: Replies = {
   'GET models/get_similar_items': { items: [] },
   'GET tickets/get_counts': { counts },
   'GET tickets/get_due_soon': { due_soon: 1 },
+  'POST auth/passkey_login_options': {
+    challenge: 'A'.repeat(43),
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'required',
+  },
   'GET chat/get_unread': { unread: 0 },
   'GET notifications/count_unread': { unread: 0 },
   'GET store/get_shop_details': shop,

@@ -100,11 +100,11 @@ test(
       await expect(page.getByText('Incorrect username or password')).toBeHidden()
       await expect(page.getByLabel('Email')).toHaveValue(email)
       await field.fill('000000')
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(page.getByText('This code is wrong')).toBeVisible()
       await expectGoodLooks(page, 'second-factor-login')
       await field.fill(codeOf(secret, 1))
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(approval(page)).toBeVisible()
     })
 
@@ -113,7 +113,7 @@ test(
       await logIn(page, email)
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
       await page.getByLabel('Recovery code').fill(codes[0] ?? '')
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(approval(page)).toBeVisible()
     })
 
@@ -194,7 +194,7 @@ test(
     const field = page.getByLabel('Code', { exact: true })
     await expect(field).toBeFocused()
     await field.fill(codeOf(secret, 1))
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page.getByText('Seller Space')).toBeAttached()
 
     await openSecondFactor(page)

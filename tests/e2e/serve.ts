@@ -26,6 +26,7 @@ import {
   forgetfulSellers,
   forgottenItems,
   guardedAdmins,
+  passkeyAdmins,
   journeyPassword,
   counterSellers,
   liveSellers,
@@ -85,7 +86,8 @@ const ready = [
 const sellers = [...ready.map(secondTry), ...ready, completedSeller].map((email, n) =>
   account('seller', email, n),
 )
-const admins = [admin, otherAdmin, ...guardedAdmins, ...guardedAdmins.map(secondTry), languageAdmin].map(
+const withDoubles = [...guardedAdmins, ...passkeyAdmins]
+const admins = [admin, otherAdmin, ...withDoubles, ...withDoubles.map(secondTry), languageAdmin].map(
   (email, n) => account('admin', email, 90 + n),
 )
 const buyers = [...buyersFromBefore, ...buyersFromBefore.map(secondTry)].map((email, n) =>

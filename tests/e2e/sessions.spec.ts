@@ -206,7 +206,7 @@ test('a failed login says so first, and then why', { tag: '@any-size' }, async (
   await page.getByLabel('Email').fill('nobody@example.ph')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   const failure = page.getByRole('alert')
-  const logInAgain = () => page.getByRole('button', { name: 'Log in' }).click()
+  const logInAgain = () => page.getByRole('button', { name: 'Log in', exact: true }).click()
 
   await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
   await logInAgain()

@@ -38,7 +38,7 @@ export const logIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 export const noticeOf = (page: Page, text: string) =>

@@ -23,6 +23,15 @@ const message = { message: 'Is it still there?' }
 const reported = { reason: 'abuse', firstSequence: 1, lastSequence: 1 }
 const completed: Input = ({ ids }) => ({ id: ids.completed })
 
+/** What a browser signed, with a challenge that nobody was given. */
+const signed = {
+  credentialID: 'AQAB',
+  clientData: Buffer.from(
+    '{"type":"webauthn.get","challenge":"AAAA","origin":"https://ukay.example"}',
+  ).toString('base64url'),
+}
+const usedPasskey = { ...signed, authenticatorData: 'AAAA', signature: 'AAAA' }
+
 /** The input for each row of the table. */
 export const inputs: Record<string, Input> = {
   'GET health/live': nothing,
@@ -79,6 +88,14 @@ export const inputs: Record<string, Input> = {
   'GET notifications/get_settings': nothing,
   'POST notifications/set_settings': () => ({ off: ['messages:push'], quiet_hours: false }),
   'GET notifications/get_health': nothing,
+  'GET auth/get_passkeys': nothing,
+  'POST auth/new_passkey_options': () => ({ password: testPassword }),
+  'POST auth/new_passkey': () => ({ ...signed, attestation: 'AAAA' }),
+  "POST auth/rename_passkey (the buyer's)": ({ ids }) => ({ passkeyID: ids.passkey, name: 'Old phone' }),
+  "POST auth/remove_passkey (the buyer's)": ({ ids }) => ({ passkeyID: ids.passkey, password: testPassword }),
+  'POST auth/passkey_login_options': nothing,
+  'POST auth/passkey_login': () => usedPasskey,
+  'POST auth/passkey_code': () => usedPasskey,
   'GET auth/phone': nothing,
   'POST auth/send_phone_code': nothing,
   'POST auth/confirm_phone': () => ({ code: '123456' }),

@@ -71,6 +71,14 @@ POST auth/second_factor/begin                     401     ok      ok      ok    
 POST auth/second_factor/confirm                   401     set_up_over set_up_over set_up_over set_up_over set_up_over set_up_over set_up_over
 POST auth/second_factor/turn_off                  401     second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off
 POST auth/second_factor/new_recovery_codes        401     second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off
+GET auth/get_passkeys                             401     ok      ok      ok      ok      ok      ok      ok
+POST auth/new_passkey_options                     401     ok      ok      ok      ok      ok      ok      ok
+POST auth/new_passkey                             401     passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over
+POST auth/rename_passkey (the buyer's)            401     ok      404     404     404     404     404     404
+POST auth/remove_passkey (the buyer's)            401     ok      404     404     404     404     404     404
+POST auth/passkey_login_options                   ok      ok      ok      ok      ok      ok      ok      ok
+POST auth/passkey_login                           passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over
+POST auth/passkey_code                            passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over
 POST auth/delete_account                          401     tickets_open tickets_open ok ok          tickets_open tickets_open -
 GET auth/home_address                             401     -       -       -           -             ok           ok           -
 GET store/get_all_tags                            ok      ok      ok      ok          ok            ok           ok           ok

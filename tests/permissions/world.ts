@@ -317,6 +317,23 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     })
     .execute()
 
+  // As a row, because examples have an address without passkeys.
+  const passkey = uuidv7()
+  await db
+    .insertInto('passkeys')
+    .values({
+      id: passkey,
+      account_id: buyer.accountID,
+      credential_id: randomBytes(16),
+      public_key: randomBytes(77),
+      counter: 0,
+      transports: ['internal'],
+      backup_eligible: true,
+      backed_up: true,
+      name: 'Chrome on Android',
+      created_at: app.clock.now(),
+    })
+    .execute()
   // The session of another device.
   const { id: session } = await db
     .insertInto('sessions')
@@ -441,6 +458,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
       hiddenReview,
       unseenReview,
       session,
+      passkey,
     },
     secrets,
     invitation: token,

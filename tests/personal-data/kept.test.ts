@@ -37,6 +37,8 @@ const notPersonal: Record<string, string[]> = {
   notifications: ['kind'],
   password_links: ['token_hash'],
   payment_qr_changes: ['mac_before'],
+  passkey_challenges: ['hash'],
+  passkeys: ['transports'],
   phone_codes: ['code_hash'],
   photo_embeddings: ['kind', 'likely_tags', 'model', 'seen_tags', 'words_version'],
   pickup_payment_moves: ['from_state', 'to_state'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/features/people/accounts/passwords/passwords.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { addPasskey } from '#tests/support/authenticator.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { qrOf } from '#tests/support/payment-qr.ts'
 
@@ -48,6 +49,7 @@ export const createPeople = async (app: TestApp) => {
     await seller.ok('POST offers/set_rules', { open: 'yes', floorPercent: 60 })
     await seller.ok('POST offers/set_rules', { itemID: listed, floor: 160 })
     await buyer.ok('POST offers/make_offer', { itemID: listed, price: 200, words: `Tawad ni ${buyer.mine}` })
+    for (const one of [buyer, seller]) await addPasskey(one, { name: `Telepono ni ${one.mine}` })
     const press = randomUUID()
     const { bale } = await seller.ok('POST store/add_bale', {
       name: `Bale ni ${seller.mine}`,

@@ -239,3 +239,16 @@ export const signUpTerms = {
     </>
   ),
 }
+
+export const factorByPasskey = 'Use a passkey instead'
+export const madeToday = 'Made today'
+export const madeOn = (date: string) => `Made on ${date}`
+export const neverUsed = (made: string) => `${made} · not used yet`
+export const openInChrome = 'Open in Chrome'
+export const passkeyFailed = 'Your passkey could not be used'
+export const passkeyLogin = 'Log in with a passkey'
+export const passkeyNotInApp = 'Passkeys do not work inside this app. They work in the browser of your phone.'
+export const passkeyNotUsed = 'No passkey was used. You can try again, or log in with your password.'
+export const usedOn = (made: string, date: string) => `${made} · used on ${date}`
+export const usedToday = (made: string) => `${made} · used today`
+export const withPasskey = 'Use a passkey instead'

@@ -223,6 +223,13 @@ export const topics: Record<HelpTopic, HelpText> = {
     now: 'Check the spelling of the e-mail. Choose “Forgot your password?” for a link. Use the newest e-mail, and look into the spam folder.',
     otherwise: 'After many wrong passwords you wait a little. Somebody else’s tries do not lock you out.',
   },
+  passkeys: {
+    title: 'Passkeys',
+    lead: 'With a passkey you log in by your finger, your face or the screen lock of your device, without a password.',
+    now: 'Make one in Account, on each device that you use. Switch on the screen lock first. At the login, choose “Log in with a passkey”.',
+    otherwise:
+      'The password works as before. Remove the passkey of a lost device in Account. In the browser of Messenger, open Ukay in Chrome.',
+  },
   'second-factor': {
     title: 'Codes from an app',
     lead: 'A second factor asks for six digits from an authenticator app after the password. Admins may need it.',

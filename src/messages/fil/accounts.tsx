@@ -248,3 +248,17 @@ export const signUpTerms = {
     </>
   ),
 }
+
+export const factorByPasskey = 'Passkey na lang ang gamitin'
+export const madeToday = 'Ginawa ngayong araw'
+export const madeOn = (date: string) => `Ginawa noong ${date}`
+export const neverUsed = (made: string) => `${made} · hindi pa nagagamit`
+export const openInChrome = 'Buksan sa Chrome'
+export const passkeyFailed = 'Hindi nagamit ang passkey mo'
+export const passkeyLogin = 'Mag-log in gamit ang passkey'
+export const passkeyNotInApp =
+  'Hindi gumagana ang passkey sa loob ng app na ito. Gumagana ito sa browser ng phone mo.'
+export const passkeyNotUsed = 'Walang nagamit na passkey. Subukan muli, o mag-log in gamit ang password mo.'
+export const usedOn = (made: string, date: string) => `${made} · nagamit noong ${date}`
+export const usedToday = (made: string) => `${made} · nagamit ngayong araw`
+export const withPasskey = 'Passkey na lang ang gamitin'

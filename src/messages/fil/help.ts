@@ -219,6 +219,13 @@ export const topics: Record<HelpTopic, HelpText> = {
     otherwise:
       'Pagkatapos ng maraming maling password ay maghintay sandali. Hindi ka maila-lock ng subok ng iba.',
   },
+  passkeys: {
+    title: 'Mga passkey',
+    lead: 'Sa passkey ay nakakapag-log in ka gamit ang daliri, mukha o screen lock ng device, nang walang password.',
+    now: 'Gumawa ng isa sa Account, sa bawat device na ginagamit mo. I-on muna ang screen lock. Sa pag-log in, piliin ang passkey.',
+    otherwise:
+      'Gumagana pa rin ang password. Alisin sa Account ang passkey ng nawalang device. Kung nasa browser ng Messenger, buksan ang Ukay sa Chrome.',
+  },
   'second-factor': {
     title: 'Mga code mula sa app',
     lead: 'Humihingi ang 2-step login ng anim na numero mula sa authenticator app pagkatapos ng password. Maaaring kailangan ito ng mga admin.',

@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = {
   'City/Municipality': 'lungsod o bayan',
   Code: 'code',
   'A note': 'note',
+  'Name of the passkey': 'pangalan ng passkey',
   'Collection name': 'pangalan ng collection',
   Cost: 'gastos',
   Contact: 'contact',

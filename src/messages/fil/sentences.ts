@@ -10,6 +10,16 @@ const sentences: Record<ErrorCode, string> = {
   wrong_credentials: 'Mali ang username o password',
   code_wanted: 'Ilagay ang code na nasa authenticator app mo.',
   wrong_code: 'Mali o nagamit na ang code na ito. Ilagay ang susunod.',
+  passkeys_off: 'Hindi gumagana ang passkey sa address na ito. Mag-log in gamit ang password mo.',
+  passkey_over: 'Masyadong matagal o nagamit na ito. Subukan muli.',
+  passkey_elsewhere: 'Para sa ibang site ang sagot ng passkey na ito, kaya tinanggihan.',
+  passkey_unverified:
+    'Hindi tiniyak ng device mo na ikaw nga ito. I-on ang screen lock, fingerprint o mukha, at subukan muli.',
+  wrong_passkey: 'Walang account dito para sa passkey na ito. Mag-log in gamit ang password mo.',
+  passkey_copied:
+    'Mas kaunti ang bilang ng gamit ng passkey na ito kaysa dati, gaya ng sa kopya. Mag-log in sa ibang paraan at alisin ito.',
+  passkey_taken: 'Nasa isang account na ang passkey na ito.',
+  too_many_passkeys: 'May 10 passkey ka na, ang pinakamarami sa isang account. Mag-alis muna ng isa.',
   second_factor_needed: 'I-set up muna ang 2-step login mo.',
   second_factor_on: 'May 2-step login ka na. I-off muna ito.',
   second_factor_off: 'Wala kang 2-step login.',

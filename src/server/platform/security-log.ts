@@ -16,6 +16,9 @@ const sentences = {
   wrong_code: 'a wrong code was sent with a correct password or link',
   second_factor_on: 'a second factor was turned on',
   second_factor_off: 'a second factor was turned off',
+  passkey_made: 'a passkey was added to an account',
+  passkey_removed: 'a passkey was removed',
+  passkey_copied: 'a passkey was refused because its count of uses went back',
   payment_qr_changed: 'the QR code for payments of a seller was changed',
   sessions_ended: 'sessions were ended',
   data_exported: 'somebody exported all of their personal data',
@@ -34,6 +37,8 @@ interface Details {
   shopID?: string
   /** Present if the login also needed a code. */
   withCode?: true
+  /** Present if a passkey took the place of password and code. */
+  withPasskey?: boolean
   /** Who ended it. */
   by?: 'owner' | 'helper'
   /** The number of sessions that ended. */

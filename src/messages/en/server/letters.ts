@@ -47,6 +47,25 @@ export const newDeviceLetter = (device: string | null, at: string) => ({
   notes: [noMeansHelp],
 })
 
+export const newPasskeyLetter = (name: string, at: string) => ({
+  subject: 'New passkey for your account',
+  paragraphs: [
+    `A passkey was added to your Ukay account on ${at}: ${name}.`,
+    'Whoever has the device and can unlock it can log in without your password.',
+  ],
+  action: 'See your passkeys',
+  notes: [noMeansHelp],
+})
+
+export const passkeyRemovedLetter = (name: string, at: string) => ({
+  subject: 'A passkey was removed',
+  paragraphs: [
+    `A passkey of your Ukay account was removed on ${at}: ${name}. Your password works as before.`,
+  ],
+  action: 'See your passkeys',
+  notes: [noMeansHelp],
+})
+
 export const passwordChangedLetter = (at: string) => ({
   subject: 'Your password was changed',
   paragraphs: [`The password of your Ukay account was changed on ${at}.`],

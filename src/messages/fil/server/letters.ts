@@ -52,6 +52,25 @@ export const newDeviceLetter = (device: string | null, at: string) => ({
   notes: [noMeansHelp],
 })
 
+export const newPasskeyLetter = (name: string, at: string) => ({
+  subject: 'May bagong passkey ang account mo',
+  paragraphs: [
+    `May idinagdag na passkey sa Ukay account mo noong ${at}: ${name}.`,
+    'Makakapag-log in nang walang password ang may hawak ng device at kayang i-unlock ito.',
+  ],
+  action: 'Tingnan ang mga passkey mo',
+  notes: [noMeansHelp],
+})
+
+export const passkeyRemovedLetter = (name: string, at: string) => ({
+  subject: 'May inalis na passkey',
+  paragraphs: [
+    `May inalis na passkey sa Ukay account mo noong ${at}: ${name}. Gumagana pa rin ang password mo.`,
+  ],
+  action: 'Tingnan ang mga passkey mo',
+  notes: [noMeansHelp],
+})
+
 export const passwordChangedLetter = (at: string) => ({
   subject: 'Napalitan ang password mo',
   paragraphs: [`Napalitan ang password ng Ukay account mo noong ${at}.`],

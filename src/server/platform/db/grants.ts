@@ -23,6 +23,8 @@ const tables: Record<keyof Tables, Right[]> = {
   data_downloads: noUpdate,
   proven_phones: noUpdate,
   second_factors: all,
+  passkeys: all,
+  passkey_challenges: all,
   password_links: all,
   email_links: all,
   sign_ups: noUpdate,

@@ -755,6 +755,28 @@ export interface Offers {
   words: Generated<string>
 }
 
+export interface PasskeyChallenges {
+  account_id: string | null
+  expires_at: Date
+  hash: Buffer
+  kind: string
+  session_id: string | null
+}
+
+export interface Passkeys {
+  account_id: string
+  backed_up: boolean
+  backup_eligible: boolean
+  counter: number
+  created_at: Date
+  credential_id: Buffer
+  id: string
+  last_used_at: Date | null
+  name: string
+  public_key: Buffer
+  transports: string[]
+}
+
 export interface PasswordLinks {
   account_id: string
   created_at: Date
@@ -1347,6 +1369,8 @@ export interface Tables {
   notification_settings: NotificationSettings
   notifications: Notifications
   offers: Offers
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   password_links: PasswordLinks
   payment_qr_changes: PaymentQrChanges
   payment_qrs: PaymentQrs

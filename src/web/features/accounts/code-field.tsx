@@ -1,7 +1,10 @@
 import { type Ref, useState } from 'react'
 import * as m from '#messages/accounts.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
 import classes from './code-field.module.css'
+import { PasskeyNotUsed, hasPasskeys } from './passkeys/support.ts'
 
 interface CodeFieldProps {
   value: string
@@ -33,7 +36,21 @@ export const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
 /** The input for a second-factor code, with a numeric keyboard where only digits are accepted. */
 export const CodeField = ({ value, onChange, error, orRecovery, ref }: CodeFieldProps) => {
   const [kind, setKind] = useState<keyof typeof kinds>('app')
+  const [asking, setAsking] = useState(false)
   const { label, description, inputMode, other } = kinds[kind]
+  const notice = useNotice()
+  /** A passkey gives a code that works once. */
+  const fromPasskey = async () => {
+    setAsking(true)
+    try {
+      const code = await (await import('./passkeys/ceremonies.ts')).codeOfPasskey()
+      setKind('recovery')
+      onChange(code)
+    } catch (failure) {
+      if (!(failure instanceof PasskeyNotUsed)) void notice.failure(m.passkeyFailed, sentenceOf(failure))
+    }
+    setAsking(false)
+  }
   return (
     <div>
       <TextInput
@@ -50,16 +67,28 @@ export const CodeField = ({ value, onChange, error, orRecovery, ref }: CodeField
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {orRecovery && (
-        <button
-          type="button"
-          className={`semibold accent mt-4 ${classes.other}`}
-          onClick={() => {
-            setKind(kind === 'app' ? 'recovery' : 'app')
-            onChange('')
-          }}
-        >
-          {other}
-        </button>
+        <div className="flex wrap gap-16">
+          {hasPasskeys() && (
+            <button
+              type="button"
+              className={`semibold accent mt-4 ${classes.other}`}
+              disabled={asking}
+              onClick={() => void fromPasskey()}
+            >
+              {m.withPasskey}
+            </button>
+          )}
+          <button
+            type="button"
+            className={`semibold accent mt-4 ${classes.other}`}
+            onClick={() => {
+              setKind(kind === 'app' ? 'recovery' : 'app')
+              onChange('')
+            }}
+          >
+            {other}
+          </button>
+        </div>
       )}
     </div>
   )

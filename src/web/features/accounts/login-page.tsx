@@ -17,6 +17,9 @@ import { CodeField } from './code-field.tsx'
 import { LegalFooter } from './legal-lines.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { afterLogin, nextPathOf, withNext } from './next-path.ts'
+import type { UsedPasskey } from './passkeys/ceremonies.ts'
+import { PasskeyButton, askOnce, usePasskeyInField } from './passkeys/passkey-login.tsx'
+import { PasskeyNotUsed } from './passkeys/support.ts'
 import { CurrentPasswordField } from './password-field.tsx'
 import { forgetOthers, isLoginKept, sessionOf, sessionQuery, storeSession } from './session.ts'
 
@@ -33,8 +36,10 @@ const cookiesRefused = new Error(m.cookiesNeeded)
 const isAboutBrowser = (failure: unknown): boolean =>
   failure === cookiesRefused || (failure instanceof ApiError && failure.code === 'cross_site')
 
-const reasonOf = (failure: unknown): string =>
-  failure === cookiesRefused ? m.cookiesNeeded : sentenceOf(failure)
+const reasonOf = (failure: unknown): string => {
+  if (failure instanceof PasskeyNotUsed) return m.passkeyNotUsed
+  return failure === cookiesRefused ? m.cookiesNeeded : sentenceOf(failure)
+}
 
 export const LoginPage = () => {
   useDocumentTitle(common.login)
@@ -55,10 +60,14 @@ export const LoginPage = () => {
   }, [wantsCode])
 
   const login = useMutation({
-    mutationFn: async () => {
+    /** Without a passkey, with what was typed. */
+    mutationFn: async (passkey?: UsedPasskey | 'ask') => {
       const chosen = readChosenLanguage()
-      const given = { email, password, ...(wantsCode && { code }), ...(chosen && { language: chosen }) }
-      const reply = await api('POST auth/login', given)
+      const inLanguage = chosen && { language: chosen }
+      const used = passkey === 'ask' ? await askOnce() : passkey
+      const reply = used
+        ? await api('POST auth/passkey_login', { ...used, ...inLanguage })
+        : await api('POST auth/login', { email, password, ...(wantsCode && { code }), ...inLanguage })
       if (!(await isLoginKept())) throw cookiesRefused
       return { ...sessionOf(reply), language: reply.language }
     },
@@ -86,8 +95,16 @@ export const LoginPage = () => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!login.isPending) login.mutate()
+    if (!login.isPending) login.mutate(undefined)
   }
+  usePasskeyInField(login.mutate)
+  const byPasskey = login.variables !== undefined
+  const passkeyButton = (
+    <PasskeyButton
+      busy={login.isPending && byPasskey}
+      onPress={() => !login.isPending && login.mutate('ask')}
+    />
+  )
 
   const failed = login.isError && !isAboutCode(login.error)
 
@@ -101,7 +118,7 @@ export const LoginPage = () => {
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           value={email}
@@ -125,18 +142,20 @@ export const LoginPage = () => {
           />
         )}
         <Banner role="alert" hidden={!failed}>
-          {failed && !isAboutBrowser(login.error) && m.loginFailed}
-          {failed && !isWrongPassword(login.error) && (
+          {failed && byPasskey && reasonOf(login.error)}
+          {failed && !byPasskey && !isAboutBrowser(login.error) && m.loginFailed}
+          {failed && !byPasskey && !isWrongPassword(login.error) && (
             <span className="block regular">{reasonOf(login.error)}</span>
           )}
         </Banner>
-        <Button type="submit" size="lg" fullWidth loading={login.isPending}>
+        <Button type="submit" size="lg" fullWidth loading={login.isPending && !byPasskey}>
           {common.login}
         </Button>
       </form>
       <p className={classes.forgotten}>
         <Link to="/passwordreset">{m.forgotPassword}</Link>
       </p>
+      <div className="mt-16">{passkeyButton}</div>
       <p className={`muted line-above ${classes.other}`}>
         {m.signUpOffer((label) => (
           <Link to={withNext('/signup', search)}>{label}</Link>

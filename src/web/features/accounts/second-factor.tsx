@@ -8,6 +8,8 @@ import { inManila } from '#web/lib/manila-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { AddPasskeyDialog } from './passkeys/add-passkey-dialog.tsx'
+import { hasPasskeys } from './passkeys/support.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import { type Begun, SecondFactorSetUp } from './second-factor-set-up.tsx'
@@ -57,6 +59,7 @@ export const SecondFactor = () => {
 
 const TurnedOff = ({ needed, onBegun }: { needed: boolean; onBegun: (begun: Begun) => void }) => {
   const [asking, setAsking] = useState(false)
+  const [making, setMaking] = useState(false)
   return (
     <section className={classes.card} aria-labelledby="second-factor">
       <h2 id="second-factor" className={`section-title mb-8 ${classes.title}`}>
@@ -67,7 +70,15 @@ const TurnedOff = ({ needed, onBegun }: { needed: boolean; onBegun: (begun: Begu
       </p>
       {!needed && <p>{m.factorRecoveryHint}</p>}
       <p>{m.factorSetUpHint}</p>
-      <Button onClick={() => setAsking(true)}>{m.factorSetUp}</Button>
+      <div className="flex wrap gap-10">
+        <Button onClick={() => setAsking(true)}>{m.factorSetUp}</Button>
+        {needed && hasPasskeys() && (
+          <Button variant="default" onClick={() => setMaking(true)}>
+            {m.factorByPasskey}
+          </Button>
+        )}
+      </div>
+      {making && <AddPasskeyDialog onClose={() => setMaking(false)} />}
       {asking && (
         <SecondFactorDialog
           title={m.factorSetUpTitle}

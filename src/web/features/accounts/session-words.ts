@@ -29,6 +29,18 @@ export const sessionInWords = (
   return seenDate === undefined ? m.lastSeenToday(start) : m.lastSeenOn(start, seenDate)
 }
 
+/** "Made on 3 Nov, used today". */
+export const passkeyInWords = (
+  { createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string | null },
+  now = serverDate(),
+): string => {
+  const madeOn = dateUnlessToday(createdAt, now)
+  const made = madeOn === undefined ? m.madeToday : m.madeOn(madeOn)
+  if (lastUsedAt === null) return m.neverUsed(made)
+  const usedOn = dateUnlessToday(lastUsedAt, now)
+  return usedOn === undefined ? m.usedToday(made) : m.usedOn(made, usedOn)
+}
+
 /** The server names a device in English, such as "Chrome on Android". */
 export const deviceInWords = (device: string | null): string => {
   const [browser, system] = device?.split(' on ') ?? []

@@ -12,6 +12,7 @@ import { DownloadDataDialog } from './download-data-dialog.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LocationSection } from './location-section.tsx'
 import { MeasurementsSection } from './measurements-section.tsx'
+import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import classes from './your-data-page.module.css'
 
@@ -55,6 +56,7 @@ export const YourDataPage = ({ of, notifications, agreements, ranking }: YourDat
           {ranking}
         </DataSection>
       )}
+      <PasskeysSection />
       <SessionsSection />
       {/* Admins have it in their panel. */}
       {of !== 'admin' && (

@@ -15,6 +15,16 @@ const codes: Partial<Record<HelpTopic, readonly (ErrorCode | 'offline')[]>> = {
     'common_password',
     'guessable_password',
   ],
+  passkeys: [
+    'passkeys_off',
+    'passkey_over',
+    'passkey_elsewhere',
+    'passkey_unverified',
+    'wrong_passkey',
+    'passkey_copied',
+    'passkey_taken',
+    'too_many_passkeys',
+  ],
   'second-factor': [
     'code_wanted',
     'wrong_code',

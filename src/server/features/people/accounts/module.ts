@@ -2,16 +2,17 @@ import type { Module, ModuleDependencies } from '../../../module.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
 import { createAccountDetails } from './account/account-details.ts'
 import { createIdleAccounts } from './account/idle-accounts.ts'
-import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import { createAccountMails } from './email/account-mails.ts'
+import type { AccountMails } from './email/account-mails.ts'
 import { createEmailLinks } from './email/email-links.ts'
 import { emailRoutes } from './email/email-routes.ts'
 import { createLinkTokens } from './email/link-tokens.ts'
 import { createKeepOrigin } from './sign-up/sign-up-origins.ts'
 import { createSignUps } from './sign-up/sign-ups.ts'
 import { forgottenPasswordRoutes } from './passwords/forgotten-password-routes.ts'
+import { createEnter } from './login/enter.ts'
 import type { KnownBrowsers } from './login/known-browsers.ts'
 import { createLogin } from './login/login.ts'
+import { createWelcome } from './login/welcome.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
 import { createPasswordLinks } from './passwords/password-links.ts'
 import { type EraseAccount, createPersonalData } from './account/personal-data.ts'
@@ -26,7 +27,7 @@ interface Dependencies extends ModuleDependencies {
   browsers: KnownBrowsers
   /** Whether the site is served over TLS. */
   secure: boolean
-  jobs: Jobs
+  mails: AccountMails
   /** The personal data of the other features, in the order in which they lock and erase. */
   personalParts: readonly PersonalPart[]
   erase: EraseAccount
@@ -39,31 +40,27 @@ export const accountsModule = ({
   erase,
   ...dependencies
 }: Dependencies): Module => {
-  const { database, events, clock, mail, security, settings, vault } = dependencies
+  const { database, events, clock, mail, mails, security, settings, vault } = dependencies
   const secondFactorNeeded = settings.ADMINS_NEED_SECOND_FACTOR
   const secondFactors = createSecondFactors(dependencies)
-  const tokens = createLinkTokens(vault.keysFor('links in mails'))
-  const mails = createAccountMails({ ...dependencies, tokens })
-  const links = createEmailLinks({ ...dependencies, mails, tokens })
+  const tokens = createLinkTokens(vault)
+  const links = createEmailLinks({ ...dependencies, tokens })
   const keepOrigin = createKeepOrigin(vault.keysFor('origins of sign-ups'))
-  const signUps = createSignUps({ ...dependencies, mails, links, tokens, keepOrigin })
-  const passwordLinks = createPasswordLinks({ ...dependencies, secondFactors, mails })
+  const signUps = createSignUps({ ...dependencies, links, tokens, keepOrigin })
+  const passwordLinks = createPasswordLinks({ ...dependencies, secondFactors })
   return {
     routes: (register) => {
       accountRoutes(register, {
-        accounts: createAccounts({ ...dependencies, mails }),
+        accounts: createAccounts(dependencies),
         signUps,
-        logIn: createLogin(database.db, clock, security, secondFactors, mails),
+        logIn: createLogin(database.db, clock, security, secondFactors, createWelcome(clock, mails)),
+        enter: createEnter({ ...dependencies, sessions, secure }),
         browsers,
         sessions,
         secure,
         secondFactorNeeded,
       })
-      accountDetailRoutes(
-        register,
-        createAccountDetails({ ...dependencies, secondFactors, mails, links }),
-        sessions,
-      )
+      accountDetailRoutes(register, createAccountDetails({ ...dependencies, secondFactors, links }), sessions)
       secondFactorRoutes(register, secondFactors, sessions, secondFactorNeeded)
       forgottenPasswordRoutes(register, {
         passwordLinks,
@@ -80,7 +77,7 @@ export const accountsModule = ({
       {
         name: 'idle-accounts',
         cron: '24 1 * * *',
-        run: createIdleAccounts({ ...dependencies, mails, erase }),
+        run: createIdleAccounts({ ...dependencies, erase }),
       },
     ],
   }

@@ -9,6 +9,7 @@ import { languageOf, rememberLanguage } from '../../../platform/http/language.ts
 import { type Register, RawJson } from '../../../platform/http/register.ts'
 import type { AccountDetailsService } from './account/account-details.ts'
 import type { KnownBrowsers } from './login/known-browsers.ts'
+import type { Enter } from './login/enter.ts'
 import type { LogIn } from './login/login.ts'
 import type { OwnSessions } from './sessions/own-sessions.ts'
 import type { PersonalDataService } from './account/personal-data.ts'
@@ -22,6 +23,7 @@ interface AccountServices {
   accounts: Accounts
   signUps: SignUps
   logIn: LogIn
+  enter: Enter
   browsers: KnownBrowsers
   sessions: Sessions
   /** Whether the site is served over TLS. */
@@ -32,7 +34,7 @@ interface AccountServices {
 
 export const accountRoutes = (
   register: Register,
-  { accounts, signUps, logIn, browsers, sessions, secure, secondFactorNeeded }: AccountServices,
+  { accounts, signUps, logIn, enter, browsers, sessions, secure, secondFactorNeeded }: AccountServices,
 ): void => {
   const signedUp = async (request: FastifyRequest, reply: FastifyReply, made: NewAccount | null) => {
     const response = 'Sign up successful!'
@@ -63,12 +65,8 @@ export const accountRoutes = (
     'POST auth/login': async ({ input, request, reply }) => {
       const browserOf = (account: { id: string; password_hash: string }) => browsers.keyOf(request, account)
       const device = deviceOf(request.headers['user-agent'])
-      const { caller, judge } = await logIn(input, { ip: request.ip, browserOf, device })
-      await sessions.start(request, reply, caller, judge)
-      const { language = caller.language } = input
-      if (language !== caller.language) await accounts.setLanguage(caller, language)
-      rememberLanguage(reply, language, secure)
-      return { ...toSession(caller, secondFactorNeeded), ...(await accounts.missingOf(caller)), language }
+      const login = await logIn(input, { ip: request.ip, browserOf, device })
+      return enter(request, reply, login, input.language)
     },
     'POST auth/set_language': async ({ caller, input: { language }, reply }) => {
       if (caller) await accounts.setLanguage(caller, language)

@@ -1,5 +1,4 @@
 import { accounts as calls } from '#contract/accounts.ts'
-import type { Language } from '#domain/language.ts'
 import type { ModuleDependencies } from '../../../module.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,8 +7,8 @@ import { createCache } from '../../../platform/cache.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { serializerOf } from '../../../platform/http/serialize.ts'
-import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { findMissing } from '../legal/missing.ts'
+import { createSetLanguage } from './account/set-language.ts'
 import type { AccountMails } from './email/account-mails.ts'
 import { refuseWeakPassword } from './passwords/password-strength.ts'
 import { hashPassword } from './passwords/passwords.ts'
@@ -22,15 +21,12 @@ import {
   lockBuyer,
   selectPreferences,
   selectTags,
-  updateLanguage,
   updatePassword,
 } from './queries.ts'
 
 /** A change of a tag removes the entry at once; this is only a bound. */
 const tagsTtlMs = 300_000
 const writeTags = serializerOf(calls['GET store/get_all_tags'].reply)
-
-const languageChanges = { max: 60, seconds: 3600 }
 
 const attachPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): Promise<void> => {
   if ((await insertPreferences(tx, accountID, tagIDs)) !== tagIDs.length) throw new AppError('unknown_tag')
@@ -44,22 +40,13 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
 }
 
 /** Password changes, tags and preferences. */
-export const createAccounts = ({
-  database: { db, readReplica },
-  events,
-  clock,
-  security,
-  mails,
-}: Dependencies) => {
+export const createAccounts = ({ database, events, clock, security, mails }: Dependencies) => {
+  const { db, readReplica } = database
   const tags = createCache<string>(events, { topic: 'tags', max: 1, ttlMs: tagsTtlMs })
   const tagsChanged = lastEvent(events, 'tags')
 
   return {
-    async setLanguage({ accountID }: Pick<Caller, 'accountID'>, language: Language): Promise<void> {
-      await consumeAttempt(db, clock, `language:${accountID}`, languageChanges)
-      await updateLanguage(db, accountID, language)
-      await events.syncNotifications()
-    },
+    setLanguage: createSetLanguage({ database, events, clock }),
 
     /** What the person has yet to agree to or to declare. */
     missingOf: (caller: Pick<Caller, 'accountID' | 'kind'>) => findMissing(db, caller),

@@ -6,6 +6,7 @@ import { type TimeKey, afterKey, toMicroseconds } from '../../../platform/db/cur
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { secondFactorAt } from '../passkeys/queries.ts'
 
 const liveAdmins = (db: Db) =>
   db.selectFrom('accounts as a').where('a.admin_role', 'is not', null).where('a.deleted_at', 'is', null)
@@ -13,7 +14,8 @@ const liveAdmins = (db: Db) =>
 export const selectAdmins = (db: Db) =>
   liveAdmins(db)
     .leftJoin('second_factors as f', 'f.account_id', 'a.id')
-    .select(['a.id', 'a.first_name', 'a.last_name', 'a.email', 'a.admin_role', 'f.confirmed_at'])
+    .select(['a.id', 'a.first_name', 'a.last_name', 'a.email', 'a.admin_role'])
+    .select(secondFactorAt('a', 'f').as('confirmed_at'))
     .select((from) =>
       from
         .selectFrom('sessions as s')

@@ -156,6 +156,8 @@ const examples: Record<string, (at: Date) => Promise<unknown>> = {
       created_at: anHourBefore(at),
       expires_at: at,
     }),
+  'passkey_challenges.expires_at': (at) =>
+    insert('passkey_challenges', { hash: hash(), kind: 'use', expires_at: at }),
   'admin_invitations.expires_at': (at) =>
     insert('admin_invitations', {
       id: uuidv7(),

@@ -117,6 +117,7 @@ const nothing = {
   helped: { items: [], acts: [], messages: [] },
   measurements: {},
   place: null,
+  passkeys: [],
   provenPhone: null,
   legal: { agreements: [], declaredAdultAt: null, seller: null, rankedByBehaviour: null },
   pushSubscriptions: [],

@@ -16,12 +16,14 @@ import {
   emailTakenLetter,
   idleAccountLetter,
   newDeviceLetter,
+  newPasskeyLetter,
+  passkeyRemovedLetter,
   passwordChangedLetter,
   passwordLinkLetter,
   signUpLetter,
   timeIn,
 } from './letters.ts'
-import { type LinkTokens, hashToken } from './link-tokens.ts'
+import { createLinkTokens, hashToken } from './link-tokens.ts'
 
 const hour = 3_600_000
 
@@ -32,6 +34,7 @@ export type AccountMail =
   | { kind: 'confirm_email'; accountID: string; linkID: string }
   | { kind: 'new_device'; accountID: string; device: string | null }
   | { kind: 'password_changed'; accountID: string }
+  | { kind: 'new_passkey' | 'passkey_removed'; accountID: string; name: string }
   | { kind: 'idle_account'; accountID: string }
   | { kind: 'email_changed'; to: string; language: Language }
 type Queued = AccountMail & { id: string; at: string }
@@ -49,9 +52,8 @@ export interface AccountMails {
   queue(tx: Tx, mail: AccountMail): Promise<void>
 }
 
-type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'mail' | 'settings'> & {
+type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'mail' | 'settings' | 'vault'> & {
   jobs: Jobs
-  tokens: LinkTokens
 }
 
 /**
@@ -64,9 +66,10 @@ export const createAccountMails = ({
   mail,
   settings,
   jobs,
-  tokens,
+  vault,
 }: Dependencies): AccountMails => {
   if (!mail.isOn) return { queue: async () => undefined }
+  const tokens = createLinkTokens(vault)
 
   /** The mail to the owner of an address that somebody else typed; undefined if nobody has it. */
   const toOwnerOf = async (email: string, butOf?: string): Promise<Addressed | undefined> => {
@@ -138,6 +141,15 @@ export const createAccountMails = ({
         const { language } = recipient
         const letter = passwordChangedLetter[language](timeIn(language, at))
         return { ...letter, to: recipient.email, language, path: '/passwordreset' }
+      }
+      case 'new_passkey':
+      case 'passkey_removed': {
+        const recipient = await findRecipient(db, queued.accountID)
+        if (!recipient) return null
+        const { language } = recipient
+        const letterOf = queued.kind === 'new_passkey' ? newPasskeyLetter : passkeyRemovedLetter
+        const letter = letterOf[language](queued.name, timeIn(language, at))
+        return { ...letter, to: recipient.email, language, path: '/mydata' }
       }
       case 'idle_account': {
         const recipient = await findRecipient(db, queued.accountID)

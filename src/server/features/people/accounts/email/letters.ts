@@ -13,6 +13,12 @@ export const confirmEmailLetter: Letters<[]> = inAllLanguages((messages) => mess
 export const newDeviceLetter: Letters<[device: string | null, at: string]> = inAllLanguages(
   (messages) => messages.newDeviceLetter,
 )
+export const newPasskeyLetter: Letters<[name: string, at: string]> = inAllLanguages(
+  (messages) => messages.newPasskeyLetter,
+)
+export const passkeyRemovedLetter: Letters<[name: string, at: string]> = inAllLanguages(
+  (messages) => messages.passkeyRemovedLetter,
+)
 export const passwordChangedLetter: Letters<[at: string]> = inAllLanguages(
   (messages) => messages.passwordChangedLetter,
 )

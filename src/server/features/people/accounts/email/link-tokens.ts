@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import type { Vault } from '../../../../platform/vault/vault.ts'
 
 /** A token of 256 bits cannot be guessed, so it needs no slow hash. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
@@ -15,8 +16,11 @@ const derive = (key: Buffer, name: string) => createHmac('sha256', key).update(n
  * The secrets of links in mails. They are derived from a name that holds a random id, so that a job that runs again
  * sends the same link, and neither the queue nor a table holds it.
  */
-export const createLinkTokens = (keys: readonly [Buffer, ...Buffer[]]): LinkTokens => ({
-  make: (name) => derive(keys[0], name),
-  find: (name, tokenHash) =>
-    keys.map((key) => derive(key, name)).find((token) => hashToken(token).equals(tokenHash)),
-})
+export const createLinkTokens = (vault: Pick<Vault, 'keysFor'>): LinkTokens => {
+  const keys = vault.keysFor('links in mails')
+  return {
+    make: (name) => derive(keys[0], name),
+    find: (name, tokenHash) =>
+      keys.map((key) => derive(key, name)).find((token) => hashToken(token).equals(tokenHash)),
+  }
+}

@@ -8,8 +8,8 @@ import type { SecurityLog } from '../../../../platform/security-log.ts'
 import { toIdentity } from '../sessions/callers.ts'
 import type { BrowserKey } from './known-browsers.ts'
 import { type LoginAttempt, createLoginLimits } from './login-limits.ts'
-import { isOwnNetwork, rememberNetwork } from './own-networks.ts'
-import type { AccountMails } from '../email/account-mails.ts'
+import { isOwnNetwork } from './own-networks.ts'
+import type { Welcome } from './welcome.ts'
 import { type Waiter, createLoginTurns } from '../passwords/password-turns.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { findAccountByEmail } from '../queries.ts'
@@ -59,7 +59,7 @@ export const createLogin = (
   clock: Clock,
   security: SecurityLog,
   secondFactors: SecondFactors,
-  mails: AccountMails,
+  welcome: Welcome,
 ) => {
   const limits = createLoginLimits(db, clock)
   const takeTurn = createLoginTurns()
@@ -146,9 +146,8 @@ export const createLogin = (
       caller,
       judge: async (tx) => {
         await judge(tx)
-        await rememberNetwork(tx, clock, email, attempt.network)
-        if (attempt.browser === null)
-          await mails.queue(tx, { kind: 'new_device', accountID: caller.accountID, device })
+        const known = attempt.browser !== null
+        await welcome(tx, { accountID: caller.accountID, email, network: attempt.network, device, known })
       },
     }
   }

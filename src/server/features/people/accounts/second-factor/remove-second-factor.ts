@@ -2,6 +2,7 @@ import { recordCommand } from '../../../../platform/admin-acts.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/db/connect.ts'
 import { changeAccount } from '../../../../platform/db/transaction-guard.ts'
+import { deletePasskeysOf, isFactorOf, passkeysOf } from '../../passkeys/queries.ts'
 import { findAccountByEmail, lockAccount } from '../queries.ts'
 import { deleteSessionsOf } from '../sessions/session-queries.ts'
 import { deleteFactor, findConfirmedFactor } from './second-factor-queries.ts'
@@ -14,12 +15,16 @@ const findAccount = async ({ db }: Database, email: string): Promise<string> => 
 
 /** Null if the account has no second factor. */
 export const secondFactorSince = async (database: Database, email: string): Promise<Date | null> => {
-  const factor = await findConfirmedFactor(database.db, await findAccount(database, email))
-  return factor?.confirmed_at ?? null
+  const { db } = database
+  const accountID = await findAccount(database, email)
+  const factor = await findConfirmedFactor(db, accountID)
+  if (factor) return factor.confirmed_at
+  const passkeys = (await isFactorOf(db, accountID)) ? await passkeysOf(db, accountID) : []
+  return passkeys.at(-1)?.created_at ?? null
 }
 
 /**
- * For a person who has lost both phone and recovery codes. The password alone is enough to log in afterwards. All
+ * For a person who has lost both phone and recovery codes. Removes passkeys too. The password alone is enough to log in afterwards. All
  * sessions end, because somebody else may have what was lost. Returns whether there was a second factor.
  */
 export const removeSecondFactor = async (
@@ -32,7 +37,8 @@ export const removeSecondFactor = async (
     await lockAccount(tx, accountID)
     const removed = await deleteFactor(tx, accountID)
     await deleteSessionsOf(tx, accountID)
-    const hadOne = removed !== undefined && removed.confirmed_at !== null
+    const passkeys = await deletePasskeysOf(tx, accountID)
+    const hadOne = passkeys > 0 || (removed !== undefined && removed.confirmed_at !== null)
     const act = hadOne ? 'second_factor_removed' : 'sessions_ended'
     await recordCommand(tx, { act, at: clock.now(), personID: accountID })
     return hadOne

@@ -5,6 +5,8 @@ import { changeAccount } from '../../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Caller } from '../../../../platform/http/caller.ts'
 import { refundAttempt, consumeAttempt } from '../../../../platform/limits/limits.ts'
+import { isPasskeyCode, takePasskeyCode } from '../../passkeys/challenges.ts'
+import { isFactorOf } from '../../passkeys/queries.ts'
 import { lockAccount } from '../queries.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import {
@@ -58,7 +60,7 @@ const giveRecoveryCodes = async (tx: Tx, factorID: string): Promise<string[]> =>
   return codes
 }
 
-/** Codes of an authenticator app (TOTP), and ten recovery codes for when the phone is lost. */
+/** Codes of an authenticator app (TOTP) or of passkeys, and ten recovery codes for when the phone is lost. */
 export const createSecondFactors = ({
   database: { db },
   clock,
@@ -84,16 +86,24 @@ export const createSecondFactors = ({
   }
 
   /**
-   * Accepts an app code or a recovery code and uses it up. The caller has checked the password, or a link for a new
+   * Accepts an app code, a recovery code or one that a passkey earned, and uses it up. The caller has checked the password, or a link for a new
    * one.
    */
-  const takeCode = async (factor: FactorRow, typed: string, counter: CodeCounter): Promise<void> => {
+  const takeCode = async (
+    accountID: string,
+    factor: FactorRow | undefined,
+    typed: string,
+    counter: CodeCounter,
+  ): Promise<void> => {
     const code = plainCode(typed)
-    const taken = isOfApp(code)
-      ? await takeCodeOfApp(factor, code, counter)
-      : await takeRecoveryCode(db, factor.id, hashOfRecoveryCode(code))
+    const taken = isPasskeyCode(code)
+      ? await takePasskeyCode(db, accountID, code, clock.now())
+      : factor &&
+        (isOfApp(code)
+          ? await takeCodeOfApp(factor, code, counter)
+          : await takeRecoveryCode(db, factor.id, hashOfRecoveryCode(code)))
     if (taken) return
-    security('wrong_code', { accountID: factor.account_id })
+    security('wrong_code', { accountID })
     throw wrongCode()
   }
 
@@ -101,7 +111,7 @@ export const createSecondFactors = ({
     await requirePassword(db, clock, caller, password)
     const factor = await findConfirmedFactor(db, caller.accountID)
     if (!factor) throw new AppError('second_factor_off')
-    await takeCode(factor, code, `session:${caller.sessionID}`)
+    await takeCode(caller.accountID, factor, code, `session:${caller.sessionID}`)
     return factor
   }
 
@@ -132,11 +142,13 @@ export const createSecondFactors = ({
       counter: CodeCounter,
     ): Promise<(tx: Tx) => Promise<void>> {
       const factor = await findConfirmedFactor(db, accountID)
-      if (factor && !code?.trim()) throw new AppError('code_wanted')
-      if (factor && code) await takeCode(factor, code, counter)
+      const isWanted = factor !== undefined || (await isFactorOf(db, accountID))
+      if (isWanted && !code?.trim()) throw new AppError('code_wanted')
+      if (isWanted && code) await takeCode(accountID, factor, code, counter)
       return async (tx) => {
         const now = await findConfirmedFactor(tx, accountID)
-        if (now && now.id !== factor?.id) throw new AppError('code_wanted')
+        const isNew = now ? now.id !== factor?.id : !isWanted && (await isFactorOf(tx, accountID))
+        if (isNew) throw new AppError('code_wanted')
       }
     },
 

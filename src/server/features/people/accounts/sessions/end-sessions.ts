@@ -3,12 +3,13 @@ import { recordCommand } from '../../../../platform/admin-acts.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/db/connect.ts'
 import { changeAccount } from '../../../../platform/db/transaction-guard.ts'
+import { deletePasskeysOf } from '../../passkeys/queries.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { findAccountByEmail, lockAccount, updatePassword } from '../queries.ts'
 import { deleteAllSessions, deleteSessionsOf } from './session-queries.ts'
 
 /**
- * For operators. `forgetPassword` also sets a random password, so that nobody can log in with the old one. Returns
+ * For operators. `forgetPassword` also sets a random password, so that nobody can log in with the old one, and removes passkeys. Returns
  * the account and the number of sessions that were ended. Pages that are open are notified by the database.
  */
 export const endSessionsOf = async (
@@ -22,7 +23,11 @@ export const endSessionsOf = async (
   const newHash = forgetPassword ? await hashPassword(randomBytes(32).toString('base64url')) : undefined
   return changeAccount(db, account.id, async (tx) => {
     await lockAccount(tx, account.id)
-    if (newHash !== undefined) await updatePassword(tx, account.id, newHash)
+    if (newHash !== undefined) {
+      await updatePassword(tx, account.id, newHash)
+      // Whoever knew the password may have made one.
+      await deletePasskeysOf(tx, account.id)
+    }
     await recordCommand(tx, { act: 'sessions_ended', at: clock.now(), personID: account.id })
     return { accountID: account.id, ended: await deleteSessionsOf(tx, account.id) }
   })

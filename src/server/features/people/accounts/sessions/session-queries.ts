@@ -4,6 +4,7 @@ import { Verified } from '#domain/roles.ts'
 import { compileOnce } from '../../../../platform/db/compile-once.ts'
 import type { Db, Tx } from '../../../../platform/db/connect.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
+import { secondFactorAt } from '../../passkeys/queries.ts'
 
 const currentDocuments = sql<number>`(
   select count(*) from id_documents d
@@ -17,7 +18,7 @@ const callerQuery = (db: Db, now: Date) =>
     .select(['accounts.id as account_id', 'kind', 'admin_role', 'email', 'language', 'verified'])
     .select(['accounts.stopped_at', 'accounts.stopped_until'])
     .select(currentDocuments.as('documents'))
-    .select('second_factors.confirmed_at as second_factor_at')
+    .select(secondFactorAt('accounts', 'second_factors').as('second_factor_at'))
     .select((from) =>
       jsonObjectFrom(
         from

@@ -47,7 +47,8 @@ export interface Sessions {
   start(
     request: FastifyRequest,
     reply: FastifyReply,
-    caller: Pick<Identity, 'accountID' | 'kind'> & Partial<Pick<Identity, 'hasSecondFactor'>>,
+    caller: Pick<Identity, 'accountID' | 'kind'> &
+      Partial<Pick<Identity, 'hasSecondFactor'>> & { withPasskey?: boolean },
     judge?: (tx: Tx) => Promise<void>,
   ): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -151,7 +152,7 @@ export const createSessions = ({
       await give(request, reply, accountID, token)
     },
 
-    async start(request, reply, { accountID, kind, hasSecondFactor }, judge) {
+    async start(request, reply, { accountID, kind, hasSecondFactor, withPasskey }, judge) {
       await endGiven(request)
       const token = await db.transaction().execute(async (tx) => {
         const made = await insert(tx, request, accountID)
@@ -159,7 +160,8 @@ export const createSessions = ({
         return made
       })
       await give(request, reply, accountID, token)
-      security('login', { accountID, kind, ...(hasSecondFactor && { withCode: true }) })
+      const how = withPasskey ? { withPasskey } : hasSecondFactor && { withCode: true as const }
+      security('login', { accountID, kind, ...how })
     },
 
     async workAt(request, shopID) {
