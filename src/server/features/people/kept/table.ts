@@ -362,6 +362,8 @@ export const topics: readonly Topic[] = [
       },
       shop_offer_rules: { download: 'offerRules', deletion: 'deletes' },
       item_offer_rules: { download: 'offerRules', deletion: 'deletes' },
+      bundle_rules: { download: 'bundleRule', deletion: 'deletes' },
+      bundle_marks: { download: 'bundleRule', deletion: 'deletes' },
     },
   }),
   topic({

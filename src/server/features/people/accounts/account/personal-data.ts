@@ -130,6 +130,7 @@ const nothing = {
   savedSearches: [],
   offers: [],
   offerRules: null,
+  bundleRule: null,
   savedItemChanges: [],
   inLine: [],
   liveSales: [],
